@@ -18,13 +18,14 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.making.orders import Puzzle as MadePuzzle
 from bookmaker.puzzles.making.series import series
-from bookmaker.puzzles.records.exchange.reading import records_of
+from bookmaker.puzzles.records.exchange.reading import HINT, records_of
 from bookmaker.puzzles.records.exchange.writing import written
 from bookmaker.puzzles.records.record import Given, read_given, read_size, record_of, to_json
 from bookmaker.puzzles.records.solving import EXACT, solved
 from bookmaker.render import characters
 from bookmaker.seeds import Seed, fresh_seed
 from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.lines import file_bytes
 
 # What draws and prints takes a second to import, and is imported when it is first asked for.
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def generate(
         raise BookError([Fault(f"unknown grade '{grade}'", f"known: {', '.join((*GRADE_WORDS, 'any'))}")])
     wanted = Grade[grade.upper()] if grade != "any" else None
     params, wrongs = read_params(kind, size=read_size(str(size)), options=options or {})
-    wrongs += grade_complaints(kind, (wanted,))
+    wrongs += grade_complaints(kind, (wanted,), params)
     if wrongs:
         raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
     root = Seed((seed if seed is not None else fresh_seed(),))
@@ -140,7 +141,7 @@ def read(source: str | Path, *, kind: str | None = None) -> list[Puzzle]:
 
     Nothing is proved yet: see `solve`. BookError with all that cannot be read.
     """
-    name, data = ("text", source.encode()) if isinstance(source, str) else (str(source), source.read_bytes())
+    name, data = ("text", source.encode()) if isinstance(source, str) else (str(source), file_bytes(source, hint=HINT))
     found = records_of(name, data, kind=kind)
     faults = list(found.faults)
     puzzles: list[Puzzle] = []

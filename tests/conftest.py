@@ -7,6 +7,7 @@ One law of the house is kept by every test: no sum of floats in our modules.
 """
 
 import builtins
+import gc
 import itertools
 import os
 import sys
@@ -17,9 +18,15 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from bookmaker.pages.templates import layouts
-from bookmaker.pages.templates.layouts import Layout
-from bookmaker.puzzles.making import pool
+# Tests start some hundred processes. Where Python is told to keep no bytecode, each would compile the program anew, and
+# every run all of the tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+from bookmaker.cli import SELDOM  # noqa: E402
+from bookmaker.pages.templates import layouts  # noqa: E402
+from bookmaker.pages.templates.layouts import Layout  # noqa: E402
+from bookmaker.puzzles.making import pool  # noqa: E402
 
 for _name in ("matter_pages", "numberlink_made", "numberlink_positions", "objected", "page_laws"):
     pytest.register_assert_rewrite(f"tests.{_name}")
@@ -44,6 +51,13 @@ def _sum_of_no_floats(values: Iterable[Any], /, start: Any = 0) -> Any:
 
 
 builtins.sum = _sum_of_no_floats
+
+
+def pytest_collection_finish() -> None:
+    """What is imported and collected stays: it need not be looked through for circles again and again, as in `main`."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(SELDOM)
 
 
 @pytest.fixture(autouse=True)

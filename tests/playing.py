@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 import re
@@ -35,11 +36,16 @@ _ids = itertools.count()
 
 
 def puzzle(kind: str, size: tuple[int, int] | None = None, seed: str = "", **options: Any) -> dict[str, Any]:
-    params, wrongs = read_params(kind, size=size or SIZES.get(kind, (5, 4)), options=options)
+    return json.loads(_made(kind, size or SIZES.get(kind, (5, 4)), seed, json.dumps(options)))
+
+
+@functools.cache
+def _made(kind: str, size: tuple[int, int], seed: str, options: str) -> str:
+    params, wrongs = read_params(kind, size=size, options=json.loads(options))
     assert not wrongs
     tries = (generate(Order(1, 0, kind, params, None, Seed(("play", kind, seed, str(n))))) for n in range(20))
     made = next(one for one in tries if isinstance(one, Puzzle))
-    return json.loads(json.dumps(record_of(made)))
+    return json.dumps(record_of(made))
 
 
 def given(kind: str, grid: list[list[int]], **options: Any) -> dict[str, Any]:

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.making import arranging
 from bookmaker.puzzles.making.arranging import NEARLY, Hardness, arranged, features, first_fall, unlikeness
 from bookmaker.puzzles.making.orders import Puzzle
+from tests.samples import sample
 
 SAMPLE = sample("blank", width=5, height=5)
 

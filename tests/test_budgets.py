@@ -10,13 +10,17 @@ from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Undecided, Unique
-from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.record import read_given, record_of, to_json
+from bookmaker.puzzles.records.solving import solved
 from bookmaker.puzzles.records.verify import verify
+from bookmaker.puzzles.toolbox.near import nearest, steps_between
+from tests.samples import sample
 
 from .test_cli import run
 
@@ -176,6 +180,48 @@ def test_grids_made_to_be_hard_are_given_up_by_ladder_and_search_in_seconds(hard
     assert registry.get(kind).deduce(clues).grade is None
     assert not isinstance(registry.get(kind).prove(clues, DEFAULT_BUDGET), Unique)
     assert time.process_time() - before < 20
+
+
+def picture(side: int, is_filled: Callable[[int, int], bool]) -> str:
+    """The record of a Nonogram."""
+    rows = [[int(is_filled(r, c)) for c in range(side)] for r in range(side)]
+    clues = (
+        [[len(run) for run in "".join(map(str, line)).split("0") if run] for line in some]
+        for some in (rows, zip(*rows, strict=True))
+    )
+    outside = dict(zip(("rows", "columns"), clues, strict=True))
+    return json.dumps({"kind": "nonogram", "grid": grid(side, lambda r, c: 0), "outside": outside})
+
+
+@pytest.mark.parametrize("is_filled", [lambda r, c: False, lambda r, c: c <= r], ids=["empty", "stairs"])
+def test_the_steps_of_a_large_grid_are_told_in_seconds(is_filled: Callable[[int, int], bool]) -> None:
+    """Each cell of what was found was measured against each of the last step, for every step anew."""
+    theirs = read_given(picture(100, is_filled))
+    before = time.process_time()
+    assert len({str(step["cells"]) for step in solved("exact", theirs, DEFAULT_BUDGET, True)["steps"]}) >= 100
+    assert time.process_time() - before < 6
+
+
+def test_steps_and_pictures_that_take_more_than_the_budget_are_not_told(tmp_path: Path) -> None:
+    (tmp_path / "puzzle.jsonl").write_text(picture(20, lambda r, c: c <= r), encoding="utf-8")
+    words = ("--budget", "100", "puzzle.jsonl")
+    said = json.loads(run("solve", "--explain", *words, cwd=tmp_path).stdout)
+    assert (said["solutions"], said["undecided"], "steps" in said) == (1, True, False)
+    more = ("--budget", "1000", "puzzle.jsonl")  # for the steps, and not for pictures of them
+    assert json.loads(run("solve", "--explain", *more, cwd=tmp_path).stdout)["steps"]
+    ended = run("explain", "--out", "here", *more, cwd=tmp_path)
+    assert (ended.returncode, ended.stderr) == (1, TOLD.replace("of 1\n", "of 1000\n"))
+
+
+CELLS = st.tuples(st.integers(0, 9), st.integers(0, 9))
+
+
+@given(st.lists(CELLS, max_size=6), st.lists(st.lists(CELLS, max_size=6), min_size=1, max_size=6))
+def test_the_nearest_is_the_first_of_those_with_the_fewest_steps(
+    some: list[tuple[int, int]], groups: list[list[tuple[int, int]]]
+) -> None:
+    steps = [steps_between(some, cells) for cells in groups]
+    assert nearest(some, groups) == steps.index(min(steps))
 
 
 REGIONS = {

@@ -15,8 +15,7 @@ import pytest
 import yaml
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
-from bookmaker.book.matter import MatterSpec
-from bookmaker.book.on_paper import AnswersSpec, CellsSpec
+from bookmaker.book.on_paper import AnswersSpec, CellsSpec, MatterSpec
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import Spec
 from bookmaker.book.wording import WordsSpec
@@ -395,3 +394,13 @@ def test_a_deep_check_says_what_a_book_will_take_at_most(made: Path, tmp_path: P
     assert takes.seconds == 3.0, "a second for each of three sections, of which every puzzle was tried"
     pages = len(page_texts(made / "print.pdf"))
     assert pages <= takes.pages <= pages + 2 * 3, "a how-to may need two pages less than one of which nothing is known"
+
+
+def test_a_deep_check_counts_the_pages_of_walkthroughs_too(tmp_path: Path) -> None:
+    sections = [{"kind": "shikaku", "size": "5x5", "grade": grade, "count": 2} for grade in ("easy", "medium")]
+    keys = {**BOOK, "sections": sections, "answers": {"walkthrough": ["medium"]}}
+    texts = page_texts(built(tmp_path, keys) / "print.pdf")
+    takes = trial(prepare(tmp_path / "book.yaml"), clock=lambda: 0.0)
+    walked = sum("step by step" in text for text in texts)
+    assert 2 <= walked <= takes.walked == 4
+    assert takes.pages >= len(texts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +12,11 @@ from bookmaker.kinds import calcudoku
 from bookmaker.kinds.calcudoku import Answer, Clues, Params
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.reading import objection_to
 from bookmaker.seeds import Seed
 
 (SGT,) = NOTATIONS
@@ -128,11 +132,37 @@ def test_cages_are_mostly_pairs_and_few_are_of_one_cell() -> None:
     assert all(sum(len(cells) == 1 for cells, _, _ in clues.cages) <= 2 for clues in made if clues)
 
 
-def test_no_expert_puzzle_of_4x4_is_made() -> None:
-    assert calcudoku.propose(Params(4, 4), Grade.EXPERT, Seed(("x",)).stream()) is None
+def test_no_expert_puzzle_of_4x4_is_made_and_that_is_said_where_it_is_asked_for() -> None:
+    small = Params(4, 4)
+    assert calcudoku.propose(small, Grade.EXPERT, Seed(("x",)).stream()) is None
+    (wrong,) = grade_complaints("calcudoku", [Grade.HARD, None, Grade.EXPERT], small)
+    assert (wrong.where, wrong.message) == (("grade",), "no calcudoku of 4x4 is made with grade 'expert'")
+    assert not grade_complaints("calcudoku", [Grade.EXPERT], Params(5, 5))
+    assert not grade_complaints("calcudoku", [Grade.EXPERT], None)
 
 
 def test_rules_of_a_puzzle_without_signs_say_that_they_are_to_be_found() -> None:
     unsigned, mixed = clues_of(4, ("7", PAIR)), clues_of(4, ("7", PAIR), ("3+", [(0, 0), (0, 1)]))
     assert any("find the sign" in rule for rule in words_of("calcudoku", "en", calcudoku.told(unsigned, {})).rules)
     assert any("no sign stands" in rule for rule in words_of("calcudoku", "en", calcudoku.told(mixed, {})).rules)
+
+
+@pytest.mark.parametrize(
+    ("technique", "says", "complaint"),
+    [
+        ("one-set", {"result": "99+"}, "untrue"),
+        ("one-set", {"digits": "1, 2"}, "untrue"),
+        ("few-fillings", {"count": 1}, "untrue"),
+        ("line-sum", {"rest": "in"}, "untrue"),
+        ("line-sum", {"sum": 1}, "untrue"),
+    ],
+)
+def test_what_a_sentence_says_of_cages_is_held_against_them(
+    technique: str, says: dict[str, Any], complaint: str
+) -> None:
+    clues = Clues.parse(calcudoku.POSITIONS[technique])
+    words = words_of("calcudoku", "en", calcudoku.told(clues, {}))
+    one = next(each for each in one_by_one(calcudoku, clues) if each.step.technique == technique)
+    assert objection_to(calcudoku, clues, one, words) == ""
+    other = replace(one.step, facts=tuple({**dict(one.step.facts), **says}.items()))
+    assert str(objection_to(calcudoku, clues, replace(one, step=other), words)).startswith(complaint)

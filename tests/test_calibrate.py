@@ -11,13 +11,13 @@ import pytest
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, steps_effort
-from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.records.record import given_of, record_of, to_json
 from bookmaker.seeds import Seed
 from tests.bench.calibrate.encodings import ENCODINGS
 from tests.bench.calibrate.fit import non_negative_least_squares, read_times, table, weights
 from tests.bench.calibrate.measures import backtracks, conflicts, ranks, spearman
+from tests.samples import sample
 
 
 def test_every_plain_formula_is_of_a_kind() -> None:

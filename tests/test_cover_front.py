@@ -13,13 +13,11 @@ from bookmaker import printers
 from bookmaker.book import cover as keys
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Text, bounds, frame, grid_lines
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, TITLE
-from bookmaker.pages.cover.front import DESIGNS
 from bookmaker.pages.cover.lettering import largest, wrapped
-from bookmaker.pages.cover.palettes import LEAST_CONTRAST, PALETTES, contrast, parts, too_near
 from bookmaker.pages.cover.paper import Cover, CoverPaper
-from bookmaker.pages.cover.sheet import ComposedCover, compose_cover
-from bookmaker.pages.cover.strands import across
-from bookmaker.pages.cover.theme import pressed
+from bookmaker.pages.cover.sheet import DESIGNS, ComposedCover, compose_cover
+from bookmaker.pages.cover.theme import LEAST_CONTRAST, PALETTES, contrast, parts, pressed, too_near
+from bookmaker.pages.cover.wandering_lines import across
 from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.page import MOST_INK, Boxes, Circles, Glyphs, Item, Part, Polylines
 from bookmaker.pages.setting import fonts

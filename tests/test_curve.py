@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bookmaker.drawing import Rect
-from bookmaker.pages.book.subjects import CURVE, MOST_BARS, _curve
+from bookmaker.pages.book.template_names import CURVE, MOST_BARS, _curve
 
 
 def bars(efforts: list[float], highest: float) -> tuple[tuple[float, float, float, float], ...]:

@@ -14,8 +14,7 @@ import yaml
 
 from bookmaker.book import spec
 from bookmaker.book.cover import ColoursSpec, CoverSpec
-from bookmaker.book.matter import MatterSpec
-from bookmaker.book.on_paper import AnswersSpec
+from bookmaker.book.on_paper import AnswersSpec, MatterSpec
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import Spec
 from bookmaker.cli.app import COMMANDS

@@ -37,16 +37,16 @@ def by_trying(groups: Groups) -> set[tuple[int, ...]]:
     }
 
 
-def one_by_one(groups: Groups, *, lone: bool, cores: bool) -> Groups:
+def one_by_one(groups: Groups, *, cores: bool) -> Groups:
     """The same facts, a set at a time."""
     for at, mine in enumerate(groups):
         others = [other for k, other in enumerate(groups) if k != at]
         taken = union(reduce(and_, other) for other in others if cores or len(other) == 1)
-        needed = FULL & ~union(union(other) for other in others) if lone else 0
+        needed = FULL & ~union(union(other) for other in others)
         for one in mine:
             if one & taken or needed & ~one:
                 left = tuple(other for other in mine if other != one)
-                return one_by_one([*groups[:at], left, *groups[at + 1 :]], lone=lone, cores=cores)
+                return one_by_one([*groups[:at], left, *groups[at + 1 :]], cores=cores)
     return groups
 
 
@@ -57,11 +57,11 @@ def test_tilings_are_those_found_by_trying_all(groups: Groups) -> None:
     assert {*found.found} <= expected
 
 
-@given(groups_of_a_tiling(), st.booleans(), st.booleans())
-def test_narrowing_strikes_what_its_facts_strike_one_by_one(groups: Groups, lone: bool, cores: bool) -> None:
+@given(groups_of_a_tiling(), st.booleans())
+def test_narrowing_strikes_what_its_facts_strike_one_by_one(groups: Groups, cores: bool) -> None:
     left = list(groups)
-    is_possible = narrow(left, FULL, lone=lone, cores=cores)
-    assert (is_possible, left) == (True, one_by_one(groups, lone=lone, cores=cores))
+    is_possible = narrow(left, FULL, cores=cores)
+    assert (is_possible, left) == (True, one_by_one(groups, cores=cores))
 
 
 @given(any_groups)

@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from bookmaker.cli import app
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import notations_of
-from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.exchange.reading import records_of
 from bookmaker.puzzles.records.exchange.writing import is_one_file, written
 from bookmaker.puzzles.records.record import Given, read_given
+from tests.samples import sample
 
 NET = "5x5w:ddc26d9137789d9c341a31216"
 SHIKAKU = "7x7:a6a2i2_4b4b4b3b6d4_3b3_2f4c2a"

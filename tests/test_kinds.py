@@ -14,10 +14,10 @@ import yaml
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing import check_kind
-from bookmaker.puzzles.contract.testing.sabotages import SABOTAGES, Sabotage
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import has_beside, wrapped
 from bookmaker.puzzles.contract.testing.subject import Subject
 from bookmaker.puzzles.contract.testing.suite import CHECKS, PRINTED_CHECKS, check, examined, subject_of
+from tests.sabotages import SABOTAGES, Sabotage
+from tests.sabotages.wrapping import has_beside, wrapped
 
 HERE = Path(__file__).parent
 KINDS = registry.names(hidden=True)

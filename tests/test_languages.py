@@ -12,8 +12,7 @@ import yaml
 
 from bookmaker.newspaper.words import LANGUAGES, words_in
 from bookmaker.pages.setting.fonts import HYPHEN_HERE, NARROW, Typeface, face
-from bookmaker.pages.setting.hyphens import hyphenated
-from bookmaker.pages.setting.quotes import typographic
+from bookmaker.pages.setting.quotes import hyphenated, typographic
 from bookmaker.pages.setting.theme import StyleSpec
 from bookmaker.pages.templates import layouts
 from bookmaker.puzzles.contract import registry

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bookmaker.kinds.futoshiki.board import Clues
 from bookmaker.kinds.futoshiki.techniques import State
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Contradiction, Grade
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, ticked
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.kits.values.latin import failing
 from bookmaker.puzzles.kits.values.making import TRIALS, square
@@ -105,6 +105,18 @@ def test_puzzles_of_others_are_judged_right_solved_by_the_ladder_and_graded_like
         twin = kind.deduce(list(kind.twins(clues))[-2])
         assert (twin.grade, twin.techniques, twin.effort) == (deduction.grade, deduction.techniques, deduction.effort)
     assert solved[True] >= SOLVED * solved.total()
+
+
+@pytest.mark.parametrize("name", ["futoshiki", "skyscrapers"])
+def test_the_work_of_a_ladder_is_counted_alike_whatever_was_asked_before(name: str) -> None:
+    kind: Any = registry.get(name)
+    clues = kind.Clues.parse(kind.POSITIONS["all-orders"])
+    counted = []
+    for _ in range(2):
+        began = ticked()
+        kind.deduce(clues)
+        counted.append(ticked() - began)
+    assert counted[0] == counted[1] > 0
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Meaning
 from bookmaker.pages.book.compose import compose
-from bookmaker.pages.manuscript import Edition, Lesson, Moment
+from bookmaker.pages.manuscript import Edition, Lesson, PictureRole
 from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
@@ -96,12 +96,12 @@ def news(drawing: Drawing) -> list[object]:
 def test_only_the_picture_of_what_follows_shows_anything_new(name: str) -> None:
     for lesson in longest_lessons([order(name)], "en", NONE_OWN):
         pictures = dict(lesson.pictures)
-        assert list(pictures)[:2] == [Moment.BEFORE, Moment.AFTER]
-        assert not news(pictures[Moment.BEFORE])
-        assert pictures[Moment.BEFORE] != pictures[Moment.AFTER]
-        if Moment.NEAR_MISS in pictures:
-            assert not news(pictures[Moment.NEAR_MISS])
-            assert pictures[Moment.NEAR_MISS] != pictures[Moment.BEFORE]
+        assert list(pictures)[:2] == [PictureRole.BEFORE, PictureRole.AFTER]
+        assert not news(pictures[PictureRole.BEFORE])
+        assert pictures[PictureRole.BEFORE] != pictures[PictureRole.AFTER]
+        if PictureRole.NEAR_MISS in pictures:
+            assert not news(pictures[PictureRole.NEAR_MISS])
+            assert pictures[PictureRole.NEAR_MISS] != pictures[PictureRole.BEFORE]
 
 
 def needing(number: int, **techniques: int) -> Puzzle:
@@ -121,7 +121,7 @@ def test_a_lesson_names_three_puzzles_that_need_it_those_first_that_need_nothing
 def lesson(side: int) -> Lesson:
     """A technique in three pictures of so many cells a side."""
     drawing = chapter(1, width=side, height=side).entries[0].puzzle
-    pictures = tuple((moment, drawing) for moment in Moment)
+    pictures = tuple((moment, drawing) for moment in PictureRole)
     return Lesson("A technique", "Numbers", "hard", 3, "Look for it.", "So it is.", pictures, (1, 3))
 
 

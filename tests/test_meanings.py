@@ -10,8 +10,7 @@ import pytest
 import yaml
 
 from bookmaker.drawing import Drawing, Line, Meaning, Rect, Text
-from bookmaker.pages.cover.palettes import PALETTES
-from bookmaker.pages.cover.theme import as_art, cover_theme
+from bookmaker.pages.cover.theme import PALETTES, as_art, cover_theme
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Glyphs, Polylines
 from bookmaker.pages.setting import paint

@@ -19,13 +19,13 @@ from bookmaker.pages.page import Part
 from bookmaker.pages.templates import layouts
 from bookmaker.production.manuscript import sketch
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.making.arranging import Hardness, arranged, first_fall
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.source import document
 from bookmaker.source.lengths import POINTS_PER_MM
 from tests.page_laws import check_laws, grids
 from tests.sample_book import chapter, manuscript, numbers, paper
+from tests.samples import sample
 from tests.test_build import built, page_texts
 from tests.test_every_layout import AT_HOME, NAMES, TRIMS
 

@@ -65,6 +65,7 @@ def test_its_rules_speak_of_grey_figures_and_of_no_mark(variant: dict[str, bool 
     assert "grey tile" in words.line
     plain = words_of("net", "en", variant)
     assert words.rules == plain.rules
+    assert ("A square is a tile" in words.line, "A stub is a tile" in plain.line) == (True, True)  # as each is printed
     assert ("dashed edge" in words.line) is ("dashed edge" in plain.line)
 
 

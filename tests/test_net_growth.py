@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
 from bookmaker.kinds.net.images import CANONICAL
-from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
+from bookmaker.kinds.net.making.growth import grow_with_image
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Seed
 from tests.net_grown import puzzles, quarter_turned, trees

@@ -10,7 +10,7 @@ from bookmaker.kinds.net import Params, deduce
 from bookmaker.kinds.net.generator import _aims, propose_many
 from bookmaker.kinds.net.making.batch_search import grown
 from bookmaker.kinds.net.making.drafts import Draft
-from bookmaker.kinds.net.making.drawn_walls import drawn_walls
+from bookmaker.kinds.net.making.growth import drawn_walls
 from bookmaker.kinds.net.making.patterns import book, fitting, stamp
 from bookmaker.kinds.net.making.planting import planted
 from bookmaker.puzzles.contract.grading import Grade, least_moments

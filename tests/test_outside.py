@@ -10,11 +10,11 @@ from types import ModuleType
 import pytest
 import yaml
 
-from bookmaker.puzzles.contract.testing.sabotages import SABOTAGES, Sabotage
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import has_beside, wrapped
 from bookmaker.puzzles.contract.testing.subject import Subject, read
 from bookmaker.puzzles.contract.testing.suite import CHECKS, check
 from bookmaker.puzzles.contract.words import read_words
+from tests.sabotages import SABOTAGES, Sabotage
+from tests.sabotages.wrapping import has_beside, wrapped
 
 from .test_stranger import announce, bookmaker_with
 

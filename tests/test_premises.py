@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -16,10 +17,12 @@ from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Cell, Fact, Unit
 from bookmaker.puzzles.contract.walking import Taken
-from bookmaker.puzzles.contract.words import Words, words_of
+from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.story.moves import story
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.reading import objection_to
+from bookmaker.puzzles.story.telling import reason
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
 
@@ -43,6 +46,13 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("6x6", Grade.HARD, {}),
         ("6x6", Grade.MEDIUM, {}),
         ("5x5", Grade.EASY, {}),
+    ),
+    "calcudoku": (
+        ("6x6", Grade.EXPERT, {}),
+        ("6x6", Grade.HARD, {}),
+        ("6x6", Grade.HARD, {"signs": "none"}),
+        ("5x5", Grade.MEDIUM, {"signs": "times"}),
+        ("5x5", Grade.EASY, {"signs": "plus"}),
     ),
     "skyscrapers": (("6x6", Grade.EXPERT, {}), ("6x6", Grade.HARD, {}), ("5x5", Grade.HARD, {"parks": True})),
     "suguru": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {})),
@@ -211,3 +221,38 @@ def test_a_reason_is_refused_once_it_is_stale() -> None:
     said = objection_to(registry.get("sudoku"), clues, later, words_for("sudoku", clues))
     assert said is not None
     assert said.startswith("nothing new")
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_hard_steps_of_a_story_follow_from_what_was_told_before(name: str) -> None:
+    """A story takes few of the hard steps, after trying what each of them opens: no trace of that is left."""
+    kind: Any = registry.get(name)
+    checked = 0
+    for clues in dict.fromkeys(clues for clues, _ in told(name)):
+        for move in story(kind, clues, 12).moves:
+            if move.is_hard:
+                said = objection_to(kind, clues, move.steps[0], words_for(name, clues))
+                assert not said, f"{clues.code()}: {words_for(name, clues).explain(move.steps[0].step)} {said}"
+                checked += said is not None
+    assert checked
+
+
+def test_a_reason_that_cannot_be_proved_is_not_told_and_there_is_a_warning(caplog: pytest.LogCaptureFixture) -> None:
+    clues, one = first_told("naked-single", why="struck")
+    words, kind = words_for("sudoku", clues), registry.get("sudoku")
+    assert reason(kind, clues, one, words) == words.explain(one.step)
+    assert not caplog.messages
+    untrue = retold(one, why="seen")
+    (digit,) = (fact for name, fact in one.step.facts if name == "digit")
+    assert reason(kind, clues, untrue, words) == f"{digit} in {words.phrases.at(one.step.cells)}."
+    assert words.explain(untrue.step) in caplog.messages[0]
+
+
+def test_what_an_author_words_is_the_authors() -> None:
+    clues, one = first_told("naked-single", why="struck")
+    own = OwnWords(
+        json.dumps({"kinds": {"sudoku": {"techniques": {"naked-single": {"sentence": "Look at {cells}."}}}}})
+    )
+    words = words_of("sudoku", "en", own=own)
+    assert words.theirs == {"naked-single"}
+    assert reason(registry.get("sudoku"), clues, one, words) == f"Look at {words.phrases.at(one.step.cells)}."

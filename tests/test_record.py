@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.records.record import identity, read_given, read_size, record_of, text_of, to_json
+from tests.samples import sample
 
 
 def test_a_record_has_the_fixed_keys_in_the_fixed_order_and_reads_back() -> None:

@@ -14,7 +14,7 @@ import pytest
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.contract.testing.independence import WITNESSES, reached_by, shared_functions
-from bookmaker.puzzles.contract.testing.samples import sample
+from tests.samples import sample
 
 from .test_kinds import data_of
 from .test_laws import OURS, PACKAGE

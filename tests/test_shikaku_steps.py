@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, deduce, marks, prove
 from bookmaker.kinds.shikaku import start as begin
 from bookmaker.kinds.shikaku.generator import start
-from bookmaker.kinds.shikaku.reasoning.knowledge import State
+from bookmaker.kinds.shikaku.techniques import State
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
@@ -28,22 +28,19 @@ from tests.shikaku_made import NEEDED, made
 # --- covers and rectangles
 
 
-def test_a_cell_that_one_group_alone_can_reach_is_its_own_unless_that_is_not_asked_for() -> None:
+def test_a_cell_that_one_group_alone_can_reach_is_its_own() -> None:
     groups = [(0b001, 0b010), (0b110, 0b100)]
     assert narrow(groups, 0b111)
     assert groups == [(0b001,), (0b110,)]
-    unasked = [(0b001, 0b010), (0b110, 0b100)]
-    assert narrow(unasked, 0b111, lone=False)
-    assert unasked == [(0b001, 0b010), (0b110, 0b100)]
 
 
 def test_narrowing_with_more_facts_never_leaves_more() -> None:
     clues = made(8, 8, Grade.HARD).clues
     groups = [boxes_around(8, 8, row=row, column=column, area=number) for row, column, number in clues.places()]
     left = []
-    for lone, cores in ((False, False), (True, False), (True, True)):
+    for cores in (False, True):
         trial = list(groups)
-        assert narrow(trial, bit_grid(8, 8).full, lone=lone, cores=cores)
+        assert narrow(trial, bit_grid(8, 8).full, cores=cores)
         left.append(sum(map(len, trial)))
     assert left == sorted(left, reverse=True)
 

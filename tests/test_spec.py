@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.book import plan, spec, trims
+from bookmaker.book import on_paper, plan, spec
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
@@ -66,7 +66,7 @@ def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> N
     ],
 )
 def test_trims_are_read_in_inches_millimetres_and_names(text: str, points: tuple[float, float]) -> None:
-    assert trims.read_trim(text) == pytest.approx(points, abs=0.01)
+    assert on_paper.read_trim(text) == pytest.approx(points, abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -89,4 +89,4 @@ def test_trims_are_read_in_inches_millimetres_and_names(text: str, points: tuple
 )
 def test_what_is_no_trim_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not"):
-        trims.read_trim(text)
+        on_paper.read_trim(text)

@@ -17,7 +17,6 @@ from bookmaker.production import book
 from bookmaker.production.verifying import reading_back
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.testing.samples import params_of
 from bookmaker.puzzles.making import orders as making
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -26,6 +25,7 @@ from bookmaker.puzzles.making.store import Shelf, Store, key_of, opened
 from bookmaker.puzzles.making.wishes import Wishes
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError
+from tests.samples import params_of
 
 from .test_cli import run
 

@@ -136,8 +136,8 @@ def test_no_hard_step_could_be_left_out_for_want_of_which_the_rest_stays_open(co
 
 
 def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> None:
-    words = words_of("sudoku", "en")
-    said = [(title(move, words), sentence(move, words)) for move in story(sudoku, sudoku.Clues.parse(X_WING), 6).moves]
+    words, clues = words_of("sudoku", "en"), sudoku.Clues.parse(X_WING)
+    said = [(title(move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2, 8 in F4") for _, text in said)
     assert said[-1][1].startswith("The rest follows: Full house (last cell) (")
@@ -213,7 +213,8 @@ def test_boxes_that_share_a_place_are_named_by_their_first_cell() -> None:
 def test_a_walkthrough_takes_two_pages_at_most_and_the_moves_are_numbered_through(tmp_path: Path) -> None:
     book = tmp_path / "book.yaml"
     book.write_text(
-        "title: Walked\nauthor: A\nseed: walked\ntrim: 6x9in\nanswers: {walkthrough: [easy, hard]}\nsections:\n"
+        "title: Walked\nauthor: A\nseed: walked\ntrim: 6x9in\nanswers: {walkthrough: [easy, hard]}\n"
+        "techniques: appendix\nsections:\n"
         "  - {title: One, kind: sudoku, size: 9x9, grade: [easy, hard], count: 4}\n"
         "  - {title: Two, kind: nonogram, size: 15x15, grade: [easy], count: 1}\n"
         "  - {title: Three, kind: net, size: 9x9, grade: [hard], count: 1}\n",
@@ -224,3 +225,8 @@ def test_a_walkthrough_takes_two_pages_at_most_and_the_moves_are_numbered_throug
     heads = Counter(found[0] for text in pages if (found := re.search(r"Puzzle \d+, step by step", text)))
     assert sorted(heads) == [f"Puzzle {number}, step by step" for number in range(1, 7)]
     assert max(heads.values()) <= 2
+    # A technique is named with the page about it.
+    walked = [" ".join(text.split()) for text in pages if re.search(r"Puzzle \d+, step by step", text)]
+    named = {found for text in walked for found in re.findall(r"1 .*?\d ([A-Z][^.:()\d]+) \(page (\d+)\)", text)}
+    assert named
+    assert all(name.split()[-1] in pages[int(page) - 1] for name, page in named)

@@ -200,6 +200,29 @@ def test_a_killed_writers_journal_is_rolled_back(ledger: Path) -> None:
         assert {one.asked for one in book.entries()} == {"net 2x2"}
 
 
+@pytest.mark.parametrize("at", ["make", "place"])
+@pytest.mark.parametrize("command", ["import", "upgrade"])
+def test_what_a_run_left_that_was_killed_as_it_made_a_file_is_swept(command: str, at: str, tmp_path: Path) -> None:
+    """Before the file was in its place, or just after."""
+    old, new, record = tmp_path / "old.sqlite", tmp_path / "in" / "new.sqlite", tmp_path / "r.jsonl"
+    new.parent.mkdir()
+    (new.parent / ".new.sqlite.run-mine").mkdir()
+    record.write_text(json.dumps(NET), encoding="utf-8")
+    assert run("ledger", "import", str(old), str(record), "--publication", "P").returncode == 0
+    words = {"import": [str(new), str(record), "--publication", "Q"], "upgrade": [str(old), str(new)]}[command]
+    code = (
+        "import os, sys; from bookmaker.cli import app; from bookmaker.files import database\n"
+        "def last(real): return lambda *given: (real(*given), os._exit(9))\n"
+        "if sys.argv[1] == 'place': database.place = last(database.place)\n"
+        "else: database.Form.make = last(database.Form.make)\n"
+        "app.run(['ledger', *sys.argv[2:]])\n"
+    )
+    killed = subprocess.run([sys.executable, "-c", code, at, command, *words], check=False)
+    assert (killed.returncode, len(list(new.parent.glob(".new.sqlite.run-*")))) == (9, 2)
+    assert run("ledger", "import", str(new), str(record), "--publication", "Q").returncode == 0
+    assert sorted(one.name for one in new.parent.iterdir()) == [".new.sqlite.run-mine", "new.sqlite"]
+
+
 def test_a_store_whose_file_was_deleted_begins_anew(store: Path) -> None:
     with stores.opened(store) as kept:
         kept.keep(made(order("shikaku")))

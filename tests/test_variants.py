@@ -123,7 +123,7 @@ def _book(folder: Path, kind: str, condition: str) -> tuple[str, frozenset[tuple
                 "kind": kind,
                 "size": "x".join(map(str, size_of(kind, condition) or ())),
                 "grade": grade,
-                "count": 3,
+                "count": 3 if condition else 1,  # not each puzzle is of the variant that is asked for
                 "options": asked(kind, condition),
             }
             for grade in ("medium", "any")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.testing.samples import sample
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.seeds import Seed
+from tests.samples import sample
 
 from .test_cli import run
 

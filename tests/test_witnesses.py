@@ -13,11 +13,11 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, grades_of
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import batched, single, wrapped
-from bookmaker.puzzles.contract.testing.samples import params_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
+from tests.sabotages.wrapping import batched, single, wrapped
+from tests.samples import params_of
 
 ATTEMPTS = 12  # enough for a puzzle of each kind, once the witnesses agree
 Disagree = Callable[[Any], Mapping[str, Any]]

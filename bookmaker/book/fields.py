@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from bookmaker.puzzles.records.record import read_size
+from bookmaker.source.document import Source
 from bookmaker.source.validation import wrong
 
 ANY = "any"  # in place of a grade
@@ -48,16 +49,27 @@ def range_of(*, whole: bool) -> BeforeValidator:
     return BeforeValidator(read, json_schema_input_type=str | int | float)
 
 
-def _line(value: Any) -> Any:
+def _text(value: Any, hint: str) -> str:
     # Numbers count as text, so that `title: 2048` and `seed: 7` mean what they look like.
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise wrong("must be text", "put it in quotes")
+        raise wrong("must be text", hint)
     text = str(value).strip()
     if not text:
         raise wrong("must not be empty", "write something, or leave the key out")
+    return text
+
+
+def _line(value: Any) -> Any:
+    text = _text(value, "put it in quotes")
     if not text.isprintable():
         raise wrong("must be one line of printable characters", "remove line breaks and control characters")
     return text
+
+
+def listed(text: Source) -> list[Any]:
+    """The sections of a book.yaml as they are written; none where they are no list."""
+    sections = text.value.get("sections") if isinstance(text.value, dict) else None
+    return sections if isinstance(sections, list) else []
 
 
 def word_of(value: Any) -> str | None:
@@ -69,11 +81,7 @@ def word_of(value: Any) -> str | None:
 
 
 def _prose(value: Any) -> Any:
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise wrong("must be text", "write it after '|', on lines of its own")
-    text = str(value).strip()
-    if not text:
-        raise wrong("must not be empty", "write something, or leave the key out")
+    text = _text(value, "write it after '|', on lines of its own")
     if not "".join(text.split()).isprintable():
         raise wrong("must hold printable characters only", "remove control characters")
     return text

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from bookmaker.book.fields import listed
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.source.document import Source
@@ -86,8 +87,7 @@ def _keys(foreign: Foreign) -> dict[str, Any]:
 
 def faults_beside(text: Source) -> Iterator[Fault]:
     """Keys that mean nothing beside `from`."""
-    sections = text.value.get("sections")
-    for index, section in enumerate(sections if isinstance(sections, list) else []):
+    for index, section in enumerate(listed(text)):
         for key in NOT_BESIDE if isinstance(section, dict) and FROM in section else ():
             if key in section:
                 hint = "leave it out, or leave 'from' out"

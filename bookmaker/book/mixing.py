@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from bookmaker.book.fields import listed
 from bookmaker.book.foreign import FROM
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault, Mark, counted
@@ -22,8 +23,8 @@ def with_parts(text: Source) -> Source:
 
     What is wrong with a section, or with one of its parts, is left as it is for the checks to tell.
     """
-    sections = text.value.get("sections") if isinstance(text.value, dict) else None
-    if not isinstance(sections, list):
+    sections = listed(text)
+    if not sections:
         return text
     marks: dict[Where, Mark] = {}
     for index, section in enumerate(sections):
@@ -65,8 +66,7 @@ def _spread(section: Any) -> Any:
 
 def faults_beside_mix(text: Source) -> Iterator[Fault]:
     """A `count` beside `mix`, whose parts each have one, or too low for a list of sizes; `text` as it was written."""
-    sections = text.value.get("sections")
-    for index, section in enumerate(sections if isinstance(sections, list) else []):
+    for index, section in enumerate(listed(text)):
         if _mix_of(section) is None or "count" not in section:
             continue
         mark, sizes = text.key_mark(("sections", index, "count")), section.get("size")

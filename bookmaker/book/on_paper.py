@@ -1,17 +1,55 @@
-"""per_page, cells, answers: in book.yaml, how puzzles and answers stand on their pages."""
+"""trim, per_page, cells, answers, matter: in book.yaml, how large pages are, what stands on them, which there are."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, StrictBool, StrictInt, model_validator
 
-from bookmaker.source.lengths import POINTS_PER_MM, read_length
+from bookmaker.source.document import Source
+from bookmaker.source.faults import Fault
+from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM, UNITS, read_length
 from bookmaker.source.validation import Strict, wrong
 
 AUTO = "auto"  # in place of a number
 MOST_PER_PAGE = 12
 SMALLEST_CELL_MM = 3.0  # under this no pencil finds its cell
+MOST_NOTES = 40
+ON_COPYRIGHT_PAGE = ("edition", "rights")
+# ISO 216 in mm; the North American sizes by their definition in inches.
+NAMED = {
+    "a4": "210x297mm",
+    "a5": "148x210mm",
+    "a6": "105x148mm",
+    "b5": "176x250mm",
+    "digest": "5.5x8.5in",
+    "letter": "8.5x11in",
+    "trade": "6x9in",
+}
+
+_TRIM = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,4})?)x([0-9]{1,4}(?:\.[0-9]{1,4})?)(in|mm)")
+
+
+def read_trim(text: str) -> tuple[float, float]:
+    """Width and height in points; ValueError for text that is no trim."""
+    word = text.strip().lower()
+    match = _TRIM.fullmatch(NAMED.get(word, word))
+    if match is None:
+        raise ValueError(f"'{text[:40]}' is not a trim")
+    scale = UNITS[match[3]]
+    width, height = float(match[1]) * scale, float(match[2]) * scale
+    if min(width, height) < POINTS_PER_INCH or max(width, height) > 40 * POINTS_PER_INCH:
+        raise ValueError(f"'{text[:40]}' is not between 1 and 40 inches")
+    return width, height
+
+
+def _trim(value: Any) -> Any:
+    try:
+        return read_trim(str(value))
+    except ValueError as error:
+        raise wrong(f"is wrong: {error}", f"write 6x9in, 148x210mm, or one of: {', '.join(NAMED)}") from None
 
 
 def _count(value: Any) -> Any:
@@ -32,6 +70,7 @@ def _cell(value: Any) -> Any:
     return length
 
 
+Trim = Annotated[tuple[float, float], BeforeValidator(_trim, json_schema_input_type=str)]
 PerPage = Annotated[  # None for auto
     int | None, BeforeValidator(_count, json_schema_input_type=Literal["auto"] | Annotated[int, Field(ge=1, le=12)])
 ]
@@ -75,3 +114,34 @@ class AnswersSpec(Strict):
     def walked(self) -> tuple[str, ...]:
         """The grades of the puzzles that are told step by step."""
         return (self.walkthrough,) if isinstance(self.walkthrough, str) else self.walkthrough
+
+
+class MatterSpec(Strict):
+    """Pages that a book has or has not."""
+
+    half_title: StrictBool = Field(False, description="a page with the title alone, before the title page")
+    copyright: StrictBool = Field(True, description="edition, rights, ISBN, seed and fonts, behind the title page")
+    contents: StrictBool = Field(True, description="the contents, in books of two sections or more")
+    openers: StrictBool = Field(True, description="a page that opens each section")
+    answers_opener: StrictBool = Field(False, description="a page that opens the answers")
+    gallery: StrictBool = Field(True, description="what the answers show, small and by name, where it has names")
+    log: StrictBool = Field(
+        False, description="after the answers, a list of all puzzles to tick off, with room for times"
+    )
+    notes: Annotated[StrictInt, Field(ge=0, le=MOST_NOTES)] = Field(
+        0, description="how many pages for notes at the end"
+    )
+    certificate: StrictBool = Field(False, description="a certificate on the last page, for whoever solved all")
+
+
+def matter_faults(text: Source) -> Iterator[Fault]:
+    """Keys that would change nothing, because the page they stand on is left out."""
+    if "about_picture" in text.value and "about" not in text.value:
+        hint = "write something about the book, or leave it out"
+        yield Fault("'about_picture' would not be seen: there is no 'about'", hint, text.key_mark(("about_picture",)))
+    matter = text.value.get("matter")
+    if isinstance(matter, dict) and matter.get("copyright") is False:
+        for key in ON_COPYRIGHT_PAGE:
+            if key in text.value:
+                hint = f"leave out '{key}', or 'copyright: false'"
+                yield Fault(f"'{key}' would not be seen: there is no copyright page", hint, text.key_mark((key,)))

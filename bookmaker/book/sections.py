@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
-from bookmaker.book.fields import ANY, Line, Range, range_of, size_of
+from bookmaker.book.fields import ANY, Line, Range, listed, range_of, size_of
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
@@ -151,8 +151,7 @@ def sound_parts(text: Source) -> Iterator[tuple[Where, PartSpec]]:
 
 
 def _raw_parts(text: Source) -> Iterator[tuple[Where, Any]]:
-    sections = text.value.get("sections")
-    for index, raw in enumerate(sections if isinstance(sections, list) else []):
+    for index, raw in enumerate(listed(text)):
         mix = raw.get(MIX) if isinstance(raw, dict) else None
         if isinstance(mix, list):
             yield from ((("sections", index, MIX, at), part) for at, part in enumerate(mix))
@@ -196,7 +195,7 @@ def section_faults(text: Source) -> Iterator[Fault]:
         params, wrongs = read_params(section.kind, size=section.size, options=section.options)
         before, _ = sharing(text, base, parts)
         yield from _dealing_faults(text, base, section, params, before + section.count)
-        wrongs += grade_complaints(section.kind, section.grade)
+        wrongs += grade_complaints(section.kind, section.grade, params)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         yield from _wish_faults(text, base, section)
 

@@ -9,14 +9,23 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StrictBool, ValidationError
 
 from bookmaker import printers
-from bookmaker.book import cover, matter, trims
+from bookmaker.book import cover
 from bookmaker.book.cover import CoverSpec
 from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.book.fields import Line, Picture, Prose, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
-from bookmaker.book.matter import MatterSpec
 from bookmaker.book.mixing import faults_beside_mix, with_parts
-from bookmaker.book.on_paper import AnswersSpec, CellsSpec, Hints, Screen, Techniques
+from bookmaker.book.on_paper import (
+    AnswersSpec,
+    CellsSpec,
+    Hints,
+    MatterSpec,
+    Screen,
+    Techniques,
+    Trim,
+    matter_faults,
+    read_trim,
+)
 from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.book.sections import MOST_PUZZLES, SectionSpec, section_faults, sound_parts, with_place
 from bookmaker.book.wording import WordsSpec, word_faults
@@ -31,14 +40,6 @@ from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 DEFAULT_LAYOUT = "classic"
 MOST_SECTIONS = 500
-
-
-def _trim(value: Any) -> Any:
-    try:
-        return trims.read_trim(str(value))
-    except ValueError as error:
-        names = ", ".join(trims.NAMED)
-        raise wrong(f"is wrong: {error}", f"write 6x9in, 148x210mm, or one of: {names}") from None
 
 
 def _some(value: Any) -> Any:
@@ -63,9 +64,7 @@ class Spec(Strict):
         WordsSpec(), description="what the book says otherwise: texts, or a file of them; see 'bookmaker words'"
     )
     printer: Line = Field("plain", description="a printer profile; 'bookmaker printers' lists them")
-    trim: Annotated[tuple[float, float], BeforeValidator(_trim, json_schema_input_type=str)] = Field(
-        (432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5"
-    )
+    trim: Trim = Field((432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5")
     paper: Line = Field("white", description="the printer's paper; limits pages and sets the spine")
     screen: Screen = Field(
         "trim",
@@ -139,7 +138,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += word_faults(text, used)
     found += _teaching_faults(text)
     found += cover.faults(text)
-    found += matter.faults(text)
+    found += matter_faults(text)
     found += replace_faults(text, _counts(text), foreign)
     found += faults_beside(said)
     found += faults_beside_mix(said)
@@ -173,7 +172,7 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
         yield Fault(f"{name} has no paper '{paper}'", hint, text.mark(("paper",)))
     trim = text.value.get("trim", "6x9in")
     try:
-        width, height = (side / POINTS_PER_INCH for side in trims.read_trim(str(trim)))
+        width, height = (side / POINTS_PER_INCH for side in read_trim(str(trim)))
     except ValueError:
         return
     if not printer.accepts(width, height, paper):

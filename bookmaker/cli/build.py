@@ -19,10 +19,12 @@ from bookmaker.cli.console import (
     store_option,
 )
 from bookmaker.cli.progress import Stages, progress
+from bookmaker.files import placing
 from bookmaker.source.faults import counted, fault
 from bookmaker.source.reading import is_within
 
-LONGEST_HEAD = 300  # bytes of a report's beginning, in which it says what wrote it
+REPORT = b'content="bookmaker"'  # by which a report of ours is known
+HINT = "name another file with --report"
 EDITIONS = {"print": ("print",), "digital": ("digital",), "all": ("print", "digital")}
 
 
@@ -104,15 +106,14 @@ def command(
         from bookmaker.production.report import report as reported
 
         _refuse_strangers(report_file, made.folder)
-        report_file.parent.mkdir(parents=True, exist_ok=True)
-        report_file.write_text(reported(made, stages.timings()), encoding="utf-8", newline="\n")
+        text = reported(made, stages.timings()).encode()
+        placing.put_own(report_file, text, REPORT, what="report", hint=HINT)
     click.echo(str(made.folder))
 
 
 def _refuse_strangers(file: Path | None, folder: Path | None) -> None:
     """BookError where a report would replace something else, or lie in the book's folder, which is replaced whole."""
-    hint = "name another file with --report"
     if file is not None and folder is not None and is_within(file, folder):
-        raise fault(f"'{file}' would lie in the book's own folder", hint=hint)
-    if file is not None and file.exists() and b'content="bookmaker"' not in file.read_bytes()[:LONGEST_HEAD]:
-        raise fault(f"'{file}' exists and is no report of ours", hint=hint)
+        raise fault(f"'{file}' would lie in the book's own folder", hint=HINT)
+    if file is not None:
+        placing.refuse_others(file, REPORT, what="report", hint=HINT)

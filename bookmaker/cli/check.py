@@ -39,7 +39,7 @@ def command(path: Path, deep: bool, budget: int) -> None:
 
         with progress() as report:
             takes = trial(job, clock=time.process_time, report=report)
-        walkthroughs = " and those of the walkthroughs" if job.spec.answers.walked else ""
+        walkthroughs = f" ({takes.walked} of them of walkthroughs)" if takes.walked else ""
         click.echo(
             f"{path}: puzzles of every section can be had; about {_spoken(takes.seconds)} of one processor for the "
             f"puzzles, up to {counted(takes.pages, 'page')}{walkthroughs}, {takes.mebibytes:.0f} MiB of memory"

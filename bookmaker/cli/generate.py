@@ -102,7 +102,7 @@ def command(
     """Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds."""
     params, wrongs = read_params(kind, size=size, options=_options(options) if options else {})
     wanted = Grade[grade.upper()] if grade != "any" else None
-    wrongs += grade_complaints(kind, (wanted,))
+    wrongs += grade_complaints(kind, (wanted,), params)
     if wrongs:
         raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
     root = Seed((seed if seed is not None else fresh_seed(),))

@@ -21,6 +21,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.subject import FEW
 from bookmaker.puzzles.contract.testing.suite import told
 from bookmaker.source.faults import BookError, did_you_mean, fault
+from bookmaker.source.lines import decoded, file_bytes
 
 
 @click.group("kind")
@@ -110,12 +111,17 @@ def _data(name: str, file: Path | None) -> Any:
     """What the data file holds; BookError where it cannot be read."""
     from bookmaker.puzzles.contract.testing.suite import DATA, data_of
 
+    hint = "it is YAML"
     try:
-        return data_of(name) if file is None else yaml.safe_load(file.read_text(encoding="utf-8"))
+        return (
+            data_of(name)
+            if file is None
+            else yaml.safe_load(decoded(str(file), file_bytes(file, hint=hint), hint=hint))
+        )
     except FileNotFoundError:
         raise fault(f"'{file or DATA}' is not there", hint="put it beside words.toml, or name it by --data") from None
     except (OSError, UnicodeError, yaml.YAMLError) as error:
-        raise fault(f"cannot read '{file or DATA}': {' '.join(str(error).split())}", hint="it is YAML") from None
+        raise fault(f"cannot read '{file or DATA}': {' '.join(str(error).split())}", hint=hint) from None
 
 
 @command.command("lab")

@@ -12,7 +12,7 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source.faults import did_you_mean, fault
-from bookmaker.source.reading import reason
+from bookmaker.source.reading import is_within, reason
 
 COPIED = ("puzzles.page.j2", "answers.page.j2")  # what most people change, and what these include
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,39}")
@@ -55,6 +55,8 @@ def command(name: str, base: str, out: Path) -> None:
     loader = layout.jinja.loader
     assert isinstance(loader, Folders)
     target = shelf / name
+    if not is_within(shelf, out):
+        raise fault(f"'{shelf}' leads out of '{out}'", hint="make it a folder, not a link")
     try:
         target.mkdir(parents=True)
         margins, number = layout.spec.margins.model_dump(), layout.theme.styles["number"]

@@ -12,10 +12,9 @@ from bookmaker.render.preflight.check import Report, check
 from bookmaker.render.preflight.facts import Unreadable as NoPdf
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import counted, did_you_mean, fault, printable
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.reading import LARGEST_MADE, Unreadable, read_bytes
 
 FAILED = 1
-LARGEST_FILE = 1 << 30  # bytes; printers take no more
 TIMEOUT, DAY = 600.0, 86_400.0  # seconds; the first is far above what any file of a book takes
 
 
@@ -48,7 +47,7 @@ def command(file: Path, name: str, paper: str | None, folder: Path, is_cover: bo
         raise fault(f"{name} has no paper '{paper}'", hint=did_you_mean(paper, tuple(printer.papers)))
     try:
         with within(timeout):
-            report = check(read_bytes(file, most=LARGEST_FILE), printer, paper=paper, is_cover=is_cover)
+            report = check(read_bytes(file, most=LARGEST_MADE), printer, paper=paper, is_cover=is_cover)
     except TooLong:
         raise fault(f"'{file}' was not checked within {timeout:g} s", hint="give a larger --timeout") from None
     except Unreadable as error:

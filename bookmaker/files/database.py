@@ -7,7 +7,6 @@ import shutil
 import sqlite3
 import stat
 import sys
-import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bookmaker.files.exchange import Site, drafted, sweep
 from bookmaker.files.folder import free_name
 from bookmaker.source.reading import Unreadable, first_bytes, reason
 
@@ -148,6 +148,8 @@ def opened(path: Path, form: Form, *, older: bool = False, writes_ahead: bool = 
     if version is None and not older:
         _place_new(path, form)
         version = form.version
+    elif not older:
+        sweep(path)
     if version is None or version not in form.tables or (version != form.version and not older):
         raise Strange(f"it is of version {version}")
     try:
@@ -171,8 +173,8 @@ def opened(path: Path, form: Form, *, older: bool = False, writes_ahead: bool = 
 def _place_new(path: Path, form: Form) -> None:
     """A new file of today's version in its place, unless another run was faster."""
     try:
-        with tempfile.TemporaryDirectory(prefix=".bookmaker-", dir=path.parent) as folder:
-            draft = Path(folder) / "new"
+        with drafted(Site(path, is_inside=False)) as folder:
+            draft = folder / "new"
             form.make(draft)
             with suppress(FileExistsError):
                 place(draft, path)

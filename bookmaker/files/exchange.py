@@ -190,6 +190,13 @@ def _recover(site: Site) -> None:
             os.close(handle)
 
 
+def sweep(target: Path) -> None:
+    """Remove what killed runs left beside a resolved file or folder; nothing where the folder cannot be looked into."""
+    site = Site(target, is_inside=False)
+    with suppress(OSError), _locked(site.room):
+        _recover(site)
+
+
 def _settle(site: Site, run: Path) -> None:
     """Put back what a run took away and did not replace, and remove the run's folder."""
     old, target = run / OLD, site.target

@@ -16,7 +16,7 @@ from typing import Any
 from bookmaker.files import exchange
 from bookmaker.files.exchange import Site
 from bookmaker.source.faults import BookError, Fault, fault
-from bookmaker.source.reading import Unreadable, first_bytes, read_bytes, reason
+from bookmaker.source.reading import LARGEST_MADE, Unreadable, first_bytes, read_bytes, reason
 
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 64 << 20  # bytes; a book of ten thousand puzzles takes four
@@ -138,9 +138,9 @@ def _strangers(folder: Path, names: list[str]) -> Fault:
 
 
 def is_as_built(path: Path, size: int, digest: str) -> bool:
-    """Whether a path is a regular file of that size and SHA-256."""
+    """Whether a path is a regular file of that size, which one of ours may have, and of that SHA-256."""
     facts = path.lstat()
-    if not stat.S_ISREG(facts.st_mode) or facts.st_size != size:
+    if not stat.S_ISREG(facts.st_mode) or facts.st_size != size or size > LARGEST_MADE:
         return False
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest() == digest

@@ -19,6 +19,7 @@ except ImportError:  # not a POSIX system: there two runs into one folder are up
     fcntl = None  # type: ignore[assignment]
 
 NAME = ".unfinished-run.jsonl"
+LARGEST = 1 << 28  # characters; ten years of four slots take a twentieth
 _BEGINNINGS = ('{"planned": [', '{"date": "')  # of its lines
 
 
@@ -63,7 +64,7 @@ def opened(folder: Path) -> Iterator[Journal]:
     try:
         was_there = folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
-        if os.path.lexists(path) and not path.is_file():
+        if path.is_symlink() or (os.path.lexists(path) and not path.is_file()):
             raise fault(f"'{path}' is in the way, and no run wrote it", hint="move it elsewhere")
         file = _locked(path)
     except OSError as error:
@@ -106,8 +107,8 @@ def _locked(path: Path) -> IO[str]:
 
 def _read(file: IO[str], journal: Journal, path: Path) -> None:
     file.seek(0)
-    text = file.read()
-    if not all(line.startswith(_BEGINNINGS) or _is_cut_off(line) for line in text.splitlines()):
+    text = file.read(LARGEST + 1)
+    if len(text) > LARGEST or not all(line.startswith(_BEGINNINGS) or _is_cut_off(line) for line in text.splitlines()):
         raise fault(f"'{path}' is in the way, and no run wrote it", hint="move it elsewhere")
     if text and not text.endswith("\n"):
         file.write("\n")  # a line that was cut off by a kill stays alone

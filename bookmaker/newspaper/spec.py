@@ -286,7 +286,7 @@ def _slot_faults(text: Source) -> Iterator[Fault]:
         params, wrongs = slot.params()
         if len(base) > 2 and params is not None and model_of(registry.get(slot.kind), params):
             yield Fault("a weekday cannot have pictures of its own", "give them a slot", text.mark(base))
-        wrongs += grade_complaints(slot.kind, slot.grade.named())
+        wrongs += grade_complaints(slot.kind, slot.grade.named(), params)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         language = slot.language or general
         spoken = tuple(name for name in languages(slot.kind) if nearest(name, LANGUAGES))

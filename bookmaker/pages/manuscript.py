@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bookmaker.drawing import Drawing
@@ -95,7 +96,7 @@ class HowTo:
     teaser: str = ""
 
 
-class Moment(Enum):
+class PictureRole(Enum):
     """What a picture of a technique shows: the position, what follows from it, one in which nothing follows yet."""
 
     BEFORE = "before"
@@ -113,7 +114,7 @@ class Lesson:
     pips: int
     pattern: str
     why: str
-    pictures: tuple[tuple[Moment, Drawing], ...]
+    pictures: tuple[tuple[PictureRole, Drawing], ...]
     puzzles: tuple[int, ...]
 
 
@@ -257,3 +258,20 @@ class Manuscript:
     def all_lessons(self) -> tuple[Lesson, ...]:
         """The lessons behind the puzzles, and those of chapters."""
         return (*self.lessons, *(lesson for chapter in self.chapters for lesson in chapter.lessons))
+
+
+def without(manuscript: Manuscript, pages: Collection[str]) -> Manuscript:
+    """The manuscript without its "title", "copyright", "contents", "openers", "howto" or "gallery" pages."""
+    around = manuscript.surroundings
+    surroundings = replace(
+        around,
+        has_title=around.has_title and "title" not in pages,
+        imprint=None if "copyright" in pages else around.imprint,
+        has_contents=around.has_contents and "contents" not in pages,
+        has_gallery=around.has_gallery and "gallery" not in pages,
+        has_openers=around.has_openers and "openers" not in pages,
+    )
+    chapters = manuscript.chapters
+    if "howto" in pages:
+        chapters = tuple(replace(chapter, how_tos=()) for chapter in chapters)
+    return replace(manuscript, surroundings=surroundings, chapters=chapters)

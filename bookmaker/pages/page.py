@@ -130,13 +130,13 @@ class Part:
 Item: TypeAlias = Polylines | Boxes | Circles | Glyphs | Image | Link | Part
 
 
-def fonts_of(items: Iterable[Item]) -> Iterator[str]:
-    """The names of the fonts that items use, each as often as it is used."""
+def glyphs_of(items: Iterable[Item]) -> Iterator[Glyphs]:
+    """The strings among items and their parts."""
     for item in items:
         if isinstance(item, Glyphs):
-            yield item.font
+            yield item
         elif isinstance(item, Part):
-            yield from fonts_of(item.items)
+            yield from glyphs_of(item.items)
 
 
 @dataclass(frozen=True, slots=True)

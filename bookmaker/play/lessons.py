@@ -12,12 +12,11 @@ from bookmaker.newspaper.words import words_in
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import where_of
+from bookmaker.puzzles.story.telling import reason, where_of
 
 Lesson = dict[str, Any]
 Typeset = Callable[[str, str], str]  # a text and its language -> the text with that language's spaces and quotes
@@ -44,15 +43,15 @@ def lessons_of(
     settling = kind.SETTLES if isinstance(kind, Settling) else frozenset()
     lessons = [
         {
-            "title": typeset(words.techniques[step.technique].title, language),
-            "sentence": typeset(words.explain(step), language),
-            **_places(step.cells, marks.looks_at),
-            "where": typeset(where_of(step, words, given.clues.width, given.clues.height), language),
-            "done": step.technique in settling,
-            "finds": [_found(one) for one in marks.concludes],
+            "title": typeset(words.techniques[one.step.technique].title, language),
+            "sentence": typeset(reason(kind, given.clues, one, words), language),
+            **_places(one.step.cells, one.marks.looks_at),
+            "where": typeset(where_of(one.step, words, given.clues.width, given.clues.height), language),
+            "done": one.step.technique in settling,
+            "finds": [[it.sort.value, it.cells, it.value, int(it.holds)] for it in one.marks.concludes],
         }
-        for step, marks in ((one.step, one.marks) for one in one_by_one(kind, given.clues))
-        if step.cells
+        for one in one_by_one(kind, given.clues)
+        if one.step.cells
     ]
     rows = record["solution"]
     everywhere = tuple((r, c) for r, row in enumerate(rows) for c, held in enumerate(row) if held is not None)
@@ -74,10 +73,6 @@ def _places(cells: Sequence[Cell], looks_at: Sequence[Cell]) -> Lesson:
     rows, columns = zip(*(*cells, *looks), strict=True)
     area = (min(rows), min(columns), max(rows), max(columns))
     return {"cells": cells, "looks": looks, "area": area}
-
-
-def _found(one: Finding) -> list[Any]:
-    return [one.sort.value, one.cells, one.value, int(one.holds)]
 
 
 def packed(value: Mapping[str, Any]) -> str:

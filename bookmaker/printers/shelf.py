@@ -15,7 +15,7 @@ from bookmaker.printers.profile import Printer
 from bookmaker.source import inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
-from bookmaker.source.inheritance import blamed
+from bookmaker.source.inheritance import blamed, is_shelved
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
 from bookmaker.source.validation import complaints, keys_of
 
@@ -27,7 +27,9 @@ WHOLE = frozenset({"gutters"})
 
 def names(folders: Sequence[Path] = ()) -> tuple[str, ...]:
     """The names of all profiles: the built-in ones and those in `folders`."""
-    return tuple(sorted({file.stem for folder in (*folders, _built_in()) for file in folder.glob("*.yaml")}))
+    shelves = (*folders, _built_in())
+    found = {file.stem for shelf in shelves for file in shelf.glob("*.yaml") if is_shelved(file, shelf)}
+    return tuple(sorted(found))
 
 
 @functools.cache

@@ -14,6 +14,7 @@ from bookmaker.puzzles.contract.marks import midway
 from bookmaker.puzzles.contract.phrases import column_letter
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
+from bookmaker.puzzles.story.telling import reason
 
 AROUND = 2  # cells that are shown around those that matter
 SMALL = 9  # a side of so many cells or fewer is shown whole
@@ -28,7 +29,7 @@ def drawn(kind: Any, clues: Any, one: Taken, words: Words) -> FirstStep:
     """The step in a picture of the puzzle as far as it is known then, and in a sentence that names cells by labels."""
     picture = labelled(midway(kind, clues, one.known, one.marks))
     title = words.techniques[one.step.technique].title
-    return FirstStep(picture, words.explain(one.step), title)
+    return FirstStep(picture, reason(kind, clues, one, words), title)
 
 
 def labelled(drawing: Drawing, left: int = 0, top: int = 0) -> Drawing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bookmaker.pages.newspaper.proof import Proof, sheets
+from bookmaker.pages.newspaper.contact_sheets import SheetEntry, sheets
 from bookmaker.production.slot_files import theme
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import model_of
@@ -23,7 +23,7 @@ def contact_sheet(title: str, puzzles: Sequence[Puzzle]) -> bytes | None:
     return pdf.document(pages, title=f"{title}: pictures")
 
 
-def _proofs(puzzles: Sequence[Puzzle]) -> Iterator[Proof]:
+def _proofs(puzzles: Sequence[Puzzle]) -> Iterator[SheetEntry]:
     for puzzle in puzzles:
         kind = registry.get(puzzle.order.kind)
         model = model_of(kind, puzzle.order.params)
@@ -37,7 +37,7 @@ def _proofs(puzzles: Sequence[Puzzle]) -> Iterator[Proof]:
         ]
         changed = sum(one != other for one, other in pairs)
         grade = puzzle.deduction.grade.word if puzzle.deduction.grade else ""
-        yield Proof(
+        yield SheetEntry(
             group="pictures",
             name=f"{puzzle.order.number}  {name}",
             facts=(f"{changed} of {len(pairs)} cells changed", f"{grade}, effort {puzzle.deduction.effort:g}"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bookmaker.files.folder import is_as_built
+from bookmaker.files.placing import put
 from bookmaker.newspaper.manifest import Extra, FileFacts
 from bookmaker.pages.newspaper.art import Format, least_answer_mm
 from bookmaker.pages.setting.paint import legible
@@ -19,7 +20,7 @@ from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM
-from bookmaker.source.reading import reason
+from bookmaker.source.reading import Unreadable, bytes_within, reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +98,8 @@ def _intact(wanted: SlotFiles) -> Delivered | None:
     files: dict[str, FileFacts] = {}
     for path in wanted.paths():
         try:
-            data = (wanted.folder / path).read_bytes()
-        except OSError:
+            data = bytes_within(wanted.folder, path)
+        except Unreadable:
             return None
         files[path] = facts_of(data)
         if known.get(path) != files[path].sha256:
@@ -126,21 +127,3 @@ def put_all(folder: Path, files: Iterable[tuple[str, bytes]]) -> dict[str, FileF
         put(folder, path, data)
         found[path] = facts_of(data)
     return found
-
-
-def part_of(file: Path) -> Path:
-    """The file that takes another one's place once it is whole."""
-    return file.with_name(f".{file.name}.part")
-
-
-def put(folder: Path, path: str, data: bytes) -> None:
-    """Write a file whole or not at all: a reader, or a run that follows a killed one, never sees half of it."""
-    target, draft = folder / path, part_of(folder / path)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    draft.write_bytes(data)
-    try:
-        draft.replace(target)
-    except FileNotFoundError:
-        # A worker that outlived a killed run was at the same file, and faster.
-        if target.read_bytes() != data:
-            raise

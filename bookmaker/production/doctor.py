@@ -19,7 +19,7 @@ from bookmaker.puzzles.records.ledger import RESERVE, Art, Entry, Ledger
 from bookmaker.puzzles.records.record import identity, read_given, version_of
 from bookmaker.source import document
 from bookmaker.source.faults import Fault, fault, refuse
-from bookmaker.source.lines import read_lines
+from bookmaker.source.lines import lines_within
 
 RESTORED = "restored from the folder"
 
@@ -110,7 +110,7 @@ def _restore(spec: DailySpec, folder: Path, before: Earlier, book: Ledger) -> in
 
 def _entry(spec: DailySpec, folder: Path, one: Delivery) -> Entry:
     path = folder / f"{one.puzzle}.json"
-    lines = read_lines(path)
+    lines = lines_within(folder, f"{one.puzzle}.json")
     try:
         given = read_given(lines[0][1])
         id = identity(given.kind, given.clues)

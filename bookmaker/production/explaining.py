@@ -12,7 +12,7 @@ from bookmaker.pages.manuscript import Edition, FirstStep, Manuscript, Paper, Su
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.walkthroughs import every_step
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import budgeted
+from bookmaker.puzzles.contract.grading import OutOfBudget, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.guard import undecided
@@ -45,7 +45,7 @@ def explained(
     """The files by their names, the puzzle's number first.
 
     ValueError where a person finds no step, LookupError where the kind does not speak the language, BookError where
-    the ladder needs more positions than `budget`.
+    the ladder, or its steps and their pictures, need more positions than `budget`.
     """
     kind = registry.get(given.kind)
     words = words_of(given.kind, language, spoken_by(given))
@@ -53,7 +53,10 @@ def explained(
         deduction = kind.deduce(given.clues)
         if deduction.undecided:
             raise BookError([undecided(budget)])
-        steps = every_step(kind, given.clues, words)
+        try:
+            steps = every_step(kind, given.clues, words)
+        except OutOfBudget:
+            raise BookError([undecided(budget)]) from None
     if not steps:
         raise ValueError("the techniques that people use find no step in this puzzle")
     grade = words.phrases.grades.of(deduction.grade) if deduction.grade else ""

@@ -33,7 +33,7 @@ from bookmaker.puzzles.records.ledger import RESERVE, Ledger
 from bookmaker.render import eps, pdf, pdfx
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.reading import reason
+from bookmaker.source.reading import Unreadable, bytes_within, reason
 
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that a packed folder can tell
 
@@ -224,6 +224,8 @@ def _deliver_one(whole: Whole) -> Extra | Fault:
         return Extra(whole.made_from(), put_all(whole.folder, _made(whole)))
     except ValueError as error:
         return Fault(f"the page of {whole.date} {error}", "make it larger, or its pieces smaller", whole.mark)
+    except Unreadable as error:
+        return Fault(f"a file of {whole.date} cannot be packed: {error}", "name another folder with --out")
     except OSError as error:
         return Fault(f"cannot write '{whole.folder}': {reason(error)}", "name another folder with --out")
 
@@ -240,7 +242,7 @@ def _made(whole: Whole) -> Iterator[tuple[str, bytes]]:
         own.append((f"{whole.stems['page']}.eps", eps.text(sheet, title=title).encode()))
     yield from own
     if whole.is_packed:
-        members = [(path, (whole.folder / path).read_bytes()) for path in whole.members()]
+        members = [(path, bytes_within(whole.folder, path)) for path in whole.members()]
         yield f"{whole.stems['issue']}.zip", _packed([*members, *own])
 
 

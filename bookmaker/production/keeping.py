@@ -10,15 +10,17 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from bookmaker.files.folder import is_as_built
+from bookmaker.files.placing import part_of
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.delivered import Key, named, reissue_of
 from bookmaker.newspaper.manifest import Delivery, Earlier
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.production.delivery import part_of, untrusted
+from bookmaker.production.delivery import untrusted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.records.ledger import Art, Entry, Ledger
 from bookmaker.source.faults import BookError, Fault, Mark, refuse
+from bookmaker.source.reading import is_within
 
 MOVE = "name another folder with --out, or move what is in there"
 SAID = ("kind", "size", "grade", "effort", "id", "seed")  # what every record of a run says
@@ -102,6 +104,8 @@ def refuse_strangers(
     faults = []
     for path in paths:
         file = folder / path
+        if not is_within(file.parent, folder):
+            raise BookError([Fault(f"'{file.parent}' leads out of '{folder}'", MOVE)])
         if path in planned:
             continue
         if os.path.lexists(part := part_of(file)):
@@ -112,7 +116,7 @@ def refuse_strangers(
         if facts is None and path not in digests:
             raise BookError([Fault(f"'{file}' is in the way, and no run wrote it", MOVE)])
         sha256 = digests.get(path, facts.sha256 if facts else "")
-        size = facts.bytes if facts and facts.sha256 == sha256 else file.stat().st_size
+        size = facts.bytes if facts and facts.sha256 == sha256 else file.lstat().st_size
         if not is_as_built(file, size, sha256):
             faults.append(Fault(f"'{file}' was changed after it was delivered", CHANGED))
     refuse(faults)

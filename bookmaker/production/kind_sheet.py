@@ -15,6 +15,7 @@ from typing import Any
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
 from bookmaker.drawing import Drawing
+from bookmaker.files import placing
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.templates import layouts
 from bookmaker.play.page import Sheet, html
@@ -27,11 +28,15 @@ from bookmaker.puzzles.records.record import read_given, record_of, to_json
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.render import svg
 from bookmaker.source.languages import DEFAULT_LANGUAGE
+from bookmaker.source.lines import LARGEST_FILE
+from bookmaker.source.reading import Unreadable, read_bytes
 
 PROPOSED = 60  # clues of any grade, for the histogram
 PAGES = 12  # of the book that are shown
 ONLY_SHOWN = frozenset({"picture", "reading", "exchange"})  # files of a kind that no puzzle depends on
 UNSOLVED = "not solved"
+GENERATOR, STAMP = b"<meta name=generator content=bookmaker>", b'"stamp": "'  # by which files of ours are known
+HINT = "name another folder with --out, or move the file"
 STYLE = """
 body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 1180px; padding: 0 1rem; color: #222; }
 h1 { margin-bottom: 0; } h2 { border-bottom: 1px solid #bbb; margin-top: 2.2rem; }
@@ -58,14 +63,14 @@ def write_sheet(subject: Subject, package: Path, folder: Path) -> Path:
 
     Puzzles are made again only where a file of the kind's package changed on which they depend.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    file, sheet = folder / "puzzles.json", folder / "sheet.html"
+    placing.refuse_others(file, STAMP, what="list of puzzles", hint=HINT)
+    placing.refuse_others(sheet, GENERATOR, what="sheet", hint=HINT)
     stamp = _stamp(subject, package)
-    file = folder / "puzzles.json"
     made = _kept(file, stamp) or _made(subject)
     kept = {"stamp": stamp, "records": made.records, "grades": made.grades}
-    file.write_text(json.dumps(kept, indent=1), encoding="utf-8")
-    sheet = folder / "sheet.html"
-    sheet.write_text("\n".join(_sheet(subject, made)), encoding="utf-8")
+    placing.put_own(file, json.dumps(kept, indent=1).encode(), STAMP, what="list of puzzles", hint=HINT)
+    placing.put_own(sheet, "\n".join(_sheet(subject, made)).encode(), GENERATOR, what="sheet", hint=HINT)
     return sheet
 
 
@@ -79,8 +84,8 @@ def _stamp(subject: Subject, package: Path) -> str:
 
 def _kept(file: Path, stamp: str) -> Made | None:
     try:
-        said = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        said = json.loads(read_bytes(file, most=LARGEST_FILE))
+    except (Unreadable, ValueError):
         return None
     if said.get("stamp") != stamp:
         return None
@@ -97,7 +102,8 @@ def _made(subject: Subject) -> Made:
 
 def _sheet(subject: Subject, made: Made) -> Iterator[str]:
     kind, words = subject.kind, subject.words[min(subject.words, key=lambda one: (one != DEFAULT_LANGUAGE, one))]
-    yield f"<!doctype html><meta charset=utf-8><title>{escape(words.title)}</title><style>{STYLE}</style>"
+    yield f"<!doctype html><meta charset=utf-8>{GENERATOR.decode()}<title>{escape(words.title)}</title>"
+    yield f"<style>{STYLE}</style>"
     yield f"<h1>{escape(words.title)}</h1><p>{escape(' '.join((words.goal, *words.printed_rules)))}</p>"
     told: dict[str, tuple[Drawing, Step]] = {}
     yield "<h2>Puzzles and answers</h2><section>"

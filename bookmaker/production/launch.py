@@ -9,7 +9,7 @@ from pathlib import Path
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Entry, Manuscript
-from bookmaker.pages.setting import voices
+from bookmaker.pages.setting import inline_markup
 from bookmaker.pages.templates.variables import book_of
 from bookmaker.production.faces import front_jpeg
 from bookmaker.production.job import Job
@@ -92,7 +92,7 @@ def listing(job: Job, manuscript: Manuscript, pages: int) -> str:
     pieces = pieces_of(blurb, job.text, job.text.mark(("cover", "blurb"))) if blurb else ()
     said = "".join(
         ("\n" if piece.sort == "item" and at and pieces[at - 1].sort == "item" else "\n\n")
-        + f"{piece.label} {voices.plain(piece.text)}".strip()
+        + f"{piece.label} {inline_markup.plain(piece.text)}".strip()
         for at, piece in enumerate(pieces)
     ).strip()
     count = words.one_puzzle if len(entries) == 1 else words.count_puzzles

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bookmaker.drawing import Drawing
-from bookmaker.pages.manuscript import Lesson, Moment
+from bookmaker.pages.manuscript import Lesson, PictureRole
 from bookmaker.production.cell_labels import drawn
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught, spoken_variant
@@ -92,20 +92,20 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
     after = drawn(kind, clues, Taken(told, marks, known), words)
     seen = replace(marks, concludes=(), forces=(), fails=())
     before = midway(kind, clues, known, seen)
-    pictures = [(Moment.BEFORE, before), (Moment.AFTER, after.picture)]
+    pictures = [(PictureRole.BEFORE, before), (PictureRole.AFTER, after.picture)]
     for moment in range(-1 if lesson.near_miss is None else lesson.near_miss, -1, -1):
         _, less = stepped(kind, clues, lesson.ladder, moment)
         earlier = midway(kind, clues, less, replace(seen, candidates=()))
         # What was only struck out since is seen in no picture.
         if earlier != before and is_near_miss(kind, clues, lesson, moment):
-            pictures.append((Moment.NEAR_MISS, earlier))
+            pictures.append((PictureRole.NEAR_MISS, earlier))
             break
     grade = next(one.grade for one in kind.LADDER if one.name == technique)
     return _lesson(words, technique, grade, after.sentence, tuple(pictures))
 
 
 def _lesson(
-    words: Words, technique: str, grade: Grade, why: str, pictures: tuple[tuple[Moment, Drawing], ...]
+    words: Words, technique: str, grade: Grade, why: str, pictures: tuple[tuple[PictureRole, Drawing], ...]
 ) -> Lesson:
     said = words.techniques[technique]
     return Lesson(

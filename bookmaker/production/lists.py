@@ -9,14 +9,15 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from bookmaker.files.placing import put
 from bookmaker.newspaper import manifest, merge
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
-from bookmaker.pages.newspaper.proof import Curve, Proof, sheets
+from bookmaker.pages.newspaper.contact_sheets import Curve, SheetEntry, sheets
 from bookmaker.production import origin
-from bookmaker.production.delivery import is_there, put, put_all
+from bookmaker.production.delivery import is_there, put_all
 from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import LISTS, VERSION, theme
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
@@ -92,11 +93,11 @@ def _proof(
     return pdf.document(pages, title=f"{spec.publication}: proof", author=spec.credit or "", language=spec.language)
 
 
-def _entry(spec: DailySpec, one: Delivery, record: Mapping[str, Any]) -> Proof:
+def _entry(spec: DailySpec, one: Delivery, record: Mapping[str, Any]) -> SheetEntry:
     puzzle, answer = drawings(record)
     weekday = words_in(spec.language).weekdays[datetime.date.fromisoformat(one.date).weekday()]
     number = "" if one.number is None else f" {one.number}"
-    return Proof(
+    return SheetEntry(
         group=one.date[:MONTH],
         name=f"{weekday} {one.date}  {one.slot}{number}  {one.grade} {one.effort:g}",
         facts=(one.puzzle, one.solution),

@@ -16,7 +16,7 @@ from bookmaker.newspaper.journal import Journal, Noted
 from bookmaker.newspaper.manifest import Delivery, Earlier, Extra, FileFacts
 from bookmaker.newspaper.spec import EQUAL
 from bookmaker.newspaper.weeks import Published, publish
-from bookmaker.pages.newspaper.proof import Curve
+from bookmaker.pages.newspaper.contact_sheets import Curve
 from bookmaker.production import art_faults, extras, issues, keeping, lists, slot_files, web
 from bookmaker.production.daily_job import Job, planned
 from bookmaker.production.delivery import Delivered, deliver, put_all

@@ -17,7 +17,8 @@ from bookmaker.pages.newspaper.art import Caption
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
-from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.faults import BookError, Mark, fault
+from bookmaker.source.reading import Unreadable, bytes_within
 
 VERSION = __version__
 # What a run writes beside the files of its slots.
@@ -54,8 +55,13 @@ def house_of(name: str, shelf: Path, mark: Mark | None = None) -> House:
         layouts.load(name, folders=folders, mark=mark)  # the same fault, at its line
         raise
     own = [folder for folder in layout.folders() if folders and folder.is_relative_to(shelf)]
-    files = sorted(path for folder in own for path in folder.rglob("*") if path.is_file())
-    said = [f"{path.relative_to(shelf).as_posix()} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files]
+    files = sorted(path.relative_to(shelf) for folder in own for path in folder.rglob("*") if path.is_file())
+    try:
+        said = [f"{path.as_posix()} {hashlib.sha256(bytes_within(shelf, str(path))).hexdigest()}" for path in files]
+    except Unreadable as error:
+        raise fault(
+            f"cannot read the layout '{name}': {error}", hint="take that file out of its folder", mark=mark
+        ) from None
     digest = hashlib.sha256("\n".join(said).encode()).hexdigest() if said else ""
     return House(name, folders, digest, layout.theme)
 

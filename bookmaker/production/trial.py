@@ -16,15 +16,17 @@ from bookmaker.source.faults import Fault, collecting, refuse
 # Up to so many cells, so many puzzles of each grade are tried: of small grids few differ, and they are quick.
 TRIALS = ((16, 400), (36, 40), (100, 4))
 FEWEST = 2
+WALKED = 2  # pages that a walkthrough takes at most
 BASE_MIB, MIB_A_PAGE = 90.0, 0.17  # measured with books of 52 and 286 pages in both editions and --jobs 1
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a book will take: seconds of one processor for its puzzles, pages, and MiB of memory."""
+    """What a book takes at most: seconds of one processor for its puzzles, pages, those of walkthroughs, and MiB."""
 
     seconds: float
     pages: int
+    walked: int
     mebibytes: float
 
 
@@ -49,7 +51,10 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
         with collecting(faults):
             shown_solved(job.plan, tries)
     refuse(dict.fromkeys(faults))
-    return Estimate(seconds, job.pages, BASE_MIB + MIB_A_PAGE * job.pages)
+    told = job.spec.answers.walked
+    walked = WALKED * sum(order.grade is None or order.grade.word in told for order in job.plan.orders) if told else 0
+    pages = job.pages + walked
+    return Estimate(seconds, pages, walked, BASE_MIB + MIB_A_PAGE * pages)
 
 
 def _tried(section: list[Order]) -> Iterator[Order]:

@@ -9,18 +9,19 @@ from typing import Any
 from bookmaker.pages.manuscript import FirstStep, Walkthrough
 from bookmaker.production.cell_labels import around, labelled
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.puzzles.contract.grading import Cell, Step, budget, tick, within
 from bookmaker.puzzles.contract.marks import Marks, midway
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, story
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import sentence, title
+from bookmaker.puzzles.story.telling import reason, sentence, title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
 LARGE = 12
+DRAWN_A_POSITION = 2  # cells of a picture
 
 
 def walkthroughs(puzzles: Sequence[tuple[Puzzle, Words]], grades: Collection[str]) -> tuple[Walkthrough, ...]:
@@ -39,15 +40,20 @@ def walkthroughs(puzzles: Sequence[tuple[Puzzle, Words]], grades: Collection[str
 
 
 def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
-    """All steps of the deduction that are about cells, none folded; of large grids only what a step is about."""
+    """All steps of the deduction that are about cells, none folded; of large grids only what a step is about.
+
+    OutOfBudget where the steps, or their pictures, count as more positions than the budget has.
+    """
+    steps = [one for one in one_by_one(kind, clues, budget()) if one.step.cells]
+    with within(budget()):
+        tick(len(steps) * clues.width * clues.height // DRAWN_A_POSITION)
     return tuple(
         FirstStep(
             around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
-            words.explain(one.step),
+            reason(kind, clues, one, words),
             words.techniques[one.step.technique].title,
         )
-        for one in one_by_one(kind, clues)
-        if one.step.cells
+        for one in steps
     )
 
 
@@ -71,7 +77,7 @@ def walkthrough(kind: Any, clues: Any, words: Words, most_moves: Sequence[int] =
 def _drawn(kind: Any, clues: Any, move: Move, words: Words) -> FirstStep:
     picture = midway(kind, clues, move.steps[0].known, move.marks)
     shown = around(picture, _cells(move.steps[0].step, move.marks)) if move.is_hard else labelled(picture)
-    return FirstStep(shown, sentence(move, words), title(move, words))
+    return FirstStep(shown, sentence(kind, clues, move, words), title(move, words))
 
 
 def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:

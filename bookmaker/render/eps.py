@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Point, Polylines, Stroke
 from bookmaker.render import outlines
-from bookmaker.render.numbers import short
+from bookmaker.render.numbers import Upwards, short
 
 OPERATORS = {"M": "moveto", "L": "lineto", "C": "curveto", "Z": "closepath"}
 
@@ -35,11 +35,10 @@ def text(page: Page, *, title: str) -> str:
     return "\n".join([*head, *body, "grestore", "showpage", "%%EOF"]) + "\n"
 
 
-class _Writer:
-    """Writes items as PostScript, y turned upwards."""
+class _Writer(Upwards):
+    """Writes items as PostScript."""
 
-    def __init__(self, height: float) -> None:
-        self.height = height
+    MOVE, LINE, CLOSE = OPERATORS["M"], OPERATORS["L"], OPERATORS["Z"]
 
     def lines(self, items: Iterable[Item]) -> Iterator[str]:
         """The items as lines of PostScript; links are left out."""
@@ -70,18 +69,6 @@ class _Writer:
             yield f"{_colour(item.fill)} fill"
         if item.stroke:
             yield f"{_pen(item.stroke)} stroke"
-
-    def point(self, x: float, y: float) -> str:
-        """A point of the page as PostScript's coordinates."""
-        return f"{short(x)} {short(self.height - y)}"
-
-    def polyline(self, path: tuple[Point, ...], closed: bool) -> str:
-        """The path of a polyline; closed also where it comes back to its start."""
-        (x, y), *rest = path
-        parts = [f"{self.point(x, y)} moveto", *(f"{self.point(a, b)} lineto" for a, b in rest)]
-        if closed or (len(path) > 2 and path[0] == path[-1]):
-            parts.append("closepath")
-        return " ".join(parts)
 
     def box(self, x: float, y: float, width: float, height: float) -> str:
         """The path of an upright rectangle whose upper left corner is (x, y)."""

@@ -27,10 +27,10 @@ from bookmaker.pages.page import (
     Point,
     Polylines,
     Stroke,
-    fonts_of,
+    glyphs_of,
 )
 from bookmaker.render import pictures
-from bookmaker.render.numbers import short
+from bookmaker.render.numbers import Upwards, short
 
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
 CIRCLE = 0.5522847498
@@ -63,7 +63,7 @@ def document(
     buffer = io.BytesIO()
     first = pages[0]
     # A canvas chooses a font at once; without a name it takes one that is not embedded.
-    found = {name for page in pages for name in fonts_of(page.items)} if fonts is None else fonts
+    found = {one.font for page in pages for one in glyphs_of(page.items)} if fonts is None else fonts
     names = sorted(found) or [DEFAULT_FONT]
     for name in set(names) - set(pdfmetrics.getRegisteredFontNames()):
         pdfmetrics.registerFont(_face(name))
@@ -94,13 +94,13 @@ def document(
     return buffer.getvalue()
 
 
-class _Writer:
+class _Writer(Upwards):
     """Writes pages as content streams: one path a shape, which keeps files small and fast to render."""
 
     def __init__(self, canvas: Any, is_digital: bool) -> None:
+        super().__init__()
         self.canvas = canvas
         self.is_digital = is_digital
-        self.height = 0.0
         self.code: list[str] = []
 
     def page(self, number: int, page: Page) -> None:
@@ -177,19 +177,6 @@ class _Writer:
         if self.is_digital:
             return " ".join([*map(short, ink.rgb), "RG" if is_stroke else "rg"])
         return " ".join([*map(short, (ink.c, ink.m, ink.y, ink.k)), "K" if is_stroke else "k"])
-
-    def point(self, x: float, y: float) -> str:
-        """A point of the page as PDF's coordinates, y upwards."""
-        return f"{short(x)} {short(self.height - y)}"
-
-    def polyline(self, path: tuple[Point, ...], closed: bool) -> str:
-        """The path of a polyline."""
-        (x, y), *rest = path
-        lines = [f"{self.point(x, y)} m", *(f"{self.point(a, b)} l" for a, b in rest)]
-        # A path that comes back to its start is closed, so that the corner there is a corner.
-        if closed or (len(path) > 2 and path[0] == path[-1]):
-            lines.append("h")
-        return " ".join(lines)
 
     def box(self, x: float, y: float, width: float, height: float) -> str:
         """The path of an upright rectangle whose upper left corner is (x, y)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+from contextlib import closing
 from dataclasses import dataclass
 
 import pypdfium2
@@ -39,17 +40,12 @@ class Pixels:
 
 def pixels(pdf: bytes, *, dpi: int, is_grey: bool, is_colour: bool = False) -> Pixels:
     """The first page of a PDF, in one bit, grey or colour; no wider in pixels than it is on paper."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        page = document[0]
+    with closing(pypdfium2.PdfDocument(pdf)) as document, closing(document[0]) as page:
         # The library rounds up, which would be up to a pixel too wide: the page is drawn so little smaller.
         width = page.get_width()
         across = max(1, math.floor(width * dpi / POINTS_PER_INCH + LEAST_PART))
         bitmap = page.render(scale=(across - LEAST_PART) / width, grayscale=not is_colour)
         image = bitmap.to_pil().convert("RGB" if is_colour else "L")
-        page.close()
-    finally:
-        document.close()
     if not (is_grey or is_colour):
         image = image.point([0] * MIDDLE + [255] * (256 - MIDDLE), mode="1")
     return Pixels(image, dpi)

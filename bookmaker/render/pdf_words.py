@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -43,44 +44,34 @@ def words_of_pdf(data: bytes) -> WordsOfPdf:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError:
         raise Unreadable("it is no PDF, or needs a password") from None
-    try:
-        pages = tuple(_page(document[index]) for index in range(len(document)))
-        title = str(document.get_metadata_dict().get("Title", ""))
-        return WordsOfPdf(title, sum(1 for _ in document.get_toc()), pages)
-    except pypdfium2.PdfiumError:
-        raise Unreadable("its parts do not fit together") from None
-    finally:
-        document.close()
+    with closing(document):
+        try:
+            pages = tuple(_page(document[index]) for index in range(len(document)))
+            title = str(document.get_metadata_dict().get("Title", ""))
+            return WordsOfPdf(title, sum(1 for _ in document.get_toc()), pages)
+        except pypdfium2.PdfiumError:
+            raise Unreadable("its parts do not fit together") from None
 
 
 def words_between(data: bytes, left_in: float, right_in: float) -> tuple[str, ...]:
     """The words of a file's first page between two places, in inches from the left edge of the sheet."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(data)
-    try:
-        page = document[0]
-        text = page.get_textpage()
+    with closing(pypdfium2.PdfDocument(data)) as document, closing(document[0]) as page:
         left, bottom, _, top = page.get_mediabox()
-        words = text.get_text_bounded(left + left_in * POINTS_PER_INCH, bottom, left + right_in * POINTS_PER_INCH, top)
-        text.close()
-        page.close()
-        return tuple(words.split())
-    finally:
-        document.close()
+        with closing(page.get_textpage()) as text:
+            bounds = (left + left_in * POINTS_PER_INCH, bottom, left + right_in * POINTS_PER_INCH, top)
+            return tuple(text.get_text_bounded(*bounds).split())
 
 
 def _page(page: pypdfium2.PdfPage) -> WordsOfPage:
     trim, sheet = _inches(page.get_trimbox()), _inches(page.get_mediabox())
     import pypdfium2
 
-    text = page.get_textpage()
     # Run by run: taken together, a number may be glued to another that begins where it ends, lines above.
-    runs = page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], textpage=text)
-    words = tuple(word for run in runs for word in run.extract().split())
-    text.close()
-    page.close()
-    return WordsOfPage(trim, sheet, words)
+    with closing(page), closing(page.get_textpage()) as text:
+        runs = page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], textpage=text)
+        return WordsOfPage(trim, sheet, tuple(word for run in runs for word in run.extract().split()))
 
 
 def _inches(box: tuple[float, float, float, float]) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import functools
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from xml.etree import ElementTree
 
 import svgwrite
@@ -27,6 +27,7 @@ from bookmaker.pages.page import (
     Point,
     Polylines,
     Stroke,
+    glyphs_of,
 )
 from bookmaker.render import outlines
 from bookmaker.render.numbers import short
@@ -63,21 +64,10 @@ def text(page: Page, *, outlined: bool = False, title: str = "") -> str:
 
 def _letters(items: Iterable[Item]) -> dict[str, set[str]]:
     used: dict[str, set[str]] = {}
-    for glyphs in _glyphs(items):
+    for glyphs in glyphs_of(items):
         letters = set().union(*(run for _, _, run in glyphs.runs))
         used.setdefault(glyphs.font, set()).update(letters)
     return {name: set(NUMERALS) if letters <= set(NUMERALS) else letters for name, letters in used.items()}
-
-
-def _glyphs(items: Iterable[Item]) -> Iterator[Glyphs]:
-    for item in items:
-        match item:
-            case Glyphs():
-                yield item
-            case Part(items=inner):
-                yield from _glyphs(inner)
-            case _:
-                pass
 
 
 @functools.cache
@@ -119,7 +109,8 @@ def _add(drawing: svgwrite.Drawing, parent: BaseElement, items: Iterable[Item], 
             case Circles(centres=centres, radius=radius):
                 _add_path(drawing, parent, item, " ".join(_circle(at, radius) for at in centres))
             case Glyphs() if outlined and not item.turn:
-                parent.add(drawing.path(d=_outlines(item), fill=_colour(item.ink)))
+                words = (_outline(item.font, item.size, item.spacing, run) for run in item.runs)
+                parent.add(drawing.path(d="".join(words), fill=_colour(item.ink)))
             case Glyphs():
                 _add_glyphs(drawing, parent, item)
             case Image(box=(x, y, width, height), png=png):
@@ -169,14 +160,10 @@ def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) ->
         group.add(element(run)).attribs.update(at)  # the library takes lists of places, which take longer
 
 
-def _outlines(item: Glyphs) -> str:
-    """The letters as one path, to a hundredth of a point."""
-    return "".join(_outline(item.font, item.size, item.spacing, run) for run in item.runs)
-
-
 # Heads, rules and credits stand at one place on the art of every day.
 @functools.lru_cache(maxsize=4096)
 def _outline(font: str, size: float, spacing: float, run: tuple[float, float, str]) -> str:
+    """The outlines of a run of letters as a path, to a hundredth of a point."""
     parts: list[str] = []
     for letter, points in outlines.steps_of(Glyphs((run,), font, size, Ink(), spacing)):
         parts.append(letter)

@@ -39,7 +39,7 @@ def chain(
         if at is None:
             raise fault(f"unknown {noun} '{wanted}'", hint=did_you_mean(wanted, known), mark=blame)
         file = folders[at] / file_of(wanted)
-        if not is_within(file, file.parent):
+        if not is_shelved(file, folders[at]):
             raise fault(f"'{file}' leads out of its folder", hint="put the file itself there, not a link", mark=blame)
         text = document.read(file)
         texts.append(text)
@@ -50,6 +50,11 @@ def chain(
         start = at + 1 if parent == wanted else 0
         wanted = parent
     raise fault(f"{noun}s extend one another in a circle", hint="let one of them stand alone", mark=blame)
+
+
+def is_shelved(file: Path, folder: Path) -> bool:
+    """Whether a file on a shelf lies in its own folder, and that beside the shelf or within it, links followed."""
+    return is_within(file, file.parent) and is_within(file.parent, folder.parent)
 
 
 def blamed(texts: Sequence[Source], where: Where) -> Source:

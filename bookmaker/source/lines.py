@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bookmaker.source.faults import Mark, fault
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 LARGEST_FILE = 256 << 20  # bytes; records of a hundred thousand puzzles
 
@@ -13,6 +13,13 @@ LARGEST_FILE = 256 << 20  # bytes; records of a hundred thousand puzzles
 def read_lines(path: Path, *, hint: str = "make it again") -> list[tuple[Mark, str]]:
     """The lines of a file that are not empty; BookError, with the hint, where it cannot be read as UTF-8."""
     return numbered(str(path), file_bytes(path, hint=hint), hint=hint)
+
+
+def lines_within(folder: Path, name: str, *, hint: str = "make it again") -> list[tuple[Mark, str]]:
+    """The same of a file that must lie in the folder, links followed."""
+    if not is_within(folder / name, folder):
+        raise fault(f"'{folder / name}' leads out of its folder", hint=hint)
+    return read_lines(folder / name, hint=hint)
 
 
 def file_bytes(path: Path, *, hint: str) -> bytes:

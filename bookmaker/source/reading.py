@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path, PureWindowsPath
 
 MIB = 1 << 20
+LARGEST_MADE = 1 << 30  # bytes of a file that a run of ours wrote; printers take no more
 
 
 class Unreadable(Exception):
@@ -15,10 +17,12 @@ class Unreadable(Exception):
 
 def read_bytes(path: Path, *, most: int) -> bytes:
     """All bytes of a regular file of at most `most`; Unreadable for anything else."""
-    data = first_bytes(path, most + 1)
-    if len(data) > most:
-        size = f"{most // MIB} MiB" if most >= MIB else f"{most >> 10} KiB"
-        raise Unreadable(f"it is larger than {size}")
+    size = 0
+    with suppress(OSError, ValueError):  # which is told when it is opened
+        size = path.stat().st_size  # so that nothing is read in vain
+    data = b"" if size > most else first_bytes(path, most + 1)
+    if max(size, len(data)) > most:
+        raise Unreadable(f"it is larger than {f'{most // MIB} MiB' if most >= MIB else f'{most >> 10} KiB'}")
     return data
 
 
@@ -41,6 +45,13 @@ def first_bytes(path: Path, most: int) -> bytes:
             return file.read(most)
         except OSError as error:
             raise Unreadable(reason(error)) from None
+
+
+def bytes_within(folder: Path, name: str, *, most: int = LARGEST_MADE) -> bytes:
+    """All bytes of a regular file that lies in the folder, links followed; Unreadable for anything else."""
+    if not is_within(folder / name, folder):
+        raise Unreadable("it leads out of its folder")
+    return read_bytes(folder / name, most=most)
 
 
 def is_within(path: Path, folder: Path) -> bool:

@@ -15,7 +15,10 @@ from itertools import pairwise, product
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from bookmaker.kinds.numberlink import Params, deduce, propose, prove
+from bookmaker.kinds.numberlink.board import Params
+from bookmaker.kinds.numberlink.generator import propose
+from bookmaker.kinds.numberlink.search import prove
+from bookmaker.kinds.numberlink.techniques import deduce
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed

@@ -20,7 +20,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bookmaker.kinds.numberlink import Clues, prove
+from bookmaker.kinds.numberlink.board import Clues
+from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.techniques import SHORTLY, climbed
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 

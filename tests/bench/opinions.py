@@ -9,7 +9,9 @@ from __future__ import annotations
 import sys
 import time
 
-from bookmaker.kinds import net
+from bookmaker.kinds.net.board import Params
+from bookmaker.kinds.net.engines import ENGINES
+from bookmaker.kinds.net.search import prove
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.seeds import Seed
@@ -21,16 +23,16 @@ HEAD = f"{'size':>9} {'engine':<14} {'variables':>9} {'constraints':>11} {'round
 
 def rows(size: int) -> list[tuple[str, ...]]:
     """The table's lines for one size."""
-    params = net.Params(width=size, height=size)
+    params = Params(width=size, height=size)
     (made,) = generate_many([Order(1, 0, "net", params, None, Seed(("opinions", str(size))))])
     assert isinstance(made, Puzzle)
     clues = made.clues
     began = time.process_time()
-    right = net.prove(clues, DEFAULT_BUDGET)
+    right = prove(clues, DEFAULT_BUDGET)
     took = time.process_time() - began
     assert isinstance(right, Unique)
     found: list[tuple[str, ...]] = [(f"{size}x{size}", "exact", "", "", "", f"{took:.3f}")]
-    for name, engine in net.ENGINES.items():
+    for name, engine in ENGINES.items():
         if name == "ilp-intuitive" and size > LARGEST_INTUITIVE:
             continue
         began = time.process_time()

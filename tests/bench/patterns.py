@@ -15,11 +15,14 @@ from collections.abc import Iterator
 from itertools import count, takewhile
 from typing import Any
 
-from bookmaker.kinds import net
+from bookmaker.kinds.net.board import Clues as NetClues
+from bookmaker.kinds.net.board import Params as NetParams
 from bookmaker.kinds.net.making import batch_search
 from bookmaker.kinds.net.making.drafts import Draft as NetDraft
 from bookmaker.kinds.net.making.growth import Trees
 from bookmaker.kinds.net.reasoning.knowledge import settle
+from bookmaker.kinds.net.techniques import LADDER as NET_LADDER
+from bookmaker.kinds.net.techniques import deduce as deduce_net
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.harder import made_harder, vary
@@ -46,7 +49,7 @@ def names(ladder: tuple[Technique[Any], ...], grade: Grade, deduction: Deduction
 
 def nets(grade: Grade, width: int, height: int, moments: int, *, first: int, aim: str | None) -> Iterator[str]:
     """Windows of random trees of that grade with so many moments, one of them of the technique `aim` if given."""
-    params = net.Params(width, height)
+    params = NetParams(width, height)
     for n in count(first):
         streams = [Seed(("patterns", grade.word, str(n), str(k))).stream() for k in range(TOGETHER)]
         drafts = [NetDraft(stream, aim=aim) for stream in streams]
@@ -55,9 +58,9 @@ def nets(grade: Grade, width: int, height: int, moments: int, *, first: int, aim
         stack = Trees.stacked(trees) if trees else None
         texts = stack.grid.digits(stack.arms()) if stack else []
         for tree, text in zip(trees, texts, strict=True):
-            deduction = net.deduce(net.Clues(width, height, False, text))
+            deduction = deduce_net(NetClues(width, height, False, text))
             if deduction.grade is grade and deduction.moments >= moments:
-                yield f"{grade.word} {deduction.moments} {window(tree, names(net.LADDER, grade, deduction))}"
+                yield f"{grade.word} {deduction.moments} {window(tree, names(NET_LADDER, grade, deduction))}"
 
 
 def window(tree: Trees, techniques: str) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 import click
 from pydantic import TypeAdapter
 
+from bookmaker.book.on_paper import NAMED
 from bookmaker.book.spec import Spec
-from bookmaker.book.trims import NAMED
 from bookmaker.cli import app
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.spec import DailySpec

@@ -4,7 +4,7 @@ from bookmaker.kinds.calcudoku.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.calcudoku.claims import CLAIMS, broken_claims, clue_count, features, told
 from bookmaker.kinds.calcudoku.engines import ENGINES
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
-from bookmaker.kinds.calcudoku.generator import propose
+from bookmaker.kinds.calcudoku.generator import hardest, propose
 from bookmaker.kinds.calcudoku.picture import CELL_FLOOR, draw, draw_midway
 from bookmaker.kinds.calcudoku.positions import POSITIONS
 from bookmaker.kinds.calcudoku.reading import read_answer, read_clues
@@ -12,7 +12,9 @@ from bookmaker.kinds.calcudoku.rules import faults
 from bookmaker.kinds.calcudoku.search import prove
 from bookmaker.kinds.calcudoku.stars import STARS
 from bookmaker.kinds.calcudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.calcudoku.units import BASES, reader
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
+from bookmaker.puzzles.kits.values.known import units
 
 API = 2

@@ -16,13 +16,15 @@ from bookmaker.kinds.calcudoku.ways import ways
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.exchange import in_rows
-from bookmaker.puzzles.kits.values.making import Look, Looking, square
-from bookmaker.puzzles.kits.values.proving import settled
+from bookmaker.puzzles.kits.values.making import Look, Looking, masks_of, square
+from bookmaker.puzzles.kits.values.making import look as looked
+from bookmaker.puzzles.kits.values.proving import search_from, settled
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.seeds import Stream
 
 Area: TypeAlias = tuple[int, ...]  # the cells of a cage in reading order
+Worth: TypeAlias = tuple[float, ...]
 Draft: TypeAlias = dict[Area, str]  # cages, each with the sign by which it has its result
 
 SHARES = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 3 + (Grade.HARD, Grade.EXPERT)  # of puzzles of any grade
@@ -45,28 +47,27 @@ NODES = 150  # of the search for a second answer
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few; None where none came to the grade, and at once where it is not made."""
-    wanted = grade or rng.choice(SHARES)
-    if params.width == SMALL and wanted is Grade.EXPERT:
-        if grade:
-            return None
-        wanted = Grade.HARD
+    wanted = grade or min(rng.choice(SHARES), hardest(params))
+    if wanted > hardest(params):
+        return None
     made = (_Desk(params, wanted, rng, square(params.width, rng)).made() for _ in range(ATTEMPTS))
     return LOOKING.best(made, BEST_OF[wanted], deduce, SETTLES)
 
 
+def hardest(params: Params) -> Grade:
+    """The hardest grade in which puzzles are made with these params."""
+    return Grade.HARD if params.width == SMALL else Grade.EXPERT
+
+
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A draft, its clues, what they ask for, None where something fails, and the cells that are open at the end."""
+    """A draft, its clues, what they ask for, its worth, and the cells that are open at the end."""
 
     draft: Draft
     clues: Clues
     look: Look | None
+    worth: Worth
     open: Sequence[int]
-
-    @property
-    def worth(self) -> tuple[float, int, int]:
-        """How near it is to be solved, how hard it is, and how often."""
-        return (-self.look.left, self.look.grade, self.look.moments) if self.look else (-math.inf, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +99,24 @@ class _Desk:
                 return seen.clues
             changed = self._changed(seen)
             if changed and self._is_handsome(changed) and self._is_mixed(changed):
-                after = self._seen(changed)
+                after = self._seen(changed, seen.worth)
                 if after.worth >= seen.worth:
                     seen = after
         return None
 
-    def _seen(self, draft: Draft) -> _Seen:
+    def _seen(self, draft: Draft, least: Worth = ()) -> _Seen:
         cages = []
         for area, sign in draft.items():
             printed = "" if self.params.signs == "none" or len(area) == 1 else sign
             cages.append((area, self._result(area, sign), printed))
         clues = Clues(in_rows([0] * self.n**2, self.n), tuple(sorted(cages)))
         state = State(clues)
-        look = LOOKING.go(state, clues, self.grade)
-        return _Seen(draft, clues, look, members(state.open) if look and look.left else ())
+        if self.grade is Grade.EXPERT:
+            look, worth = _hard(state, clues, least)
+        else:
+            look = LOOKING.go(state, clues, self.grade)
+            worth = (-look.left, look.grade, look.moments) if look else (-math.inf,)
+        return _Seen(draft, clues, look, worth, members(state.open) if look and look.left else ())
 
     def _is_handsome(self, areas: Collection[Area]) -> bool:
         """Whether few cages have one cell or four."""
@@ -205,6 +210,32 @@ class _Desk:
         return kept | {one: self._sign(one) for one in (tuple(sorted(area)) for area in new if area)}
 
 
+def _hard(state: State, clues: Clues, least: Worth) -> tuple[Look | None, Worth]:
+    """What clues ask for that are to be an expert's, and how near they come; the state goes along.
+
+    All that cages of any size tell by themselves counts as easy here, which is faster than rung by rung. How much is
+    open then, and how often something hard is needed, says how near a puzzle is to asking for a trial.
+    """
+    settle = partial(settled, n=clues.width, narrow=partial(easily, state.cages, most=MOST_CELLS))
+    begun = settle(masks_of(state))
+    open_values = sum(mask.bit_count() - 1 for mask in begun or ())
+
+    def is_one() -> bool:
+        found = search_from(masks_of(state), clues.width, settle.keywords["narrow"], NODES)
+        return found.complete and len(found.found) == 1
+
+    if least[:1] == (0,) and open_values + 90 < least[1]:
+        return None, (-math.inf,)
+    look = looked(state, settle, HARDER, is_one)
+    if look is None or (look.left and not look.is_one):
+        return look, (-1, -look.left if look else -math.inf)
+    if look.grade is Grade.EXPERT and not look.left:
+        return look, (1, look.moments)
+    return look, (0, open_values + 30 * look.moments * (look.grade is Grade.HARD) + 40 * (look.left > 0))
+
+
+CAGES = ("cage-sets", "few-fillings", "all-fillings")
+HARDER = [one for one in LADDER if one.grade > Grade.EASY and one.name not in CAGES]
 LOOKING: Looking[Clues] = Looking(
     settle=lambda clues: partial(settled, n=clues.width, narrow=partial(easily, told(clues))),
     state=State,

@@ -27,12 +27,12 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         }
     for cells, result, sign in clues.cages:
         places = [divmod(cell, n) for cell in cells]
-        if not _gives([values[cell] for cell in places], result, sign):
+        if not gives([values[cell] for cell in places], result, sign):
             broken.setdefault("cage", set()).update(places)
     return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
 
 
-def _gives(numbers: Sequence[int], result: int, sign: str) -> bool:
+def gives(numbers: Sequence[int], result: int, sign: str) -> bool:
     """Whether numbers give a result with a sign, or, where none is printed, with one that may be meant."""
     low, high = min(numbers), max(numbers)
     found = {"+": sum(numbers) == result, "x": math.prod(numbers) == result}

@@ -41,7 +41,7 @@ class Told:
         clash = (tuple(k for k in range(at) if layout.peers[cells[k]] >> one & 1) for at, one in enumerate(cells))
         lines = (tuple(k for k, cell in enumerate(cells) if house.mask >> cell & 1) for house in houses)
         named = (("where", layout.places(mask)), ("result", printed(result, sign)))
-        return cls(cells, mask, Shape(tuple(clash), tuple(lines), result, sign, n), houses, named)
+        return cls(cells, mask, Shape.of(tuple(clash), tuple(lines), result, sign, n), houses, named)
 
     def ways(self, masks: Sequence[int]) -> Ways:
         """The ways to fill it with what its cells may hold; Contradiction where there is none."""
@@ -132,33 +132,38 @@ def cage_and_line(state: State) -> Iterator[Found]:
 
 def line_sum(state: State, least: int, most: int) -> Iterator[Found]:
     """A line or two add up to a known total: held against cages whose sum is known, that leaves a sum for few cells."""
-    sums = {cage.mask: state.ways(cage).sums for cage in state.cages}
-    known = {mask: next(iter(found)) if len(found) == 1 else None for mask, found in sums.items()}
-    for lines in (state.layout.rows, state.layout.columns):
-        for one, other in zip(lines, (*lines[1:], None), strict=True):
-            yield from _left_over(state, known, one.mask, range(least, most + 1))
-            if other:
-                yield from _left_over(state, known, one.mask | other.mask, range(least, most + 1))
-
-
-def _left_over(state: State, sums: Mapping[int, int | None], area: int, count: Sequence[int]) -> Iterator[Found]:
-    """What the cells keep that the known cages within an area leave over, or in which all its cages reach out."""
-    whole = area.bit_count() * (state.n + 1) // 2
-    inside = {mask: total for mask, total in sums.items() if not mask & ~area and total is not None}
-    meeting = {mask: total for mask, total in sums.items() if mask & area}
-    for rest, known, sign, side in ((area & ~sum(inside), inside, 1, "in"), (sum(meeting) & ~area, meeting, -1, "out")):
+    sums = [state.ways(cage).sums for cage in state.cages]
+    known = [next(iter(some)) if len(some) == 1 else None for some in sums]
+    masks = tuple([cage.mask for cage in state.cages])
+    for area, near, sign in _areas(masks, state.n):
+        told = [at for at in near if known[at] is not None] if sign > 0 else near
+        covered = sum(masks[at] for at in told)
+        rest = area & ~covered if sign > 0 else covered & ~area
         cells = members(rest & state.open)
-        if len(cells) not in count or None in known.values():
+        if not least <= len(cells) <= most or any(known[at] is None for at in told):
             continue
-        total = sign * (whole - sum(value or 0 for value in known.values()))
+        total = sign * (area.bit_count() * (state.n + 1) // 2 - sum(known[at] or 0 for at in told))
         left = total - sum(state.mask(cell).bit_length() for cell in members(rest & ~state.open))
         used = [0] * len(cells)
         tick()
         for way in product(*(members(state.digits[cell]) for cell in cells)):
             if sum(way) + len(way) == left and not _clashes(state, cells, way):
                 used = [mask | 1 << d for mask, d in zip(used, way, strict=True)]
+        side = "in" if sign > 0 else "out"
         facts: Facts = (("house", state.layout.named(area)), ("rest", side), ("sum", left), ("where", state.at(*cells)))
         yield from state.narrowed(dict(zip(cells, used, strict=True)), facts)
+
+
+@functools.lru_cache(maxsize=256)
+def _areas(cages: tuple[int, ...], n: int) -> Sequence[tuple[int, Sequence[int], int]]:
+    """Each line, and each two side by side: with 1 the cages that lie in it, and with -1 those that meet it."""
+    found, layout = list[tuple[int, Sequence[int], int]](), latin.layout(n, 1)
+    for lines in (layout.rows, layout.columns):
+        for one, other in zip(lines, (*lines[1:], None), strict=True):
+            for area in (one.mask, one.mask | other.mask) if other else (one.mask,):
+                found.append((area, [at for at, mask in enumerate(cages) if not mask & ~area], 1))
+                found.append((area, [at for at, mask in enumerate(cages) if mask & area], -1))
+    return found
 
 
 def _clashes(state: State, cells: Sequence[int], way: Sequence[int]) -> bool:
@@ -166,13 +171,16 @@ def _clashes(state: State, cells: Sequence[int], way: Sequence[int]) -> bool:
     return any(d == way[k] and peers[cells[k]] >> cells[at] & 1 for at, d in enumerate(way) for k in range(at))
 
 
-def easily(cages: Sequence[Told], masks: Masks) -> bool:
-    """Strike in place what cages tell easily: `single`, `one_set` and `pair`; False where one cannot be filled."""
+def easily(cages: Sequence[Told], masks: Masks, most: int = 2) -> bool:
+    """Strike in place what cages tell easily: `single`, `one_set` and `pair`; False where one cannot be filled.
+
+    With cages of more cells at most also all that the ways to fill those tell.
+    """
     for cage in cages:
         found = ways(cage.shape, tuple([masks[cell] for cell in cage.cells]))
         if not found.count:
             return False
-        if len(cage.cells) < 3:
+        if len(cage.cells) <= most:
             for cell, used in zip(cage.cells, found.used, strict=True):
                 masks[cell] = used
         elif len(found.sets) == 1:

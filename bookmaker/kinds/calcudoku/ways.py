@@ -6,7 +6,7 @@ import functools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any
 
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.toolbox.bitgrid import members
@@ -15,7 +15,8 @@ LISTED = 4  # cells of a cage whose ways are listed once; of a larger one those 
 MOST = 9**5  # ways, right or wrong, to fill a larger cage; with more it waits until fewer are left
 
 
-class Shape(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Shape:
     """A cage, wherever it lies: for each cell the earlier ones that see it, the cells of each line; what it says."""
 
     clash: tuple[tuple[int, ...], ...]
@@ -23,6 +24,12 @@ class Shape(NamedTuple):
     result: int
     sign: str
     n: int
+
+    @classmethod
+    @functools.lru_cache(maxsize=1 << 12)
+    def of(cls, clash: tuple[tuple[int, ...], ...], lines: tuple[tuple[int, ...], ...], *said: Any) -> Shape:
+        """The one object for all cages alike, so that what is kept of it is found at once."""
+        return cls(clash, lines, *said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,8 @@ CLAIMS = frozenset({"givens"})
 
 def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """That numbers are printed where `givens` is none."""
-    count = sum(1 for _ in clues.places())
-    return (
-        (f"'givens' is none, and there are {counted(count, 'number')}",)
-        if options.get("givens") == "none" and count
-        else ()
-    )
+    count = sum(1 for _ in clues.places()) if options.get("givens") == "none" else 0
+    return (f"'givens' is none, and there are {counted(count, 'number')}",) if count else ()
 
 
 def clue_count(clues: Clues) -> int:
@@ -29,9 +25,8 @@ def clue_count(clues: Clues) -> int:
 
 def features(clues: Clues) -> tuple[float, ...]:
     """How many signs each cell has, as a part of all that there could be, and whether a number is printed in it."""
-    ends, size = [cell for pair in clues.signs for cell in pair], clues.width**2
-    flat = [value for row in clues.rows for value in row]
-    return tuple((ends.count(cell) / 4 + bool(value)) / size for cell, value in enumerate(flat))
+    ends, flat = [cell for pair in clues.signs for cell in pair], [value for row in clues.rows for value in row]
+    return tuple((ends.count(cell) / 4 + bool(value)) / len(flat) for cell, value in enumerate(flat))
 
 
 def told(clues: Clues, options: Variant) -> Variant:

@@ -34,14 +34,10 @@ def _read(text: str) -> Clues:
 
 def _write(clues: Clues) -> str:
     n = clues.width
-    ways = {(r * n + c): letter for letter, (r, c) in _WAYS.items()}
-    signs = {pair: ways[pair[0] - pair[1]] for pair in clues.signs}
-    cells = (
-        str(value)
-        + "".join(sorted((letter for (_, high), letter in signs.items() if high == r * n + c), key="URDL".index))
-        for r, row in enumerate(clues.rows)
-        for c, value in enumerate(row)
-    )
+    letters = {r * n + c: letter for letter, (r, c) in _WAYS.items()}
+    cells = [str(value) for row in clues.rows for value in row]
+    for low, high in sorted(clues.signs, key=lambda pair: "URDL".index(letters[pair[0] - pair[1]])):
+        cells[high] += letters[low - high]
     return f"{n}:" + "".join(f"{cell}," for cell in cells)
 
 

@@ -15,26 +15,27 @@ from bookmaker.puzzles.toolbox.midway import centre
 
 CELL_FLOOR = CellFloor(ordinary=8.5, large=14.0)  # from one square to the next
 INSET = 0.13  # of a square from the edges of its cell: the gap is a third of a square
+SIDE = 1 - 2 * INSET
 SIZE = 0.5  # the em of a number
 TIP, HALF = 0.065, 0.115  # of a sign: from its middle to the tip, and to either end: it opens by some 80 degrees
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its solution."""
-    n, side = clues.width, 1 - 2 * INSET
-    squares = tuple((c + INSET, r + INSET, side, side) for r in range(n) for c in range(n))
-    shapes: list[Shape] = [Rect(Meaning.NODE, squares)]
+    n = clues.width
+    shapes: list[Shape] = [
+        Rect(Meaning.NODE, tuple((c + INSET, r + INSET, SIDE, SIDE) for r in range(n) for c in range(n)))
+    ]
     if clues.signs:
         shapes.append(Line(Meaning.NODE, tuple(_signs(clues))))
     shapes += numbers(Meaning.GIVEN, clues.rows, SIZE)
-    if answer is not None:
-        shapes += numbers(Meaning.ENTRY, added(clues.rows, answer.rows), SIZE)
+    shapes += numbers(Meaning.ENTRY, added(clues.rows, answer.rows), SIZE) if answer else ()
     return Drawing(n, n, tuple(shapes))
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The numbers known so far, and candidates in the cells that matter, struck out if they go."""
-    drawing = values.draw_midway(draw(clues), known, marks, count=clues.width, size=SIZE, room=1 - 2 * INSET)
+    drawing = values.draw_midway(draw(clues), known, marks, count=clues.width, size=SIZE, room=SIDE)
     return replace(drawing, shapes=tuple(map(_within, drawing.shapes)))
 
 
@@ -56,6 +57,4 @@ def _within(shape: Shape) -> Shape:
     """The tint of a cell as one of its square."""
     if not isinstance(shape, Rect) or shape.meaning is not Meaning.MARK:
         return shape
-    return Rect(
-        shape.meaning, tuple((x + INSET, y + INSET, 1 - 2 * INSET, 1 - 2 * INSET) for x, y, _, _ in shape.boxes)
-    )
+    return Rect(shape.meaning, tuple((x + INSET, y + INSET, SIDE, SIDE) for x, y, _, _ in shape.boxes))

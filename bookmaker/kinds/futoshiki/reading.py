@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 from bookmaker import painted
 from bookmaker.kinds.futoshiki.board import Answer, Clues
@@ -17,9 +16,12 @@ WIDE = 0.2  # cells; a sign reaches no further from the middle of its gap
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
-    sides, slanting = _parted(picture)
-    _check_squares(picture, sides)
-    return Clues.from_grid(_rows(picture), {"signs": _signs(slanting)})
+    strokes = picture.inside().strokes
+    straight = [one for one in strokes if min(abs(one.x - one.x2), abs(one.y - one.y2)) < NEAR / 2]
+    _check_squares(picture, straight)
+    every = {(r, c) for r in range(picture.height) for c in range(picture.width)}
+    rows = rows_of(picture, every, {cell: painted.number(text) for cell, text in painted.numbers(picture).items()})
+    return Clues.from_grid(rows, {"signs": _signs([one for one in strokes if one not in straight])})
 
 
 def read_answer(picture: GridPicture) -> Answer:
@@ -28,18 +30,6 @@ def read_answer(picture: GridPicture) -> Answer:
     if not all(map(all, rows)):
         raise ValueError("a cell has no number")
     return Answer.from_grid(rows)
-
-
-def _rows(picture: GridPicture) -> tuple[tuple[int | None, ...], ...]:
-    every = {(r, c) for r in range(picture.height) for c in range(picture.width)}
-    return rows_of(picture, every, {cell: painted.number(text) for cell, text in painted.numbers(picture).items()})
-
-
-def _parted(picture: GridPicture) -> tuple[list[Stroke], list[Stroke]]:
-    """The strokes that are upright or level, and those that slant."""
-    strokes = picture.inside().strokes
-    straight = [one for one in strokes if min(abs(one.x - one.x2), abs(one.y - one.y2)) < NEAR / 2]
-    return straight, [one for one in strokes if one not in straight]
 
 
 def _check_squares(picture: GridPicture, sides: list[Stroke]) -> None:
@@ -59,15 +49,13 @@ def _check_squares(picture: GridPicture, sides: list[Stroke]) -> None:
 
 def _signs(strokes: list[Stroke]) -> list[list[object]]:
     """The signs as a record has them: two strokes each, joined at the tip."""
-    if len(strokes) % 2:
-        raise ValueError("a sign lacks a stroke")
+    gaps: dict[tuple[int, int, str], list[set[tuple[float, float]]]] = {}
+    for one in strokes:
+        gaps.setdefault(_gap(one), []).append({(one.x, one.y), (one.x2, one.y2)})
     found: list[list[object]] = []
-    waiting = sorted(strokes, key=lambda one: (_gap(one), one))
-    for one, two in list(pairwise(waiting))[::2]:
-        (row, column, side), other = _gap(one), _gap(two)
-        ends = [{(round(s.x, 2), round(s.y, 2)), (round(s.x2, 2), round(s.y2, 2))} for s in (one, two)]
-        tips = [a for a in ends[0] for b in ends[1] if math.dist(a, b) < NEAR / 2]
-        if (row, column, side) != other or len(tips) != 1:
+    for (row, column, side), (ends, *others) in sorted(gaps.items()):
+        tips = [a for other in others for a in ends for b in other if math.dist(a, b) < NEAR / 2]
+        if len(others) != 1 or len(tips) != 1:
             raise ValueError(f"two strokes are no sign at row {row + 1}, column {column + 1}")
         at = tips[0][0] - column - 1 if side == "right" else tips[0][1] - row - 1
         if not NEAR / 2 < abs(at) < WIDE:

@@ -16,16 +16,10 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     n, rows = clues.width, answer.rows
     if len(rows) != n or any(len(row) != n or max(value or 0 for value in row) > n for row in rows):
         return (BrokenRule("shape"),)
-    values = {(r, c): value or 0 for r, row in enumerate(rows) for c, value in enumerate(row)}
-    broken: dict[str, set[Cell]] = {"given": {cell for cell, value in clues.places() if values[cell] != value}}
-    broken["row"] = {
-        one for one in values for two in values if one != two and one[0] == two[0] and values[one] == values[two]
-    }
-    broken["column"] = {
-        one for one in values for two in values if one != two and one[1] == two[1] and values[one] == values[two]
-    }
-    for low, high in clues.signs:
-        one, other = divmod(low, n), divmod(high, n)
-        if values[one] >= values[other]:
-            broken.setdefault("sign", set()).update((one, other))
+    flat = {(r, c): value or 0 for r, row in enumerate(rows) for c, value in enumerate(row)}
+    broken: dict[str, set[Cell]] = {"given": {cell for cell, value in clues.places() if flat[cell] != value}}
+    for at, name in enumerate(("row", "column")):
+        broken[name] = {a for a in flat for b in flat if a != b and a[at] == b[at] and flat[a] == flat[b]}
+    pairs = [(divmod(low, n), divmod(high, n)) for low, high in clues.signs]
+    broken["sign"] = {cell for low, high in pairs if flat[low] >= flat[high] for cell in (low, high)}
     return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)

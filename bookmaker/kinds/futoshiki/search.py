@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bookmaker.kinds.futoshiki.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import for_size, verdict
@@ -21,20 +19,20 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
 
 def narrowing(clues: Clues) -> Narrow:
     """What strikes numbers by signs, again and again until no sign strikes more."""
-    return partial(_narrow, clues.signs)
 
+    def narrow(masks: Masks) -> bool:
+        changed = True
+        while changed:
+            changed = False
+            for low, high in clues.signs:
+                one, other = masks[low], masks[high]
+                less = one & (1 << other.bit_length() >> 1) - 1
+                more = other & -((one & -one) << 1)
+                if less != one or more != other:
+                    if not less or not more:
+                        return False
+                    masks[low], masks[high] = less, more
+                    changed = True
+        return True
 
-def _narrow(signs: tuple[tuple[int, int], ...], masks: Masks) -> bool:
-    changed = True
-    while changed:
-        changed = False
-        for low, high in signs:
-            one, other = masks[low], masks[high]
-            less = one & (1 << other.bit_length() >> 1) - 1
-            more = other & -((one & -one) << 1)
-            if less != one or more != other:
-                if not less or not more:
-                    return False
-                masks[low], masks[high] = less, more
-                changed = True
-    return True
+    return narrow

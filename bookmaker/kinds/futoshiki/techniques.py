@@ -4,39 +4,42 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from bookmaker.kinds.futoshiki.board import Answer, Clues, Pair
-from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
+from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House
 from bookmaker.puzzles.toolbox.bitgrid import members
 
-FEW = 4  # orders of a line that a person lists
 MOST_OPEN = 6  # cells of a line whose orders are listed at all
 
 # A number, from 0, and the cells from where it comes, the last one first.
 Bound: TypeAlias = tuple[int, tuple[int, ...]]
+Line: TypeAlias = tuple[House, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What the signs of a puzzle make: for each cell those below and above it; cells so that all below come first."""
+    """What the signs of a puzzle make: for each cell those below and above it; cells so that all below come first.
+
+    `lines` are those with signs; for each cell 1 where it is greater than the one before it, -1 where it is less.
+    """
 
     pairs: tuple[Pair, ...]
     below: Mapping[int, tuple[int, ...]]
     above: Mapping[int, tuple[int, ...]]
     order: tuple[int, ...]
-    lines: dict[House, tuple[int, ...]] = field(default_factory=dict)
+    lines: tuple[Line, ...]
 
     @classmethod
     @functools.lru_cache(maxsize=256)
-    def of(cls, pairs: tuple[Pair, ...]) -> Signs:
-        """Those of these pairs; Contradiction where they run in a ring."""
+    def of(cls, pairs: tuple[Pair, ...], n: int) -> Signs:
+        """Those of these pairs in a square of so many rows; Contradiction where they run in a ring."""
         below: dict[int, tuple[int, ...]] = {cell: () for pair in pairs for cell in pair}
         above = dict(below)
         for low, high in pairs:
@@ -51,14 +54,11 @@ class Signs:
                     order.append(high)
         if len(order) < len(below):
             raise Contradiction
-        return cls(pairs, below, above, tuple(order))
-
-    def within(self, house: House) -> tuple[int, ...]:
-        """For each cell of a line 1 where it is greater than the one before it, -1 where it is less, else 0."""
-        if house not in self.lines:
-            both = zip((-1, *house.cells), house.cells, strict=False)
-            self.lines[house] = tuple(((a, b) in self.pairs) - ((b, a) in self.pairs) for a, b in both)
-        return self.lines[house]
+        steps = {(a, b): sign for low, high in pairs for a, b, sign in ((low, high, 1), (high, low, -1))}
+        lines = [
+            (house, (0, *(steps.get(pair, 0) for pair in pairwise(house.cells)))) for house in latin.layout(n, 1).houses
+        ]
+        return cls(pairs, below, above, tuple(order), tuple(line for line in lines if any(line[1])))
 
 
 class State(latin.State):
@@ -69,7 +69,7 @@ class State(latin.State):
 
     def __init__(self, clues: Clues) -> None:
         """What the printed numbers tell; Contradiction where one sees its like, or where signs run in a ring."""
-        self.signs = Signs.of(clues.signs)
+        self.signs = Signs.of(clues.signs, clues.width)
         super().__init__(clues)
 
     def is_right(self, values: Sequence[int]) -> bool:
@@ -131,53 +131,23 @@ def two_beside(state: State) -> Iterator[Found]:
                     yield from _bounded(state, cell, kept, (one, two), is_less=is_less)
 
 
-def orders(state: State, most: int | None) -> Iterator[Found]:
-    """A number that a cell has in none of its line's orders, where these are so few, goes."""
-    for house in state.layout.houses:
-        signs = state.signs.within(house)
-        cells = house.mask & state.open
-        if not any(signs) or not cells or cells.bit_count() > MOST_OPEN:
-            continue
-        count, used = _orders(tuple(map(state.mask, house.cells)), signs)
-        if not count:
-            raise Contradiction
-        if most is None or count <= most:
-            kept = {cell: mask for cell, mask in zip(house.cells, used, strict=True) if cells >> cell & 1}
-            yield from state.narrowed(kept, (("count", count), *state.layout.facts[house]))
-
-
 @functools.lru_cache(maxsize=1 << 15)
-def _orders(masks: tuple[int, ...], signs: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """How many orders a line has, and for each cell the numbers in them.
+def _orders(masks: tuple[int, ...], signs: tuple[int, ...]) -> latin.Orders:
+    """The orders of a line; a sign says whether a cell is greater than the one before it, 1, or less, -1."""
 
-    A sign says whether a cell is greater than the one before it, 1, or less, -1; 0 says nothing.
-    """
-    used, known = [0] * len(masks), dict[tuple[int, int], int]()
+    def after(last: int, at: int, taken: int, bit: int) -> int | None:
+        return None if signs[at] * bit < signs[at] * last else bit
 
-    def count(at: int, taken: int, last: int) -> int:
-        """The ways to go on from that cell, with the numbers taken, the last of them by itself."""
-        if at == len(masks):
-            return 1
-        if (taken, last) not in known:
-            left = masks[at] & ~taken & (-last << 1 if signs[at] > 0 else last - 1 if signs[at] else -1)
-            ways = 0
-            for d in members(left):
-                if more := count(at + 1, taken | 1 << d, 1 << d):
-                    used[at] |= 1 << d
-                    ways += more
-            known[taken, last] = ways
-        return known[taken, last]
-
-    tick()
-    return count(0, 0, 0), tuple(used)
+    return latin.ways_to_fill(masks, 0, after, bool)
 
 
+orders = partial(latin.orders, told=lambda state: state.signs.lines, ways=_orders, most_open=MOST_OPEN)
 _OWN = (
     rung("chain", Grade.EASY, 1.4, firsts(chain)),
     rung("sign", Grade.EASY, 1.5, firsts(sign)),
     rung("two-beside", Grade.MEDIUM, 2.2, firsts(two_beside)),
-    rung("few-orders", Grade.MEDIUM, 2.6, firsts(partial(orders, most=FEW))),
-    rung("all-orders", Grade.HARD, 3.6, firsts(partial(orders, most=None))),
+    rung("few-orders", Grade.MEDIUM, 2.6, firsts(partial(orders, most=latin.FEW))),
+    rung("all-orders", Grade.HARD, 3.6, firsts(orders)),
 )
 LADDER = latin.ladder(_OWN, [sign])
 _ENGINE = Engine(LADDER, State)

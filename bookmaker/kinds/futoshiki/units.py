@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from bookmaker.kinds.futoshiki.board import Clues
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Together
-from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.values import bases
-from bookmaker.puzzles.kits.values.known import Placed, Values
+from bookmaker.puzzles.kits.values.known import Placed, Values, units
 from bookmaker.puzzles.kits.values.premises import Holds
 
 
@@ -28,16 +27,7 @@ class Signed(Values):
         return is_wrong or super().excludes(one, other)
 
 
-def units(clues: Clues) -> Sequence[Unit]:
-    """Rows and columns."""
-    return lines(clues.width, clues.height)
-
-
-def reader(clues: Clues, known: Sequence[Finding]) -> Signed:
-    """Who has the printed numbers and signs, and was told this."""
-    return Signed(clues, known)
-
-
+reader = Signed
 LIMITED: Basis = (Holds("where"), bases.Limit("cells", "number", "below", "struck"))
 BASES: Mapping[str, Basis] = {
     **bases.LATIN,

@@ -13,46 +13,8 @@ from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.stars import STARS
 from bookmaker.kinds.net.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
-from bookmaker.kinds.net.units import BASES, reader, units
+from bookmaker.kinds.net.units import BASES, reader
+from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
-
-__all__ = [
-    "API",
-    "BASES",
-    "CLAIMS",
-    "ENGINES",
-    "LADDER",
-    "NOTATIONS",
-    "POSITIONS",
-    "RETIRED",
-    "SETTLES",
-    "STARS",
-    "Answer",
-    "Clues",
-    "Params",
-    "allows",
-    "as_printed",
-    "broken_claims",
-    "candidates",
-    "deduce",
-    "deduce_many",
-    "draw",
-    "draw_midway",
-    "faults",
-    "faults_many",
-    "features",
-    "marks",
-    "propose",
-    "propose_many",
-    "prove",
-    "prove_many",
-    "read_answer",
-    "read_clues",
-    "reader",
-    "start",
-    "told",
-    "twins",
-    "units",
-]

@@ -52,7 +52,7 @@ class Params:
     ] = "none"
     trials: Annotated[
         Literal["none", "short", "any"],
-        Field(description="how far must a solver ever look ahead: never, three rounds, or six near the end"),
+        Field(description="how far must a solver ever look ahead: never, or three rounds; any is the same as short"),
     ] = "short"
     mask: MaskOption = None
     tiles: Annotated[
@@ -143,26 +143,26 @@ class Clues:
 
         After a digit "v" is a wall to its right and "h" one below; "." is no tile. "g" after the size prints ghosts.
         """
-        text = written(self._cells(self.tiles)) if self.walls else self.tiles
+        text = written(self._cells()) if self.walls else self.tiles
         return f"{self.width}x{self.height}{'w' * self.wrap}{'g' * self.ghosts}:{text}"
 
     def canonical(self) -> str:
         """The least text of the tiles' shapes among all twins: turned, mirrored, on a torus also shifted."""
-        width, text = least_image(self.width, self._cells(self.tiles.translate(CANONICAL)), wrap=self.wrap)
+        width, text = least_image(self.width, self._cells(), wrap=self.wrap)
         return f"{width}x{len(self.tiles) // width}{'w' * self.wrap}:{text}"
 
     def images(self) -> Iterator[Self]:
         """The grid turned and mirrored in eight ways, a torus also shifted; last, each tile turned by itself."""
-        for width, image in images(self.width, self._cells(self.tiles)):
+        for width, image in images(self.width, self._cells()):
             for cells in shifts(width, image) if self.wrap else (image,):
                 tiles = "".join([DIGITS[cell >> 4] for cell in cells])
                 yield replace(self, width=width, height=len(cells) // width, tiles=tiles, walls=walls_of(width, cells))
         yield replace(self, tiles=self.tiles.translate(CANONICAL))
 
-    def _cells(self, tiles: str) -> bytes:
-        """The cells as bytes (see images), with these tiles."""
+    def _cells(self) -> bytes:
+        """The cells as bytes (see images)."""
         closed = shut(self.walls, self.width, self.height)
-        return bytes([ARMS[tile] << 4 | sides for tile, sides in zip(tiles, closed, strict=True)])
+        return bytes([ARMS[tile] << 4 | sides for tile, sides in zip(self.tiles, closed, strict=True)])
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
@@ -174,8 +174,17 @@ class Clues:
         if not isinstance(wrap, bool):
             raise ValueError(f"'wrap' must be true or false, not {str(wrap)[:20]!r}")
         rows = masked_numbers(grid, most=15, what=A_MASK)
-        ghosts = variant.get("tiles") == "ghost"
-        return cls._checked(len(rows[0]), len(rows), wrap, digits(rows), variant.get("walls") or (), ghosts)
+        width, height, missing = len(rows[0]), len(rows), missing_of(rows)
+        if width * height - len(missing) < 2:
+            raise ValueError("a net of one tile has nothing to join")
+        if wrap and min(width, height) < LEAST_WRAPPED:
+            raise ValueError(TOO_SMALL_TO_WRAP)
+        if any(0 in row for row in rows):
+            raise ValueError("every tile must have at least one arm")
+        if wrap and missing:
+            raise ValueError("a net that wraps has all its cells")
+        walls = read_walls(variant.get("walls") or (), width, height, wrap=wrap, missing=missing)
+        return cls(width, height, wrap, digits(rows), walls, variant.get("tiles") == "ghost")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -194,22 +203,9 @@ class Clues:
             for mark, side in zip(marks, MARKS, strict=True)
             if mark
         ]
-        tiles = "".join(tile for tile, *_ in tokens)
-        ghosts = "g" in head.letters
-        return cls._checked(head.width, head.height, "w" in head.letters, tiles, walls, ghosts)
-
-    @classmethod
-    def _checked(cls, width: int, height: int, wrap: bool, tiles: str, walls: Any, ghosts: bool) -> Self:
-        if len(tiles) - tiles.count(HOLE) < 2:
-            raise ValueError("a net of one tile has nothing to join")
-        if wrap and min(width, height) < LEAST_WRAPPED:
-            raise ValueError(TOO_SMALL_TO_WRAP)
-        if "0" in tiles:
-            raise ValueError("every tile must have at least one arm")
-        if wrap and HOLE in tiles:
-            raise ValueError("a net that wraps has all its cells")
-        missing = missing_of(digit_rows(tiles, width))
-        return cls(width, height, wrap, tiles, read_walls(walls, width, height, wrap=wrap, missing=missing), ghosts)
+        rows = digit_rows("".join(tile for tile, *_ in tokens), head.width)
+        said = {"wrap": "w" in head.letters, "walls": walls, "tiles": "ghost" if "g" in head.letters else "mark"}
+        return cls.from_grid(rows, said)
 
 
 @dataclass(frozen=True, slots=True)

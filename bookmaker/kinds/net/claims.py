@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
@@ -30,29 +30,21 @@ def features(clues: Clues) -> tuple[float, ...]:
 
 def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `mask`, `cross`, `clumps` and `symmetry`, a sentence each."""
-    return tuple(_broken(clues, options))
-
-
-def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
-    """The same, one by one."""
-    rows = clues.grid()
-    if "mask" in options and not has_shape(options["mask"], rows):
-        yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
-    if options.get("cross") is False and "f" in clues.tiles:
-        yield "'cross' is false, and a tile has four arms"
-    if options.get("clumps") is False and _has_clump(clues):
-        yield "'clumps' is false, and four dead ends stand in a square"
-    shapes = [[next((shape for shape in SHAPES if mask in shape), None) for mask in row] for row in rows]
-    if options.get("symmetry") == "half-turn" and not is_own_half_turn(shapes):
-        yield "'symmetry' is half-turn, and the tiles look different upside down"
-
-
-def _has_clump(clues: Clues) -> bool:
-    """Whether four dead ends stand in a square."""
     rows, wide, high = clues.grid(), clues.width, clues.height
-    tops = range(high if clues.wrap else high - 1)
-    lefts = range(wide if clues.wrap else wide - 1)
-    return any(
-        all(rows[(r + down) % high][(c + across) % wide] in SHAPES[0] for down, across in product((0, 1), repeat=2))
-        for r, c in product(tops, lefts)
+    shapes = [[next((shape for shape in SHAPES if mask in shape), None) for mask in row] for row in rows]
+    # On a torus a square may lie across the edge.
+    squares = product(range(high - (not clues.wrap)), range(wide - (not clues.wrap)))
+    has_clump = any(
+        all(shapes[(r + k // 2) % high][(c + k % 2) % wide] is SHAPES[0] for k in range(4)) for r, c in squares
     )
+    broken = {
+        f"'mask' is {options.get('mask') or 'none'}, and the cells that are there are others": (
+            "mask" in options and not has_shape(options["mask"], rows)
+        ),
+        "'cross' is false, and a tile has four arms": options.get("cross") is False and "f" in clues.tiles,
+        "'clumps' is false, and four dead ends stand in a square": options.get("clumps") is False and has_clump,
+        "'symmetry' is half-turn, and the tiles look different upside down": (
+            options.get("symmetry") == "half-turn" and not is_own_half_turn(shapes)
+        ),
+    }
+    return tuple(sentence for sentence, is_so in broken.items() if is_so)

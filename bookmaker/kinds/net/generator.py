@@ -8,8 +8,7 @@ from dataclasses import replace
 from bookmaker.kinds.net.board import Clues, Params
 from bookmaker.kinds.net.making.batch_search import best, search
 from bookmaker.kinds.net.making.drafts import Draft, finish
-from bookmaker.kinds.net.making.drawn_walls import drawn_walls
-from bookmaker.kinds.net.making.growth import NO_WALLS, Trees
+from bookmaker.kinds.net.making.growth import NO_WALLS, Trees, drawn_walls
 from bookmaker.kinds.net.making.patterns import fitting, is_fitted
 from bookmaker.kinds.net.walls import named
 from bookmaker.puzzles.contract.grading import Grade, least_moments
@@ -18,13 +17,14 @@ from bookmaker.seeds import Stream
 # In grids of so many cells and more a tree with several answers is repaired; in smaller ones many trees are grown
 # and the first of the grade is taken. Measured: at these sizes both cost about the same.
 REPAIRED_FROM = {None: 150, Grade.EASY: 160, Grade.MEDIUM: 240, Grade.HARD: 300, Grade.EXPERT: 300}
-# With crosses, which leave fewer answers, that size is so many times as large.
-REPAIRED_LATER = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 2, Grade.EXPERT: 2}
-# How many cells one round of an attempt fills with trees; at least and at most how many trees that is; and how many
-# rounds there are. Measured: of 100 trees of 8x8, 54 are easy, 20 medium, 4 hard and 2 expert (the others have several
+# Of hard and expert trees: with crosses, which leave fewer answers, that size is so many times as large; and so many
+# trees are grown in a round at least.
+RARE = (Grade.HARD, Grade.EXPERT)
+REPAIRED_LATER, LEAST_TREES = 2, 4
+# How many cells one round of an attempt fills with trees; at most how many trees that is; and how many rounds there
+# are. Measured: of 100 trees of 8x8, 54 are easy, 20 medium, 4 hard and 2 expert (the others have several
 # answers); 10 of the medium ones have two moments, but of a thousand trees only 5 hard and 4 expert ones.
 TREES_PER_ATTEMPT = {None: 1, Grade.EASY: 150, Grade.MEDIUM: 900, Grade.HARD: 1400, Grade.EXPERT: 1600}
-LEAST_TREES = {None: 1, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 4, Grade.EXPERT: 4}
 MOST_TREES = 64
 ROUNDS = 14
 # Of a repaired tree so many are made in each round, each with another pattern.
@@ -38,9 +38,9 @@ AIMED_FROM = 64
 PLANTED = 2
 # Of puzzles of any grade, as published.
 SHARES = {Grade.EXPERT: 0.14, Grade.HARD: 0.18, Grade.MEDIUM: 0.26}
-# How many trees are grown, of which the one with fewest undecided cells is repaired. On a torus, which has no
-# border to begin at, few trees are easy even in part.
-BEST = {None: 4, Grade.EASY: 1, Grade.MEDIUM: 1, Grade.HARD: 1, Grade.EXPERT: 1}
+# How many trees are grown for a puzzle of any grade, of which the one with fewest undecided cells is repaired. On a
+# torus, which has no border to begin at, few trees are easy even in part.
+BEST = 4
 BEST_WITHOUT_BORDER = 64
 TREES_WITHOUT_BORDER = 16
 
@@ -88,7 +88,7 @@ def _drawn(rng: Stream) -> Grade:
 def _proposed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     cells = params.cells
     drafts = [Draft(rng, drawn_walls(params, rng) if params.walls else NO_WALLS) for rng in rngs]
-    repaired = cells >= REPAIRED_FROM[grade] * (REPAIRED_LATER[grade] if params.cross else 1)
+    repaired = cells >= REPAIRED_FROM[grade] * (REPAIRED_LATER if params.cross and grade in RARE else 1)
     tuned = replace(params, corridors=max(params.corridors, _corridors(params, grade, repaired=repaired)))
     for draft, aim in zip(drafts, _aims(rngs, grade, params), strict=True):
         draft.aim = aim
@@ -96,7 +96,7 @@ def _proposed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> li
             draft.patterns = fitting(params, grade, least_moments(grade, cells), aim)
     borderless = grade is Grade.EASY and params.wrap and not params.cross
     if repaired:
-        best(drafts, grade, tuned, per_attempt=BEST_WITHOUT_BORDER if borderless else BEST[grade])
+        best(drafts, grade, tuned, per_attempt=BEST_WITHOUT_BORDER if borderless else 1 if grade else BEST)
         finish(drafts, grade, params)
         if grade not in (None, Grade.EASY):
             hosts = [draft for draft in drafts if draft.found]
@@ -106,7 +106,7 @@ def _proposed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> li
             each, rounds = (CHILDREN, ROUNDS) if any(draft.patterns for draft in drafts) else (1, 1)
             search(hosts, grade, params, per_attempt=each, rounds=rounds)
     else:
-        many = min(MOST_TREES, max(LEAST_TREES[grade], TREES_PER_ATTEMPT[grade] // cells))
+        many = min(MOST_TREES, max(LEAST_TREES if grade in RARE else 1, TREES_PER_ATTEMPT[grade] // cells))
         for is_planted, each in ((True, PLANTED), (False, TREES_WITHOUT_BORDER if borderless else many)):
             some = [draft for draft in drafts if bool(draft.patterns) is is_planted]
             search(some, grade, tuned, per_attempt=each, rounds=ROUNDS)
@@ -130,15 +130,8 @@ def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[s
         chances.setdefault("trial", AIMS["trial"])
     if params.trials == "none":
         chances.pop("trial", None)
-    aims: list[str | None] = []
-    for rng in rngs if chances else ():
-        at = rng.bits(16) * sum(chances.values()) >> 16
-        for aim, weight in chances.items():
-            at -= weight
-            if at < 0:
-                aims.append(aim)
-                break
-    return aims or [None] * len(rngs)
+    lots = [aim for aim, weight in chances.items() for _ in range(weight)]
+    return [lots[rng.bits(16) * len(lots) >> 16] if lots else None for rng in rngs]
 
 
 def _corridors(params: Params, grade: Grade | None, *, repaired: bool) -> int:

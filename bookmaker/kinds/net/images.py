@@ -13,30 +13,29 @@ MARKS = {"right": "v", "down": "h"}  # of walls, after a tile's digit in a code
 # Each digit's canonical rotation, in which all tiles of a shape are alike: a dead end points right, a
 # straight lies flat, a bend has arms right and up, a tee has none below.
 CANONICAL = str.maketrans("0123456789abcdef", "011315371357377f")
+TURNED = [int(f"{mask:x}".translate(CANONICAL), 16) for mask in range(16)]  # the same by masks
 
 # What becomes of four arms in a quarter turn clockwise of the whole grid, and where left and right are exchanged.
 _QUARTER = [mask >> 1 | mask << 3 & 8 for mask in range(16)]
 _MIRROR = [mask & (UP | DOWN) | (mask & RIGHT) << 2 | (mask & LEFT) >> 2 for mask in range(16)]
 _TURN, _FLIP = (bytes([16 * to[cell >> 4] | to[cell & 15] for cell in range(256)]) for to in (_QUARTER, _MIRROR))
-# The same where tiles stay as they stand.
-_TURN_WALLS, _FLIP_WALLS = (bytes([cell & 240 | to[cell & 15] for cell in range(256)]) for to in (_QUARTER, _MIRROR))
 # How cells are written, each wall by the cell on its left or above it; and cells in the order of that.
 _WRITTEN = [
     DIGITS[cell >> 4] + MARKS["right"] * (cell & RIGHT) + MARKS["down"] * (cell >> 3 & 1) for cell in range(256)
 ]
 _IN_ORDER = sorted(set(_WRITTEN))
-_RANKS = bytes([_IN_ORDER.index(text) for text in _WRITTEN])
+# Of each cell its place in that order once its tile stands in the canonical rotation.
+_RANKS = bytes([_IN_ORDER.index(_WRITTEN[TURNED[cell >> 4] << 4 | cell & 15]) for cell in range(256)])
 
 
-def images(width: int, cells: bytes, *, turn_tiles: bool = True) -> Iterator[tuple[int, bytes]]:
-    """The grid turned and mirrored in eight ways, as (width, cells), itself first; walls turn with it, and tiles."""
-    turn, flip = (_TURN, _FLIP) if turn_tiles else (_TURN_WALLS, _FLIP_WALLS)
-    flipped = b"".join([cells[at : at + width][::-1] for at in range(0, len(cells), width)]).translate(flip)
+def images(width: int, cells: bytes) -> Iterator[tuple[int, bytes]]:
+    """The grid turned and mirrored in eight ways, as (width, cells), itself first; walls and tiles turn with it."""
+    flipped = b"".join([cells[at : at + width][::-1] for at in range(0, len(cells), width)]).translate(_FLIP)
     for image in (cells, flipped):
         wide = width
         for _ in range(4):
             yield wide, image
-            image = b"".join([image[column::wide][::-1] for column in range(wide)]).translate(turn)
+            image = b"".join([image[column::wide][::-1] for column in range(wide)]).translate(_TURN)
             wide = len(cells) // wide
 
 
@@ -54,10 +53,10 @@ def written(cells: bytes) -> str:
 
 
 def least_image(width: int, cells: bytes, *, wrap: bool) -> tuple[int, str]:
-    """The least of the images, of a torus also shifted, as (width, written); tiles stay as they stand."""
+    """The least of the images, of a torus also shifted, as (width, written), every tile in its canonical rotation."""
     found: list[tuple[str, int, str]] = []
     has_walls = any(cell & 15 for cell in cells)
-    for wide, image in images(width, cells, turn_tiles=False):
+    for wide, image in images(width, cells):
         ranks = image.translate(_RANKS).decode("latin-1")
         if wrap:
             ranks = "".join(least_on_torus([ranks[at : at + wide] for at in range(0, len(ranks), wide)]))

@@ -23,14 +23,10 @@ function source(puzzle) {
   return there.find((cell) => cell >= middle) ?? there[0];
 }
 
-let [known, net] = [null, null]; // labels ask for every cell of one state
-function lookedAt(puzzle, { turned }) {
-  if (known !== turned) {
-    const joined = joinedIn(puzzle, turned);
-    [known, net] = [turned, { joined, lit: reached(joined, source(puzzle)) }];
-  }
-  return net;
-}
+const lookedAt = remembered((puzzle, turned) => {
+  const joined = joinedIn(puzzle, turned);
+  return { joined, lit: reached(joined, source(puzzle)) };
+});
 
 globalThis.bookmakerKind = {
   begin: (puzzle) => ({ turned: puzzle.grid.flat(), locked: blank(puzzle) }),
@@ -43,19 +39,17 @@ globalThis.bookmakerKind = {
   },
   open: () => 0,
   mistakes(puzzle, state) {
-    const { joined, lit } = lookedAt(puzzle, state);
+    const { joined, lit } = lookedAt(puzzle, state.turned);
     const loose = state.turned.flatMap((mask, cell) => (armsIn(mask).length > joined[cell].length ? [cell] : []));
     const off = state.turned.flatMap((mask, cell) => (mask === null || lit.has(cell) ? [] : [cell]));
     // While arms are loose, most of the net is cut off, and there is no use in saying so.
-    return [["loose-end", loose], ["loop", onLoops(joined)], ["cut-off", loose.length ? [] : off]]
-      .filter(([, cells]) => cells.length)
-      .map(([name, cells]) => ({ name, cells: cells.map((cell) => place(puzzle, cell)) }));
+    return named(puzzle, [["loose-end", loose], ["loop", onLoops(joined)], ["cut-off", loose.length ? [] : off]]);
   },
   label(puzzle, state, cell, say) {
     const index = at(puzzle, cell);
     const walls = ARMS.reduce((mask, way) => (isWalled(puzzle, cell, way) ? mask | way.arm : mask), 0);
     const told = [say("arms", { sides: sidesIn(state.turned[index], say) })];
-    if (lookedAt(puzzle, state).lit.has(index)) told.push(say("joined"));
+    if (lookedAt(puzzle, state.turned).lit.has(index)) told.push(say("joined"));
     if (index === source(puzzle)) told.push(say("ring"));
     if (walls) told.push(say("wall", { sides: sidesIn(walls, say) }));
     return [...told, ...(state.locked[index] ? [say("locked")] : [])].join(", ");
@@ -74,7 +68,7 @@ globalThis.bookmakerKind = {
       if (mask === null) return;
       const [row, column] = place(puzzle, cell);
       const [x, y] = [column + 0.5, row + 0.5];
-      const name = lookedAt(puzzle, state).lit.has(cell) ? " joined" : "";
+      const name = lookedAt(puzzle, state.turned).lit.has(cell) ? " joined" : "";
       if (state.locked[cell]) under += box("lock", column, row);
       if (state.locked[cell]) over += path("bolt", `M${column + 0.08} ${row + 0.92}h.16v-.16h-.16z`);
       over += path(`path${name}`, armsIn(mask).map(({ step }) => `M${x} ${y}l${step[1] / 2} ${step[0] / 2}`).join(""));

@@ -8,9 +8,8 @@ from functools import partial
 from typing import Any, Self, TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.reasoning.knowledge import ARMED, SHAPES, Knowledge, answers, outside
-from bookmaker.kinds.net.reasoning.rounds import FIND, Look
-from bookmaker.kinds.net.reasoning.trials import failures, follow
+from bookmaker.kinds.net.reasoning.knowledge import ARMED, SHAPES, Knowledge, answers
+from bookmaker.kinds.net.reasoning.rounds import FIND, Look, failures, follow
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges.lines import Edges, singles
@@ -77,13 +76,13 @@ def _edges(one: Found) -> Edges:
 
 def border(state: State) -> Iterator[Found]:
     """Tiles have no arm out of the grid; a step a side."""
-    grid, edges = state.grid, outside(state.grid)
-    if edges[0] & state.across_open | edges[1] & state.down_open:
+    grid = state.grid
+    if grid.rightmost & state.across_open | grid.bottommost & state.down_open:
         cells = {"top": grid.topmost, "right": grid.rightmost, "bottom": grid.bottommost, "left": grid.leftmost}
         for side, along in cells.items():
             places = grid.cells(along)
             because = partial(Marks, places, rests_on=())
-            yield Found(Edges(0, 0, *edges), places, (("side", side),), because=because)
+            yield Found(Edges(0, 0, grid.rightmost, grid.bottommost), places, (("side", side),), because=because)
 
 
 def _apart(name: str, looks_at: Callable[[State, Cells], Cells], rests_on: Cells | None = None) -> Finder[State]:
@@ -138,24 +137,20 @@ def _tile_marks(state: State, cell: Cell, alone: bool) -> Marks:
     return Marks(tuple(sorted({cell, *beside})), rests_on=(cell,) if alone else None)
 
 
-def _trial(name: str) -> Finder[State]:
-    """The technique of assuming an edge on, then off: where that fails within a few rounds, the opposite holds.
+def trial(state: State) -> Iterator[Found]:
+    """An edge assumed on, then off: where that fails within a few rounds, the opposite holds.
 
     All assumptions that fail in the least number of rounds are found.
     """
     names = {True: "joined", False: "apart"}
-
-    def technique(state: State) -> Iterator[Found]:
-        (failed,) = failures([state], name)
-        for failure in failed:
-            proved = failure.assumed.otherwise()
-            cells = state.ends(proved)
-            is_on = bool(proved.across_on | proved.down_on)
-            facts = (("assumed", names[not is_on]), ("proved", names[is_on]), ("rounds", failure.rounds))
-            found = Found(proved, cells, facts)
-            yield replace(found, because=partial(_trial_marks, state, found))
-
-    return technique
+    (failed,) = failures([state])
+    for failure in failed:
+        proved = failure.assumed.otherwise()
+        cells = state.ends(proved)
+        is_on = bool(proved.across_on | proved.down_on)
+        facts = (("assumed", names[not is_on]), ("proved", names[is_on]), ("rounds", failure.rounds))
+        found = Found(proved, cells, facts)
+        yield replace(found, because=partial(_trial_marks, state, found))
 
 
 def _trial_marks(state: State, one: Found) -> Marks:
@@ -182,10 +177,9 @@ LADDER: tuple[Rung[State], ...] = (
     rung("long-loop", Grade.EXPERT, 22.0, _apart("long-loop", State.way)),
     rung("trap", Grade.EXPERT, 22.0, _apart("trap", State.joined_to)),
     rung("closing", Grade.EXPERT, 28.0, _tiles("closing", alone=False)),
-    rung("trial", Grade.EXPERT, 45.0, _trial("trial")),
-    rung("long-trial", Grade.EXPERT, 90.0, _trial("long-trial")),
+    rung("trial", Grade.EXPERT, 45.0, trial),
 )
-RETIRED = {"passage": "trial"}  # the only edge by which two sides can still be joined
+RETIRED = {"passage": "trial", "long-trial": "trial"}
 
 
 def start(clues: Clues) -> State:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
 from bookmaker.kinds.net.board import Clues
@@ -14,8 +15,7 @@ from bookmaker.kinds.net.walls import shut
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Claim, Clause, Told, Untrue, cells_in
-from bookmaker.puzzles.contract.units import Unit
-from bookmaker.puzzles.kits.edges.known import Arms, Drawn, way_in
+from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, is_way, way_in
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
 
 SIDES = {"right": RIGHT, "above": UP, "left": LEFT, "below": DOWN}
@@ -107,103 +107,71 @@ class Bordered(Claim):
             raise Untrue(f"{sorted(cells)} are not all along the {told['side']}")
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+def turned(told: Told, reader: Tiles) -> Clause:
     """Tile and known sides are as they are named, and the tile is turned in a way that fits these."""
-
-    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cell,) = cells_in(told, "cells")
-        beyond = {name: reader.beyond[cell].get(side) for name, side in SIDES.items()}
-        ways = {name: frozenset((cell, other)) for name, other in beyond.items() if other}
-        joined = {name for name, way in ways.items() if way in reader.on}
-        closed = {name for name in SIDES if name not in ways or ways[name] in reader.off}
-        if told.get("tile", "bend") != reader.shape[cell] or (joined, closed) != tuple(
-            set(str(told.get(name, "")).split()) for name in ("joined", "closed")
-        ):
-            raise Untrue(f"{cell} is a {reader.shape[cell]}, joined {joined} and closed {closed}")
-        yield [reader.may(cell)]
+    (cell,) = cells_in(told, "cells")
+    beyond = {name: reader.beyond[cell].get(side) for name, side in SIDES.items()}
+    ways = {name: frozenset((cell, other)) for name, other in beyond.items() if other}
+    joined = {name for name, way in ways.items() if way in reader.on}
+    closed = {name for name in SIDES if name not in ways or ways[name] in reader.off}
+    if told.get("tile", "bend") != reader.shape[cell] or (joined, closed) != tuple(
+        set(str(told.get(name, "")).split()) for name in ("joined", "closed")
+    ):
+        raise Untrue(f"{cell} is a {reader.shape[cell]}, joined {joined} and closed {closed}")
+    return reader.may(cell)
 
 
-@dataclass(frozen=True, slots=True)
-class Closes:
+def closes(told: Told, reader: Tiles, *, fewest: int, most: int | None = None) -> Clause:
     """The cells are joined already by so many tiles at least, and at most."""
-
-    fewest: int
-    most: int | None = None
-
-    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        one, other = way_in(told, "cells")
-        tiles = reader.closes(one, other)
-        if not self.fewest <= tiles <= (self.most or tiles):
-            raise Untrue(f"{tiles} tiles join {one} and {other}")
-        yield [frozenset([(frozenset((one, other)), False)])]
+    one, other = way_in(told, "cells")
+    tiles = reader.closes(one, other)
+    if not fewest <= tiles <= (most or tiles):
+        raise Untrue(f"{tiles} tiles join {one} and {other}")
+    return is_way((one, other), False)
 
 
-@dataclass(frozen=True, slots=True)
-class CutsOff:
+def cuts_off(told: Told, reader: Tiles, *, steps: int | None = None) -> Clause:
     """All that is joined to the cells, by so many steps at most, would have no arm left if they were joined."""
-
-    steps: int | None = None
-
-    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        cells = way_in(told, "cells")
-        joined = reader.cut_off(cells)
-        if not joined or max(joined.values()) > (self.steps or len(joined)) or self.steps == 0 < max(joined.values()):
-            raise Untrue(f"{cells} would not be cut off")
-        yield [frozenset([(frozenset(cells), False)])]
+    cells = way_in(told, "cells")
+    joined = reader.cut_off(cells)
+    if not joined or max(joined.values()) > (len(joined) if steps is None else steps):
+        raise Untrue(f"{cells} would not be cut off")
+    return is_way(cells, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+def kept(told: Told, reader: Tiles, *, few: bool) -> Clause:
     """The tile is turned in a way that closes no loop and cuts nothing off; by what is seen at once, or by all."""
-
-    few: bool
-
-    def parts(self, told: Told, reader: Tiles) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cell,) = cells_in(told, "cells")
-        if told.get("tile") != reader.shape[cell]:
-            raise Untrue(f"{cell} is no {told.get('tile')}")
-        fits = reader.fits(cell)
-        kept = [arms for arms in fits if not self._is_closed(cell, arms, reader)]
-        if kept == fits:
-            raise Untrue(f"no way to turn {cell} closes anything")
-        yield [frozenset((cell, arms) for arms in kept)]
-
-    def _is_closed(self, cell: Cell, arms: Arms, reader: Tiles) -> bool:
-        new = [other for other in arms if frozenset((cell, other)) not in reader.on]
-        loops = [reader.closes(cell, other) for other in new] + [
-            reader.closes(one, other) + 1 for one, other in combinations(new, 2) if reader.closes(one, other)
-        ]
-        if any(0 < tiles <= (SQUARE if self.few else tiles) for tiles in loops):
-            return True
-        joined = reader.cut_off((cell, *new))
-        return bool(joined) and max(joined.values()) <= (SHALLOW if self.few else len(joined))
+    (cell,) = cells_in(told, "cells")
+    if told.get("tile") != reader.shape[cell]:
+        raise Untrue(f"{cell} is no {told.get('tile')}")
+    fits = reader.fits(cell)
+    good = [arms for arms in fits if not _is_closed(cell, arms, reader, few)]
+    if good == fits:
+        raise Untrue(f"no way to turn {cell} closes anything")
+    return frozenset((cell, arms) for arms in good)
 
 
-def units(clues: Clues) -> Sequence[Unit]:
-    """None: tiles and their sides are all that is named."""
-    return ()
+def _is_closed(cell: Cell, arms: Arms, reader: Tiles, few: bool) -> bool:
+    new = [other for other in arms if frozenset((cell, other)) not in reader.on]
+    loops = [reader.closes(cell, other) for other in new]
+    loops += [reader.closes(one, other) + 1 for one, other in combinations(new, 2) if reader.closes(one, other)]
+    if any(0 < tiles <= (SQUARE if few else tiles) for tiles in loops):
+        return True
+    joined = reader.cut_off((cell, *new))
+    return bool(joined) and max(joined.values()) <= (SHALLOW if few else len(joined))
 
 
-def reader(clues: Clues, known: Sequence[Finding]) -> Tiles:
-    """Who has the printed tiles, and was told this."""
-    return Tiles(clues, known)
-
-
+reader = Tiles
 BASES: Mapping[str, Basis] = {
     "border": (Bordered(),),
-    "facing": (CutsOff(0),),
-    "neighbour": (Turned(),),
-    "partial": (Turned(),),
-    "square": (Closes(SQUARE, SQUARE),),
-    "loop": (Closes(SQUARE, FEW),),
-    "pocket": (CutsOff(SHALLOW),),
-    "turn": (Kept(few=True),),
-    "long-loop": (Closes(FEW + 1),),
-    "trap": (CutsOff(),),
-    "closing": (Kept(few=False),),
+    "facing": (Says(partial(cuts_off, steps=0)),),
+    "neighbour": (Says(turned),),
+    "partial": (Says(turned),),
+    "square": (Says(partial(closes, fewest=SQUARE, most=SQUARE)),),
+    "loop": (Says(partial(closes, fewest=SQUARE, most=FEW)),),
+    "pocket": (Says(partial(cuts_off, steps=SHALLOW)),),
+    "turn": (Says(partial(kept, few=True)),),
+    "long-loop": (Says(partial(closes, fewest=FEW + 1)),),
+    "trap": (Says(cuts_off),),
+    "closing": (Says(partial(kept, few=False)),),
 }

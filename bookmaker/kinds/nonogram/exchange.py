@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence
+from itertools import islice
 
 from bookmaker.kinds.nonogram.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
@@ -52,21 +53,17 @@ def _read_non(text: str) -> Clues:
     """Keys and values a line each; under `rows` and `columns` a clue a line, its numbers parted by commas."""
     found: dict[str, list[list[int]]] = {"rows": [], "columns": []}
     sizes: dict[str, int] = {}
-    lines = text.splitlines()
-    at = 0
-    while at < len(lines):
-        key, _, value = lines[at].strip().partition(" ")
-        at += 1
+    lines = iter(text.splitlines())
+    for line in lines:
+        key, _, value = line.strip().partition(" ")
         if key in ("width", "height"):
             sizes[key] = _number(value)
         elif key in found:
             count = sizes.get("height" if key == "rows" else "width")
             if count is None or count > LARGEST:
                 raise ValueError(f"a .non file says 'width' and 'height', {LARGEST} at most, before '{key}'")
-            found[key] = [
-                [_number(word) for word in line.split(",") if word.strip()] for line in lines[at : at + count]
-            ]
-            at += count
+            clues = islice(lines, count)
+            found[key] = [[_number(word) for word in clue.split(",") if word.strip()] for clue in clues]
     if len(found["rows"]) != sizes.get("height") or len(found["columns"]) != sizes.get("width"):
         raise ValueError("a .non file holds 'width', 'height', 'rows' and 'columns', with a clue for each line")
     return _clues(found["rows"], found["columns"])

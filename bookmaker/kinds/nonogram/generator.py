@@ -63,13 +63,13 @@ def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | Non
     cells = params.width * params.height
     is_hard = grade is not None and grade > Grade.EASY
     symmetries = EXPERT_SHARES if grade is Grade.EXPERT else HARDER_SHARES if is_hard else SHARES
-    shape = pattern(params.width, params.height, rng, smoother=not is_hard, shares=symmetries)
+    shades, orbits = pattern(params.width, params.height, rng, smoother=not is_hard, shares=symmetries)
     least, most = EXPERT_DARK if grade is Grade.EXPERT else HARDER_DARK if is_hard else DARK
     count = CUTS if is_hard else 1
-    levels = sorted(shape.levels, reverse=True)
+    levels = sorted(shades, reverse=True)
     shares = ((at + rng.random()) / count for at in range(count))
     cuts = dict.fromkeys(levels[int(cells * (least + (most - least) * share))] for share in shares)
-    drafts = [draft(shape.levels, cut, width=params.width, height=params.height, orbits=shape.orbits) for cut in cuts]
+    drafts = [draft(shades, cut, width=params.width, height=params.height, orbits=orbits) for cut in cuts]
     most = MOST_GROWN * cells // 100
     if grade is Grade.EXPERT:
         found = for_experts(drafts, rng, most)

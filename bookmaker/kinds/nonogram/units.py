@@ -63,40 +63,21 @@ def _values(runs: tuple[int, ...], known: Line) -> list[set[int]]:
     """What each cell of a line can be in some way to place the blocks."""
 
     @functools.cache
-    def fits(at: int, left: int) -> bool:
-        """Whether the last `left` blocks fit from a cell on."""
+    def ways(at: int, left: int) -> tuple[int, int] | None:
+        """Which cells from one on can be empty, and which filled, where the last `left` blocks lie in them."""
         if at >= len(known):
-            return not left
-        return (known[at] != 1 and fits(at + 1, left)) or (left > 0 and starts(at, left))
+            return None if left else (0, 0)
+        empty = filled = 0
+        if known[at] != 1 and (after := ways(at + 1, left)):
+            empty, filled = after[0] | 1 << at, after[1]
+        end = at + runs[-left] if left else at
+        is_free = at < end <= len(known) and 0 not in known[at:end] and known[end : end + 1] != (1,)
+        if is_free and (after := ways(end + 1, left - 1)):
+            empty, filled = empty | after[0] | 1 << end, filled | after[1] | (1 << end) - (1 << at)
+        return (empty, filled) if empty | filled else None
 
-    @functools.cache
-    def starts(at: int, left: int) -> bool:
-        """Whether the first of them can begin at that cell, and the others fit behind it."""
-        end = at + runs[len(runs) - left]
-        is_free = end <= len(known) and 0 not in known[at:end] and known[end : end + 1] != (1,)
-        return is_free and fits(end + 1, left - 1)
-
-    may: list[set[int]] = [set() for _ in known]
-    waiting, seen = [(0, len(runs))], {(0, len(runs))}
-    for at, left in waiting:
-        if at >= len(known):
-            continue
-        ways = []
-        if known[at] != 1 and fits(at + 1, left):
-            may[at].add(0)
-            ways.append((at + 1, left))
-        if left and starts(at, left):
-            end = at + runs[len(runs) - left]
-            for cell in range(at, end):
-                may[cell].add(1)
-            if end < len(known):
-                may[end].add(0)
-            ways.append((end + 1, left - 1))
-        for way in ways:
-            if way not in seen:
-                seen.add(way)
-                waiting.append(way)
-    return may
+    found = ways(0, len(runs)) or (0, 0)
+    return [{value for value, cells in enumerate(found) if cells >> at & 1} for at in range(len(known))]
 
 
 def units(clues: Clues) -> Sequence[Unit]:

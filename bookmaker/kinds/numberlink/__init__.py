@@ -12,42 +12,8 @@ from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.stars import STARS
 from bookmaker.kinds.numberlink.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
-from bookmaker.kinds.numberlink.units import BASES, reader, units
+from bookmaker.kinds.numberlink.units import BASES, reader
+from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
-
-__all__ = [
-    "API",
-    "BASES",
-    "CLAIMS",
-    "ENGINES",
-    "LADDER",
-    "NOTATIONS",
-    "POSITIONS",
-    "RETIRED",
-    "SETTLES",
-    "STARS",
-    "Answer",
-    "Clues",
-    "Params",
-    "allows",
-    "as_printed",
-    "broken_claims",
-    "candidates",
-    "clue_count",
-    "deduce",
-    "draw",
-    "draw_midway",
-    "faults",
-    "marks",
-    "propose",
-    "prove",
-    "read_answer",
-    "read_clues",
-    "reader",
-    "start",
-    "told",
-    "twins",
-    "units",
-]

@@ -109,7 +109,7 @@ def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniquen
         if best is None or found.missing <= best.missing:
             best, kept = found, layout.links()
         else:
-            layout = layout.like(kept)
+            layout = Layout(layout.graph, kept, layout.limits, layout.image)
         if not shake(layout, best.where, only, rng, conflicts=conflicts):
             return None
     return None

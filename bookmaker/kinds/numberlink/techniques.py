@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.kinds.numberlink.reasoning.detours import detours
 from bookmaker.kinds.numberlink.reasoning.gates import full_gates
 from bookmaker.kinds.numberlink.reasoning.knowledge import Knowledge
 from bookmaker.kinds.numberlink.reasoning.state import Refuted, State
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, budget, climb
 from bookmaker.puzzles.contract.marks import Marks
-from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, rung
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, rung
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 GLANCE = 2  # rounds of forced moves that most people see without a pencil
@@ -109,15 +108,11 @@ def _barred(state: State, cell: int) -> dict[int, str]:
 # --- an edge that would break a rule, at once or after a few moves
 
 
-def _full_gate(state: State) -> Iterable[Found]:
-    return full_gates(state.known)
-
-
 def _detour(state: State) -> Iterator[Found]:
     """What a solver sees who trusts that there is one answer, even where cells may stay empty."""
     known = state.known
     for end in indices(known.ends()) if known.clues.uniqueness else ():
-        for other, h, v in detours(known, end):
+        for other, h, v in known.detours(end):
             if end < other:
                 edge = known.cell(end), known.cell(other)
                 yield Found((h, v), edge, holds=False, because=partial(Marks, edge))
@@ -163,7 +158,7 @@ def _trial(state: State, *, among: tuple[int, ...] = (SHORT,), trusting: bool = 
 EASY, MEDIUM, HARD, EXPERT = Grade
 CLASHES = ("crowd", "loop", "differ")  # of two links, or of a link with itself
 # Costs grow as seeing a step does: at once, near one cell, by what would follow, over the whole grid, with a pencil.
-LADDER = (
+LADDER: tuple[Rung[State], ...] = (
     rung("corner", EASY, 1.0, partial(_forced, among=_corners), settles=True),
     rung("exit", EASY, 1.0, partial(_forced, among=lambda known: known.terminals), settles=True),
     rung("forced", EASY, 1.0, partial(_forced, among=lambda known: known.blanks), settles=True),
@@ -178,7 +173,7 @@ LADDER = (
     rung("sealed", HARD, 22.0, partial(_afar, why="sealed")),
     rung("shorter", HARD, 24.0, _shorter, trusting=True),
     rung("out-of-order", EXPERT, 31.0, partial(_afar, why="crossed")),
-    rung("full-gate", EXPERT, 36.0, _full_gate),
+    rung("full-gate", EXPERT, 36.0, lambda state: full_gates(state.known)),
     rung("trial", EXPERT, 48.0, _trial),
     rung("shorter-trial", EXPERT, 60.0, partial(_trial, trusting=True), trusting=True),
     rung("long-trial", EXPERT, 100.0, partial(_trial, among=(LONG, LONGEST))),

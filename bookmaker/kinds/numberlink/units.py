@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
 from bookmaker.kinds.numberlink.board import Clues
@@ -12,8 +13,7 @@ from bookmaker.kinds.numberlink.position import Position
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
-from bookmaker.puzzles.contract.units import Unit
-from bookmaker.puzzles.kits.edges.known import VERDICTS, Arms, Drawn, way_in
+from bookmaker.puzzles.kits.edges.known import VERDICTS, Arms, Drawn, Says, is_way, way_in
 
 
 class Links(Drawn):
@@ -55,144 +55,113 @@ def _shapes(clues: Clues) -> Mapping[Cell, tuple[Arms, ...]]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+def goes_on(told: Told, reader: Links) -> Clause:
     """The link at the cell, of the number where one is named, goes on by ways that are not plainly shut."""
-
-    cells: str
-    number: str
-
-    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cell,) = cells_in(told, self.cells)
-        if self.number in told and set(values_in(told[self.number])) != reader.position.carried(cell):
-            raise Untrue(f"{cell} is not on the link of {told[self.number]}")
-        yield [reader.may(cell)]
+    (cell,) = cells_in(told, "cells")
+    if "number" in told and set(values_in(told["number"])) != reader.position.carried(cell):
+        raise Untrue(f"{cell} is not on the link of {told['number']}")
+    return reader.may(cell)
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """At each of the cells the link would break a rule at once."""
+    """At each of the cells that are "barred" the link would break a rule at once."""
 
-    cells: str
     why: str
 
     def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
         """A cell is one part."""
         (cell,) = cells_in(told, "cells")
-        for other in cells_in(told, self.cells):
+        for other in cells_in(told, "barred"):
             way = frozenset((cell, other))
             if way not in reader.position.ways or reader.position.barred(way) != self.why:
                 raise Untrue(f"between {cell} and {other} there is no {self.why}")
-            yield [frozenset([(way, False)])]
+            yield [is_way((cell, other), False)]
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+def tried(told: Told, reader: Links, *, is_trusting: bool = False) -> Clause:
     """What is supposed fails as is said, by the forced moves of the named cells alone; perhaps without detours."""
-
-    is_trusting: bool = False
-
-    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        way, is_drawn = frozenset(way_in(told, "cells")), VERDICTS[str(told["supposed"])]
-        if way not in reader.position.ways:
-            raise Untrue(f"{told['cells']} are no neighbours")
-        forced = cells_in(told, "forced")  # none where it fails at once
-        after, rounds = reader.position.supposed(way, forced, drawn=is_drawn, trusting=self.is_trusting)
-        moved = {cell for one in rounds for cell in one}
-        if moved != {*forced} or told.get("moves", str(len(rounds))) != str(len(rounds)):
-            raise Untrue(f"{sorted(moved)} move in {rounds}, not {told.get('forced')}")
-        if not self._fails(after, told):
-            raise Untrue(f"it does not {told['fails']}")
-        yield [frozenset([(way, not is_drawn)])]
-
-    def _fails(self, after: Position, told: Told) -> bool:
-        numbers = [value for name in ("number", "other") for value in values_in(told.get(name, ""))]
-        where = cells_in(told, "where")
-        match told["fails"]:
-            case "strand":
-                return all(map(after.is_stranded, where))
-            case "crowd":
-                return all(after.drawn(cell) > after.need(cell) for cell in where)
-            case "loop":
-                return all(map(after.is_ring, where))
-            case "differ":
-                return all(len(after.carried(cell)) > 1 for cell in where)
-            case "beside":
-                return after.touches_itself()
-            case "cut":
-                return after.is_parted(*numbers)
-            case "sealed":
-                return all(map(after.is_sealed, where))
-            case _:
-                return after.is_crossed(*numbers)
+    way, is_drawn = frozenset(way_in(told, "cells")), VERDICTS[str(told["supposed"])]
+    if way not in reader.position.ways:
+        raise Untrue(f"{told['cells']} are no neighbours")
+    forced = cells_in(told, "forced")  # none where it fails at once
+    after, rounds = reader.position.supposed(way, forced, drawn=is_drawn, trusting=is_trusting)
+    moved = {cell for one in rounds for cell in one}
+    if moved != {*forced} or told.get("moves", str(len(rounds))) != str(len(rounds)):
+        raise Untrue(f"{sorted(moved)} move in {rounds}, not {told.get('forced')}")
+    if not _fails(after, told):
+        raise Untrue(f"it does not {told['fails']}")
+    return is_way([*way], not is_drawn)
 
 
-@dataclass(frozen=True, slots=True)
-class Detour:
+def _fails(after: Position, told: Told) -> bool:
+    numbers = [value for name in ("number", "other") for value in values_in(told.get(name, ""))]
+    where = cells_in(told, "where")
+    match told["fails"]:
+        case "strand":
+            return all(map(after.is_stranded, where))
+        case "crowd":
+            return all(after.drawn(cell) > after.need(cell) for cell in where)
+        case "loop":
+            return all(map(after.is_ring, where))
+        case "differ":
+            return all(len(after.carried(cell)) > 1 for cell in where)
+        case "beside":
+            return after.touches_itself()
+        case "cut":
+            return after.is_parted(*numbers)
+        case "sealed":
+            return all(map(after.is_sealed, where))
+        case _:
+            return after.is_crossed(*numbers)
+
+
+def lies_beside_itself(told: Told, reader: Links) -> Clause:
     """With the way between the cells a link would lie beside itself."""
-
-    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        way = frozenset(way_in(told, "cells"))
-        after = reader.position.copy()
-        after.put(way, is_drawn=True)
-        if not after.touches_itself():
-            raise Untrue(f"no link lies beside itself by {told['cells']}")
-        yield [frozenset([(way, False)])]
+    cells, after = way_in(told, "cells"), reader.position.copy()
+    after.put(frozenset(cells), is_drawn=True)
+    if not after.touches_itself():
+        raise Untrue(f"no link lies beside itself by {told['cells']}")
+    return is_way(cells, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
+def takes_from_a_full_gate(told: Told, reader: Links) -> Clause:
     """The numbers can meet only through the cells, as many as they are, and the way would take one from them."""
-
-    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        position, (one, other) = reader.position, way_in(told, "cells")
-        numbers = [*values_in(told.get("numbers", ""))]
-        ways = [position.chain(cell) for cell in cells_in(told, "gate")]
-        shut = [cell for way in ways for cell in way]
-        if len({*numbers}) != len(ways) or len({*shut}) < len(shut) or any(map(position.carried, shut)):
-            raise Untrue(f"{told['gate']} is no gate for {numbers}")
-        for number in numbers:
-            ends = position.loose_ends(number)
-            if len(ends) != 2 or position.meets(ends[0], ends[1], shut):
-                raise Untrue(f"{number} does not need the gate")
-        carried = position.carried(one) | position.carried(other)
-        at_gate = [one in shut, other in shut]
-        if not (all(at_gate) or (any(at_gate) and carried and not carried & {*numbers})):
-            raise Untrue(f"{one} and {other} take no way from the numbers")
-        yield [frozenset([(frozenset((one, other)), False)])]
+    position, (one, other) = reader.position, way_in(told, "cells")
+    numbers = [*values_in(told.get("numbers", ""))]
+    ways = [position.chain(cell) for cell in cells_in(told, "gate")]
+    shut = [cell for way in ways for cell in way]
+    if len({*numbers}) != len(ways) or len({*shut}) < len(shut) or any(map(position.carried, shut)):
+        raise Untrue(f"{told['gate']} is no gate for {numbers}")
+    for number in numbers:
+        ends = position.loose_ends(number)
+        if len(ends) != 2 or position.meets(ends[0], ends[1], shut):
+            raise Untrue(f"{number} does not need the gate")
+    carried = position.carried(one) | position.carried(other)
+    at_gate = [one in shut, other in shut]
+    if not (all(at_gate) or (any(at_gate) and carried and not carried & {*numbers})):
+        raise Untrue(f"{one} and {other} take no way from the numbers")
+    return is_way((one, other), False)
 
 
-def units(clues: Clues) -> Sequence[Unit]:
-    """None: numbers and cells are all that is named."""
-    return ()
-
-
-def reader(clues: Clues, known: Sequence[Finding]) -> Links:
-    """Who has the printed numbers, and was told this."""
-    return Links(clues, known)
-
-
-WAYS, TRIED, TRUSTED = Ways("cells", "number"), (Tried(),), (Tried(is_trusting=True),)
+reader = Links
+WAYS, TRIED, TRUSTED = Says(goes_on), (Says(tried),), (Says(partial(tried, is_trusting=True)),)
 BASES: Mapping[str, Basis] = {
     "corner": (WAYS,),
     "exit": (WAYS,),
     "forced": (WAYS,),
-    "differ": (WAYS, Barred("barred", "differ")),
-    "loop": (WAYS, Barred("barred", "loop")),
+    "differ": (WAYS, Barred("differ")),
+    "loop": (WAYS, Barred("loop")),
     "strand": TRIED,
     "clash": TRIED,
-    "detour": (Detour(),),
+    "detour": (Says(lies_beside_itself),),
     "needed": TRIED,
     "no-escape": TRIED,
     "cut-off": TRIED,
     "sealed": TRIED,
     "shorter": TRUSTED,
     "out-of-order": TRIED,
-    "full-gate": (Gate(),),
+    "full-gate": (Says(takes_from_a_full_gate),),
     "trial": TRIED,
     "shorter-trial": TRUSTED,
     "long-trial": TRIED,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
-from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
@@ -17,12 +15,12 @@ Box = tuple[int, int, int, int]  # top, left, the row below its last, the column
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts."""
     rows = clues.grid()
-    taken = _taken(rows)
+    taken = [sum(1 << c for c, cell in enumerate(row) if cell != 0) for row in rows]
     formula = sat.Formula()
     boxes: list[Box] = []
     covers: list[list[list[int]]] = [[[] for _ in row] for row in rows]
-    for r, c, number in clues.places():
-        for box in _boxes(taken, r, c, number):
+    for clue in clues.places():
+        for box in _boxes(taken, clues.width, clue):
             boxes.append(box)
             variable = formula.fresh()
             for row in covers[box[0] : box[2]]:
@@ -45,37 +43,30 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     return sat.count(formula, told, budget=budget, answer=answer)
 
 
-def _boxes(taken: list[list[int]], r: int, c: int, number: int) -> Iterator[Box]:
-    """The rectangles around a clue that hold no other and no cell that is not there, of its area where it says one."""
-    height, width = len(taken) - 1, len(taken[0]) - 1
+def _boxes(taken: Sequence[int], width: int, clue: tuple[int, int, int]) -> Iterator[Box]:
+    """The rectangles around a clue that hold no other and no cell that is not there, of its area where it says one.
+
+    `taken` are the columns of each row in which such a cell is.
+    """
+    r, c, number = clue
+    over = 1 << c  # the columns barred from the top down to the clue, but for its own
     for top in range(r, -1, -1):
-        for below in range(r + 1, height + 1):
-            if _within(taken, (top, c, below, c + 1)) > 1:
+        over |= taken[top]
+        barred = over ^ 1 << c
+        if top < r and taken[top] >> c & 1:
+            return
+        for below in range(r + 1, len(taken) + 1):
+            barred |= taken[below - 1] if below > r + 1 else 0
+            if barred >> c & 1:
                 break
+            first = (barred & (1 << c) - 1).bit_length()
+            beyond = barred >> c | 1 << width - c
+            end = c + (beyond & -beyond).bit_length() - 1
             if number != UNKNOWN and number % (below - top):
                 continue
-            for left in range(c, -1, -1):
-                if _within(taken, (top, left, below, c + 1)) > 1:
-                    break
-                across = range(c + 1, width + 1) if number == UNKNOWN else (left + number // (below - top),)
-                for after in across:
-                    if not c < after <= width or _within(taken, (top, left, below, after)) > 1:
-                        break
-                    yield top, left, below, after
-
-
-def _taken(rows: MaskedGrid) -> list[list[int]]:
-    """How many cells above and to the left of each corner are not blank."""
-    sums = [[0] * (len(rows[0]) + 1)]
-    for row in rows:
-        line = accumulate((cell != 0 for cell in row), initial=0)
-        sums.append([above + here for above, here in zip(sums[-1], line, strict=True)])
-    return sums
-
-
-def _within(taken: list[list[int]], box: Box) -> int:
-    top, left, below, after = box
-    return taken[below][after] - taken[top][after] - taken[below][left] + taken[top][left]
+            for left in range(c, first - 1, -1):
+                across = range(c + 1, end + 1) if number == UNKNOWN else (left + number // (below - top),)
+                yield from ((top, left, below, after) for after in across if c < after <= end)
 
 
 ENGINES = {"sat": examine}

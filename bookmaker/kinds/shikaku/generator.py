@@ -11,8 +11,7 @@ import functools
 
 from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.making.blocks import made_with_blocks
-from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
+from bookmaker.kinds.shikaku.making.draft import Draft, HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
 from bookmaker.kinds.shikaku.making.harder import made_harder
 from bookmaker.kinds.shikaku.making.hiding import hide
@@ -44,18 +43,14 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 def _drawn(params: Params, rng: Stream) -> Grade:
     """A grade for a puzzle of any."""
     chance = rng.random()
-    for grade, share in _shares(params).items():
-        chance -= share
+    for grade in SHARES:
+        chance -= (SHARES if _is_planted(params, grade) else RARE_SHARES)[grade]
         if chance < 0:
             return grade
     return Grade.EASY
 
 
-@functools.lru_cache(maxsize=64)
-def _shares(params: Params) -> dict[Grade, float]:
-    return {grade: (SHARES if _is_planted(params, grade) else RARE_SHARES)[grade] for grade in SHARES}
-
-
+@functools.lru_cache(maxsize=256)
 def _is_planted(params: Params, wanted: Grade) -> bool:
     """Whether a puzzle of that grade, above easy, is made around blocks of the pattern book."""
     return not params.grid.holes and (params.mix == "even" or params.cells >= LARGE) and has_pattern(params, wanted)

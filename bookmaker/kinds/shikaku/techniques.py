@@ -1,20 +1,143 @@
-"""Shikaku as people solve it: LADDER, easiest first, and deduce()."""
+"""Shikaku as people solve it: what they know, each number's rectangles at first; LADDER, easiest first; deduce()."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
-from bookmaker.kinds.shikaku.reasoning.knowledge import State, TooManyFits
-from bookmaker.puzzles.contract.grading import Deduction, Grade, Tally
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Tally
 from bookmaker.puzzles.kits.areas import covering
 from bookmaker.puzzles.kits.areas.state import Areas, Place
-from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, rung
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, rung
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.puzzles.toolbox.regions import block, box_of
 
 SHORT = 3  # rounds of plain techniques that a reader follows in the head
 LONG = 24  # work for a pencil and a rubber
+# The most rectangles a number, on average, that a person would list.
+MOST_FITS = 500
+MOST_BITS = 6 << 30  # of all rectangles together: in a huge grid each takes as many as there are cells
+
+
+class TooManyFits(Exception):
+    """The numbers have more rectangles than a person would list, so the ladder does not even begin."""
+
+
+class State(Areas):
+    """The rectangles that still fit each number."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, clues: Clues) -> State:
+        """What a solver knows at the start.
+
+        Raises Contradiction when the numbers cannot add up to the grid, TooManyFits beyond MOST_FITS.
+        """
+        geometry = bit_grid(clues.width, clues.height, holes=clues.holes)
+        places = list(clues.places())
+        return cls(geometry, places, list(_all_fits(geometry, places)))
+
+    def shape(self, cells: int) -> Facts:
+        """The facts {wide}, {high}, {first} and {last} (its corner cells) of a sentence about a rectangle."""
+        top, left, wide, high = box_of(cells, self.geometry.stride)
+        last = (top + high - 1, left + wide - 1)
+        return (("wide", wide), ("high", high), ("first", ((top, left),)), ("last", (last,)))
+
+    def rests_on(self, ks: Iterable[int], cells: tuple[Cell, ...]) -> tuple[Cell, ...] | None:
+        """What those numbers could reach in an empty grid which could reach one of the cells; None for a "?"."""
+        found: set[Cell] = set()
+        for k in ks:
+            (row, column), number = self.clue(k), self.number(k)
+            if number is None:
+                return None
+            near = {
+                (r, c)
+                for r in range(max(0, row - number + 1), min(self.geometry.height, row + number))
+                for c in range(max(0, column - number + 1), min(self.geometry.width, column + number))
+                if (abs(r - row) + 1) * (abs(c - column) + 1) <= number
+            }
+            found |= near if near.intersection(cells) else set()
+        return tuple(sorted(found))
+
+    def joined(self, areas: Iterable[int]) -> Answer:
+        """The answer of these rectangles."""
+        return Answer.of_sets(areas, self.geometry.width, self.geometry.height)
+
+
+def _all_fits(grid: BitGrid, places: list[Place]) -> Iterator[tuple[int, ...]]:
+    """For each number every rectangle of its size that holds it and no other number.
+
+    Raises Contradiction when the numbers cannot add up to the grid, TooManyFits beyond MOST_FITS.
+    """
+    bits = [grid.bit(row, column) for row, column, _ in places]
+    blank = grid.full & ~sum(bits)
+    known = [number for _, _, number in places if number != UNKNOWN]
+    # The "?" share what the others leave; each gets at least one cell.
+    spare = grid.size - sum(known) - (len(places) - len(known))
+    if spare < 0 or (spare and len(known) == len(places)):
+        raise Contradiction
+    listed, limit = 0, min(MOST_FITS * len(places), MOST_BITS // grid.size)
+    for bit, (_, _, number) in zip(bits, places, strict=True):
+        barred, at = ~(blank | bit), bit.bit_length() - 1
+        if number == UNKNOWN:
+            fits = _free(grid.stride, barred, at, spare + 1, limit - listed)
+        else:
+            shapes = _shapes(number, grid.width, grid.height)
+            fits = [cells for back, shape in shapes if at >= back and not (cells := shape << at - back) & barred]
+        if listed + len(fits) > limit:
+            raise TooManyFits
+        listed += len(fits)
+        yield tuple(fits)
+
+
+def _free(stride: int, barred: int, at: int, most: int, limit: int) -> list[int]:
+    """Every rectangle of at most so many cells that holds a cell and none that is barred, in the order of `_shapes`.
+
+    Only what is free is tried, for a "?" may be of any size. TooManyFits beyond the limit.
+    """
+    found: list[tuple[int, int, int, int, int]] = []
+    up, down = _moves(1 << at, -stride, barred), _moves(1 << at, stride, barred)
+    for above, below in product(range(up + 1), range(down + 1)):
+        high, first = above + below + 1, at - above * stride
+        column = block(1, high, stride) << first
+        left, right = _moves(column, -1, barred), _moves(column, 1, barred)
+        for before, after in product(range(left + 1), range(right + 1)):
+            wide = before + after + 1
+            if high * wide <= most:
+                found.append((high * wide, wide, -above, -before, block(wide, high, stride) << first - before))
+        if len(found) > limit:
+            raise TooManyFits
+    return [cells for *_, cells in sorted(found)]
+
+
+def _moves(cells: int, step: int, barred: int) -> int:
+    """How many times cells can be moved by so many bits, free all the way."""
+    moves = 0
+    while cells and not cells & barred:
+        cells = cells << step if step > 0 else cells >> -step
+        moves += 1
+    return moves - 1
+
+
+@functools.lru_cache(maxsize=1024)
+def _shapes(area: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
+    """All ways to lay a rectangle of so many cells over a cell: how far it begins before that, and its cells.
+
+    What is laid across a border takes a cell beside the grid, which is never free, or begins before its first.
+    """
+    stride = width + 1
+    return tuple(
+        (above * stride + before, block(wide, area // wide, stride))
+        for wide in range(1, min(area, width) + 1)
+        if area % wide == 0 and area // wide <= height
+        for above in range(area // wide - 1, -1, -1)
+        for before in range(wide - 1, -1, -1)
+    )
 
 
 def cut_off_area(state: Areas) -> Iterator[Found]:

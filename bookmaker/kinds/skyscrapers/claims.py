@@ -8,7 +8,7 @@ from bookmaker.puzzles.contract.abilities import Variant
 
 def clue_count(clues: Clues) -> int:
     """How many numbers and heights are printed."""
-    return sum(map(bool, (number for pair in clues.ends for number in pair))) + sum(1 for _ in clues.places())
+    return sum(map(bool, clues.around)) + sum(1 for _ in clues.places())
 
 
 def features(clues: Clues) -> tuple[float, ...]:

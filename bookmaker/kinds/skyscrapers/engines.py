@@ -6,62 +6,44 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import latin_square, latin_values
-from bookmaker.puzzles.toolbox import sat
+from bookmaker.puzzles.kits.formulas import latin_count, latin_square
+from bookmaker.puzzles.toolbox.sat import Formula
 
 
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts."""
-    n = clues.width
-    formula = sat.Formula()
+    n, formula = clues.width, Formula()
     told = latin_square(formula, clues.rows)
-    for k in range(n):
-        for cells, ends in (
-            ([k * n + c for c in range(n)], clues.ends[k]),
-            ([r * n + k for r in range(n)], clues.ends[n + k]),
-        ):
-            for number, view in zip(ends, (cells, cells[::-1]), strict=True):
-                if number:
-                    _sees(
-                        formula, [[told[cell, v] for v in range(1, n + 1)] for cell in view], number, int(clues.parks)
-                    )
-
-    def answer(model: sat.Model) -> Answer:
-        return Answer.of([value - clues.parks for value in latin_values(told, n, model)], n)
-
-    return sat.count(formula, [*told.values()], budget=budget, answer=answer)
+    for k, ends in enumerate(clues.ends):
+        cells = [k * n + c for c in range(n)] if k < n else [r * n + k - n for r in range(n)]
+        for number, view in zip(ends, (cells, cells[::-1]), strict=True):
+            if number:
+                _sees(formula, [[told[cell, v] for v in range(1, n + 1)] for cell in view], number, clues.parks)
+    return latin_count(formula, told, budget, lambda values: Answer.of([one - clues.parks for one in values], n))
 
 
-def _sees(formula: sat.Formula, view: Sequence[Sequence[int]], number: int, parks: int) -> None:
+def _sees(formula: Formula, view: Sequence[Sequence[int]], number: int, parks: bool) -> None:
     """So many of the towers are taller than all before them; `view` has for each cell the variables of its values.
 
     `high[v]` says that the tallest so far has at least the value v, from 0, `count[k]` that so many were seen so far.
     """
-    n = len(view)
-    true = formula.fresh()
+    n, true = len(view), formula.fresh()
     formula.add([[true]])
-    high = [true if v <= parks - 1 else -true for v in range(n + 1)]
+    high = [true if v < parks else -true for v in range(n + 1)]
     count = [true] + [-true] * (number + 1)
     for cell in view:
         seen = formula.fresh()
         for v, here in enumerate(cell):
             # The cell has the value v, from 0: it is seen just where nothing so far is as high or higher.
             formula.add([[-here, high[v], seen], [-here, -high[v], -seen]])
-        after = []
-        for v in range(n + 1):
-            new = formula.fresh()
-            own = list(cell[v:])
-            formula.add([[-high[v], new], [-new, high[v], *own], *([-one, new] for one in own)])
-            after.append(new)
-        high = after
-        counted = [true]
+        high, before = [formula.fresh() for _ in high], high
+        for v, new in enumerate(high):
+            own = [before[v], *cell[v:]]
+            formula.add([[-new, *own], *([-one, new] for one in own)])
+        count, fewer = [true, *(formula.fresh() for _ in count[1:])], count
         for k in range(1, number + 2):
-            new = formula.fresh()
-            formula.add(
-                [[-count[k], new], [-seen, -count[k - 1], new], [-new, count[k], seen], [-new, count[k], count[k - 1]]]
-            )
-            counted.append(new)
-        count = counted
+            more = [-fewer[k - 1], -seen]
+            formula.add([[*more, count[k]], [-fewer[k], count[k]], *([-count[k], fewer[k], -one] for one in more)])
     formula.add([[count[number]], [-count[number + 1]]])
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Margins, Meaning, Shape, Text, frame, grid_lines
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params
-from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import added, numbers, shaded
 from bookmaker.puzzles.kits.values import picture as values
@@ -20,22 +19,17 @@ ROOM = Margins(0.8, 0.8, 0.8, 0.8)
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its solution, in which parks are shaded."""
     n, parks = clues.width, int(clues.parks)
-
-    def heights(meaning: Meaning, rows: MaskedGrid) -> list[Shape]:
-        return numbers(meaning, rows, SIZE, lambda value: str(value - parks))
-
     solved = tuple(tuple((value or 0) + parks for value in row) for row in answer.rows) if answer else clues.rows
     green = [(r, c) for r, row in enumerate(solved) for c, value in enumerate(row) if parks and value == 1]
     shapes = [*shaded(Meaning.TINT, green), grid_lines(n, n), frame(n, n), *_outside(clues)]
-    shapes += heights(Meaning.GIVEN, clues.rows)
-    shapes += heights(Meaning.ENTRY, added(clues.rows, solved))
+    for meaning, rows in ((Meaning.GIVEN, clues.rows), (Meaning.ENTRY, added(clues.rows, solved))):
+        shapes += numbers(meaning, rows, SIZE, lambda value: str(value - parks))
     return Drawing(n, n, tuple(shapes), ROOM)
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The heights known so far, and candidates in the cells that matter, struck out if they go."""
-    first = 0 if clues.parks else 1
-    return values.draw_midway(draw(clues), known, marks, count=clues.width, size=SIZE, first=first)
+    return values.draw_midway(draw(clues), known, marks, count=clues.width, size=SIZE, first=1 - clues.parks)
 
 
 def extent(params: Params) -> Margins:
@@ -45,11 +39,8 @@ def extent(params: Params) -> Margins:
 
 def _outside(clues: Clues) -> list[Shape]:
     """The numbers in line with what they count; no shape where there are none."""
-    n, places = clues.width, (-OUT, clues.width + OUT)
-    found = [
-        (places[end], k + 0.5, str(pair[end])) if k < n else (k - n + 0.5, places[end], str(pair[end]))
-        for k, pair in enumerate(clues.ends)
-        for end in (0, 1)
-        if pair[end]
-    ]
+    n, found = clues.width, []
+    for k, pair in enumerate(clues.ends):
+        for out, number in zip((-OUT, n + OUT), pair, strict=True):
+            found += [((out, k + 0.5) if k < n else (k - n + 0.5, out)) + (str(number),)] if number else []
     return [Text(Meaning.LABEL, tuple(found), OUTSIDE_SIZE)] if found else []

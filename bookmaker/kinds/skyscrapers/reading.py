@@ -3,42 +3,36 @@
 from __future__ import annotations
 
 import math
-from itertools import accumulate
 
 from bookmaker import painted
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
+from bookmaker.kinds.skyscrapers.rules import faults
 from bookmaker.painted import CENTRED, Cell, GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.reading import whole
 from bookmaker.puzzles.kits.values.reading import shaded
 
 OUT, REACH = 0.44, 0.75  # cells; from the grid to the middle of a number outside, and as far as such numbers go
-LOST = (
-    1.0  # cells; a number beyond that reach, but no further, as large as others and over a line's middle is a lost one
-)
+LOST = 1.0  # cells; a number within that, beyond such reach, as large as others, over a line's middle, is a lost one
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
-    parks = bool(variant.get("parks"))
-    heights = _heights(picture)
+    parks, heights = bool(variant.get("parks")), _heights(picture)
     rows = tuple(tuple(heights.get((r, c), -parks) for c in range(picture.width)) for r in range(picture.height))
     return Clues.from_grid(rows, {"parks": parks, "outside": _outside(picture)})
 
 
 def read_answer(picture: GridPicture) -> Answer:
     """The heights of a printed solution; ValueError for a picture of anything else, or of other numbers around it."""
-    heights = _heights(picture)
-    if len(heights) != picture.width * picture.height:
+    clues = read_clues(picture, {"parks": 0 in _heights(picture).values()})
+    if not all(map(all, clues.rows)):
         raise ValueError("a cell has no height")
-    rows = tuple(tuple(heights[r, c] for c in range(picture.width)) for r in range(picture.height))
-    outside = _outside(picture)
-    for name, lines in (("rows", rows), ("columns", tuple(zip(*rows, strict=True)))):
-        for numbers, line in zip(outside[name], lines, strict=True):
-            seen = [len({*accumulate(way, max)} - {0}) for way in (line, line[::-1])]
-            if any(number not in (0, count) for number, count in zip(numbers, seen, strict=True)):
-                raise ValueError(f"{numbers} stand outside a line of the {name} where {seen} towers are seen")
-    return Answer.from_grid(rows)
+    answer = Answer.from_grid(clues.grid())
+    for one in faults(clues, answer):
+        if one.name == "seen":
+            raise ValueError(f"other numbers stand outside than towers are seen: {one.cells}")
+    return answer
 
 
 def _heights(picture: GridPicture) -> dict[Cell, int]:

@@ -6,16 +6,18 @@ import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
-from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
+from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House, Layout
 from bookmaker.puzzles.toolbox.bitgrid import members
 
-FEW = 4  # orders of a line that a person lists
 NEAR = 2  # cells in front of the tallest tower that are easily filled
+
+Line: TypeAlias = tuple[int, int, int]  # how many are seen from its ends, 0 for any number; 1 where there are parks
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,31 +39,27 @@ class View:
 class State(latin.State):
     """The candidates, with height h as value h - 1, or as h where there are parks; and what is told outside."""
 
-    __slots__ = ("ends", "floor", "views")
+    __slots__ = ("floor", "lines", "views")
     ANSWER = Answer
 
     def __init__(self, clues: Clues) -> None:
         """What the printed heights tell; Contradiction where one sees its like."""
         self.floor = int(clues.parks)
         super().__init__(clues, 1 - self.floor)
-        self.ends = clues.ends
-        self.views = _views(clues.ends, self.floor)
+        self.lines, self.views = _told(clues.ends, self.floor)
 
     def is_right(self, values: Sequence[int]) -> bool:
         """Whether from each number so many towers are seen."""
-        heights = [value - self.layout.first + 1 - self.floor for value in values]
-        return all(_seen([heights[cell] for cell in view.cells]) == view.number for view in self.views)
+        return all(_seen([values[cell] for cell in view.cells]) == view.number for view in self.views)
 
 
 @functools.lru_cache(maxsize=256)
-def _views(ends: Ends, floor: int) -> tuple[View, ...]:
+def _told(ends: Ends, floor: int) -> tuple[Sequence[tuple[House, Line]], Sequence[View]]:
+    """The lines with numbers outside, and their views."""
     layout = latin.layout(len(ends) // 2, 1 - floor)
-    return tuple(
-        View(cells, number, house, layout)
-        for house, pair in zip(layout.houses, ends, strict=True)
-        for number, cells in zip(pair, (house.cells, house.cells[::-1]), strict=True)
-        if number
-    )
+    lines = [(house, (*pair, floor)) for house, pair in zip(layout.houses, ends, strict=True) if any(pair)]
+    both = ((house, number, way) for house, (*pair, _) in lines for number, way in zip(pair, (1, -1), strict=True))
+    return lines, [View(house.cells[::way], number, house, layout) for house, number, way in both if number]
 
 
 def _seen(heights: Sequence[int]) -> int:
@@ -103,31 +101,21 @@ def front(state: State, most: int) -> Iterator[Found]:
         cells = view.cells[:place]
         if not 0 < place <= most or not any(state.open >> cell & 1 for cell in cells):
             continue
-        masks = tuple(state.mask(cell) for cell in cells)
-        used = _fronts(masks, view.number - 1, state.floor)
+        tick()
+        _, used = _fronts(tuple(map(state.mask, cells)), view.number - 1, state.floor)
         kept = {cell: mask for cell, mask in zip(cells, used, strict=True) if state.open >> cell & 1}
-        where = state.at(view.cells[place])
-        yield from state.narrowed(kept, (*view.facts, ("tallest", where)))
+        yield from state.narrowed(kept, (*view.facts, ("tallest", state.at(view.cells[place]))))
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _fronts(masks: tuple[int, ...], number: int, floor: int) -> tuple[int, ...]:
-    """For each of some cells the heights that it has where they differ and so many of them are seen."""
-    used = [0] * len(masks)
+def _fronts(masks: tuple[int, ...], number: int, floor: int) -> latin.Orders:
+    """The ways to fill some cells so that of them so many are seen."""
 
-    def fill(at: int, taken: int, seen: int) -> bool:
-        if at == len(masks):
-            return seen == number
-        fits = False
-        for d in members(masks[at] & ~taken) if seen <= number else ():
-            if fill(at + 1, taken | 1 << d, seen + (1 << d > taken | floor)):
-                used[at] |= 1 << d
-                fits = True
-        return fits
+    def after(seen: int, at: int, taken: int, bit: int) -> int | None:
+        more = seen + (bit > taken | floor)
+        return more if more <= number else None
 
-    tick()
-    fill(0, 0, 0)
-    return tuple(used)
+    return latin.ways_to_fill(masks, 0, after, lambda seen: seen == number)
 
 
 def room(state: State) -> Iterator[Found]:
@@ -149,57 +137,31 @@ def room(state: State) -> Iterator[Found]:
         yield from state.narrowed(lost, view.facts)
 
 
-def orders(state: State, most: int | None) -> Iterator[Found]:
-    """What is in none of a line's orders that show what is told at its ends goes, where these are so few."""
-    for house, ends in zip(state.layout.houses, state.ends, strict=True):
-        cells = house.mask & state.open
-        if not any(ends) or not cells:
-            continue
-        count, used = _orders(tuple(map(state.mask, house.cells)), ends, state.floor)
-        if not count:
-            raise Contradiction
-        if most is None or count <= most:
-            kept = {cell: mask for cell, mask in zip(house.cells, used, strict=True) if cells >> cell & 1}
-            yield from state.narrowed(kept, (("count", count), *state.layout.facts[house]))
-
-
 @functools.lru_cache(maxsize=1 << 15)
-def _orders(masks: tuple[int, ...], ends: tuple[int, int], floor: int) -> tuple[int, tuple[int, ...]]:
-    """How many orders of a line show so many from its ends, 0 for any number, and for each cell the heights in them."""
-    n, (first, last) = len(masks), ends
-    used, known = [0] * n, dict[tuple[int, int, int], int]()
+def _orders(masks: tuple[int, ...], line: Line) -> latin.Orders:
+    """The orders of a line that show what is told; on the way, how many are seen so far from its front and its back."""
+    (first, last, floor), every = line, (1 << len(masks)) - 1
 
-    def count(taken: int, front: int, back: int) -> int:
-        """The ways to go on with these taken, so many of them seen from the front, and from the back."""
-        at = taken.bit_count()
-        if at == n:
-            return first in (0, front) and last in (0, back)
-        if (taken, front, back) not in known:
-            ways = 0
-            for d in members(masks[at] & ~taken):
-                ahead = front + (1 << d > (taken | floor))
-                behind = back + (1 << d > ((1 << n) - 1 & ~taken & ~(1 << d) | floor))
-                if (first and ahead > first) or (last and behind > last):
-                    continue
-                if more := count(taken | 1 << d, ahead, behind):
-                    used[at] |= 1 << d
-                    ways += more
-            known[taken, front, back] = ways
-        return known[taken, front, back]
+    def after(shown: tuple[int, int], at: int, taken: int, bit: int) -> tuple[int, int] | None:
+        front, back = shown[0] + (bit > taken | floor), shown[1] + (bit > every & ~(taken | bit) | floor)
+        return None if (first and front > first) or (last and back > last) else (front, back)
 
-    tick()
-    return count(0, 0, 0), tuple(used)
+    def fits(shown: tuple[int, int]) -> bool:
+        return first in (0, shown[0]) and last in (0, shown[1])
+
+    return latin.ways_to_fill(masks, (0, 0), after, fits)
 
 
+orders = partial(latin.orders, told=lambda state: state.lines, ways=_orders)
 _OWN = (
     rung("limits", Grade.EASY, 1.1, firsts(limits)),
     rung("two-seen", Grade.EASY, 1.5, firsts(two)),
     rung("near-front", Grade.EASY, 1.8, firsts(partial(front, most=NEAR))),
     rung("front", Grade.MEDIUM, 2.3, firsts(partial(front, most=99))),
     rung("room", Grade.MEDIUM, 2.5, firsts(room)),
-    rung("few-orders", Grade.MEDIUM, 2.7, firsts(partial(orders, most=FEW))),
-    rung("all-orders", Grade.HARD, 3.6, firsts(partial(orders, most=None))),
+    rung("few-orders", Grade.MEDIUM, 2.7, firsts(partial(orders, most=latin.FEW))),
+    rung("all-orders", Grade.HARD, 3.6, firsts(orders)),
 )
-LADDER = latin.ladder(_OWN, [limits, two, partial(front, most=99), partial(orders, most=FEW)])
+LADDER = latin.ladder(_OWN, [limits, two, partial(front, most=99), partial(orders, most=latin.FEW)])
 _ENGINE = Engine(LADDER, State)
 start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
 from bookmaker.kinds.skyscrapers.board import Clues
+from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, units_in
-from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.values import bases
-from bookmaker.puzzles.kits.values.known import Values
+from bookmaker.puzzles.kits.values.known import Values, units
 
 MOST_TOLD = 7  # towers of which it is said how many are seen
 
@@ -25,31 +25,32 @@ class Towers(Values):
         """The printed heights and numbers, and what was told; the height of a park is 0."""
         super().__init__(units(clues), clues.rows, known, first=1 - clues.parks)
         ends = zip(self.units, clues.ends, strict=True)
-        self.outside = {way: number for unit, pair in ends for way, number in zip(_both(unit.cells), pair, strict=True)}
+        self.outside = {
+            cells[::way]: number
+            for unit, pair in ends
+            for cells in [unit.cells]
+            for way, number in zip((1, -1), pair, strict=True)
+        }
 
     def view(self, told: Told) -> tuple[tuple[Cell, ...], int]:
         """The cells of the named line from the named one on, and how many are seen from there."""
         (unit,), first = units_in(told, "house"), cells_in(told, "first")
-        way = next((cells for cells in _both(unit.cells) if cells[:1] == first), ())
-        number = self.outside.get(way, 0)
+        way = unit.cells if unit.cells[:1] == first else unit.cells[::-1]
+        number = self.outside[way] if way[:1] == first else 0
         if not number or told.get("number", str(number)) not in (str(number), "more" if number > MOST_TOLD else ""):
             raise Untrue(f"from {first} there are not {told.get('number')} seen")
         return way, number
 
     def orders(self, cells: Sequence[Cell]) -> list[tuple[int, ...]]:
         """Those that show what is told at the ends of a line."""
-        front, back = (self.outside.get(way, 0) for way in _both(tuple(cells)))
+        front, back = self.outside[tuple(cells)], self.outside[tuple(cells)[::-1]]
         every = super().orders(cells)
         return [one for one in every if front in (0, seen(one)) and back in (0, seen(one[::-1]))]
 
-
-def _both(cells: tuple[Cell, ...]) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    return cells, cells[::-1]
-
-
-def seen(heights: Sequence[int]) -> int:
-    """How many towers are taller than all before; parks have none."""
-    return sum(height > max((0, *heights[:at])) for at, height in enumerate(heights))
+    def before(self, cells: Sequence[Cell], cell: Cell, number: int) -> list[tuple[int, ...]]:
+        """The ways to fill what stands in a view before a cell with lower towers of which so many are seen."""
+        ways = super().orders(cells[: cells.index(cell)])
+        return [one for one in ways if seen(one) == number and self.values[-1] not in one]
 
 
 @functools.cache
@@ -78,13 +79,8 @@ class Before:
         (cells, number), (tallest,) = reader.view(told), cells_in(told, "tallest")
         if tallest not in cells or reader.stands.get(tallest) != reader.values[-1]:
             raise Untrue(f"the tallest of {cells} is not told at {tallest}")
-        before = cells[: cells.index(tallest)]
-        ways = _ways(reader, before, lambda one: seen(one) == number - 1)
-        yield [frozenset((cell, one[at]) for one in ways) for at, cell in enumerate(before)]
-
-
-def _ways(reader: Towers, cells: Sequence[Cell], fits: Callable[[Sequence[int]], bool]) -> list[tuple[int, ...]]:
-    return [one for one in Values.orders(reader, cells) if fits(one)]
+        ways = reader.before(cells, tallest, number - 1)
+        yield [frozenset((cell, one[at]) for one in ways) for at, cell in enumerate(cells[: cells.index(tallest)])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +89,14 @@ class NoRoom:
 
     def parts(self, told: Told, reader: Towers) -> Iterator[Sequence[Clause]]:
         """A cell is one part."""
-        (cells, number), top = reader.view(told), reader.values[-1]
+        cells, number = reader.view(told)
         for cell in cells_in(told, "cells"):
-            if cell not in cells or _ways(
-                reader, cells[: cells.index(cell)], lambda one: top not in one and seen(one) == number - 1
-            ):
+            if cell not in cells or reader.before(cells, cell, number - 1):
                 raise Untrue(f"before {cell} there is room, or it is not in the line")
-            yield [reader.holds(cell) - {(cell, top)}]
+            yield [reader.holds(cell) - {(cell, reader.values[-1])}]
 
 
-def units(clues: Clues) -> Sequence[Unit]:
-    """Rows and columns."""
-    return lines(clues.width, clues.height)
-
-
-def reader(clues: Clues, known: Sequence[Finding]) -> Towers:
-    """Who has the printed heights and numbers, and was told this."""
-    return Towers(clues, known)
-
-
+reader = Towers
 BASES: Mapping[str, Basis] = {
     **bases.LATIN,
     **dict.fromkeys(("limits", "two-seen"), (Seen(),)),

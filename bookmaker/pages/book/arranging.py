@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TypeVar
 
-from bookmaker.pages.book.sheets import (
-    BLANK,
-    NOTES,
-    AnswersSheet,
-    ContentsSheet,
-    Flow,
-    GallerySheet,
-    HintsSheet,
-    HowToSheet,
-    Loads,
-    LogSheet,
-    OpenerSheet,
-    Places,
-    PlainSheet,
-    PuzzleSheet,
-    Sheet,
-    Sheets,
-    TextSheet,
-)
-from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Paper, Surroundings
+from bookmaker.pages.book.sheets import BLANK, NOTES, Loads, Places, Sheet, Sheets
+from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Paper, Piece, Surroundings
 
 LEAST_NAMED = 4  # pictures make a gallery
 
@@ -39,7 +21,7 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     """
     order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
     _front(order, manuscript, loads.contents)
-    order.add_text("introduction", loads.flows, is_recto=True)
+    order.add_text("introduction", loads.flows["introduction"], is_recto=True)
     openers = [
         _chapter(order, chapter, index, loads, surroundings) for index, chapter in enumerate(manuscript.chapters)
     ]
@@ -49,31 +31,33 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     if manuscript.hints and order.faces_the_last() and not apart and not surroundings.is_one_sided:
         order.add(NOTES, "notes")  # no hint can be seen from the puzzle that it is for
     for at in range(0, len(manuscript.hints), loads.hints):
-        hints = HintsSheet(manuscript.hints[at : at + loads.hints], at + 1)
-        order.add(hints, "hints", is_recto=at == 0 and surroundings.is_one_sided)
+        hints = manuscript.hints[at : at + loads.hints]
+        sheet = Sheet("hints", parts=hints, first=at + 1, is_first=at == 0)
+        order.add(sheet, "hints", is_recto=at == 0 and surroundings.is_one_sided)
     rows = _in_rows(manuscript.chapters, loads.answers.columns)
-    solved: list[Sheet] = [PlainSheet("answers-opener")] if surroundings.has_answers_opener else []
-    solved += (AnswersSheet(entries) for entries in _pages_of(rows, loads.answers.count))
+    solved: list[Sheet] = [Sheet("answers-opener")] if surroundings.has_answers_opener else []
+    solved += (Sheet("answers", entries=entries) for entries in _pages_of(rows, loads.answers.count))
     for at, answers in enumerate(solved):
         order.add(answers, "answers", is_recto=at == 0)
     for step in loads.walked:
         order.add(step, "walkthroughs")
-    for named in _pages_of(_named(manuscript), gallery_per_page):
-        order.add(GallerySheet(named), "gallery")
+    listed = {"gallery": (_named(manuscript), gallery_per_page)}
     if surroundings.has_log:
-        for some in _pages_of(manuscript.entries, loads.log):
-            order.add(LogSheet(some), "log")
-    order.add_text("about", loads.flows)
-    order.add_text("also_by", loads.flows)
+        listed["log"] = (manuscript.entries, loads.log)
+    for sort, (entries, per_page) in listed.items():
+        for at, some in enumerate(_pages_of(entries, per_page)):
+            order.add(Sheet(sort, entries=some, is_first=at == 0), sort)
+    order.add_text("about", loads.flows["about"])
+    order.add_text("also_by", loads.flows["also_by"])
     for _ in range(surroundings.notes):
         order.add(NOTES, "notes")
     if surroundings.has_certificate:
-        order.add(PlainSheet("certificate"), is_recto=True)
+        order.add(Sheet("certificate"), is_recto=True)
     order.fill_up(paper)
     return Sheets(
         tuple(order.sheets),
-        _places(order.sheets, PuzzleSheet),
-        _places(order.sheets, AnswersSheet),
+        _pages(order.sheets, "puzzles"),
+        _pages(order.sheets, "answers"),
         _hints(order.sheets),
         tuple(openers),
         order.parts,
@@ -84,27 +68,28 @@ def _front(order: _Order, manuscript: Manuscript, contents_per_page: int) -> Non
     """Half title, title, copyright, dedication and contents."""
     surroundings = manuscript.surroundings
     if surroundings.has_half_title:
-        order.add(PlainSheet("half-title"))
+        order.add(Sheet("half-title"))
     if surroundings.has_title:
-        order.add(PlainSheet("title"), is_recto=True)
+        order.add(Sheet("title"), is_recto=True)
     if surroundings.imprint is not None:
-        order.add(PlainSheet("copyright"))
+        order.add(Sheet("copyright"))
     if surroundings.dedication:
-        order.add(PlainSheet("dedication"), is_recto=True)
+        order.add(Sheet("dedication"), is_recto=True)
     if len(manuscript.chapters) > 1 and surroundings.has_contents:
-        for at, sheet in enumerate(_contents(len(manuscript.chapters), contents_per_page)):
-            order.add(sheet, is_recto=at == 0)
+        last = len(manuscript.chapters) - 1
+        for some in _pages_of(range(last + 1), contents_per_page):
+            is_first = some[0] == 0
+            order.add(Sheet("contents", parts=some, is_first=is_first, is_last=some[-1] == last), is_recto=is_first)
 
 
 def _chapter(order: _Order, chapter: Chapter, index: int, loads: Loads, surroundings: Surroundings) -> int:
     """Opener, how to play, techniques and puzzles of a chapter; gives the number of its first page."""
-    own: list[Sheet] = [OpenerSheet(index)] if surroundings.has_openers else []
-    told = zip(chapter.how_tos, loads.how_tos[index], strict=True)
-    own += (HowToSheet(index, nth, how, shown) for nth, (how, some) in enumerate(told) for shown in some)
+    own: list[Sheet] = [Sheet("opener", index)] if surroundings.has_openers else []
+    own += (page for pages in loads.how_tos[index] for page in pages)
     own += (replace(page, chapter=index) for one in chapter.lessons for page in loads.lessons[one])
     opening, rest = len(own), iter(chapter.entries)
     own += (
-        PuzzleSheet(index, nth, tuple(islice(rest, count)))
+        Sheet("puzzles", index, nth, tuple(islice(rest, count)))
         for nth, count in enumerate(_shares(len(chapter.entries), loads.places[index]))
     )
     numbers = []
@@ -144,10 +129,11 @@ class _Order:
             self.parts.setdefault(part, len(self.sheets))
         return len(self.sheets)
 
-    def add_text(self, part: str, flows: Mapping[str, Flow], *, is_recto: bool = False) -> None:
-        """Add the pages of a text."""
-        for at, pieces in enumerate(flows[part]):
-            self.add(TextSheet(part, pieces, at == 0), part, is_recto=is_recto and at == 0)
+    def add_text(self, part: str, pages: Sequence[tuple[Piece, ...]], *, is_recto: bool = False) -> None:
+        """Add the pages of a text, given by what stands on each."""
+        for at, pieces in enumerate(pages):
+            sheet = Sheet("text", about=part, parts=pieces, is_first=at == 0)
+            self.add(sheet, part, is_recto=is_recto and at == 0)
 
     def faces_the_last(self) -> bool:
         """Whether the next page lies open beside the last one."""
@@ -177,12 +163,6 @@ def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
     return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
 
 
-def _contents(chapters: int, per_page: int) -> Iterable[ContentsSheet]:
-    for first in range(0, chapters, per_page):
-        end = min(first + per_page, chapters)
-        yield ContentsSheet(tuple(range(first, end)), end == chapters)
-
-
 def _in_rows(chapters: Iterable[Chapter], across: int) -> tuple[Entry | None, ...]:
     """All entries in rows of so many; another kind starts a new row."""
     found: list[Entry | None] = []
@@ -200,16 +180,16 @@ def _hints(sheets: Sequence[Sheet]) -> dict[int, tuple[int, int]]:
     return {
         hint.puzzle: (number, page)
         for page, sheet in enumerate(sheets, start=1)
-        if isinstance(sheet, HintsSheet)
-        for number, hint in enumerate(sheet.hints, start=sheet.first)
+        if sheet.sort == "hints"
+        for number, hint in enumerate(sheet.parts, start=sheet.first)
     }
 
 
-def _places(sheets: Sequence[Sheet], kind: type[PuzzleSheet] | type[AnswersSheet]) -> dict[int, int]:
+def _pages(sheets: Sequence[Sheet], sort: str) -> dict[int, int]:
+    """The page of that sort on which each puzzle stands, by its number."""
     return {
         entry.number: page
         for page, sheet in enumerate(sheets, start=1)
-        if isinstance(sheet, kind)
-        for entry in sheet.entries
-        if entry is not None
+        if sheet.sort == sort
+        for entry in sheet.puzzles
     }

@@ -8,48 +8,24 @@ from math import ceil
 
 from bookmaker.files.spool import Spool
 from bookmaker.pages.book.arranging import arrange
-from bookmaker.pages.book.block import SPARE
-from bookmaker.pages.book.faults import (
-    SLACK,
-    blank_faults,
-    letter_faults,
-    page_count_faults,
-    room_faults,
-)
+from bookmaker.pages.book.block import SLACK, SPARE, blank_faults, letter_faults, page_count_faults, room_faults
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.leaving_out import without
-from bookmaker.pages.book.likeness import likeness
-from bookmaker.pages.book.outline import outline
+from bookmaker.pages.book.howto_pages import how_to_pages, lesson_page, lesson_pages, on_one_page, unfitted, walked
+from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
-from bookmaker.pages.book.sheets import (
-    NOTES,
-    AnswersSheet,
-    ContentsSheet,
-    HintsSheet,
-    HowToSheet,
-    LessonSheet,
-    Loads,
-    LogSheet,
-    OpenerSheet,
-    Places,
-    PlainSheet,
-    PuzzleSheet,
-    Sheet,
-    Shown,
-    TextSheet,
-    WalkthroughSheet,
-)
-from bookmaker.pages.book.teaching import how_to_shown, lesson_pages, unfitted, walked
-from bookmaker.pages.manuscript import Edition, Manuscript, Paper
-from bookmaker.pages.page import Page, fonts_of
+from bookmaker.pages.book.sheets import BLANK, NOTES, Loads, Places, Sheet
+from bookmaker.pages.manuscript import Edition, Manuscript, Paper, without
+from bookmaker.pages.page import Page, glyphs_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import Fault, Mark, refuse
+
+SORTS = {"technique": "lesson", "puzzles": "puzzle"}  # what faults call pages, where it is not the name of their spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +63,7 @@ def compose(
 
     def keep(page: Page) -> None:
         finished.add(page)
-        used.update(fonts_of(page.items))
+        used.update(one.font for one in glyphs_of(page.items))
         heard()
 
     smallest = _composed(fitting, range(1, len(order.sheets) + 1), keep)
@@ -149,8 +125,11 @@ def _everything(manuscript: Manuscript) -> Loads:
     return Loads(
         places=tuple((Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in chapters),
         answers=Places(most, most, 1),
-        how_tos=tuple(tuple((Shown(True, True, 0, len(how.steps), 1),) for how in one.how_tos) for one in chapters),
-        lessons={one: (LessonSheet(one, 0, len(one.pictures), 1),) for one in manuscript.all_lessons},
+        how_tos=tuple(
+            tuple((on_one_page(at, nth, how),) for nth, how in enumerate(chapter.how_tos))
+            for at, chapter in enumerate(chapters)
+        ),
+        lessons={one: (lesson_page(one, 0, len(one.pictures)),) for one in manuscript.all_lessons},
         walked=unfitted(manuscript.walkthroughs),
         contents=max(1, len(chapters)),
         log=max(1, len(manuscript.entries)),
@@ -165,10 +144,7 @@ def _fewer(fitting: Fitting, loads: Loads) -> Loads:
     manuscript = contents.manuscript
     if (contents.places, contents.answer_places) != (loads.places, loads.answers):
         return replace(loads, places=contents.places, answers=contents.answer_places)
-    how_tos = tuple(
-        tuple(how_to_shown(fitting, at, nth, before) for nth, before in enumerate(own))
-        for at, own in enumerate(loads.how_tos)
-    )
+    how_tos = tuple(tuple(how_to_pages(fitting, before) for before in own) for own in loads.how_tos)
     if how_tos != loads.how_tos:
         return replace(loads, how_tos=how_tos)
     lessons = {one: lesson_pages(fitting, one, before) for one, before in loads.lessons.items()}
@@ -177,12 +153,12 @@ def _fewer(fitting: Fitting, loads: Loads) -> Loads:
     steps = walked(fitting, manuscript.walkthroughs, loads.walked)
     if steps != loads.walked:
         return replace(loads, walked=steps)
-    puzzles, ticked = max(1, len(manuscript.entries)), _that_fit(fitting, LogSheet, loads.log)
+    puzzles, ticked = max(1, len(manuscript.entries)), _that_fit(fitting, "log", loads.log)
     return replace(
         loads,
-        contents=_that_fit(fitting, ContentsSheet, loads.contents),
+        contents=_that_fit(fitting, "contents", loads.contents),
         log=-(-puzzles // -(-puzzles // ticked)),  # no page with a few more
-        hints=_that_fit(fitting, HintsSheet, loads.hints),
+        hints=_that_fit(fitting, "hints", loads.hints),
         flows={part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in loads.flows},
     )
 
@@ -194,16 +170,14 @@ def _placed(fitting: Fitting, loads: Loads, known: dict[Answered, float]) -> Fit
     return replace(fitting, page_contents=replace(fitting.page_contents, places=places, answer_places=answers))
 
 
-def _that_fit(fitting: Fitting, listing: type[Sheet], per_page: int) -> int:
+def _that_fit(fitting: Fitting, sort: str, per_page: int) -> int:
     """How many lines a page of such a list can hold; `per_page`, or about as many as fit if fewer do."""
     fewest = per_page
     for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
-        spec = fitting.page_contents.spec(number, sheet) if isinstance(sheet, listing) else None
-        if spec is not None and per_page > 1:
-            block = fitting.block(number)
-            height = fitting.setter(number).measure.stack_height(spec.body, 0.0, block.width)
-            if height > block.height:
-                share = int(per_page * block.height / height)
+        if sheet.sort == sort and per_page > 1:
+            height, room = fitting.height(number, sheet), fitting.block(number).height
+            if height > room:
+                share = int(per_page * room / height)
                 fewest = min(fewest, max(1, min(per_page - 1, share)))
     return fewest
 
@@ -214,12 +188,11 @@ def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page],
     BookError with all faults of these pages.
     """
     book, order = fitting.page_contents, fitting.page_contents.order
-    puzzle_pages: list[list[tuple[int, PuzzleSheet, PageSpec]]] = [[] for _ in book.sections]
+    puzzle_pages: list[list[tuple[int, Sheet, PageSpec]]] = [[] for _ in book.sections]
     for number in numbers:
         sheet = order.sheets[number - 1]
-        spec = book.spec(number, sheet) if isinstance(sheet, PuzzleSheet) else None
-        if isinstance(sheet, PuzzleSheet) and spec is not None:
-            puzzle_pages[sheet.chapter].append((number, sheet, spec))
+        if sheet.sort == "puzzles":
+            puzzle_pages[sheet.chapter].append((number, sheet, book.spec(number, sheet)))
     sized = [fitting.section_cells(pages) for pages in puzzle_pages]
     cells = {number: cell for found, _ in sized for number, cell in found.items()}
     specs = {number: spec for pages in puzzle_pages for number, _, spec in pages}
@@ -227,6 +200,9 @@ def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page],
     refuse(faults)
     for number in numbers:
         sheet = order.sheets[number - 1]
+        if sheet == BLANK:
+            give(Page(fitting.paper.width, fitting.paper.height, ()))
+            continue
         page, wrong = _page(fitting, number, sheet, specs.get(number) or book.spec(number, sheet), cells)
         give(page)
         faults += wrong
@@ -235,15 +211,13 @@ def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page],
 
 
 def _page(
-    fitting: Fitting, number: int, sheet: Sheet, spec: PageSpec | None, cells: Mapping[int, float]
+    fitting: Fitting, number: int, sheet: Sheet, spec: PageSpec, cells: Mapping[int, float]
 ) -> tuple[Page, list[Fault]]:
     """A finished page, and what is wrong with it."""
     width, height = fitting.paper.width, fitting.paper.height
-    if spec is None:
-        return Page(width, height, ()), []
     block = fitting.block(number)
     cell = cells.get(number, SMALLEST_CELL)
-    if isinstance(sheet, HowToSheet | LessonSheet | WalkthroughSheet):
+    if sheet.sort in ("howto", "technique", "walkthrough"):
         cell = fitting.example_cell(number, sheet) or SMALLEST_CELL
     setter = fitting.setter(number, cell)
     items = list(setter.place_stack(spec.body, 0.0, block))
@@ -254,43 +228,38 @@ def _page(
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
     below = height - top - fitting.paper.outside - SPARE
+    sort = SORTS.get(sheet.sort, sheet.sort.replace("-", ""))
     if body_height > block.height + SLACK:
-        message = f"page {number} ({_sort(sheet)}) holds more than fits on it"
+        message = f"page {number} ({sort}) holds more than fits on it"
         faults.append(Fault(message, "ask for a larger trim, or write less", mark))
     if foot_height > below + SLACK:
-        said = f"the foot of page {number} ({_sort(sheet)}) is {foot_height:.1f} points high"
+        said = f"the foot of page {number} ({sort}) is {foot_height:.1f} points high"
         message = f"{said}, with room for {below:.1f}"
         hint = f"let the layout say 'margins: {{foot_height: {ceil(foot_height)}pt}}', or write less there"
         faults.append(Fault(message, hint, mark))
-    if isinstance(sheet, AnswersSheet):
+    if sheet.sort == "answers":
         faults += fitting.answer_faults(setter.placed)
     return Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet)), faults
-
-
-def _sort(sheet: Sheet) -> str:
-    """The sort of a page in one word, such as "title" or "opener"."""
-    if isinstance(sheet, PlainSheet):
-        return sheet.sort.replace("-", "")
-    return type(sheet).__name__.removesuffix("Sheet").lower()
 
 
 def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
     """The line to blame for a page."""
     marks = dict(book.manuscript.surroundings.marks)
-    match sheet:
-        case OpenerSheet() | HowToSheet() | PuzzleSheet():
-            return book.manuscript.chapters[sheet.chapter].mark
-        case LessonSheet(chapter=chapter):
-            return marks.get("techniques") if chapter is None else book.manuscript.chapters[chapter].mark
-        case WalkthroughSheet():
+    chapters = book.manuscript.chapters
+    match sheet.sort:
+        case "opener" | "howto" | "puzzles":
+            return chapters[sheet.chapter].mark
+        case "technique":
+            return marks.get("techniques") if sheet.chapter < 0 else chapters[sheet.chapter].mark
+        case "walkthrough":
             return book.manuscript.answers_mark
-        case PlainSheet("half-title" | "title"):
+        case "half-title" | "title":
             return book.manuscript.title_mark
-        case PlainSheet("copyright"):
+        case "copyright":
             return marks.get("rights")
-        case PlainSheet("dedication"):
+        case "dedication":
             return marks.get("dedication")
-        case TextSheet(part=part):
-            return marks.get(part)
+        case "text":
+            return marks.get(sheet.about)
         case _:
             return book.manuscript.trim_mark

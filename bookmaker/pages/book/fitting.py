@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.page_contents import PageContents, candidates, cell_floor
-from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Places, PuzzleSheet, WalkthroughSheet
+from bookmaker.pages.book.sheets import Places, Sheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
@@ -45,21 +45,27 @@ class Fitting:
             edition=self.edition,
         )
 
-    def setter(self, number: int, cell: float = SMALLEST_CELL, drawings: Mapping[str, Drawing] | None = None) -> Setter:
+    def setter(self, number: int, cell: float = SMALLEST_CELL) -> Setter:
         """A Setter for a page with cells of that size in points."""
-        return Setter(self._setting(number, cell, drawings or self.page_contents.drawings))
+        return Setter(self._setting(number, cell))
 
-    def _setting(self, number: int, cell: float, drawings: Mapping[str, Drawing]) -> Setting:
+    def _setting(self, number: int, cell: float, drawings: Mapping[str, Drawing] | None = None) -> Setting:
         contents = self.page_contents
+        drawings = drawings or contents.drawings
         is_recto = self.paper.is_screen or number % 2 == 1
         portrait = contents.manuscript.surroundings.portrait
         return Setting(contents.layout.theme, self.edition, is_recto, drawings, cell, contents.scales, portrait)
+
+    def height(self, number: int, sheet: Sheet) -> float:
+        """How high the boxes of a page are in its text block, in points, with the smallest cells."""
+        spec = self.page_contents.spec(number, sheet)
+        return self.setter(number).measure.stack_height(spec.body, 0.0, self.block(number).width)
 
     def largest(
         self, number: int, spec: PageSpec, *, most: float, drawings: Mapping[str, Drawing] | None = None
     ) -> float:
         """The largest cell of at most `most` points with which a page fits, in points; 0 for none."""
-        setting = self._setting(number, SMALLEST_CELL, drawings or self.page_contents.drawings)
+        setting = self._setting(number, SMALLEST_CELL, drawings)
         if drawings is not None:
             return largest_cell(spec.body, self.block(number), setting, most=most, least=SMALLEST_CELL) or 0.0
         asked = (spec.body, self.block(number), number % 2, most)
@@ -67,7 +73,7 @@ class Fitting:
             self.known[asked] = largest_cell(*asked[:2], setting, most=most, least=SMALLEST_CELL) or 0.0
         return self.known[asked]
 
-    def section_cells(self, pages: Sequence[tuple[int, PuzzleSheet, PageSpec]]) -> tuple[dict[int, float], list[Fault]]:
+    def section_cells(self, pages: Sequence[tuple[int, Sheet, PageSpec]]) -> tuple[dict[int, float], list[Fault]]:
         """The largest cell of each page of a chapter by page number, and a fault where one is under the floor.
 
         `pages` are the chapter's puzzle pages: number, what stands on it, its boxes. All have the same cell, but for
@@ -76,7 +82,7 @@ class Fitting:
         found: dict[int, float] = {}
         most = math.inf
         for number, sheet, spec in pages:
-            found[number] = self.largest(number, spec, most=min(most, self.most(sheet.entries)))
+            found[number] = self.largest(number, spec, most=min(most, self.most(sheet.puzzles)))
             if not self.is_mixed(sheet.chapter):
                 most = min(most, found[number])
         smallest = min(found.values(), default=self.cap)
@@ -111,25 +117,21 @@ class Fitting:
     def _floor_of(self, entry: Entry) -> float:
         return cell_floor(self.page_contents.manuscript, self.page_contents.layout, entry)
 
-    def example_cell(self, number: int, sheet: HowToSheet | LessonSheet | WalkthroughSheet) -> float:
+    def example_cell(self, number: int, sheet: Sheet) -> float:
         """The largest cell in points with which a page of teaching fits; 0 for none."""
-        contents = self.page_contents
-        most = contents.layout.spec.cells.example
-        if isinstance(sheet, LessonSheet):
-            return self.largest(number, contents.lesson_spec(number, sheet), most=most)
-        if isinstance(sheet, WalkthroughSheet):
+        most = min(sheet.largest, self.page_contents.layout.spec.cells.example)
+        if sheet.sort == "walkthrough":
             most = LARGEST_STEP * POINTS_PER_MM
-            return self.largest(number, contents.walkthrough_spec(number, sheet), most=most)
-        return self.largest(number, contents.howto_spec(number, sheet), most=min(most, sheet.shown.largest))
+        return self.largest(number, self.page_contents.spec(number, sheet), most=most)
 
-    def does_example_fit(self, number: int, sheet: HowToSheet, cell: float) -> bool:
+    def does_example_fit(self, number: int, sheet: Sheet, cell: float) -> bool:
         """Whether a page of a how-to fits with cells of that size in points."""
-        spec = self.page_contents.howto_spec(number, sheet)
-        return does_fit(spec.body, self.block(number), self._setting(number, cell, self.page_contents.drawings))
+        spec = self.page_contents.spec(number, sheet)
+        return does_fit(spec.body, self.block(number), self._setting(number, cell))
 
-    def _floor_fault(self, cell: float, number: int, sheet: PuzzleSheet, spec: PageSpec) -> Fault:
+    def _floor_fault(self, cell: float, number: int, sheet: Sheet, spec: PageSpec) -> Fault:
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]
-        widest = max(sheet.entries, key=lambda one: max(one.puzzle.across, one.puzzle.down) * self._floor_of(one))
+        widest = max(sheet.puzzles, key=lambda one: max(one.puzzle.across, one.puzzle.down) * self._floor_of(one))
         floor = self._floor_of(widest)
         cell *= floor / self.floor(sheet.chapter)
         now = self.page_contents.places[sheet.chapter][sheet.nth].count
@@ -145,22 +147,26 @@ class Fitting:
             _blame(chapter),
         )
 
-    def _does_fit(self, number: int, sheet: PuzzleSheet, per_page: int) -> bool:
+    def _does_fit(self, number: int, sheet: Sheet, per_page: int) -> bool:
         """Whether the page's puzzles would reach the floor with so many on a page."""
-        pages = [sheet.entries[at : at + per_page] for at in range(0, len(sheet.entries), per_page)]
-        return any(self._do_fit(number, sheet.chapter, pages, places) for places in candidates(per_page))
+        starts = range(0, len(sheet.puzzles), per_page)
+        pages = [replace(sheet, entries=sheet.puzzles[at : at + per_page]) for at in starts]
+        return any(
+            all(
+                self.largest(number, self.page_contents.spec(number, page, places), most=self.cap)
+                >= self.floor(sheet.chapter)
+                for page in pages
+            )
+            for places in candidates(per_page)
+        )
 
-    def _do_fit(self, number: int, chapter: int, pages: Sequence[tuple[Entry, ...]], places: Places) -> bool:
-        specs = (self.page_contents.puzzles_spec(number, chapter, entries, places) for entries in pages)
-        return all(self.largest(number, spec, most=self.cap) >= self.floor(chapter) for spec in specs)
-
-    def _largest_grid(self, number: int, spec: PageSpec, sheet: PuzzleSheet) -> int:
+    def _largest_grid(self, number: int, spec: PageSpec, sheet: Sheet) -> int:
         """The side of the largest square grid that reaches the floor on this page; 0 for none."""
         most, floor = self.cap, self.floor(sheet.chapter)
-        asked = int(max(max(entry.puzzle.width, entry.puzzle.height) for entry in sheet.entries))
+        asked = int(max(max(entry.puzzle.width, entry.puzzle.height) for entry in sheet.puzzles))
         for side in range(asked - 1, 1, -1):
             square = {
-                f"puzzle-{entry.number}": Drawing(side, side, (), entry.puzzle.margins) for entry in sheet.entries
+                f"puzzle-{entry.number}": Drawing(side, side, (), entry.puzzle.margins) for entry in sheet.puzzles
             }
             drawings = {**self.page_contents.drawings, **square}
             if self.largest(number, spec, most=most, drawings=drawings) >= floor:
@@ -216,7 +222,7 @@ class Fitting:
 
     def _answers_set(self, number: int, entry: Entry, places: Places) -> Sequence[Placed]:
         setter = self.setter(number)
-        spec = self.page_contents.answers_spec(number, (entry,), places)
+        spec = self.page_contents.spec(number, Sheet("answers", entries=(entry,)), places)
         tuple(setter.place_stack(spec.body, 0.0, self.block(number)))
         return setter.placed
 

@@ -9,27 +9,9 @@ from typing import Any
 
 from bookmaker.drawing import Drawing
 from bookmaker.files.fonts import is_own
-from bookmaker.pages.book.sheets import (
-    ALONE,
-    BLANK,
-    AnswersSheet,
-    ContentsSheet,
-    GallerySheet,
-    HintsSheet,
-    HowToSheet,
-    LessonSheet,
-    LogSheet,
-    OpenerSheet,
-    Places,
-    PlainSheet,
-    PuzzleSheet,
-    Sheet,
-    Sheets,
-    TextSheet,
-    WalkthroughSheet,
-)
-from bookmaker.pages.book.subjects import drawings_of, how_of, lesson_of, section_of, walkthrough_of
-from bookmaker.pages.manuscript import Chapter, Entry, Hint, Manuscript, Piece
+from bookmaker.pages.book.sheets import ALONE, Places, Sheet, Sheets
+from bookmaker.pages.book.template_names import drawings_of, how_of, lesson_of, section_of, walkthrough_of
+from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Piece
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -67,44 +49,23 @@ class PageContents:
     places: tuple[tuple[Places, ...], ...] = ()
     answer_places: Places = ALONE
 
-    def spec(self, number: int, sheet: Sheet) -> PageSpec | None:
-        """The boxes of a page, None for a blank one; BookError with the faults of its template."""
-        match sheet:
-            case PlainSheet(sort):
-                return None if sheet == BLANK else self._render(number, sort, self._plain(sort))
-            case TextSheet():
-                return self.text_spec(number, sheet)
-            case ContentsSheet():
-                shown = tuple(self.sections[at] for at in sheet.chapters)
-                before = self._texts(BEFORE) if 0 in sheet.chapters else ()
-                behind = self._texts(BEHIND) if sheet.is_last else ()
-                values = {"sections": shown, "before": before, "behind": behind}
-                return self._render(number, "contents", values)
-            case OpenerSheet():
-                return self._render(number, "opener", {"section": self.sections[sheet.chapter]})
-            case HowToSheet():
-                return self.howto_spec(number, sheet)
-            case LessonSheet():
-                return self.lesson_spec(number, sheet)
-            case PuzzleSheet():
-                return self.puzzles_spec(number, sheet.chapter, sheet.entries, self.places[sheet.chapter][sheet.nth])
-            case GallerySheet():
-                return self._gallery_spec(number, sheet)
-            case HintsSheet():
-                hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.hints, start=sheet.first))
-                return self._render(number, "hints", {"hints": hints, "is_first": sheet.first == 1})
-            case WalkthroughSheet():
-                return self.walkthrough_spec(number, sheet)
-            case LogSheet():
-                entries, is_first = self._entries(sheet.entries, 1), number == self.order.parts["log"]
-                return self._render(number, "log", {"entries": entries, "is_first": is_first})
-            case AnswersSheet():
-                return self.answers_spec(number, sheet.entries, self.answer_places)
+    def spec(self, number: int, sheet: Sheet, places: Places | None = None) -> PageSpec:
+        """The boxes of a page that is not empty; BookError with the faults of its template.
 
-    def _plain(self, sort: str) -> dict[str, Any]:
-        """What a page gets that there is once."""
+        Puzzles and answers stand in those `places`, by default the ones that were found for them.
+        """
+        shared = {
+            "book": book_of(self.manuscript, self.words),
+            "page": page_of(number, self._folio(number)),
+            "words": self.words,
+        }
+        values = {**shared, **self._values(sheet, places)}
+        return self.layout.page_spec(sheet.sort, values, drawings=self.drawings)
+
+    def _values(self, sheet: Sheet, places: Places | None) -> dict[str, Any]:
+        """What a page's template gets beside what all get."""
         around = self.manuscript.surroundings
-        match sort:
+        match sheet.sort:
             case "title" | "certificate":
                 return {"ornaments": self._ornaments()}
             case "copyright":
@@ -112,18 +73,63 @@ class PageContents:
                 return {"imprint": seen(around.imprint, "edition rights isbn seed version"), **families}
             case "dedication":
                 return {"pieces": prose(around.dedication)}
+            case "contents":
+                return {
+                    "sections": tuple(self.sections[at] for at in sheet.parts),
+                    "before": self._texts(BEFORE) if sheet.is_first else (),
+                    "behind": self._texts(BEHIND) if sheet.is_last else (),
+                }
+            case "text":
+                has_title = sheet.is_first and sheet.parts[:1] == (self._own_title(sheet.about),)
+                return {
+                    "title": self.title_of(sheet.about),
+                    "pieces": prose(sheet.parts[has_title:]),
+                    "is_first": sheet.is_first,
+                    "has_portrait": sheet.about == "about" and sheet.is_first and around.portrait is not None,
+                }
+            case "opener":
+                return {"section": self.sections[sheet.chapter]}
+            case "howto":
+                told = {"section": self.sections[sheet.chapter], "how": how_of(sheet), "has_example": sheet.has_example}
+                return {**told, **_shown(sheet, len(sheet.shown) + 2 * sheet.has_example)}
+            case "technique":
+                label = self.words.techniques if sheet.chapter < 0 else self.sections[sheet.chapter].title
+                told = {"label": label, "lesson": lesson_of(sheet, self._needing(sheet.about))}
+                return {**told, "is_last": sheet.is_last, **_shown(sheet, len(sheet.shown))}
+            case "puzzles":
+                found = places or self.places[sheet.chapter][sheet.nth]
+                return {"section": self.sections[sheet.chapter], **self._placed(sheet.entries, found)}
+            case "hints":
+                hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.parts, start=sheet.first))
+                return {"hints": hints, "is_first": sheet.is_first}
             case "answers-opener":
                 return {"answers": self.answers}
+            case "answers":
+                return {
+                    "answers": self.answers,
+                    "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in sheet.puzzles)),
+                    "first": sheet.puzzles[0].number,
+                    "last": sheet.puzzles[-1].number,
+                    **self._placed(sheet.entries, places or self.answer_places),
+                }
+            case "walkthrough":
+                return {"walkthrough": walkthrough_of(sheet, self._lesson), **_shown(sheet, len(sheet.shown))}
+            case "gallery":
+                across, down = self.layout.spec.gallery
+                return {**self._placed(sheet.entries, Places(0, across, down)), "is_first": sheet.is_first}
+            case "log":
+                return {"entries": self._entries(sheet.entries, 1), "is_first": sheet.is_first}
         return {}
 
-    def text_spec(self, number: int, sheet: TextSheet) -> PageSpec:
-        """The boxes of a page of prose."""
-        title, pieces = self.title_of(sheet.part), sheet.pieces
-        if sheet.is_first and pieces and pieces[0] == self._own_title(sheet.part):
-            pieces = pieces[1:]
-        has_portrait = sheet.part == "about" and sheet.is_first and self.manuscript.surroundings.portrait is not None
-        values = {"title": title, "pieces": prose(pieces), "is_first": sheet.is_first, "has_portrait": has_portrait}
-        return self._render(number, "text", values)
+    def _needing(self, lesson: Lesson) -> str:
+        """The puzzles that need a technique, each with its page."""
+        pages = ((number, self.order.puzzles[number]) for number in lesson.puzzles)
+        return ", ".join(f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages)
+
+    def _placed(self, entries: Sequence[Entry | None], places: Places) -> dict[str, Any]:
+        """Entries in those columns and rows."""
+        columns = places.columns
+        return {"entries": self._entries(entries, columns), "columns": columns, "rows": places.rows}
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
@@ -154,91 +160,10 @@ class PageContents:
         is_front = self.order.openers and number < self.order.openers[0]
         return roman(number) if is_front else str(number)
 
-    def howto_spec(self, number: int, sheet: HowToSheet) -> PageSpec:
-        """The boxes of a how-to-play page."""
-        shown = sheet.shown
-        pictures = shown.last - shown.first + 2 * shown.has_example
-        values = {
-            "section": self.sections[sheet.chapter],
-            "how": how_of(sheet),
-            "is_first": shown.has_rules,
-            "has_example": shown.has_example,
-            "columns": shown.columns,
-            "rows": -(-pictures // shown.columns),
-        }
-        return self._render(number, "howto", values)
-
-    def lesson_spec(self, number: int, sheet: LessonSheet) -> PageSpec:
-        """The boxes of a page about a technique."""
-        pages = ((number, self.order.puzzles[number]) for number in sheet.lesson.puzzles)
-        puzzles = ", ".join(f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages)
-        values = {
-            "label": self.words.techniques if sheet.chapter is None else self.sections[sheet.chapter].title,
-            "lesson": lesson_of(sheet, puzzles),
-            "is_first": sheet.first == 0,
-            "is_last": sheet.last == len(sheet.lesson.pictures),
-            "columns": sheet.columns,
-            "rows": -(-(sheet.last - sheet.first) // sheet.columns),
-        }
-        return self._render(number, "technique", values)
-
-    def walkthrough_spec(self, number: int, sheet: WalkthroughSheet) -> PageSpec:
-        """The boxes of a page with steps of a puzzle."""
-        values = {
-            "walkthrough": walkthrough_of(sheet),
-            "is_first": sheet.first == 0,
-            "columns": sheet.columns,
-            "rows": -(-(sheet.last - sheet.first) // sheet.columns),
-        }
-        return self._render(number, "walkthrough", values)
-
-    def puzzles_spec(self, number: int, chapter: int, entries: Sequence[Entry], places: Places) -> PageSpec:
-        """The boxes of a page with these puzzles in those places."""
-        values = {
-            "section": self.sections[chapter],
-            "entries": self._entries(entries, places.columns),
-            "columns": places.columns,
-            "rows": places.rows,
-        }
-        return self._render(number, "puzzles", values)
-
-    def answers_spec(self, number: int, entries: Sequence[Entry | None], places: Places) -> PageSpec:
-        """The boxes of a page with these answers in those places."""
-        shown = [entry for entry in entries if entry is not None]
-        values = {
-            "answers": self.answers,
-            "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in shown)),
-            "first": shown[0].number,
-            "last": shown[-1].number,
-            "entries": self._entries(entries, places.columns),
-            "columns": places.columns,
-            "rows": places.rows,
-        }
-        return self._render(number, "answers", values)
-
     def chapter_of(self, entry: Entry) -> Chapter:
         """The chapter in which a puzzle stands."""
         chapters = self.manuscript.chapters  # which follow each other by number
         return chapters[bisect_right(chapters, entry.number, key=lambda one: one.entries[0].number) - 1]
-
-    def _gallery_spec(self, number: int, sheet: GallerySheet) -> PageSpec:
-        columns, rows = self.layout.spec.gallery
-        entries = self._entries(sheet.entries, columns)
-        values = {
-            "entries": entries,
-            "columns": columns,
-            "rows": rows,
-            "is_first": number == self.order.parts["gallery"],
-        }
-        return self._render(number, "gallery", values)
-
-    def _render(self, number: int, name: str, values: Mapping[str, Any]) -> PageSpec:
-        shared = {
-            "book": book_of(self.manuscript, self.words),
-            "page": page_of(number, self._folio(number)),
-            "words": self.words,
-        }
-        return self.layout.page_spec(name, {**shared, **values}, drawings=self.drawings)
 
     def _ornaments(self) -> tuple[str, ...]:
         """The first ornament of each kind."""
@@ -248,11 +173,15 @@ class PageContents:
                 first.setdefault(kind, name)
         return tuple(first.values())[:MOST_ORNAMENTS]
 
+    def _lesson(self, technique: str, kind: str) -> str:
+        """The page about a technique in the layout's words, where there is one."""
+        page = self.order.lesson_page(technique, kind)
+        return self.words.hint_lesson.format(page=page) if page else ""
+
     def _hint(self, number: int, hint: Hint) -> Seen:
         """A hint in the layout's words: where to look; and what for, with the page that tells of it, if one does."""
         one = hint.pointer
-        page = self.order.lesson_page(one.technique, hint.kind)
-        lesson = self.words.hint_lesson.format(page=page) if page else ""
+        lesson = self._lesson(one.technique, hint.kind)
         said = (self.words.hint_begin, self.words.hint_stuck)
         sentences = tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
         return Seen(number=number, puzzle=hint.puzzle, page=self.order.puzzles[hint.puzzle], sentences=sentences)
@@ -277,6 +206,11 @@ class PageContents:
             answer=f"answer-{entry.number}",
             ratio=ratio,
         )
+
+
+def _shown(sheet: Sheet, pictures: int) -> dict[str, Any]:
+    """How so many pictures stand on a page of a subject."""
+    return {"is_first": sheet.is_first, "columns": sheet.columns, "rows": -(-pictures // sheet.columns)}
 
 
 def roman(number: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from bookmaker.pages.book.fitting import Fitting
-from bookmaker.pages.book.sheets import TextSheet
+from bookmaker.pages.book.sheets import Sheet
 from bookmaker.pages.manuscript import Piece
 
 STYLE = "prose"  # the text style that paragraphs are set in, whose lines are counted here
@@ -48,11 +48,10 @@ def _joined(lines: Sequence[Line]) -> tuple[Piece, ...]:
 
 def _that_fit(fitting: Fitting, part: str, lines: Sequence[Line], *, is_first: bool) -> int:
     """How many of the lines fit on a page; at least one, so that paging comes to an end."""
-    block = fitting.block(1)
+    block = fitting.block(1).height
 
     def does_fit(count: int) -> bool:
-        spec = fitting.page_contents.text_spec(1, TextSheet(part, _joined(lines[:count]), is_first))
-        return fitting.setter(1).measure.stack_height(spec.body, 0.0, block.width) <= block.height
+        return fitting.height(1, Sheet("text", about=part, parts=_joined(lines[:count]), is_first=is_first)) <= block
 
     low, high = 1, len(lines)
     while low < high:

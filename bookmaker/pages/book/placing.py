@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.page_contents import candidates
-from bookmaker.pages.book.sheets import ALONE, Places
+from bookmaker.pages.book.sheets import ALONE, Places, Sheet
 from bookmaker.pages.manuscript import Entry
 from bookmaker.pages.setting.measure import Area
 
@@ -90,10 +90,10 @@ def _cell(
     fitting: Fitting, chapter: int, entries: Sequence[Entry], places: Places, drawings: Mapping[str, Drawing]
 ) -> float:
     """The largest cell of a page with these puzzles in those places, some shown by other drawings."""
-    number = fitting.page_contents.order.openers[chapter]
-    spec = fitting.page_contents.puzzles_spec(number, chapter, entries, places)
-    most = fitting.most(entries)
-    return fitting.largest(number, spec, most=most, drawings={**fitting.page_contents.drawings, **drawings})
+    number, sheet = fitting.page_contents.order.openers[chapter], Sheet("puzzles", chapter, entries=tuple(entries))
+    spec = fitting.page_contents.spec(number, sheet, places)
+    drawings = {**fitting.page_contents.drawings, **drawings}
+    return fitting.largest(number, spec, most=fitting.most(entries), drawings=drawings)
 
 
 def answers_placed(fitting: Fitting, most: int, known: dict[Answered, float]) -> Places:

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from bookmaker.pages.manuscript import Piece
-from bookmaker.pages.setting import voices
+from bookmaker.pages.setting import inline_markup
 
 # What Markdown has but a book does not set, by the names of the parser's tokens.
 UNKNOWN = {
@@ -24,7 +24,7 @@ UNKNOWN = {
 }
 BULLET = "•"
 BREAKS = {"softbreak": " ", "hardbreak": "\n"}
-VOICES = {"strong": voices.BOLD, "em": voices.ITALIC}
+VOICES = {"strong": inline_markup.BOLD, "em": inline_markup.ITALIC}
 ADDRESS = re.compile(r"(https?://[^\s/]|mailto:[^\s@]+@)\S*")
 
 
@@ -43,7 +43,7 @@ def read(text: str) -> tuple[Piece, ...]:
     Raises Unset for anything else.
     """
     for number, line in enumerate(text.split("\n"), start=1):
-        if voices.are_in(line):
+        if inline_markup.are_in(line):
             raise Unset(number, "a private character")
     return tuple(_pieces(MarkdownIt("commonmark").parse(text)))
 
@@ -71,7 +71,7 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
             case "inline":
                 within = "item" if counts else sort
                 written = _words(token.children or (), line)
-                lines = (voices.plain(written) if within == "heading" else written).split("\n")
+                lines = (inline_markup.plain(written) if within == "heading" else written).split("\n")
                 yield Piece(within, "\n".join(" ".join(one.split()) for one in lines), label if counts else "")
                 label = ""
             case known if known in UNKNOWN:
@@ -93,8 +93,8 @@ def _words(children: Sequence[Token], line: int) -> str:
         elif name in VOICES:
             open_voices = [*open_voices, VOICES[name]] if end == "open" else open_voices[:-1]
         else:
-            voice = min(open_voices, default=voices.PLAIN)  # what is both is bold
-            said = voices.shown(address) if child.content == address else child.content
-            words.append(BREAKS.get(child.type) or voices.marked(said, voice, address))
+            voice = min(open_voices, default=inline_markup.PLAIN)  # what is both is bold
+            said = inline_markup.shown(address) if child.content == address else child.content
+            words.append(BREAKS.get(child.type) or inline_markup.marked(said, voice, address))
         line += child.type in BREAKS
     return "".join(words)

@@ -4,148 +4,50 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from bookmaker.pages.manuscript import Entry, Hint, HowTo, Lesson, Piece, Walkthrough
-
-
-@dataclass(frozen=True, slots=True)
-class PlainSheet:
-    """A page that there is once, or that is always alike: its `sort` is the name of its page spec."""
-
-    sort: str
-
-
-BLANK = PlainSheet("")  # empty, before a page that must be a right-hand page or at the end
-NOTES = PlainSheet("notes")  # to write on, also at the end of a book that would be too short to be bound
+from bookmaker.pages.manuscript import Entry, Lesson, Piece
 
 
 @dataclass(frozen=True, slots=True)
-class TextSheet:
-    """A page of the "introduction", of "about" or of "also_by"."""
+class Sheet:
+    """What stands on a page; `sort` is the name of its page spec, or empty on an empty page.
 
-    part: str
-    pieces: tuple[Piece, ...]
-    is_first: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ContentsSheet:
-    """The contents: some chapters, counted from 0; `is_last` where no page of contents follows."""
-
-    chapters: tuple[int, ...]
-    is_last: bool
-
-
-@dataclass(frozen=True, slots=True)
-class OpenerSheet:
-    """The page that opens a chapter, chapters counted from 0."""
-
-    chapter: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What a page of a how-to shows: the rules or not, example and answer or not, and the steps `first` up to `last`.
-
-    Steps are counted from 0, without the last; pictures stand in so many `columns`, in cells of at most `largest`
-    points.
+    `chapter`, from 0, is that of an opener, a how-to, puzzles, or a technique that is told before them; `nth` counts
+    its pages with puzzles, or its how-tos, from 0. `about` is the how-to, lesson, walkthrough or name of a text, and
+    `parts` are the text's pieces, hints, or chapters in the contents. Steps and pictures are shown from `first` up to
+    `last`, without the last, in `columns`; `first` is also the number of the first hint. `is_first` and `is_last` are
+    said of the pages of one subject: the first of a how-to has the rules, and with `has_example` example and answer,
+    in cells of at most `largest` points. None among `entries` is an empty place at the end of a row.
     """
 
-    has_rules: bool
-    has_example: bool
-    first: int
-    last: int
-    columns: int
+    sort: str = ""
+    chapter: int = -1
+    nth: int = 0
+    entries: tuple[Entry | None, ...] = ()
+    about: Any = None
+    parts: tuple[Any, ...] = ()
+    first: int = 0
+    last: int = 0
+    columns: int = 1
+    is_first: bool = False
+    is_last: bool = False
+    has_example: bool = False
     largest: float = math.inf
 
+    @property
+    def shown(self) -> range:
+        """The places of the steps or pictures that it shows."""
+        return range(self.first, self.last)
 
-@dataclass(frozen=True, slots=True)
-class HowToSheet:
-    """A page on how to play some puzzles of a chapter; `nth` counts its how-tos from 0."""
-
-    chapter: int
-    nth: int
-    how_to: HowTo
-    shown: Shown
-
-
-@dataclass(frozen=True, slots=True)
-class LessonSheet:
-    """A page about a technique: the pictures `first` up to `last` of its lesson, without the last, in `columns`.
-
-    `chapter` is None for those behind the puzzles.
-    """
-
-    lesson: Lesson
-    first: int
-    last: int
-    columns: int
-    chapter: int | None = None
+    @property
+    def puzzles(self) -> tuple[Entry, ...]:
+        """Its entries without the empty places."""
+        return tuple(entry for entry in self.entries if entry is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleSheet:
-    """Some puzzles of one chapter; `nth` counts its pages with puzzles from 0."""
-
-    chapter: int
-    nth: int
-    entries: tuple[Entry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AnswersSheet:
-    """Some answers, of any chapters; None is an empty place at the end of a row."""
-
-    entries: tuple[Entry | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HintsSheet:
-    """Some hints, in the order of their numbers; `first` is that of the first of them."""
-
-    hints: tuple[Hint, ...]
-    first: int
-
-
-@dataclass(frozen=True, slots=True)
-class WalkthroughSheet:
-    """A page with steps of a walkthrough, `first` up to `last` without the last, in so many columns."""
-
-    walkthrough: Walkthrough
-    first: int
-    last: int
-    columns: int
-
-
-@dataclass(frozen=True, slots=True)
-class GallerySheet:
-    """Some answers that show something with a name: as pictures, without their grids."""
-
-    entries: tuple[Entry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LogSheet:
-    """Some puzzles to be ticked off."""
-
-    entries: tuple[Entry, ...]
-
-
-Sheet: TypeAlias = (
-    PlainSheet
-    | TextSheet
-    | ContentsSheet
-    | OpenerSheet
-    | HowToSheet
-    | LessonSheet
-    | PuzzleSheet
-    | AnswersSheet
-    | HintsSheet
-    | WalkthroughSheet
-    | GallerySheet
-    | LogSheet
-)
+BLANK = Sheet()  # before a page that must be a right-hand page or at the end
+NOTES = Sheet("notes")  # to write on, also at the end of a book that would be too short to be bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,15 +68,12 @@ class Sheets:
     def lesson_page(self, technique: str, kind: str) -> int:
         """The first page about a technique, of that kind's if there are several, or else 0."""
         pages = {
-            (sheet.lesson.technique, sheet.lesson.kind): page
+            (sheet.about.technique, sheet.about.kind): page
             for page, sheet in reversed([*enumerate(self.sheets, start=1)])
-            if isinstance(sheet, LessonSheet)
+            if sheet.sort == "technique"
         }
         named = [page for (name, _), page in pages.items() if name == technique]
         return pages.get((technique, kind), min(named, default=0))
-
-
-Flow: TypeAlias = tuple[tuple[Piece, ...], ...]  # the pieces of a text, page by page
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +86,7 @@ class Places:
 
 
 ALONE = Places(1, 1, 1)
+Run: TypeAlias = tuple[Sheet, ...]  # the pages of one subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,17 +94,17 @@ class Loads:
     """How much stands on each page, as a round of laying out has found it.
 
     `places` say for each page with puzzles of each chapter how they stand, `answers` how answers do; `how_tos` have for
-    each chapter what the pages of each of its how-tos show, `lessons` each lesson's pages, `walked` are those of
-    walkthroughs; so many chapters are on a page of `contents`, puzzles on one of the `log`, and `hints`; `flows` are
-    the texts by their parts.
+    each chapter the pages of each of its how-tos, `lessons` each lesson's pages, `walked` are those of walkthroughs; so
+    many chapters are on a page of `contents`, puzzles on one of the `log`, and `hints`; `flows` are the pieces of the
+    texts, page by page, by their parts.
     """
 
     places: tuple[tuple[Places, ...], ...]
     answers: Places
-    how_tos: tuple[tuple[tuple[Shown, ...], ...], ...]
-    lessons: dict[Lesson, tuple[LessonSheet, ...]]
-    walked: tuple[WalkthroughSheet, ...]
+    how_tos: tuple[tuple[Run, ...], ...]
+    lessons: dict[Lesson, Run]
+    walked: Run
     contents: int
     log: int
     hints: int
-    flows: dict[str, Flow]
+    flows: dict[str, tuple[tuple[Piece, ...], ...]]

@@ -97,7 +97,7 @@ class Canvas:
     def band(self) -> float:
         """Where the strip with the level begins, at the foot."""
         high = max(BAND * self.unit, SIGN_CAP * self.unit + 2 * self.safe + 2)
-        return self.seen.y + self.seen.height - high
+        return self.seen.bottom - high
 
     @property
     def top(self) -> float:
@@ -190,15 +190,15 @@ class Canvas:
     def strip(self) -> Iterator[Item]:
         """The strip at the foot: how hard the book is, in words and in steps."""
         unit, top = self.unit, self.band
-        bottom = self.face.y + self.face.height
+        bottom = self.face.bottom
         yield self.fill(Area(self.face.x, top, self.face.width, bottom - top), "accent")
-        height = self.seen.y + self.seen.height - top
+        height = self.seen.bottom - top
         steps = 4 * 5 * unit
         sign = self._sign(self.said.level, SIGN_CAP, self.seen.width - 2 * self.margin - steps - 5 * unit)
         baseline = top + (height + sign.cap_height) / 2
         place = Area(self.seen.x + self.margin, baseline - sign.cap_height, sign.width, 0.0)
         yield Part(LEVEL, tuple(sign.items(place, self.theme.pressed("ground"))))
-        right = self.seen.x + self.seen.width - self.margin
+        right = self.seen.right - self.margin
         for step in range(1, 5):
             ink = "ground" if step in self.said.steps else "warm"
             high = sign.cap_height * (0.4 + 0.2 * (step - 1))

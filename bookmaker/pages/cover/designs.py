@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
-from bookmaker.pages.cover import strands
+from bookmaker.pages.cover import wandering_lines
 from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
 from bookmaker.pages.cover.words import Words, set_words
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
@@ -51,7 +51,7 @@ def places(canvas: Canvas) -> tuple[Words, Area]:
         if words.title and words.title.cap_height >= TITLE_CAP * canvas.unit:
             break
     left = seen.x + width
-    return words, Area(left, face.y, face.x + face.width - left, canvas.band - face.y)
+    return words, Area(left, face.y, face.right - left, canvas.band - face.y)
 
 
 def beside(canvas: Canvas, zone: Area) -> Item:
@@ -65,7 +65,7 @@ def beside(canvas: Canvas, zone: Area) -> Item:
 def corner(canvas: Canvas, words: Words, zone: Area) -> Point:
     """The badge's place: where words end and art begins, or where words are in its way, in the lower right."""
     reach = canvas.radius + canvas.margin / 2
-    right = canvas.seen.x + canvas.seen.width - reach
+    right = canvas.seen.right - reach
     upper = (right, max(zone.y, canvas.seen.y + reach))
     if canvas.is_wide:
         upper = (zone.x, canvas.band - reach)
@@ -75,8 +75,8 @@ def corner(canvas: Canvas, words: Words, zone: Area) -> Point:
 def closeup(canvas: Canvas) -> Sketch:
     """A few cells of an answer, each as large as a hand, one of them in the accent."""
     words, zone = places(canvas)
-    pair = chosen(canvas, lambda one: (_has(one.answer, Text), strands.flows(one.answer)))
-    is_large = _has(pair.answer, Text) or strands.flows(pair.answer)
+    pair = chosen(canvas, lambda one: (_has(one.answer, Text), wandering_lines.flows(one.answer)))
+    is_large = _has(pair.answer, Text) or wandering_lines.flows(pair.answer)
     window = _window(pair.answer, zone, ACROSS["closeup"] if is_large else ACROSS["halves"])
     badge = corner(canvas, words, zone)
     art = [canvas.fill(zone, "shade"), canvas.paint(window.drawing, (zone.x, zone.y), window.cell, "shade")]
@@ -122,13 +122,14 @@ def path(canvas: Canvas) -> Sketch:
     """A way of an answer, in the accent, from the spine through all the others to the badge."""
     words, zone = places(canvas)
     bare = [without_numbers(pair.answer) for pair in canvas.pairs]
-    flowing = [drawing for drawing in bare if strands.flows(drawing)]
+    flowing = [drawing for drawing in bare if wandering_lines.flows(drawing)]
     windows = [_window(drawing, zone, ACROSS["path"]) for drawing in flowing or bare[:1]]
-    window, way = max(((one, strands.across(one.drawing)) for one in windows), key=lambda one: strands.winding(one[1]))
+    ways = [(one, wandering_lines.across(one.drawing)) for one in windows]
+    window, way = max(ways, key=lambda one: wandering_lines.winding(one[1]))
     cell = window.cell
     points = [(zone.x + x * cell, zone.y + y * cell) for x, y in way]
     reach = canvas.radius + canvas.margin / 2
-    right, low = canvas.seen.x + canvas.seen.width - reach, canvas.band - reach
+    right, low = canvas.seen.right - reach, canvas.band - reach
     end = (right, min(max(points[-1][1], canvas.seen.y + reach), low))
     if not words.leaves(end, canvas.radius + 3 * canvas.unit):
         end = (right, low)
@@ -158,7 +159,7 @@ def _turned(way: Sequence[Point], limit: float, end: Point) -> list[Point]:
 
 def without_numbers(drawing: Drawing) -> Drawing:
     """A grid without the numbers and discs on its strokes; as it is where it has no strokes that wander."""
-    if not strands.flows(drawing):
+    if not wandering_lines.flows(drawing):
         return drawing
     return replace(drawing, shapes=tuple(one for one in drawing.shapes if not isinstance(one, Text)))
 

@@ -67,7 +67,7 @@ class CoverPaper:
         """The bar code's box, in the lower right corner of the back."""
         wide, high = self.barcode
         back, clear = self.back, self.barcode_clear
-        return Area(back.x + back.width - clear - wide, back.y + back.height - clear - high, wide, high)
+        return Area(back.right - clear - wide, back.bottom - clear - high, wide, high)
 
 
 @dataclass(frozen=True, slots=True)

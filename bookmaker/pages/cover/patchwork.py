@@ -10,8 +10,8 @@ from itertools import product
 from bookmaker.drawing import Drawing, Rect
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
 from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, spots, without_numbers
-from bookmaker.pages.cover.palettes import LEAST_CONTRAST, contrast
-from bookmaker.pages.cover.strands import flows
+from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
+from bookmaker.pages.cover.wandering_lines import flows
 from bookmaker.pages.cover.words import set_words
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.pages.setting import fonts
@@ -33,7 +33,7 @@ def wall(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     gap = GAP * canvas.unit
     left = zone.x if canvas.is_wide else canvas.seen.x
-    place = Area(left, max(zone.y, canvas.seen.y), canvas.seen.x + canvas.seen.width - left, 0.0)
+    place = Area(left, max(zone.y, canvas.seen.y), canvas.seen.right - left, 0.0)
     place = replace(place, height=canvas.band - place.y)
     columns, rows, side = _tiling(place, gap, canvas.unit)
     if columns * side + (columns + 1) * gap < place.width:
@@ -44,7 +44,7 @@ def wall(canvas: Canvas) -> Sketch:
     tiles = []
     for row, column in product(range(rows), range(columns)):
         tile = Area(place.x + spread + column * (side + spread), place.y + row * (side + gap), side, side)
-        if _clear(tile, badge, canvas.radius):
+        if tile.distance(badge) > canvas.radius:
             tiles.append(tile)
     lit = (canvas.volume * 7 + 3) % len(tiles) if tiles else 0
     art: list[Item] = []
@@ -77,13 +77,6 @@ def _tiling(place: Area, gap: float, unit: float) -> tuple[int, int, float]:
     return columns, rows, side
 
 
-def _clear(tile: Area, point: tuple[float, float], radius: float) -> bool:
-    """Whether a circle leaves a tile whole."""
-    x = min(max(point[0], tile.x), tile.x + tile.width)
-    y = min(max(point[1], tile.y), tile.y + tile.height)
-    return math.dist((x, y), point) > radius
-
-
 @dataclass(frozen=True, slots=True)
 class _Plot:
     """A piece of a lattice, in its cells."""
@@ -104,7 +97,7 @@ def plots(canvas: Canvas) -> Sketch:
     seen, face = canvas.seen, canvas.face
     left = zone.x if canvas.is_wide else seen.x
     top = seen.y if canvas.is_wide else zone.y
-    width, height = seen.x + seen.width - left, canvas.band - top
+    width, height = seen.right - left, canvas.band - top
     rows = max(2, round(height / (PLOT * canvas.unit)))
     cell = height / rows
     columns = max(2, round(width / cell))
@@ -136,7 +129,7 @@ def plots(canvas: Canvas) -> Sketch:
                 (x - gap / 2, y - gap / 2 if piece.row else face.y if canvas.is_wide else y, gap, bottom - y + gap)
             )
         if piece.row or not canvas.is_wide:
-            reach = face.x + face.width if piece.column + piece.width == columns else right
+            reach = face.right if piece.column + piece.width == columns else right
             start = x if piece.column or canvas.is_wide else face.x
             lines.append((start, y - gap / 2, reach - start, gap))
     art.append(Boxes(tuple(lines), None, canvas.theme.pressed("ground")))
@@ -152,9 +145,9 @@ def _to_edges(area: Area, canvas: Canvas, left: float, top: float) -> Area:
     face, seen = canvas.face, canvas.seen
     x = face.x if area.x <= seen.x + 0.01 else area.x
     y = face.y if area.y <= seen.y + 0.01 else area.y
-    right = area.x + area.width
-    right = face.x + face.width if right >= seen.x + seen.width - 0.01 else right
-    return Area(x, y, right - x, area.y + area.height - y)
+    right = area.right
+    right = face.right if right >= seen.right - 0.01 else right
+    return Area(x, y, right - x, area.bottom - y)
 
 
 def _cut(plot: _Plot, turn: int) -> Iterator[_Plot]:
@@ -206,7 +199,7 @@ def letters(canvas: Canvas) -> Sketch:
     """The title a letter to a cell, each word's first in the accent; the cells that it leaves show an answer."""
     seen, unit = canvas.seen, canvas.unit
     edge = max(canvas.safe, 5 * unit)
-    left, right = seen.x + edge, seen.x + seen.width - edge
+    left, right = seen.x + edge, seen.right - edge
     said = _lines(canvas.said.title.upper().split(" "))
     rest = set_words(canvas, Area(left, canvas.top, right - left, 0.0), has_title=False)
     foot = 2 * canvas.radius + canvas.margin / 2 + canvas.gap  # for the badge, where no art stands below
@@ -285,8 +278,8 @@ def _lattice(canvas: Canvas, area: Area, columns: int, rows: int) -> Item:
     around = Area(area.x - wide, area.y - wide, area.width + 2 * wide, area.height + 2 * wide)
     edges = [
         (around.x, around.y, wide, around.height),
-        (area.x + area.width, around.y, wide, around.height),
+        (area.right, around.y, wide, around.height),
         (around.x, around.y, around.width, wide),
-        (around.x, area.y + area.height, around.width, wide),
+        (around.x, area.bottom, around.width, wide),
     ]
     return Boxes((*down, *along, *edges), None, canvas.theme.pressed("ground"))

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from bookmaker.pages.cover import back as backs
+from bookmaker.pages.cover import designs, patchwork
 from bookmaker.pages.cover.back import BackWords
 from bookmaker.pages.cover.barcode import barcode
 from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, THUMB, WIDE, Canvas, Pair, Said
-from bookmaker.pages.cover.front import front, suits
-from bookmaker.pages.cover.palettes import COLOURS, too_near
+from bookmaker.pages.cover.designs import Design
 from bookmaker.pages.cover.paper import Cover, CoverPaper
-from bookmaker.pages.cover.theme import CoverTheme, cover_theme
+from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, too_near
 from bookmaker.pages.cover.thumbnail import Legible, measured
+from bookmaker.pages.cover.wandering_lines import flows
 from bookmaker.pages.manuscript import Edition, Entry, Manuscript
-from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part
+from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part, Point
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.flow import Lacking, Setter
 from bookmaker.pages.setting.fonts import Typeface
@@ -32,6 +34,17 @@ MOST_KINDS = (8, 3)  # that a front names, a high and a wide one; of more it say
 USUAL_WIDTH = 432.0  # points; text styles of the back are made for a cover whose shorter side is as long
 GROWTH = (0.75, 1.5)
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # sizes of type that are tried for a long back, the last before it is a fault
+
+DESIGNS: Mapping[str, Design] = MappingProxyType(
+    {
+        "path": designs.path,
+        "plots": patchwork.plots,
+        "halves": designs.halves,
+        "letters": patchwork.letters,
+        "closeup": designs.closeup,
+        "wall": patchwork.wall,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +216,7 @@ class _Composer:
 
 def _holds(canvas: Canvas, items: Sequence[Item]) -> bool:
     """Whether the words of a front end before its right edge and before the strip."""
-    right = canvas.seen.x + canvas.seen.width - canvas.safe
+    right = canvas.seen.right - canvas.safe
     for item in items:
         if isinstance(item, Part) and item.name not in (ART, COUNT, LEVEL) and not _holds(canvas, item.items):
             return False
@@ -226,3 +239,37 @@ def _spread(entries: Sequence[Entry]) -> list[Entry]:
     )
     step = max(1, -(-len(entries) // MOST_PAIRS))
     return [place[-1] for place in places[::step]]
+
+
+def front(canvas: Canvas, design: str) -> Iterator[Item]:
+    """All of a front, from what lies lowest: ground, art, words, strip, flag and badge."""
+    sketch = DESIGNS[design](canvas)
+    yield canvas.fill(canvas.face, "ground")
+    yield from clear_of(sketch.art, sketch.badge, canvas.radius)
+    yield from sketch.words.items
+    yield from canvas.strip()
+    yield from canvas.flag()
+    yield from canvas.badge(sketch.badge, is_framed=sketch.is_framed)
+
+
+def clear_of(items: Iterable[Item], centre: Point, radius: float) -> Iterator[Item]:
+    """The items without texts of art that a circle would hide in part."""
+    for item in items:
+        if isinstance(item, Part) and item.name == ART:
+            yield replace(item, items=tuple(clear_of(item.items, centre, radius)))
+        elif isinstance(item, Glyphs):
+            half = 0.35 * item.size
+            runs = tuple(
+                (x, y, text)
+                for x, y, text in item.runs
+                if math.dist((x + half * len(text) * 0.75, y - half), centre) > radius + half * (0.6 + 0.4 * len(text))
+            )
+            if runs:
+                yield replace(item, runs=runs)
+        else:
+            yield item
+
+
+def suits(design: str, canvas: Canvas) -> bool:
+    """Whether the design is one to choose for the book's puzzles where its author names none."""
+    return design != "path" or any(flows(pair.answer) for pair in canvas.pairs)

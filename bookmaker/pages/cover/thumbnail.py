@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, THUMB, TITLE, TITLE_CAP
-from bookmaker.pages.cover.palettes import ratio
+from bookmaker.pages.cover.theme import ratio
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Part
 from bookmaker.pages.setting import fonts
 
@@ -59,7 +59,7 @@ def measured(items: Sequence[Item], width: float) -> tuple[Legible, ...]:
                 continue
             for x, y, _ in item.runs:
                 ground = _behind(under, x + 0.2 * cap, y - 0.5 * cap)
-                found.setdefault(PARTS[part], []).append((cap * THUMB / width, _contrast(item.ink, ground)))
+                found.setdefault(PARTS[part], []).append((cap * THUMB / width, ratio(item.ink.rgb, ground.rgb)))
     return tuple(
         Legible(what, *(min(one[at] for one in found[what]) for at in (0, 1))) for what in ASKED if what in found
     )
@@ -83,7 +83,3 @@ def _behind(under: Sequence[Boxes | Circles], x: float, y: float) -> Ink:
         if hit and item.fill is not None:
             return item.fill
     return Ink(k=0.0)
-
-
-def _contrast(one: Ink, other: Ink) -> float:
-    return ratio(one.rgb, other.rgb)

@@ -11,7 +11,7 @@ from bookmaker.files.fonts import is_own
 from bookmaker.files.pictures import in_grey
 from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
 from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke
-from bookmaker.pages.setting import fonts, paint, voices
+from bookmaker.pages.setting import fonts, inline_markup, paint
 from bookmaker.pages.setting.boxes import (
     BASELINE,
     Align,
@@ -144,7 +144,7 @@ class Setter:
                     yield Link((x + offset, area.y + at * words.leading, wide, words.leading), address)
                     yield Boxes(((x + offset, y + UNDERLINE, wide, LEAST_LINE),), None, self._ink(style.ink))
                 if missing := fonts.face(name).lacks(piece):
-                    self.lacking.append(Lacking(missing, voices.plain(line), name))
+                    self.lacking.append(Lacking(missing, inline_markup.plain(line), name))
         for name, placed in runs.items():
             yield Glyphs(tuple(placed), name, face.size, self._ink(style.ink), face.spacing)
 

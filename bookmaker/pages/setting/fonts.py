@@ -14,7 +14,7 @@ from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from bookmaker.files.fonts import opened
-from bookmaker.pages.setting import voices
+from bookmaker.pages.setting import inline_markup
 
 ELLIPSIS = "…"
 LEAST_KERNING = 0.2  # points; less is not seen
@@ -140,7 +140,7 @@ class Typeface:
 
     def voice(self, name: str) -> Typeface:
         """The type of words in that voice."""
-        face = {voices.BOLD: self.bold, voices.ITALIC: self.italic}.get(name)
+        face = {inline_markup.BOLD: self.bold, inline_markup.ITALIC: self.italic}.get(name)
         return self if face is None else Typeface(face, self.size, self.spacing, self.is_kerned)
 
     def width(self, text: str) -> float:
@@ -149,10 +149,10 @@ class Typeface:
 
     def pieces(self, text: str) -> tuple[tuple[float, str, str, str], ...]:
         """The text in pieces of one face without kerning within: place from the start, text, face, address."""
-        if not voices.are_in(text):
+        if not inline_markup.are_in(text):
             return tuple((at, piece, self.face, "") for at, piece in _pieces(self, text))
         found, start = [], 0.0
-        for span in voices.spans(text):
+        for span in inline_markup.spans(text):
             typeface = self.voice(span.voice)
             found += [(start + at, piece, typeface.face, span.address) for at, piece in _pieces(typeface, span.text)]
             start += _width(typeface, span.text)
@@ -213,8 +213,8 @@ def _whole(text: str) -> str:
 def _width(typeface: Typeface, text: str) -> float:
     if not text:
         return 0.0
-    if voices.are_in(text):
-        return math.fsum(_width(typeface.voice(span.voice), span.text) for span in voices.spans(text))
+    if inline_markup.are_in(text):
+        return math.fsum(_width(typeface.voice(span.voice), span.text) for span in inline_markup.spans(text))
     offset, piece = _pieces(typeface, text)[-1]
     return offset + _plain_width(typeface, piece)
 

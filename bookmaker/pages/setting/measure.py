@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
+from bookmaker.pages.page import Point
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import (
     BASELINE,
@@ -61,6 +62,25 @@ class Area:
     y: float
     width: float
     height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+    def inner(self, across: float, down: float) -> Area:
+        """The same without a margin on the left and right, and one above and below."""
+        return Area(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
+
+    def distance(self, point: Point) -> float:
+        """How far a point is from the nearest place in it."""
+        x, y = point
+        return math.dist((min(max(x, self.x), self.right), min(max(y, self.y), self.bottom)), point)
 
 
 def does_fit(body: Sequence[Box], area: Area, setting: Setting) -> bool:
@@ -148,16 +168,13 @@ class Measure:
             case Row():
                 return self.row_height(box, width)
             case Grid():
-                return self._grid_height(box, width)
+                return math.fsum(self.grid_heights(box, width)) + (box.rows - 1) * box.gap_y * BASELINE
             case Dots():
                 return 0.0
 
     def stack_height(self, boxes: Sequence[Box], gap: float, width: float) -> float:
         """The height of boxes one below the other, gaps between them in baselines."""
         return _gaps(boxes, gap) + math.fsum(self.height(box, width) for box in boxes)
-
-    def _grid_height(self, box: Grid, width: float) -> float:
-        return math.fsum(self.grid_heights(box, width)) + (box.rows - 1) * box.gap_y * BASELINE
 
     def grid_heights(self, box: Grid, width: float) -> list[float]:
         """The least height of each row of a grid; an empty one is as high as the highest."""

@@ -1,11 +1,14 @@
-"""Quotes: a Manuscript -> the same with the quotation marks, apostrophes, dashes and spaces of its language."""
+"""Quotes: a Manuscript -> the same with the quotation marks, dashes, spaces and word breaks of its language."""
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
+
+import pyphen
 
 from bookmaker.pages.manuscript import (
     Chapter,
@@ -21,8 +24,8 @@ from bookmaker.pages.manuscript import (
     Surroundings,
     Walkthrough,
 )
-from bookmaker.pages.setting import voices
-from bookmaker.pages.setting.hyphens import hyphenated
+from bookmaker.pages.setting import inline_markup
+from bookmaker.pages.setting.fonts import HYPHEN_HERE
 from bookmaker.source.languages import nearest
 
 # Opening and closing marks, outer and inner; what stands within the outer ones; a dash between words.
@@ -53,6 +56,11 @@ SPACES: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
     "es": ((re.compile(r"\b(N\.º|pág\.) ?(?=\d)"), r"\1" + WIDE),),
 }
 
+LEAST = 8  # letters; a shorter word is not broken
+LEFT, RIGHT = 2, 3  # letters that stay before and after the hyphen, at least
+RIGHT_OF = {"de": 2, "es": 2}  # in languages that take fewer (LibreOffice's dictionaries say so too)
+_WORD = re.compile(rf"[^\W\d_]{{{LEAST},}}")
+_UNBROKEN = re.compile(r"[@/]|\w\.\w|-")  # in addresses, and in words that break at a hyphen of their own
 _BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–\ue000-\ue005-]))")
 _DASH = re.compile(r"(?<=\S) ?(?<!-)--(?!-) ?(?=\S)|(?<=\S) - (?=\S)")
 
@@ -78,11 +86,11 @@ def typeset_pieces(pieces: tuple[Piece, ...], language: str, edition: Edition) -
 
 def _said(text: str, language: str, edition: Edition) -> str:
     """A text set so, its links as that edition shows them."""
-    addresses = voices.ADDRESS.findall(text)  # in which no quote or dash is changed
-    text = typographic(voices.ADDRESS.sub(voices.NO_ADDRESS, text), language)
+    addresses = inline_markup.ADDRESS.findall(text)  # in which no quote or dash is changed
+    text = typographic(inline_markup.ADDRESS.sub(inline_markup.NO_ADDRESS, text), language)
     for address in addresses:
-        text = text.replace(voices.NO_ADDRESS, address, 1)
-    return voices.on_paper(text) if edition is Edition.PRINT else text
+        text = text.replace(inline_markup.NO_ADDRESS, address, 1)
+    return inline_markup.on_paper(text) if edition is Edition.PRINT else text
 
 
 def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
@@ -128,3 +136,30 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
 
     found: Manuscript = set_so(manuscript)
     return found
+
+
+def hyphenated(text: str, language: str) -> str:
+    """The text with marks in it; as it is where the language's words are not known, and in marked words."""
+    found = _dictionary(language)
+    if found is None:
+        return text
+    return re.sub(r"[^ \n]+", lambda word: _marked(word[0], found), text)
+
+
+def _marked(word: str, dictionary: pyphen.Pyphen) -> str:
+    if len(word) < LEAST or inline_markup.are_in(word) or _UNBROKEN.search(word):
+        return word
+    return _WORD.sub(lambda found: _inserted(found[0], dictionary), word)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _inserted(word: str, dictionary: pyphen.Pyphen) -> str:
+    return str(dictionary.inserted(word, hyphen=HYPHEN_HERE))
+
+
+@functools.cache
+def _dictionary(language: str) -> pyphen.Pyphen | None:
+    known = pyphen.language_fallback(language.replace("-", "_"))
+    if known is None:
+        return None
+    return pyphen.Pyphen(lang=known, left=LEFT, right=RIGHT_OF.get(language.split("-")[0].lower(), RIGHT))

@@ -212,7 +212,7 @@ def names(folders: Sequence[Path] = ()) -> dict[str, str]:
     """Every layout's name and description: those in `folders` first, then the built-in ones."""
     found: dict[str, str] = {}
     for folder in (*folders, data_folder("layouts")):
-        for file in sorted(folder.glob("*/layout.yaml")):
+        for file in (one for one in sorted(folder.glob("*/layout.yaml")) if inheritance.is_shelved(one, folder)):
             value = document.read(file).value
             about = value.get("description", "") if isinstance(value, dict) else ""
             found.setdefault(file.parent.name, str(about))

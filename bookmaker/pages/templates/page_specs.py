@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bookmaker.pages.setting import boxes
@@ -13,7 +12,7 @@ from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates import rendering
 from bookmaker.pages.templates.rendering import NOTE, shown_name
 from bookmaker.source import document
-from bookmaker.source.document import Source, Where
+from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
 from bookmaker.source.sandbox import Sandbox
 
@@ -63,17 +62,22 @@ def _checked(text: str, name: str) -> tuple[PageSpec | None, frozenset[tuple[str
 def _faults(text: str, name: str, known: Mapping[str, Collection[str]]) -> list[Fault]:
     """All that is wrong with a filled-in template, at the lines of the text."""
     read = document.parse(text, name=name)
-    return [*(complaint.fault(read) for complaint in boxes.check(read.value)[1]), *_unknown(read, known)]
+    found = [complaint.fault(read) for complaint in boxes.check(read.value)[1]]
+    return found + [
+        Fault(f"unknown {noun} '{word}'", did_you_mean(word, tuple(known[noun])), read.mark(where))
+        for noun, word, where in _names(read.value, ())
+        if noun in known and word not in known[noun]
+    ]
 
 
-def _at_origin(faults: Iterable[Fault], origins: _Origins) -> list[Fault]:
-    return [Fault(one.message, one.hint, origins.at(one.mark)) for one in faults]
+def _at_origin(faults: Iterable[Fault], origins: Sequence[tuple[str, int]]) -> list[Fault]:
+    """The faults of a rendered text, each at the place in a template that its place there came from."""
 
+    def origin(mark: Mark) -> Mark:
+        file, line = origins[min(mark.line, len(origins)) - 1]
+        return Mark(file, line, mark.column)
 
-def _unknown(read: Source, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
-    for noun, name, where in _names(read.value, ()):
-        if noun in known and name not in known[noun]:
-            yield Fault(f"unknown {noun} '{name}'", did_you_mean(name, tuple(known[noun])), read.mark(where))
+    return [Fault(one.message, one.hint, origin(one.mark) if one.mark else None) for one in faults]
 
 
 def _names(value: Any, where: Where) -> Iterator[tuple[str, str, Where]]:
@@ -92,22 +96,8 @@ def _names(value: Any, where: Where) -> Iterator[tuple[str, str, Where]]:
                 yield from _names(item, (*where, key))
 
 
-@dataclass(frozen=True, slots=True)
-class _Origins:
-    """The template file and line of each line of a rendered text."""
-
-    lines: tuple[tuple[str, int], ...]
-
-    def at(self, mark: Mark | None) -> Mark | None:
-        """The place in a template that a place in the rendered text came from; None for None."""
-        if mark is None:
-            return None
-        file, line = self.lines[min(mark.line, len(self.lines)) - 1]
-        return Mark(file, line, mark.column)
-
-
-def _origins(noted: str, first: str) -> _Origins:
-    """The origin of each line of a filled-in template that has its notes still."""
+def _origins(noted: str, first: str) -> list[tuple[str, int]]:
+    """The template file and line of each line of a filled-in template that has its notes still."""
     origins: list[tuple[str, int]] = []
     origin = (first, 1)
     for line in noted.split("\n"):
@@ -115,4 +105,4 @@ def _origins(noted: str, first: str) -> _Origins:
         if note is not None:
             origin = (note[1], int(note[2]))
         origins.append(origin)
-    return _Origins(tuple(origins))
+    return origins

@@ -22,7 +22,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
 from bookmaker.files.data import data_folder
-from bookmaker.pages.templates.variables import Seen
+from bookmaker.pages.templates.variables import Seen, shaped
 from bookmaker.source import bounded
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
 from bookmaker.source.reader import Refused
@@ -162,7 +162,7 @@ def answer(asked: Any, data: bytes) -> tuple[Any, bytes]:
     here, number, folders, name, variables = asked
     os.chdir(here)  # faults name files as the user does
     try:
-        return _rendered_here(_environment(number, tuple(folders)), name, vars(_shaped(variables))), b""
+        return _rendered_here(_environment(number, tuple(folders)), name, vars(shaped(variables))), b""
     except BookError as error:
         return [(one.message, one.hint, astuple(one.mark)) for one in error.faults if one.mark], b""
 
@@ -180,13 +180,6 @@ def _plain(value: Any) -> Any:
     if value is None or isinstance(value, str | int | float):
         return value
     return {name: _plain(part) for name, part in vars(value).items()}
-
-
-def _shaped(value: Any) -> Any:
-    """A variable again as it was."""
-    if isinstance(value, list):
-        return tuple(_shaped(part) for part in value)
-    return Seen(**{name: _shaped(part) for name, part in value.items()}) if isinstance(value, dict) else value
 
 
 def _rendered_here(jinja: Sandbox, name: str, variables: Mapping[str, Any]) -> str:

@@ -5,11 +5,14 @@ What each of them says is told in layouts/README.md; whatever the samples have, 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
+from importlib.resources import files
 from types import SimpleNamespace
 from typing import Any
 
 from bookmaker.pages.manuscript import Manuscript
+from bookmaker.source import document
 
 
 class Seen(SimpleNamespace):
@@ -80,94 +83,26 @@ def sample(page: str, number: int) -> dict[str, Any]:
 
 def _samples(number: int) -> dict[str, Any]:
     """Every variable but the layout's own words, on a page of that number."""
+    found: dict[str, Any] = vars(_sample())
     is_odd = number % 2 == 1
-    named = {"title": "Blank", "size": "7 × 7", "grade": "easy"}
-    pictures = {"puzzle": "puzzle", "answer": "answer"}
-    step = Seen(number=1, picture="puzzle", sentence="Look.", technique="A look")
-    pieces = (
-        Seen(sort="paragraph", text="Words.", label="", is_start=True),
-        Seen(sort="heading", text="More", label="", is_start=True),
-        Seen(sort="item", text="One.", label="1.", is_start=True),
-    )
-    moments = {"before": "puzzle", "after": "answer", "near miss": "puzzle"}
-    return {
-        "book": Seen(title="Sample", subtitle="Two puzzles", series="A series", author="A. Name", puzzles=2),
-        "page": page_of(number, str(number)),
-        "sections": (
-            section := Seen(
-                number=1,
-                title="Warm-up",
-                kind="Blank",
-                teaser="An easy start.",
-                first=1,
-                last=2,
-                sizes="7 × 7",
-                grades="easy",
-                page=3,
-                ornaments=("ornament",),
-                curve="curve",
-            ),
-        ),
-        "section": section,
-        "entries": (
-            Seen(
-                number=1,
-                pips=1,
-                stars=3,
-                page=5,
-                answer_page=9,
-                hint=1,
-                hint_page=7,
-                ratio=1.0,
-                caption="A cat",
-                tip="Look.",
-                **named,
-                **pictures,
-            ),
-        ),
-        "how": Seen(title="Blank", goal="Fill it.", rules=("One.", "Two."), width=7.0, steps=(step,), **pictures),
-        "lesson": Seen(
-            technique="A loop",
-            kind="Blank",
-            grade="easy",
-            pips=1,
-            pattern="Look for it.",
-            why="So it is.",
-            pictures=tuple(Seen(moment=moment, picture=picture) for moment, picture in moments.items()),
-            puzzles="1 (p. 5)",
-        ),
-        "walkthrough": Seen(number=1, steps=(step,), **named),
-        "hints": (Seen(number=1, puzzle=1, page=5, sentences=("Begin at the top.", "Look in the middle.")),),
-        "answers": Seen(first=1, last=2, page=7),
-        "before": (Seen(title="Before you begin", page=5, folio="v"),),
-        "behind": (Seen(title="About us", page=12, folio="12"),),
-        "imprint": Seen(
-            edition="First edition", rights="All rights reserved", isbn="978-3-16-148410-0", seed="seed", version="1.0"
-        ),
-        "cover": Seen(
-            promise="Two puzzles",
-            blurb=pieces,
-            figures=(Seen(number="2", word="puzzles"),),
-            levels=(Seen(pips=1, grade="easy", count="2"),),
-            across=3,
-            is_wide=is_odd,
-        ),
-        "specimens": (Seen(drawing="puzzle", title="Blank", about="Fill it."),),
-        "pieces": pieces,
-        "ornaments": ("ornament",),
-        "title": "Before you begin",
-        "label": "Techniques",
-        "fonts": "A, B",
-        "own_fonts": "C",
-        "is_first": is_odd,
-        "is_last": not is_odd,
-        "has_portrait": is_odd,
-        "has_example": is_odd,
-        "first": 1,
-        "last": 2,
-        "columns": 1,
-        "rows": 1,
-    }
+    flags = {"is_first": is_odd, "is_last": not is_odd, "has_portrait": is_odd, "has_example": is_odd}
+    cover = Seen(**{**vars(found["cover"]), "blurb": found["pieces"], "is_wide": is_odd})
+    own = {"page": page_of(number, str(number)), "section": found["sections"][0], "cover": cover}
+    return {**found, **flags, **own}
+
+
+@functools.cache
+def _sample() -> Seen:
+    text = files("bookmaker.pages.templates").joinpath("samples.yaml").read_text(encoding="utf-8")
+    found: Seen = shaped(document.value(text, name="samples.yaml"))
+    return found
+
+
+def shaped(value: Any) -> Any:
+    """Plain data as templates see it: lists as tuples, mappings as things with parts."""
+    if isinstance(value, list):
+        return tuple(shaped(part) for part in value)
+    return Seen(**{name: shaped(part) for name, part in value.items()}) if isinstance(value, dict) else value
 
 
 SAMPLE_DRAWINGS = ("ornament", "curve", "puzzle", "answer")

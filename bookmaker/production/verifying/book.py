@@ -20,7 +20,16 @@ from bookmaker.production.companion import files_of
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.slot_files import VERSION
 from bookmaker.production.verifying.facts import BookManifest
-from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, Record, as_record, file_faults, untrue
+from bookmaker.production.verifying.findings import (
+    AGAIN,
+    Findings,
+    Lines,
+    Record,
+    as_record,
+    bytes_of,
+    file_faults,
+    untrue,
+)
 from bookmaker.production.verifying.pages import Pages, page_faults
 from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, Reading, left_out, read_files
 from bookmaker.puzzles.contract import registry
@@ -202,9 +211,10 @@ def _pictures(book: _Book, layout: Layout, read: list[Reading], jobs: int) -> It
             continue  # its own verdict tells what is wrong with it
         for suffix, drawing in drawings.items():
             path = book.folder / _picture(number, suffix)
-            if not path.is_file():
+            data = bytes_of(book.folder, _picture(number, suffix))
+            if data is None:
                 continue
-            if path.read_bytes() == svg.text(picture(drawing, layout)).encode():
+            if data == svg.text(picture(drawing, layout)).encode():
                 ours[PictureFile(path, to_json(record), bool(suffix))] = mark
                 continue
             is_todays = book.manifest.versions.get("bookmaker") == VERSION

@@ -19,12 +19,12 @@ from bookmaker.production import lists
 from bookmaker.production.keeping import can_be_drawn
 from bookmaker.production.slot_art import made
 from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
-from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, file_faults, untrue
+from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, bytes_of, file_faults, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
 from bookmaker.source.faults import BookError, Fault, Mark, counted
 from bookmaker.source.languages import DEFAULT_LANGUAGE
-from bookmaker.source.lines import read_lines
+from bookmaker.source.lines import lines_within
 
 COPIED = ("kind", "size", "grade", "effort", "id", "seed")  # what a delivery repeats of its record
 
@@ -76,7 +76,7 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
 def _slot(folder: Path, one: Delivery) -> _Slot:
     path = folder / f"{one.puzzle}.json"
     try:
-        lines = tuple(read_lines(path))
+        lines = tuple(lines_within(folder, f"{one.puzzle}.json"))
     except BookError:
         lines = ()  # missing or unreadable, which the list of files tells
     return _Slot(one, Mark(str(path), 1, 1), lines)
@@ -178,9 +178,9 @@ def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Itera
         if set(again.paths()) != set(one.files):
             yield Fault(f"the manifest's files of '{one.slot}' on {one.date} are wrong", AGAIN, slot.mark)
         for path, data in made(again):
-            if not (folder / path).is_file():
+            there = bytes_of(folder, path)
+            if there is None:
                 continue
-            there = (folder / path).read_bytes()
             if there != data:
                 yield Fault(f"'{folder / path}' does not show what its record says", AGAIN, slot.mark)
                 continue  # it may hold anything, and only our own files are read here
@@ -195,6 +195,5 @@ def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Itera
 
 def _lists(folder: Path, deliveries: Sequence[Delivery]) -> Iterator[Fault]:
     """The spreadsheet lists the deliveries."""
-    path = folder / lists.MANIFEST_CSV
-    if path.is_file() and path.read_bytes() != manifest.csv_text(deliveries).encode():
-        yield Fault(f"'{path}' does not list what the manifest does", AGAIN)
+    if bytes_of(folder, lists.MANIFEST_CSV) not in (None, manifest.csv_text(deliveries).encode()):
+        yield Fault(f"'{folder / lists.MANIFEST_CSV}' does not list what the manifest does", AGAIN)

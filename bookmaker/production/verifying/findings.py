@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from bookmaker.files import folder as folders
 from bookmaker.files.folder import MANIFEST
 from bookmaker.source.faults import Fault, Mark, fault
-from bookmaker.source.reading import Unreadable, is_inside, read_bytes
+from bookmaker.source.reading import Unreadable, bytes_within, is_inside, is_within, read_bytes
 
 AGAIN = "make it again"
 Record: TypeAlias = Mapping[str, Any]
@@ -53,14 +53,20 @@ def file_faults(folder: Path, manifest: Mapping[str, Any]) -> Iterator[Fault]:
     files = manifest["files"]
     for name, about in files.items():
         path = folder / name
-        if not path.is_file():
+        if not os.path.lexists(path):
             yield Fault(f"'{path}' is missing", AGAIN)
-            continue
-        data = path.read_bytes()
-        if (hashlib.sha256(data).hexdigest(), len(data)) != (about["sha256"], about["bytes"]):
+        elif not (is_within(path, folder) and folders.is_as_built(path, about["bytes"], about["sha256"])):
             yield Fault(f"'{path}' was changed after it was built", AGAIN)
     for name in sorted(folders.names_in(folder) - {*files, MANIFEST}):
         yield Fault(f"'{folder / name}' is not in the manifest", "move it elsewhere")
+
+
+def bytes_of(folder: Path, name: str) -> bytes | None:
+    """A file of the folder; None where there is none that we could have written, which `file_faults` tells."""
+    try:
+        return bytes_within(folder, name)
+    except Unreadable:
+        return None
 
 
 def as_record(line: str) -> Record | None:

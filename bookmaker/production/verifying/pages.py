@@ -12,7 +12,7 @@ from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.printers import Printer
 from bookmaker.production.verifying.facts import BookManifest
-from bookmaker.production.verifying.findings import AGAIN, Record, untrue
+from bookmaker.production.verifying.findings import AGAIN, Record, bytes_of, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, read_file, spots_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import foreign
@@ -51,9 +51,9 @@ def page_faults(
     marks = {number: mark for number, mark, _ in records}
     for edition in pages.figures.editions:
         path = pages.folder / f"{edition}.pdf"
-        if not path.is_file():
+        data = bytes_of(pages.folder, path.name)
+        if data is None:
             continue
-        data = path.read_bytes()
         try:
             pdf = foreign.words(data)
         except Unreadable as error:
@@ -184,9 +184,9 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
         if pages.has_cover and Edition.PRINT.value in figures.editions and spine is not None:
             yield Fault("the manifest has no cover, and a print edition has one", AGAIN, pages.place)
         return
-    if not path.is_file():
+    data = bytes_of(pages.folder, path.name)
+    if data is None:
         return
-    data = path.read_bytes()
     try:
         pdf, file = foreign.words(data), foreign.facts(data)
     except Unreadable as error:

@@ -20,6 +20,7 @@ from bookmaker.render.preflight.facts import Page as PageFacts
 from bookmaker.render.preflight.facts import Unreadable
 from bookmaker.render.preflight.reading import document
 from bookmaker.render.reading import eps, grids, svg
+from bookmaker.source.reading import LARGEST_MADE, read_bytes
 
 ENGINE = "sat"  # what solves a puzzle that was read back: another engine than the one that made it
 BUDGET = 100_000  # conflicts, after which there is no second opinion: a huge puzzle must not hold a book up
@@ -123,7 +124,7 @@ def read_file(path: Path, spots: Sequence[Spot], *, pages: int, jobs: int) -> It
 
 
 def _read_foreign_pages(tasks: Sequence[ForeignPage]) -> list[list[tuple[Spot, Reading]]]:
-    shown = foreign.shown(tasks[0].path.read_bytes(), [one.number for one in tasks])
+    shown = foreign.shown(read_bytes(tasks[0].path, most=LARGEST_MADE), [one.number for one in tasks])
     return _read_all_pages([(page, one.spots) for page, one in zip(shown, tasks, strict=True)])
 
 
@@ -154,7 +155,7 @@ def read_files(files: Sequence[PictureFile], *, jobs: int) -> list[Reading]:
 
 def _read_all_files(files: Sequence[PictureFile]) -> list[Reading]:
     return [
-        read_picture(file.path.name, file.path.read_bytes(), file.line, is_answer=file.is_answer)
+        read_picture(file.path.name, read_bytes(file.path, most=LARGEST_MADE), file.line, is_answer=file.is_answer)
         if file.path.is_file()
         else READ
         for file in files

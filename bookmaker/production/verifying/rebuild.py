@@ -11,7 +11,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
 from bookmaker.production import origin
 from bookmaker.production.job import prepare
-from bookmaker.production.verifying.findings import read_manifest
+from bookmaker.production.verifying.findings import bytes_of, read_manifest
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.source.faults import Fault, fault, refuse
 
@@ -53,9 +53,8 @@ def _changed(before: Mapping[str, Any], now: Mapping[str, str], own: Path) -> It
 def _differences(folder: Path, again: Path, manifest: Mapping[str, Any]) -> Iterator[Fault]:
     """The first file that differs, with the first line or byte that does, and with what it was made."""
     for name in sorted(read_manifest(again)["files"]):
-        try:
-            old, new = (folder / name).read_bytes(), (again / name).read_bytes()
-        except OSError:
+        old, new = bytes_of(folder, name), (again / name).read_bytes()
+        if old is None:
             yield Fault(f"'{folder / name}' is missing", AGAIN)
             return
         if old != new:

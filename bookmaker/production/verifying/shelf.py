@@ -9,7 +9,7 @@ from bookmaker.production.verifying.book import RECORDS, verify_book
 from bookmaker.production.verifying.daily import verify_daily
 from bookmaker.production.verifying.findings import Findings, Lines, read_manifest
 from bookmaker.source.faults import BookError, Fault
-from bookmaker.source.lines import read_lines
+from bookmaker.source.lines import lines_within
 
 
 def verify_folder(folder: Path, *, own: Path, jobs: int) -> Findings:
@@ -23,7 +23,7 @@ def verify_folder(folder: Path, *, own: Path, jobs: int) -> Findings:
     lines: Lines = ()
     missing: tuple[Fault, ...] = ()
     try:
-        lines = tuple(read_lines(folder / RECORDS))
+        lines = tuple(lines_within(folder, RECORDS))
     except BookError as error:
         missing = error.faults
     if not lines and not missing:

@@ -211,6 +211,14 @@ class SeldomMet(Protocol):
 
 
 @runtime_checkable
+class Restrained(Protocol):
+    """A kind that does not make its hard puzzles with all params."""
+
+    def hardest(self, params: Any) -> Grade:
+        """The hardest grade in which it makes puzzles with these params."""
+
+
+@runtime_checkable
 class Taught(Protocol):
     """A kind with pages about its techniques; its ladder can be watched climbing (see Inspectable)."""
 

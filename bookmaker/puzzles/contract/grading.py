@@ -59,6 +59,16 @@ def budgeted(positions: int) -> Iterator[None]:
         _budget.reset(token)
 
 
+@contextmanager
+def within(positions: int) -> Iterator[None]:
+    """Within it all that is counted, by techniques outside a climb too, is so many positions at most; OutOfBudget."""
+    token = _left.set([positions])
+    try:
+        yield
+    finally:
+        _left.reset(token)
+
+
 def budget() -> int:
     """How many positions a ladder may look at here: who remembers deductions keeps them apart by it."""
     return _budget.get()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import TypeAdapter, ValidationError
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Restrained, offers
 from bookmaker.puzzles.contract.grading import Grade, grades_of
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.source.faults import did_you_mean
@@ -39,12 +40,26 @@ def read_params(kind: str, *, size: tuple[int, int], options: Mapping[str, Any])
     return (None if once else params), once
 
 
-def grade_complaints(kind: str, grades: Iterable[Grade | None], where: Where = ("grade",)) -> list[Complaint]:
-    """A complaint for each of the grades that no puzzle of the kind can have; None, for any grade, is always fine."""
-    known = grades_of(registry.get(kind).LADDER)
-    wrong = [grade for grade in dict.fromkeys(grades) if grade is not None and grade not in known]
-    hint = f"it has {', '.join(grade.word for grade in known)}"
-    return [Complaint(where, f"{kind} has no grade '{grade.word}'", hint) for grade in wrong]
+def grade_complaints(
+    kind: str, grades: Iterable[Grade | None], params: Any | None, where: Where = ("grade",)
+) -> list[Complaint]:
+    """A complaint for each of the grades that no puzzle of the kind can have, or is made in with these params, if any.
+
+    None, for any grade, is always fine.
+    """
+    one = registry.get(kind)
+    known = grades_of(one.LADDER)
+    made = [grade for grade in known if params is None or not offers(one, Restrained) or grade <= one.hardest(params)]
+    found = []
+    for grade in dict.fromkeys(grades):
+        if grade is not None and grade not in known:
+            hint = f"it has {', '.join(each.word for each in known)}"
+            found.append(Complaint(where, f"{kind} has no grade '{grade.word}'", hint))
+        elif grade is not None and grade not in made:
+            size = f"{params.width}x{params.height}" if params else ""
+            hint = f"made so are {', '.join(each.word for each in made)}; or ask for another size or other options"
+            found.append(Complaint(where, f"no {kind} of {size} is made with grade '{grade.word}'", hint))
+    return found
 
 
 def _placed(complaint: Complaint, kind: str, size: tuple[int, int]) -> Complaint:

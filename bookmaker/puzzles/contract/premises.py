@@ -95,7 +95,7 @@ class Reasoned(Protocol):
     BASES: Mapping[str, Basis]
 
     def units(self, clues: Any) -> Sequence[Unit]:
-        """The units that its sentences may name."""
+        """The units that its sentences may name, made from the clues alone: never from what the ladder knows."""
 
     def reader(self, clues: Any, known: Sequence[Finding]) -> Reader:
         """Someone who has the printed puzzle, and was told this."""

@@ -9,7 +9,7 @@ import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]  # (row, column), from 0
 
@@ -42,14 +42,6 @@ class Unit:
 
 Fact: TypeAlias = str | int | tuple[Cell, ...] | tuple[Unit, ...]
 Facts: TypeAlias = tuple[tuple[str, Fact], ...]
-
-
-@runtime_checkable
-class Divided(Protocol):
-    """A kind whose grid has units by which a reader finds the way."""
-
-    def units(self, clues: Any) -> Sequence[Unit]:
-        """All of them, made from the clues alone: never from what the ladder knows."""
 
 
 @functools.cache

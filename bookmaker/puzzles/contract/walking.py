@@ -6,9 +6,9 @@ that rests on few cells need not wait for what is found elsewhere: so of the ste
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Step
@@ -24,25 +24,60 @@ Marked: TypeAlias = tuple[int, Step, Marks]  # the moment at which a step is fou
 
 
 @dataclass(frozen=True, slots=True)
+class Before(Sequence[Finding]):
+    """The first so many findings of a walk, which all its steps share: so no step holds a list of its own."""
+
+    every: Sequence[Finding]
+    length: int
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __iter__(self) -> Iterator[Finding]:
+        return islice(self.every, self.length)
+
+    def __getitem__(self, at: Any) -> Any:
+        return tuple(self)[at]
+
+
+class Log:
+    """What is known in the course of a walk, each finding once, in the order found."""
+
+    def __init__(self) -> None:
+        self._every: list[Finding] = []
+        self._once: set[Finding] = set()
+
+    def add(self, found: Iterable[Finding]) -> None:
+        """Know these as well."""
+        new = [one for one in dict.fromkeys(found) if one not in self._once]
+        self._every += new
+        self._once.update(new)
+
+    def by_now(self) -> Sequence[Finding]:
+        """All of it, as it stays while more is added."""
+        return Before(self._every, len(self._every))
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
     """A step with what it marks; all the facts of its sentence are in the step. `known` was found before it."""
 
     step: Step
     marks: Marks
-    known: tuple[Finding, ...] = ()
+    known: Sequence[Finding] = ()
 
 
 def taken(kind: Any, clues: Any) -> tuple[Taken, ...]:
     """The steps of `deduce` in an order in which the eye wanders little, and in which each of them holds."""
     grades = {technique.name: technique.grade for technique in kind.LADDER}
     found: list[Taken] = []
-    known: dict[Finding, None] = {}
+    known = Log()
     last: tuple[Cell, ...] = ()
     for _, run in groupby(moments(kind, clues), key=lambda one: grades[one[1].technique]):
         for _, step, marks in nearest_next(list(run), last):
             last = step.cells or last
-            found.append(Taken(step, marks, tuple(known)))
-            known |= dict.fromkeys(marks.concludes)
+            found.append(Taken(step, marks, known.by_now()))
+            known.add(marks.concludes)
     return tuple(found)
 
 

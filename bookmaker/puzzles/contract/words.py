@@ -13,7 +13,7 @@ from itertools import combinations, zip_longest
 from types import MappingProxyType
 from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
+from pydantic import BaseModel, ConfigDict, PrivateAttr, TypeAdapter, model_validator
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Variant
@@ -73,6 +73,12 @@ class Words(_Model):
     folds: tuple[str, ...] = ()
     phrases: Phrases
     play: dict[str, str] = {}
+    _theirs: frozenset[str] = PrivateAttr(frozenset())
+
+    @property
+    def theirs(self) -> frozenset[str]:
+        """The techniques whose sentence an author wrote."""
+        return self._theirs
 
     @property
     def printed_rules(self) -> tuple[str, ...]:
@@ -219,7 +225,12 @@ def words_of(
 
 @functools.cache
 def _words_of(kind: str, language: str, said: Said, own: OwnWords) -> Words:
-    return _language(kind, language, own).of(said)
+    words = _language(kind, language, own).of(said)
+    if own != NONE_OWN:
+        spoken = _languages(kind).get(nearest(language, _languages(kind)) or "")
+        ours = {name: one.sentence for name, one in spoken.of(said).techniques.items()} if spoken else {}
+        words._theirs = frozenset(name for name, one in words.techniques.items() if one.sentence != ours.get(name))
+    return words
 
 
 def longest_words(kind: str, language: str, terms: tuple[str, ...], *, own: OwnWords = NONE_OWN) -> Words:

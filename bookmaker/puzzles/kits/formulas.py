@@ -6,12 +6,15 @@ graph is given what each edge joins: `ends` has its two nodes, whatever these ar
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeVar
 
+from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.sat import Clause, Formula, Model
 
+A = TypeVar("A")
 Node = TypeVar("Node", bound=Hashable)
 Edge = TypeVar("Edge", bound=Hashable)
 
@@ -137,3 +140,14 @@ def latin_square(formula: Formula, rows: Sequence[Sequence[int | None]]) -> Mapp
 def latin_values(told: Mapping[tuple[int, int], int], n: int, model: Model) -> list[int]:
     """The values of a square's cells in a model."""
     return [value for (_, value), variable in told.items() if variable in model]
+
+
+def latin_count(
+    formula: Formula, told: Mapping[tuple[int, int], int], budget: int, answer: Callable[[list[int]], A]
+) -> Examined[A]:
+    """The answers of a square counted to two, each made of the values of its cells; the budget is in conflicts."""
+
+    def found(model: Model) -> A:
+        return answer([value for (_, value), variable in told.items() if variable in model])
+
+    return sat.count(formula, [*told.values()], budget=budget, answer=found)

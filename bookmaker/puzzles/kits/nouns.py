@@ -17,7 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any, ClassVar, Self, TypeVar
+
+from pydantic import model_validator
+from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
@@ -137,7 +141,12 @@ class GridClues(Shaped):
         head = read_head(code, kind=cls.NAME, like=cls.LIKE, letters=cls.LETTERS)
         said = cls.read_parts(head, parts)
         rows = read_cells(head, kind=cls.NAME, largest=cls.LARGEST, unknown=cls.UNKNOWN, masked=cls.MASKED)
-        return cls.from_grid(rows, said)
+        return cls.from_grid(cls.printed(rows, said), said)
+
+    @classmethod
+    def printed(cls, rows: MaskedGrid, said: Mapping[str, Any]) -> MaskedGrid:
+        """The rows of a record by those of a code, of which `said` was read: the same."""
+        return rows
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
@@ -145,6 +154,22 @@ class GridClues(Shaped):
         if parts:
             raise ValueError(f"a {cls.NAME} code has nothing after a comma, not '{parts[0][:20]}'")
         return {}
+
+
+@checked(frozen=True, slots=True)
+class SquareParams:
+    """The cells along each side of a square; a kind's own says how many there may be."""
+
+    NOUN: ClassVar[str] = "the grid"  # as a fault names it
+
+    width: int
+    height: int
+
+    @model_validator(mode="after")
+    def _is_square(self) -> Self:
+        if self.width != self.height:
+            raise ValueError(f"{self.NOUN} is a square, not {self.width}x{self.height}")
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +187,18 @@ class SquareClues(GridClues):
             raise ValueError(f"a {cls.NAME} is a square of at most {cls.LARGEST}x{cls.LARGEST}, not {len(rows[0])}x{n}")
         if any((value or 0) > n for row in rows for value in row):
             raise ValueError(f"a number is at most {n} in a {n}x{n}")
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows and what stands beside them; ValueError when they make no puzzle."""
+        rows = cls.read_rows(grid)
+        cls.refuse(rows)
+        return cls(rows, **cls.read_beside(variant, len(rows)))
+
+    @classmethod
+    def read_beside(cls, variant: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+        """The further fields, by what a record has beside a grid of so many rows; ValueError for others."""
+        return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +242,23 @@ class GridAnswer:
         return (masked_numbers if cls.MASKED else numbers)(grid, least=cls.LEAST, most=cls.MOST, what=cls.WHAT)
 
 
+@dataclass(frozen=True, slots=True)
+class SquareAnswer(GridAnswer):
+    """The number of every cell of a square in rows; its greatest number is the kind's greatest side."""
+
+    WHAT: ClassVar[str] = "a number from 1 to 9"
+    MOST: ClassVar[int | None] = 9
+    MASKED: ClassVar[bool] = False
+
+
 C = TypeVar("C", bound=GridClues)
+A = TypeVar("A", bound=GridAnswer)
+
+
+def every_filling(answer: type[A], clues: GridClues, least: int = 1) -> Iterator[A]:
+    """The answers, right or wrong, that fill a tiny square with as many numbers as it has rows, from the least on."""
+    n = clues.width
+    return (answer.of(values, n) for values in product(range(least, n + least), repeat=n * n))
 
 
 def clue_count(clues: GridClues) -> int:

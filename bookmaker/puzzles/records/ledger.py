@@ -15,7 +15,7 @@ from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, Strict, StringConstraints, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, Strict, StringConstraints, TypeAdapter, ValidationError
 
 from bookmaker.files import database
 from bookmaker.files.database import Database, Form, Strange, Unusable
@@ -136,7 +136,7 @@ class Art:
     issue: Date
     slot: Text
     id: Id
-    number: Annotated[int, Strict()] | None
+    number: Annotated[int, Strict(), Field(ge=-(1 << 63), lt=1 << 63)] | None  # as SQLite keeps them
     series: Text
     title: Text
     due: Date

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import engines_of
-from bookmaker.puzzles.contract.grading import Deduction, budgeted, rests_on_trust
+from bookmaker.puzzles.contract.grading import Deduction, OutOfBudget, budget, budgeted, rests_on_trust
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.telling import reason
 
 Verdict = dict[str, Any]  # as plain JSON
 EXACT, LADDER = "exact", "ladder"
@@ -21,7 +23,8 @@ OUT_OF_BUDGET: Verdict = {"undecided": True}
 def solved(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
     """The verdict of that engine; ValueError where the kind has no such engine, or it is not installed.
 
-    Engine and ladder look at `budget` positions each, at most; "undecided" is true where one of them would need more.
+    Engine, ladder and the steps told look at `budget` positions each, at most; "undecided" is true where one of them
+    would need more.
     """
     with budgeted(budget):
         return ladder(given, explain) if engine == LADDER else counted(engine, given, budget, explain)
@@ -83,13 +86,16 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
         "effort": deduction.effort if grade else None,
     }
     if explain:
-        words = words_of(given.kind, variant=spoken_by(given))
-        verdict["steps"] = [
-            {
-                "technique": step.technique,
-                "cells": [[row + 1, column + 1] for row, column in step.cells],
-                "text": words.explain(step),
-            }
-            for step in (one.step for one in one_by_one(registry.get(given.kind), given.clues))
-        ]
+        try:
+            verdict["steps"] = list(_told(given))
+        except OutOfBudget:
+            verdict |= OUT_OF_BUDGET
     return verdict
+
+
+def _told(given: Given) -> Iterator[dict[str, Any]]:
+    """Every step of a person; OutOfBudget where the walk through them takes more positions than the budget has."""
+    kind, words = registry.get(given.kind), words_of(given.kind, variant=spoken_by(given))
+    for one in one_by_one(kind, given.clues, budget()):
+        cells = [[row + 1, column + 1] for row, column in one.step.cells]
+        yield {"technique": one.step.technique, "cells": cells, "text": reason(kind, given.clues, one, words)}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import astuple, dataclass
@@ -12,6 +11,7 @@ from pathlib import Path
 
 from bookmaker.files import database
 from bookmaker.files.database import Unusable
+from bookmaker.files.exchange import Site, drafted
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import COLUMNS, DELIVERED, FORM, Entry, place_of
 from bookmaker.puzzles.records.record import identity, read_given, to_json, version_of
@@ -108,9 +108,8 @@ def _write(entries: Sequence[Entry], delivered: Sequence[tuple[str, ...]], path:
     """A new ledger with these rows, moved to its place when it is complete."""
     values = [astuple(entry) for entry in entries]
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{path.name}.draft-", dir=path.parent) as folder:
-            draft = Path(folder) / "ledger"
+        with drafted(Site(path.absolute(), is_inside=False)) as folder:
+            draft = folder / "ledger"
             FORM.make(draft)
             with closing(sqlite3.connect(draft)) as connection, connection:
                 connection.executemany(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", values)

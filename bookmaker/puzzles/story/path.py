@@ -7,17 +7,19 @@ hardest steps one is enough that lets something easier go on. So this is another
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
-from bookmaker.puzzles.contract.marks import Finding, Marks
-from bookmaker.puzzles.contract.walking import Taken, taken
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, Step, tick, within
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.contract.walking import Log, Taken, taken
 from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
-from bookmaker.puzzles.toolbox.near import steps_between
+from bookmaker.puzzles.toolbox.near import nearest, steps_between
 
 Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
+CELLS_A_POSITION = 160  # of what is found, among which the nearest is looked for; and so many
+FINDINGS_A_POSITION = 8
 MOST_TRIED = 16  # hard findings of one moment that are followed to see what they open
 
 
@@ -53,18 +55,19 @@ def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
     return tuple(walk.told)
 
 
-def one_by_one(kind: Any, clues: Any) -> tuple[Taken, ...]:
+def one_by_one(kind: Any, clues: Any, most: int | None = None) -> tuple[Taken, ...]:
     """Every step of a solving with all its marks, each found when it is told: what is near and easy comes first.
 
     Steps that only count, as rounds, have no cells. Those of a kind whose techniques are not all rungs come as `taken`
-    has them. Of a puzzle without an answer they end where that shows.
+    has them. Of a puzzle without an answer they end where that shows. OutOfBudget beyond `most` positions, if given.
     """
     if not all(isinstance(one, Rung) for one in kind.LADDER):
         return taken(kind, clues)
     told = list[Taken]()
     if kind.deduce(clues).steps:
-        with suppress(Contradiction):
-            told += _Walk(kind, clues, frozenset(one.name for one in kind.LADDER), frozenset()).single_steps()
+        walk = _Walk(kind, clues, frozenset(one.name for one in kind.LADDER), frozenset())
+        with suppress(Contradiction), nullcontext() if most is None else within(most):
+            told += walk.single_steps()
     return tuple(told)
 
 
@@ -85,7 +88,7 @@ class _Walk:
         self.kind, self.hard, self.passed = kind, hard, passed
         self.ladder = _needed(kind, clues)
         self.state = kind.start(clues)
-        self.known: dict[Finding, None] = {}
+        self.known = Log()
         self.last: tuple[Found, ...] = ()
         self.chosen: list[Known] = []
         self.told: list[Taken] = []
@@ -106,7 +109,7 @@ class _Walk:
                 self.chosen.append((found[0].what, found[0].holds))
             yield from [self._told(rung, one) for one in found if one.cells]
             for one in found:
-                self.known |= dict.fromkeys(self.state.findings(one))
+                self.known.add(self.state.findings(one))
             self.last = tuple(found)
             self.state.take(found)
 
@@ -116,24 +119,30 @@ class _Walk:
             rung, found = self._found(self.ladder, self.state)
             if rung is None:
                 return
-            before = tuple(cell for one in self.last for cell in one.cells)
-            one = min(found, key=lambda one: steps_between(before, one.cells) if before and one.cells else 0)
+            cells = [one.cells for one in found]
+            looks = len(found) // FINDINGS_A_POSITION + sum(map(len, cells)) // CELLS_A_POSITION
+            tick(self.ladder.index(rung) + 1 + looks)
+            one = found[nearest(self._before(), cells)]
             yield self._told(rung, one)
-            self.known |= dict.fromkeys(self.state.findings(one))
+            self.known.add(self.state.findings(one))
             self.last = (one,) if one.cells else self.last
             self.state.take([one])
+
+    def _before(self) -> tuple[Cell, ...]:
+        """The cells of the last findings."""
+        return tuple(cell for one in self.last for cell in one.cells)
 
     def _told(self, rung: Rung[Any], one: Found) -> Taken:
         step = Step(rung.name, one.cells, one.facts)
         if rung.name not in self.hard:
-            return Taken(step, Marks(concludes=self.state.findings(one)), tuple(self.known))
+            return Taken(step, Marks(concludes=self.state.findings(one)), self.known.by_now())
         marks = marks_of(self.state, one)
-        return Taken(replace(step, facts=(*step.facts, *marks.facts)), marks, tuple(self.known))
+        return Taken(replace(step, facts=(*step.facts, *marks.facts)), marks, self.known.by_now())
 
     def _most_useful(self, rung: Rung[Any], found: Sequence[Found]) -> Found:
         """The one after which something easier goes on, or else that says most, or else the nearest."""
         easier = self.ladder[: self.ladder.index(rung)]
-        before = tuple(cell for one in self.last for cell in one.cells)
+        before = self._before()
 
         def rank(one: Found) -> tuple[bool, int, int]:
             says = self.state.findings(one)

@@ -1,16 +1,24 @@
-"""Telling: a move -> its title and its sentence, in which cells are named as on the margins of the picture."""
+"""Telling: a move -> its title and its sentence, in which cells are named as on the margins of the picture.
+
+Every reason is proved from what its sentence names, once more at the moment it is told.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
+from typing import Any
 
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
+from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
+from bookmaker.puzzles.story.reading import objection_to
 
+LOG = logging.getLogger(__name__)
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told
@@ -24,12 +32,26 @@ def title(move: Move, words: Words) -> str:
     return words.phrases.several_steps
 
 
-def sentence(move: Move, words: Words) -> str:
+def reason(kind: Any, clues: Any, one: Taken, words: Words) -> str:
+    """The sentence of a step; where it cannot be proved, what the step concludes and no reason, with a warning.
+
+    What an author words is the author's.
+    """
+    told = words.explain(one.step)
+    is_ours = one.step.cells and one.step.technique not in words.theirs
+    said = objection_to(kind, clues, one, words) if is_ours else None
+    if not said:
+        return told
+    LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", said, told, clues.code())
+    return _easy([one.step], words, "{moves}", has_title=True)
+
+
+def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
     steps = [one.step for one in move.steps]
     if not move.is_hard:
         return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", has_title=not move.ends)
-    told = words.explain(steps[0])
+    told = reason(kind, clues, move.steps[0], words)
     if len(steps) == 1:
         return told
     after = words.phrases.the_rest if move.ends else words.phrases.after_that

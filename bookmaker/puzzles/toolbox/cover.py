@@ -11,12 +11,12 @@ from typing import TypeAlias
 Groups: TypeAlias = list[tuple[int, ...]]
 
 
-def narrow(groups: Groups, full: int, *, lone: bool = True, cores: bool = True) -> bool:
+def narrow(groups: Groups, full: int, *, cores: bool = True) -> bool:
     """Remove sets that no tiling can use, in place, until nothing changes; False when a tiling is impossible.
 
     Three facts are used, each true in every tiling. A group's last set is chosen, and sets of other
-    groups that touch it go. With `lone`, a cell that only one group can reach is covered by it, and
-    that group's sets without the cell go. With `cores`, cells common to all sets of a group are its own,
+    groups that touch it go. A cell that only one group can reach is covered by it, and that
+    group's sets without the cell go. With `cores`, cells common to all sets of a group are its own,
     and sets of other groups that touch them go. Facts only ever strike sets, so the end does not
     depend on the order in which they are found.
     """
@@ -38,16 +38,14 @@ def narrow(groups: Groups, full: int, *, lone: bool = True, cores: bool = True) 
             if common & own:
                 return False
             own |= common
-    single = 0
     while waiting:
-        if lone:
-            once = twice = 0
-            for _, _, union in waiting:
-                twice |= once & union
-                once |= union
-            if (once | done) != full:
-                return False
-            single = once & ~(twice | done)
+        once = twice = 0
+        for _, _, union in waiting:
+            twice |= once & union
+            once |= union
+        if (once | done) != full:
+            return False
+        single = once & ~(twice | done)
         still: list[tuple[int, int, int]] = []
         changed = False
         for group in waiting:

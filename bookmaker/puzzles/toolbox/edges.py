@@ -46,12 +46,6 @@ class Groups:
     def __init__(self, size: int) -> None:
         self.parent = list(range(size))
 
-    def copy(self) -> Groups:
-        """Groups of their own, equal for now."""
-        twin = Groups(0)
-        twin.parent = self.parent.copy()
-        return twin
-
     def find(self, cell: int) -> int:
         """The cell that stands for the group."""
         parent = self.parent

@@ -6,8 +6,10 @@ for what is impossible, and cells that give the reason are tinted (MARK).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, groupby
+from typing import Any
 
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Rect, Shape, Text
 from bookmaker.puzzles.contract.grading import Cell
@@ -19,6 +21,9 @@ BIG_CROSS = 0.3  # of one in a cell where a supposition fails
 SMALL = 0.36  # the em of a number that may stand in a cell
 FEW = 4  # cells where something fails that are crossed out; more are tinted
 INSET = 0.1  # of a rectangle that may be from its cells, and of the next from that
+
+# What a shape is made of that may be one with others.
+_PARTS: Mapping[type, str] = {Line: "paths", Rect: "boxes", Text: "items", Circle: "centres"}
 
 Draw = Callable[[Finding, Meaning], Iterable[Shape]]
 
@@ -50,19 +55,20 @@ class State:
 def gathered(shapes: Iterable[Shape]) -> list[Shape]:
     """Shapes of one sort and meaning that follow one another as one shape."""
     found: list[Shape] = []
-    for shape in shapes:
-        match shape, found[-1] if found else None:
-            case Line(one, paths), Line(other, more) if one is other:
-                found[-1] = Line(one, (*more, *paths))
-            case Rect(one, boxes), Rect(other, more) if one is other:
-                found[-1] = Rect(one, (*more, *boxes))
-            case Text(one, items, size), Text(other, more, same) if (one, size) == (other, same):
-                found[-1] = Text(one, (*more, *items), size)
-            case Circle(one, points, radius), Circle(other, more, same) if (one, radius) == (other, same):
-                found[-1] = Circle(one, (*more, *points), radius)
-            case _:
-                found.append(shape)
+    for _, run in groupby(shapes, _alike):
+        some: list[Any] = list(run)
+        part = _PARTS.get(type(some[0]))
+        if part:
+            every = tuple(chain.from_iterable(getattr(one, part) for one in some))
+            some = [replace(some[0], **{part: every})]
+        found += some
     return found
+
+
+def _alike(shape: Shape) -> object:
+    """The same for shapes that can be one."""
+    sizes = (getattr(shape, name, None) for name in ("meaning", "size", "radius"))
+    return (type(shape), *sizes) if type(shape) in _PARTS else id(shape)
 
 
 def put_in(drawing: Drawing, found: Sequence[Shape], marks: Marks | None) -> Drawing:

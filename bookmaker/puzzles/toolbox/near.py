@@ -6,6 +6,8 @@ For whole grids at once see `near` and `around` of BitGrid.
 from __future__ import annotations
 
 import functools
+import math
+from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
@@ -49,6 +51,53 @@ def is_connected(cells: Iterable[Cell], near: Near) -> bool:
 def steps_between(some: Iterable[Cell], others: Sequence[Cell]) -> int:
     """The fewest steps by sides from one of these cells to one of the others; 0 where there are none."""
     return min((abs(r - s) + abs(c - d) for r, c in some for s, d in others), default=0)
+
+
+def nearest(some: Iterable[Cell], groups: Sequence[Sequence[Cell]]) -> int:
+    """The number of the group, one of several, with the fewest steps from these cells; of equally near ones the first.
+
+    A group without cells is none away, and where there are no cells all are. Looked at are only groups whose boxes are
+    near enough, and of the cells only rows that are: so it takes about as long as there are cells, not pairs of them.
+    """
+    rows: dict[int, list[int]] = {}
+    for row, column in sorted(some):
+        rows.setdefault(row, []).append(column)
+    whole = _box([(row, column) for row, columns in rows.items() for column in (columns[0], columns[-1])])
+    best = (math.inf, 0)
+    for least in sorted((_apart(whole, _box(cells)), at) for at, cells in enumerate(groups)):
+        if least[0] > best[0]:
+            break
+        if least < best:
+            best = min(best, (_steps(rows, groups[least[1]], best[0] + 1), least[1]))
+    return best[1]
+
+
+def _box(cells: Sequence[Cell]) -> tuple[int, int, int, int] | None:
+    """The first and the last row, and the first and the last column."""
+    if not cells:
+        return None
+    rows, columns = zip(*cells, strict=True)
+    return min(rows), max(rows), min(columns), max(columns)
+
+
+def _apart(one: tuple[int, int, int, int] | None, other: tuple[int, int, int, int] | None) -> int:
+    """The steps between two boxes; 0 where there are none."""
+    if one is None or other is None:
+        return 0
+    top, bottom, left, right = one
+    return max(0, other[0] - bottom, top - other[1]) + max(0, other[2] - right, left - other[3])
+
+
+def _steps(rows: Mapping[int, Sequence[int]], cells: Sequence[Cell], most: float) -> float:
+    """The fewest steps from a cell of these rows, their columns in order, to one of the others; `most` if not fewer."""
+    if not (rows and cells):
+        return 0
+    for r, c in cells:
+        for row, columns in rows.items():
+            if abs(r - row) < most:
+                at = bisect(columns, c)
+                most = min([most, *(abs(r - row) + abs(c - column) for column in columns[max(0, at - 1) : at + 1])])
+    return most
 
 
 @functools.lru_cache(maxsize=64)

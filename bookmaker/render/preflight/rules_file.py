@@ -2,84 +2,70 @@
 
 from __future__ import annotations
 
-from bookmaker.printers.profile import Forbidden
 from bookmaker.render.pdfx import LEVELS
 from bookmaker.render.preflight.facts import File
-from bookmaker.render.preflight.reading.sheet import trim_of
-from bookmaker.render.preflight.verdict import (
-    Case,
-    Verdict,
-    failed,
-    not_applicable,
-    passed,
-    verdict_of,
-)
-from bookmaker.source.lengths import POINTS_PER_INCH
+from bookmaker.render.preflight.verdict import Case, Verdict, failed, on_pages, passed, rule, without
 
 # What PDF/X-1a and X-3 forbid a stream to be packed with (ISO 15930-1, 6.5; JBIG2 is newer than their PDF).
 OLD_LEVELS_REFUSE = frozenset({"LZWDecode", "JBIG2Decode", "JPXDecode"})
 
 
-def encryption(case: Case) -> Verdict:
+@rule("encryption")
+def encryption(case: Case) -> Verdict | None:
     """No password, no restriction."""
     if case.file.is_encrypted and not case.file.pages:
-        return failed("encryption", "needs a password", "none")
-    if not _forbids(case, "encryption"):
-        return not_applicable("encryption")
-    return failed("encryption", "encrypted", "none") if case.file.is_encrypted else passed("encryption", "none", "none")
+        return failed("needs a password", "none")
+    return without("encrypted" * case.file.is_encrypted) if case.forbids("encryption") else None
 
 
+@rule("syntax")
 def syntax(case: Case) -> Verdict:
     """The file is read without repairs."""
     limit = "readable without repairs"
     if case.file.warnings:
-        return failed("syntax", case.file.warnings[0][:100], limit)
+        return failed(case.file.warnings[0][:100], limit)
     wrong = [(page.number, sorted(page.painted.damage)[0]) for page in case.file.pages if page.painted.damage]
-    return verdict_of("syntax", wrong, limit=limit, fine="readable")
+    return on_pages(wrong, limit, "readable")
 
 
-def file_size(case: Case) -> Verdict:
+@rule("file-size")
+def file_size(case: Case) -> Verdict | None:
     """The file is not larger than the printer takes."""
     most, size = case.printer.most_mb, case.file.megabytes
     if most is None:
-        return not_applicable("file-size")
-    outcome = failed if size > most else passed
-    return outcome("file-size", f"{size:.2f} MB", f"at most {most:g} MB")
+        return None
+    return (failed if size > most else passed)(f"{size:.2f} MB", f"at most {most:g} MB")
 
 
+@rule("page-count")
 def page_count(case: Case) -> Verdict:
     """As many pages as the printer binds, in that paper and trim."""
-    pages = case.file.pages
-    trim = trim_of(pages[0], case.printer, case.paper)
-    width, height = (trim[2] - trim[0]) / POINTS_PER_INCH, (trim[3] - trim[1]) / POINTS_PER_INCH
-    least, most = case.printer.page_limits(case.paper, width, height)
-    outcome = passed if least <= len(pages) <= most else failed
-    return outcome("page-count", str(len(pages)), f"{least} to {most}")
-
-
-def even_pages(case: Case) -> Verdict:
-    """An even number of pages, where the printer wants leaves rather than pages."""
-    if not case.printer.even:
-        return not_applicable("even-pages")
     count = len(case.file.pages)
-    return (failed if count % 2 else passed)("even-pages", str(count), "even")
+    least, most = case.printer.page_limits(case.paper, *case.trim_in(case.file.pages[0]))
+    return (passed if least <= count <= most else failed)(str(count), f"{least} to {most}")
 
 
-def last_page(case: Case) -> Verdict:
+@rule("even-pages")
+def even_pages(case: Case) -> Verdict | None:
+    """An even number of pages, where the printer wants leaves rather than pages."""
+    count = len(case.file.pages)
+    return (failed if count % 2 else passed)(str(count), "even") if case.printer.even else None
+
+
+@rule("last-page")
+def last_page(case: Case) -> Verdict | None:
     """The last page is empty, where the printer puts marks of its own there."""
-    if not case.printer.last_blank:
-        return not_applicable("last-page")
     last = case.file.pages[-1]
-    if not last.is_blank:
-        return failed("last-page", "printed on", "empty", [last.number])
-    return passed("last-page", "empty", "empty")
+    wrong = [] if last.is_blank else [(last.number, "printed on")]
+    return on_pages(wrong, "empty", "empty") if case.printer.last_blank else None
 
 
-def blank_runs(case: Case) -> Verdict:
+@rule("blank-pages")
+def blank_pages(case: Case) -> Verdict | None:
     """Not too many empty pages in a row."""
     limits = case.printer.blanks
     if limits is None:
-        return not_applicable("blank-pages")
+        return None
     runs: list[tuple[int, int]] = []  # (first page, how many)
     for page in case.file.pages:
         if not page.is_blank:
@@ -95,70 +81,61 @@ def blank_runs(case: Case) -> Verdict:
         if run > (limits.end if first + run - 1 == count else limits.inside)
     ]
     limit = f"at most {limits.inside} in a row, {limits.end} at the end"
-    return verdict_of(
-        "blank-pages", wrong, limit=limit, fine=f"at most {max((n for _, n in runs), default=0)} in a row"
-    )
+    return on_pages(wrong, limit, f"at most {max((n for _, n in runs), default=0)} in a row")
 
 
-def annotation(case: Case) -> Verdict:
+@rule("annotations")
+def annotation(case: Case) -> Verdict | None:
     """No links, notes, form fields or other things on top of the page."""
-    if not _forbids(case, "annotations"):
-        return not_applicable("annotations")
-    wrong = [
-        (page.number, f"{len(page.annotations)} ({page.annotations[0]})")
-        for page in case.file.pages
-        if page.annotations
-    ]
-    return verdict_of("annotations", wrong, limit="none")
+    found = ((page.number, page.annotations) for page in case.file.pages if page.annotations)
+    wrong = [(number, f"{len(kinds)} ({kinds[0]})") for number, kinds in found]
+    return on_pages(wrong) if case.forbids("annotations") else None
 
 
-def actions(case: Case) -> Verdict:
+@rule("actions")
+def actions(case: Case) -> Verdict | None:
     """Nothing that a viewer would do: JavaScript, opening actions."""
-    if not _forbids(case, "actions"):
-        return not_applicable("actions")
+    if not case.forbids("actions"):
+        return None
     if case.file.actions:
-        return failed("actions", ", ".join(case.file.actions), "none")
-    wrong = [(page.number, "actions of the page") for page in case.file.pages if page.has_actions]
-    return verdict_of("actions", wrong, limit="none")
+        return failed(", ".join(case.file.actions), "none")
+    return on_pages([(page.number, "actions of the page") for page in case.file.pages if page.has_actions])
 
 
-def bookmarks(case: Case) -> Verdict:
+@rule("bookmarks")
+def bookmarks(case: Case) -> Verdict | None:
     """No outline."""
-    if not _forbids(case, "bookmarks"):
-        return not_applicable("bookmarks")
-    count = case.file.bookmarks
-    return failed("bookmarks", str(count), "none") if count else passed("bookmarks", "none", "none")
+    return without(str(case.file.bookmarks or "")) if case.forbids("bookmarks") else None
 
 
-def attachments(case: Case) -> Verdict:
+@rule("attachments")
+def attachments(case: Case) -> Verdict | None:
     """No files within the file."""
-    if not _forbids(case, "attachments"):
-        return not_applicable("attachments")
-    count = case.file.attachments
-    return failed("attachments", str(count), "none") if count else passed("attachments", "none", "none")
+    return without(str(case.file.attachments or "")) if case.forbids("attachments") else None
 
 
-def pdfx_level(case: Case) -> Verdict:
+@rule("pdfx-level")
+def pdfx_level(case: Case) -> Verdict | None:
     """The file says that it keeps to a PDF/X level which the printer takes."""
     asked = case.printer.pdfx
     if asked is None:
-        return not_applicable("pdfx-level")
+        return None
     levels = tuple(dict.fromkeys((asked.level, *asked.accepts)))
     limit = " or ".join(f"PDF/{level}" for level in levels) + ("" if asked.required else ", or none")
-    claimed = claimed_level(case.file)
+    claimed, identity = claimed_level(case.file), case.file.identity
     if claimed is None and _claims_nothing(case.file):
-        return failed("pdfx-level", "none", limit) if asked.required else passed("pdfx-level", "none", limit)
-    identity = case.file.identity
+        return (failed if asked.required else passed)("none", limit)
     shown = f"PDF/{claimed}" if claimed else str(identity.version if identity else None)
-    return (passed if claimed in levels else failed)("pdfx-level", shown, limit)
+    return (passed if claimed in levels else failed)(shown, limit)
 
 
-def pdfx_keys(case: Case) -> Verdict:
+@rule("pdfx-keys")
+def pdfx_keys(case: Case) -> Verdict | None:
     """A file that says it is PDF/X has everything that goes with it."""
     level, identity = claimed_level(case.file), case.file.identity
     is_required = case.printer.pdfx is not None and case.printer.pdfx.required
     if identity is None or (_claims_nothing(case.file) and not is_required):
-        return not_applicable("pdfx-keys")
+        return None
     newest = LEVELS[level].header if level else "1.6"
     lacks = {
         f"a header of {newest} or older, not {identity.header}": identity.header > newest,
@@ -171,17 +148,17 @@ def pdfx_keys(case: Case) -> Verdict:
     }
     wrong = [what for what, is_lacking in lacks.items() if is_lacking]
     limit = "title, dates, Trapped, ids, header, one output intent"
-    return failed("pdfx-keys", "lacks " + "; ".join(wrong), limit) if wrong else passed("pdfx-keys", "all", limit)
+    return without("lacks " + "; ".join(wrong) if wrong else "", limit, "all")
 
 
-def compression(case: Case) -> Verdict:
+@rule("compression")
+def compression(case: Case) -> Verdict | None:
     """A PDF/X file is packed only with what its level knows."""
     if claimed_level(case.file) in (None, "X-4"):
-        return not_applicable("compression")
-    refused = sorted(case.file.filters & OLD_LEVELS_REFUSE)
-    if refused:
-        return failed("compression", ", ".join(refused), "no LZW, JBIG2 or JPEG 2000")
-    return passed("compression", ", ".join(sorted(case.file.filters)) or "none", "no LZW, JBIG2 or JPEG 2000")
+        return None
+    filters = case.file.filters
+    refused, fine = ", ".join(sorted(filters & OLD_LEVELS_REFUSE)), ", ".join(sorted(filters)) or "none"
+    return without(refused, "no LZW, JBIG2 or JPEG 2000", fine)
 
 
 def claimed_level(file: File) -> str | None:
@@ -201,21 +178,9 @@ def _claims_nothing(file: File) -> bool:
     return file.identity is None or file.identity.version is None
 
 
-def _forbids(case: Case, what: Forbidden) -> bool:
-    return what in case.printer.forbids
-
-
 WITHOUT_PAGES = (encryption,)  # what can be checked in a file that does not open
 COVER_RULES = (
-    encryption,
-    syntax,
-    file_size,
-    annotation,
-    actions,
-    bookmarks,
-    attachments,
-    pdfx_level,
-    pdfx_keys,
-    compression,
+    *(encryption, syntax, file_size, annotation, actions, bookmarks, attachments),
+    *(pdfx_level, pdfx_keys, compression),
 )
-RULES = (*COVER_RULES, page_count, even_pages, last_page, blank_runs)
+RULES = (*COVER_RULES, page_count, even_pages, last_page, blank_pages)

@@ -2,266 +2,208 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
 
 from bookmaker.render.preflight.facts import Page, PdfBox
-from bookmaker.render.preflight.reading.sheet import NEAR, Edges, bleed_of, margins_of, reaches, size_in, trim_of
-from bookmaker.render.preflight.verdict import (
-    Case,
-    Outcome,
-    Verdict,
-    failed,
-    not_applicable,
-    passed,
-    verdict_of,
-)
+from bookmaker.render.preflight.verdict import EDGES, NEAR, Case, Outcome, Verdict, failed, on_pages, passed, rule
 from bookmaker.source.faults import counted
 from bookmaker.source.lengths import POINTS_PER_INCH
 
 EXACT = 0.005  # points and percent; what rounding in a file may cost
 
 
+@rule("boxes")
 def boxes(case: Case) -> Verdict:
     """One of TrimBox and ArtBox, inside any BleedBox, all inside the sheet."""
     needs_trim = case.printer.pdfx is not None and case.printer.pdfx.required
-    wrong = []
-    for page in case.file.pages:
-        if page.trim is not None and page.art is not None:
-            wrong.append((page.number, "both TrimBox and ArtBox"))
-        elif page.trim is None and page.art is None:
-            if needs_trim:
-                wrong.append((page.number, "neither TrimBox nor ArtBox"))
-        elif page.bleed is not None and not _within(page.trim or page.art, page.bleed):
-            wrong.append((page.number, "the trim reaches past the BleedBox"))
-        elif not _within(page.trim or page.art, page.media) or not _within(page.bleed, page.media):
-            wrong.append((page.number, "a box reaches past the MediaBox"))
-    return verdict_of("boxes", wrong, limit="trim inside bleed inside media", fine="in order")
+    found = ((page.number, _wrong_box(page, needs_trim=needs_trim)) for page in case.file.pages)
+    return on_pages([(number, what) for number, what in found if what], "trim inside bleed inside media", "in order")
 
 
+def _wrong_box(page: Page, *, needs_trim: bool) -> str:
+    """What is wrong with a page's boxes, or nothing."""
+    trim = page.trim or page.art
+    if page.trim is not None and page.art is not None:
+        return "both TrimBox and ArtBox"
+    if trim is None:
+        return "neither TrimBox nor ArtBox" if needs_trim else ""
+    if page.bleed is not None and not _within(trim, page.bleed):
+        return "the trim reaches past the BleedBox"
+    return "" if _within(trim, page.media) and _within(page.bleed, page.media) else "a box reaches past the MediaBox"
+
+
+def _within(inner: PdfBox | None, outer: PdfBox) -> bool:
+    return inner is None or (
+        all(a >= b - NEAR for a, b in zip(inner[:2], outer[:2], strict=True))
+        and all(a <= b + NEAR for a, b in zip(inner[2:], outer[2:], strict=True))
+    )
+
+
+@rule("trim")
 def trim(case: Case) -> Verdict:
     """A size that the printer cuts, in that paper."""
-    wrong = []
-    for page in case.file.pages:
-        width, height = size_in(trim_of(page, case.printer, case.paper))
-        if not case.printer.accepts(width, height, case.paper):
-            wrong.append((page.number, f"{width:.3f} x {height:.3f} in"))
-    width, height = size_in(trim_of(case.file.pages[0], case.printer, case.paper))
-    return verdict_of("trim", wrong, limit="a trim on offer", fine=f"{width:.3f} x {height:.3f} in")
+    sizes = [(page.number, case.trim_in(page)) for page in case.file.pages]
+    wrong = [(number, _said(size)) for number, size in sizes if not case.printer.accepts(*size, case.paper)]
+    return on_pages(wrong, "a trim on offer", _said(sizes[0][1]))
 
 
+@rule("one-size")
 def one_size(case: Case) -> Verdict:
     """All pages are cut alike."""
-    first = size_in(trim_of(case.file.pages[0], case.printer, case.paper))
-    wrong = []
-    for page in case.file.pages[1:]:
-        size = size_in(trim_of(page, case.printer, case.paper))
-        if max(abs(size[0] - first[0]), abs(size[1] - first[1])) * POINTS_PER_INCH > NEAR:
-            wrong.append((page.number, f"{size[0]:.3f} x {size[1]:.3f} in"))
-    return verdict_of("one-size", wrong, limit=f"{first[0]:.3f} x {first[1]:.3f} in", fine="all alike")
+    first, *sizes = [(page.number, case.trim_in(page)) for page in case.file.pages]
+    wrong = [
+        (number, _said(size))
+        for number, size in sizes
+        if max(abs(a - b) for a, b in zip(size, first[1], strict=True)) * POINTS_PER_INCH > NEAR
+    ]
+    return on_pages(wrong, _said(first[1]), "all alike")
 
 
-@dataclass(frozen=True, slots=True)
-class _Trespass:
-    """A mark that comes too near to an edge, or crosses it and ends too early."""
-
-    page: int
-    edge: str
-    distance: float  # points from the edge; negative past it
+def _said(size: tuple[float, float]) -> str:
+    return f"{size[0]:.3f} x {size[1]:.3f} in"
 
 
+@rule("bleed")
 def bleed(case: Case) -> Verdict:
     """What touches the edge of the trimmed page reaches past it as far as the printer asks."""
-    wanted = bleed_of(case.printer)
-    wrong = []
-    for page in case.file.pages:
-        for edge, found, asked in _reaches(case, page).pairs(wanted):
-            for past in found:
-                if -EXACT < past < asked - NEAR:
-                    wrong.append((past - asked, page.number, f"{past / POINTS_PER_INCH:.3f} in at the {edge}"))
-    wrong.sort()
-    limit = ", ".join(f"{name} {points / POINTS_PER_INCH:g}" for name, points, _ in wanted.pairs(wanted)) + " in"
-    return verdict_of("bleed", [(page, said) for _, page, said in wrong], limit=limit, fine=_bleed_found(case))
+    wanted = {edge: getattr(case.printer.bleed, edge) * POINTS_PER_INCH for edge in EDGES}
+    wrong = sorted(
+        (past - wanted[edge], number, f"{past / POINTS_PER_INCH:.3f} in at the {edge}")
+        for number, edge, past in _reached(case)
+        if -EXACT < past < wanted[edge] - NEAR
+    )
+    limit = ", ".join(f"{edge} {points / POINTS_PER_INCH:g}" for edge, points in wanted.items()) + " in"
+    fine = "enough" if _has_bleed(case) else "nothing touches the edges"
+    return on_pages([(page, said) for _, page, said in wrong], limit, fine)
 
 
-def _bleed_found(case: Case) -> str:
-    return "enough" if _has_bleed(case) else "nothing touches the edges"
-
-
+@rule("gutter")
 def gutter(case: Case) -> Verdict:
     """Nothing lies in the inside margin, which follows the number of pages."""
     asked = case.printer.gutter(len(case.file.pages))
-    limit = f"{asked:g} in for {counted(len(case.file.pages), 'page')}"
-    return _margin_verdict("gutter", case, ("inside",), limit)
+    return _margin(case, ("inside",), asked, f"{asked:g} in for {counted(len(case.file.pages), 'page')}")
 
 
+@rule("margins")
 def margins(case: Case) -> Verdict:
     """Nothing lies in the other three margins, unless it bleeds."""
-    asked = margins_of(case.printer, pages=len(case.file.pages), has_bleed=_has_bleed(case))
-    limit = f"{asked.outside / POINTS_PER_INCH:g} in"
-    return _margin_verdict("margins", case, ("outside", "top", "bottom"), limit)
+    asked = case.printer.outside
+    if case.printer.outside_with_bleed is not None and _has_bleed(case):
+        asked = case.printer.outside_with_bleed
+    return _margin(case, ("outside", "top", "bottom"), asked, f"{asked:g} in")
 
 
-def _margin_verdict(rule: str, case: Case, edges: tuple[str, ...], limit: str) -> Verdict:
-    wanted = margins_of(case.printer, pages=len(case.file.pages), has_bleed=_has_bleed(case))
-    wrong: list[_Trespass] = []
-    nearest = None
+def _margin(case: Case, edges: Collection[str], asked_in: float, limit: str) -> Verdict:
+    """Failed where a mark within the page lies nearer to one of these edges than is asked."""
+    # What touches or crosses the edge is for the rule on bleed.
+    found = [(-past, number, edge) for number, edge, past in _reached(case) if edge in edges and past <= -EXACT]
+    near = sorted((one for one in found if one[0] < asked_in * POINTS_PER_INCH - EXACT), key=lambda one: one[:2])
+    wrong = [(page, f"{past / POINTS_PER_INCH:.3f} in from the {edge} edge") for past, page, edge in near]
+    nearest = min((past for past, _, _ in found), default=None)
+    return on_pages(wrong, limit, "nothing printed" if nearest is None else f"{nearest / POINTS_PER_INCH:.3f} in")
+
+
+def _reached(case: Case) -> Iterator[tuple[int, str, float]]:
+    """How far what is printed reaches past the trim: page, edge, and points."""
     for page in case.file.pages:
-        for edge, found, asked in _reaches(case, page).pairs(wanted):
-            for past in found if edge in edges else ():
-                if past <= -EXACT:  # what touches or crosses the edge is for the rule on bleed
-                    nearest = -past if nearest is None else min(nearest, -past)
-                    if -past < asked - EXACT:
-                        wrong.append(_Trespass(page.number, edge, -past))
-    worst = sorted(wrong, key=lambda one: (one.distance, one.page))
-    said = [(one.page, f"{one.distance / POINTS_PER_INCH:.3f} in from the {one.edge} edge") for one in worst]
-    fine = "nothing printed" if nearest is None else f"{nearest / POINTS_PER_INCH:.3f} in"
-    return verdict_of(rule, said, limit=limit, fine=fine)
-
-
-def _reaches(case: Case, page: Page) -> Edges[tuple[float, ...]]:
-    """How far what is printed on a page reaches past each of its trimmed edges."""
-    return reaches(page, trim_of(page, case.printer, case.paper))
+        for edge, found in case.reaches(page).items():
+            yield from ((page.number, edge, past) for past in found)
 
 
 def _has_bleed(case: Case) -> bool:
     """Whether the book has bleed: a mark that reaches past its trim makes the whole file a bleed file."""
-    found = (_reaches(case, page) for page in case.file.pages)
-    return any(
-        max(edge, default=0.0) > NEAR for one in found for edge in (one.inside, one.outside, one.top, one.bottom)
-    )
+    return any(past > NEAR for _, _, past in _reached(case))
 
 
+@rule("fonts")
 def fonts(case: Case) -> Verdict:
     """Every font that text is set in is in the file."""
-    wrong = [
-        (page.number, font.name)
-        for page in case.file.pages
-        for font in sorted(page.painted.fonts, key=lambda font: font.name)
-        if not font.is_embedded
-    ]
-    count = len({font for page in case.file.pages for font in page.painted.fonts})
-    return verdict_of("fonts", wrong, limit="embedded", fine=f"{count} embedded")
+    used = {(page.number, font.name, font) for page in case.file.pages for font in page.painted.fonts}
+    wrong = [(number, name) for number, name, font in sorted(used, key=lambda one: one[:2]) if not font.is_embedded]
+    return on_pages(wrong, "embedded", f"{len({font for _, _, font in used})} embedded")
 
 
-def type_size(case: Case) -> Verdict:
+@rule("type-size")
+def type_size(case: Case) -> Verdict | None:
     """No type smaller than the printer's least."""
-    least = case.printer.least_type
-    return _least("type-size", case, lambda page: page.painted.type, least=least, unit=" pt")
+    return _least(((page.painted.type, page) for page in case.file.pages), case.printer.least_type, " pt")
 
 
-def line_width(case: Case) -> Verdict:
+@rule("line-width")
+def line_width(case: Case) -> Verdict | None:
     """No line thinner than the printer's least; one of width 0 is as thin as the press can."""
-    least = case.printer.least_line
-    return _least("line-width", case, lambda page: page.painted.line, least=least, unit=" pt")
+    return _least(((page.painted.line, page) for page in case.file.pages), case.printer.least_line, " pt")
 
 
-def tints(case: Case) -> Verdict:
+@rule("tints")
+def tints(case: Case) -> Verdict | None:
     """No tint so light that it vanishes."""
-    least = case.printer.least_fill
-    return _least("tints", case, lambda page: page.painted.tint, least=least, unit=" %")
+    return _least(((page.painted.tint, page) for page in case.file.pages), case.printer.least_fill, " %")
 
 
-def resolution(case: Case) -> Verdict:
+@rule("resolution")
+def resolution(case: Case) -> Verdict | None:
     """No image coarser than the printer's least."""
-    least = case.printer.least_dpi
-    return _least("resolution", case, lambda page: page.painted.dpi, least=least, unit=" dpi", exact=0.5)
+    return _least(((page.painted.dpi, page) for page in case.file.pages), case.printer.least_dpi, " dpi", 0.5)
 
 
-def _least(
-    rule: str,
-    case: Case,
-    value_of: Callable[[Page], float | None],
-    *,
-    least: float,
-    unit: str,
-    exact: float = EXACT,
-) -> Verdict:
-    if not least:
-        return not_applicable(rule)
-    values = sorted((value, page.number) for page in case.file.pages if (value := value_of(page)) is not None)
+def _least(found: Iterable[tuple[float | None, Page]], least: float, unit: str, exact: float = EXACT) -> Verdict | None:
+    """Failed where a page's figure is under the least; None where the printer asks for none."""
+    values = sorted((value, page.number) for value, page in found if value is not None)
     limit = f"at least {least:g}{unit}"
-    if not values:
-        return passed(rule, "none", limit)
-    wrong = [number for value, number in values if value < least - exact]
-    measured = f"{values[0][0]:.4g}{unit}"
-    return failed(rule, measured, limit, wrong) if wrong else passed(rule, measured, limit)
+    if not least:
+        return None
+    measured = f"{values[0][0]:.4g}{unit}" if values else "none"
+    wrong = [(number, measured) for value, number in values if value < least - exact]
+    return on_pages(wrong, limit, measured)
 
 
+@rule("colours")
 def colours(case: Case) -> Verdict:
     """Only colour spaces that the printer accepts."""
     accepted = set(case.printer.colours)
-    wrong = []
-    for page in case.file.pages:
-        refused = sorted(page.painted.colours - accepted - {"pattern"})
-        if refused:
-            wrong.append((page.number, ", ".join(refused)))
+    found = ((page.number, sorted(page.painted.colours - accepted - {"pattern"})) for page in case.file.pages)
     used = sorted({colour for page in case.file.pages for colour in page.painted.colours})
-    limit = ", ".join(case.printer.colours)
-    return verdict_of("colours", wrong, limit=limit, fine=", ".join(used) or "none")
+    wrong = [(number, ", ".join(refused)) for number, refused in found if refused]
+    return on_pages(wrong, ", ".join(case.printer.colours), ", ".join(used) or "none")
 
 
-def black_only(case: Case) -> Verdict:
+@rule("black-only")
+def black_only(case: Case) -> Verdict | None:
     """On paper for black ink, everything is black or grey: colour would print as another grey."""
     if case.printer.papers[case.paper].ink != "black":
-        return not_applicable("black-only")
+        return None
     # A colour space that is refused as such is for the rule on colours.
-    accepted = set(case.printer.colours)
-    wrong = [
-        (page.number, ", ".join(hues)) for page in case.file.pages if (hues := sorted(page.painted.hues & accepted))
-    ]
-    return verdict_of("black-only", wrong, limit=f"no colour on paper '{case.paper}'", fine="black and grey")
+    found = ((page.number, sorted(page.painted.hues & set(case.printer.colours))) for page in case.file.pages)
+    wrong = [(number, ", ".join(hues)) for number, hues in found if hues]
+    return on_pages(wrong, f"no colour on paper '{case.paper}'", "black and grey")
 
 
-def ink(case: Case) -> Verdict:
+@rule("ink")
+def ink(case: Case) -> Verdict | None:
     """Not more ink at one place than the paper takes."""
     most = case.printer.most_ink
     if most is None:
-        return not_applicable("ink")
+        return None
     values = sorted(((page.painted.ink, page.number) for page in case.file.pages), key=lambda one: (-one[0], one[1]))
-    limit = f"at most {most:g} %"
+    measured, limit = f"{values[0][0]:.4g} %", f"at most {most:g} %"
     wrong = [number for value, number in values if value > most + EXACT]
     if wrong:
-        return failed("ink", f"{values[0][0]:.4g} %", limit, wrong)
+        return failed(measured, limit, wrong)
     hidden = [page for page in case.file.pages if page.painted.unmeasured]
     if hidden:
         said = ", ".join(sorted(hidden[0].painted.unmeasured))
-        return Verdict("ink", Outcome.UNMEASURED, said, limit, hidden[0].number, len(hidden))
-    return passed("ink", f"{values[0][0]:.4g} %", limit)
+        return Verdict("", Outcome.UNMEASURED, said, limit, hidden[0].number, len(hidden))
+    return passed(measured, limit)
 
 
-def transparency(case: Case) -> Verdict:
+@rule("transparency")
+def transparency(case: Case) -> Verdict | None:
     """Nothing that lets what lies under it show through."""
-    if "transparency" not in case.printer.forbids:
-        return not_applicable("transparency")
-    wrong = [
-        (page.number, ", ".join(sorted(page.painted.transparency)))
-        for page in case.file.pages
-        if page.painted.transparency
-    ]
-    return verdict_of("transparency", wrong, limit="none")
+    found = ((page.number, sorted(page.painted.transparency)) for page in case.file.pages)
+    wrong = [(number, ", ".join(what)) for number, what in found if what]
+    return on_pages(wrong) if case.forbids("transparency") else None
 
 
-def _within(inner: PdfBox | None, outer: PdfBox) -> bool:
-    if inner is None:
-        return True
-    near = NEAR
-    return (
-        inner[0] >= outer[0] - near
-        and inner[1] >= outer[1] - near
-        and inner[2] <= outer[2] + near
-        and inner[3] <= outer[3] + near
-    )
-
-
-COVER_RULES = (
-    boxes,
-    fonts,
-    type_size,
-    line_width,
-    resolution,
-    colours,
-    ink,
-    transparency,
-)
+COVER_RULES = (boxes, fonts, type_size, line_width, resolution, colours, ink, transparency)
 RULES = (*COVER_RULES, trim, one_size, bleed, gutter, margins, tints, black_only)

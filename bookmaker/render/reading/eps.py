@@ -77,8 +77,10 @@ def _step(page: _Page, word: str, numbers: Sequence[float]) -> None:
             page.tint = 1 - (1 - numbers[3]) * (1 - math.fsum(numbers[:3]) / 3)
         case "setlinewidth":
             page.width = numbers[-1]
-        case "fill":
-            _fill(page)
+        case "fill":  # numbers where the outlines are those of digits, boxes otherwise
+            words, boxes = outlines.read(page.path)
+            page.words += words
+            page.fills += [Fill(*box, page.tint) for box in boxes]
         case "stroke":
             for contour in page.path:
                 if not contour.is_round:
@@ -88,10 +90,3 @@ def _step(page: _Page, word: str, numbers: Sequence[float]) -> None:
             pass
         case _:
             raise ValueError(f"it says '{word[:20]}'")
-
-
-def _fill(page: _Page) -> None:
-    """Numbers where the outlines are those of digits, boxes otherwise."""
-    words, boxes = outlines.read(page.path)
-    page.words += words
-    page.fills += [Fill(*box, page.tint) for box in boxes]

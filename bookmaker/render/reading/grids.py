@@ -10,6 +10,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.painted import NEAR, GridPicture, Painted, Stroke
+from bookmaker.render.reading.outlines import around
 from bookmaker.source.faults import counted
 
 Point: TypeAlias = tuple[float, float]
@@ -200,15 +201,11 @@ def _places(page: Painted) -> list[_Place]:
             # What hangs together with others reaches further, perhaps to the next: no two places touch in the end.
             while touched := [one for one in found if _touch(place.bounds, one.bounds)]:
                 found = [one for one in found if not _touch(place.bounds, one.bounds)]
-                place = _joined([place, *touched])
+                joined = [place, *touched]
+                strokes = [stroke for one in joined for stroke in one.strokes]
+                place = _Place(around([one.bounds for one in joined]), strokes)
             found.append(place)
     return [one for one in found if _is_grid(one)]
-
-
-def _joined(places: Sequence[_Place]) -> _Place:
-    lefts, tops, rights, bottoms = zip(*(one.bounds for one in places), strict=True)
-    bounds = (min(lefts), min(tops), max(rights), max(bottoms))
-    return _Place(bounds, [stroke for one in places for stroke in one.strokes])
 
 
 def _length(stroke: Stroke) -> float:

@@ -46,7 +46,7 @@ def read(path: Sequence[Contour], *, downwards: bool = False) -> tuple[list[Word
     others: list[Box] = []
     for group in _together(path):
         boxes = [contour.box for contour in group]
-        box = (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+        box = around(boxes)
         letter = _letter(group, box, downwards)
         if letter is not None:
             words.append(Word(letter, *box))
@@ -55,6 +55,12 @@ def read(path: Sequence[Contour], *, downwards: bool = False) -> tuple[list[Word
         else:
             others += boxes
     return list(_numbers(words)), others
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The bounds of some boxes; at least one."""
+    lefts, lows, rights, highs = zip(*boxes, strict=True)
+    return (min(lefts), min(lows), max(rights), max(highs))
 
 
 def _is_minus(before: Word, box: Box) -> bool:
@@ -155,9 +161,7 @@ def _letters() -> dict[tuple[str, ...], list[tuple[str, list[Point]]]]:
             for letter in LETTERS:
                 pen = Outline(glyphs)
                 glyphs[names[ord(letter)]].draw(pen)
-                boxes = [contour.box for contour in pen.contours]
-                left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
-                box = (left, low, max(box[2] for box in boxes), max(box[3] for box in boxes))
+                box = around([contour.box for contour in pen.contours])
                 points = _stretched([point for contour in pen.contours for point in contour.points], box)
                 found.setdefault(tuple(contour.steps for contour in pen.contours), []).append((letter, points))
     return found

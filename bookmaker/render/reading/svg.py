@@ -146,8 +146,8 @@ def _ink(data: str, text: str, spacing: float) -> tuple[float, float, float, flo
         pen += advance + spacing
     if not boxes:
         return (0.0, 0.0, pen, 0.0)
-    lows, highs = [box[1] for box in boxes], [box[3] for box in boxes]
-    return (boxes[0][0], min(lows), boxes[-1][2], max(highs))
+    _, low, _, high = outlines.around(boxes)
+    return (boxes[0][0], low, boxes[-1][2], high)
 
 
 def _tint(colour: str) -> float:

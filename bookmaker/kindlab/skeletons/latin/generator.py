@@ -7,8 +7,8 @@ from dataclasses import replace
 from bookmaker.kindlab.skeletons.latin.board import Clues, Params
 from bookmaker.kindlab.skeletons.latin.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Grade, grades_of
-from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.making import thinned
+from bookmaker.puzzles.kits.values.making import square
 from bookmaker.seeds import Stream
 
 
@@ -26,11 +26,5 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return less if found is not None and found <= hardest else None
 
     cells = rng.shuffled([(r, c) for r in range(n) for c in range(n)])
-    clues, _ = thinned(Clues(_filled(n, rng)), cells, without)
+    clues, _ = thinned(Clues(square(n, rng)), cells, without)
     return clues if grade in (None, deduce(clues).grade) else None
-
-
-def _filled(n: int, rng: Stream) -> MaskedGrid:
-    """The square in which each row is the one above shifted; its rows, columns and numbers in random order."""
-    numbers, columns = rng.shuffled(range(1, n + 1)), rng.shuffled(range(n))
-    return tuple(tuple(numbers[(row + column) % n] for column in columns) for row in rng.shuffled(range(n)))

@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-import functools
+from collections.abc import Sequence
 from functools import partial
 
-from bookmaker.kindlab.skeletons.latin.board import Answer, Clues
+from bookmaker.kindlab.skeletons.latin.board import Answer
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.ladder import Engine, Rung, firsts, rung
-from bookmaker.puzzles.kits.values import sets, state
-from bookmaker.puzzles.kits.values.houses import House, Layout
+from bookmaker.puzzles.kits.values import latin, sets
 
 
-class State(state.State):
+class State(latin.State):
     """What each cell may still hold."""
 
-    def answer(self) -> Answer | None:
-        """The answer once every cell has its number."""
-        flat, n = self.values(), self.n
-        return Answer(tuple(tuple(flat[at : at + n]) for at in range(0, n * n, n))) if flat else None
+    ANSWER = Answer
 
-
-@functools.cache
-def _layout(n: int) -> Layout:
-    rows = [House.of("row", range(k * n, k * n + n)) for k in range(n)]
-    return Layout(n, [*rows, *(House.of("column", range(k, n * n, n)) for k in range(n))])
-
-
-def _start(clues: Clues) -> State:
-    return State(_layout(clues.width), [number or 0 for row in clues.rows for number in row])
+    def is_right(self, values: Sequence[int]) -> bool:
+        """Whether the values, in reading order, keep what is asked beside rows and columns: nothing is."""
+        return True
 
 
 LADDER: tuple[Rung[State], ...] = (
     rung("full-house", Grade.EASY, 1.0, firsts(sets.full_house), settles=True),
     rung("naked-single", Grade.EASY, 2.0, firsts(sets.naked_single), settles=True),
-    rung("hidden-single", Grade.EASY, 2.5, firsts(partial(sets.hidden_single, sorts=("row", "column"))), settles=True),
+    rung("hidden-single", Grade.EASY, 2.5, firsts(partial(sets.hidden_single, sorts=latin.LINES)), settles=True),
     rung("naked-pair", Grade.MEDIUM, 8.0, firsts(partial(sets.naked_set, count=2))),
 )
-_ENGINE = Engine(LADDER, _start)
+_ENGINE = Engine(LADDER, State)
 start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles

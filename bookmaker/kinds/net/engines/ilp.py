@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.engines.network import Network, network
+from bookmaker.kinds.net.engines.sat import Network, network
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.toolbox.arms import STEPS

@@ -9,12 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.drafts import Draft, flaws
-from bookmaker.kinds.net.making.growth import Trees, grow
-from bookmaker.kinds.net.making.half_turn_growth import grow_with_image
+from bookmaker.kinds.net.making.growth import Trees, grow, grow_with_image
 from bookmaker.kinds.net.making.planting import planted
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, settle, settle_easily
 from bookmaker.kinds.net.reasoning.rounds import FIND, climbed
-from bookmaker.kinds.net.reasoning.trials import TRIALS
 from bookmaker.kinds.net.techniques import LADDER
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.batch_components import chosen, split_copies
@@ -38,8 +36,6 @@ STAGES: Mapping[Grade | None, tuple[tuple[str, ...], ...]] = {
     Grade.HARD: (HARD,),
     Grade.EXPERT: (HARD + EXPERT,),
 }
-# The trials that an author allows.
-ALLOWED: Mapping[str, tuple[str, ...]] = {"none": (), "short": ("trial",), "any": tuple(TRIALS)}
 
 
 def grown(drafts: Sequence[Draft], grade: Grade | None, params: Params, *, per_attempt: int) -> Trees:
@@ -61,8 +57,8 @@ def search(drafts: Sequence[Draft], grade: Grade | None, params: Params, *, per_
     """
     groups: dict[tuple[tuple[str, ...], bool], list[Draft]] = {}
     for draft in drafts:
-        is_ahead = grade is Grade.EXPERT and draft.aim in (None, *TRIALS)
-        groups.setdefault((ALLOWED[params.trials] if is_ahead else (), bool(draft.patterns)), []).append(draft)
+        is_ahead = grade is Grade.EXPERT and params.trials != "none" and draft.aim in (None, "trial")
+        groups.setdefault((("trial",) if is_ahead else (), bool(draft.patterns)), []).append(draft)
     for _ in range(rounds):
         for (trials, is_planted), group in groups.items():
             for here in together([draft for draft in group if draft.found is None], params, per_attempt):

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Params
-from bookmaker.kinds.net.making.growth import NO_WALLS, Trees, regrow
+from bookmaker.kinds.net.making.growth import NO_WALLS, Trees
 from bookmaker.kinds.net.making.patterns import Pattern
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, settle, settle_easily
 from bookmaker.kinds.net.reasoning.rounds import climbed
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
+from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, skeleton
 from bookmaker.seeds import Stream
 
 # How often a tree is repaired before it is given up.
@@ -129,3 +131,60 @@ def _blocking(known: Knowledge) -> int:
     grid, undecided = known.grid, known.undecided
     edge_of_known = grid.near(grid.full & ~undecided) & undecided
     return (edge_of_known | (grid.near(edge_of_known) & undecided)) or undecided
+
+
+def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool, half_turn: bool = False) -> Trees:
+    """The tree (one copy) with all edges at the region's cells drawn anew, at random.
+
+    What is left without those edges is joined again edge by edge in random order, never closing a
+    loop, never giving a tile more arms than it may have (Kruskal 1956 without weights). Where not
+    all can be joined, `lonely` are the cells around the region that lie outside the largest part.
+    With `half_turn` a tree and a region that look the same upside down give another such tree.
+    """
+    grid = trees.grid
+    at_across = (region | grid.left(region)) & ~(grid.rightmost | trees.walls[0])
+    at_down = (region | grid.up(region)) & ~(grid.bottommost | trees.walls[1])
+    across, down = trees.across & ~at_across, trees.down & ~at_down
+    groups = Groups(grid.stride * grid.height)
+    around = region | grid.near(region)
+    groups.join_all(edges_of(grid, *skeleton(grid, across, down, around)))
+    most = 4 if cross else 3
+    room = dict.fromkeys(indices(around), most)
+    for plane in (across, grid.right(across), down, grid.down(down)):
+        for cell in indices(plane & around):
+            room[cell] -= 1
+    chosen: tuple[list[int], list[int]] = ([], [])
+    edges = [(a, b, 0) for a, b in edges_of(grid, at_across, 0)]
+    edges += [(a, b, 1) for a, b in edges_of(grid, 0, at_down)]
+    stream.shuffle(edges)
+    last = grid.stride * grid.height - 2
+    for first, second, axis in edges:
+        if not (room[first] and room[second]) or groups.find(first) == groups.find(second):
+            continue
+        joints = [(first, second)]
+        if half_turn and first + second != last:
+            joints.append((last - second, last - first))
+            if not _both_fit(groups, room, *joints):
+                continue
+        for a, b in joints:
+            groups.join(a, b)
+            room[a] -= 1
+            room[b] -= 1
+            chosen[axis].append(a)
+    across |= gathered(chosen[0])
+    down |= gathered(chosen[1])
+    if across.bit_count() + down.bit_count() == grid.size - 1:
+        return Trees(grid, across, down, 0, trees.walls)
+    sides: dict[int, list[int]] = {}
+    for cell in room:
+        sides.setdefault(groups.find(cell), []).append(cell)
+    main = max(sides.values(), key=len)
+    lonely = gathered(cell for side in sides.values() if side is not main for cell in side)
+    return Trees(grid, across, down, lonely, trees.walls)
+
+
+def _both_fit(groups: Groups, room: dict[int, int], one: Edge, other: Edge) -> bool:
+    """Whether an edge and its image upside down can both be joined: no loop of the two, room where they meet."""
+    if {groups.find(cell) for cell in one} == {groups.find(cell) for cell in other}:
+        return False
+    return all(room[cell] > 1 for cell in one if cell in other)

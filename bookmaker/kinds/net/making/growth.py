@@ -16,14 +16,13 @@ from bookmaker.kinds.net.board import MOST_BRANCHES, Params
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, opening
 from bookmaker.puzzles.kits.edges.lines import Sides
 from bookmaker.puzzles.toolbox.batch_components import Stack
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
-from bookmaker.puzzles.toolbox.edges import Edge, Groups, edges_of, skeleton
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices, repeat
+from bookmaker.puzzles.toolbox.edges import Groups, edges_of
 from bookmaker.seeds import Stream
 
 LAGS = (31, 13)
-
-
 NO_WALLS = (0, 0)
+_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))  # every byte with its bits in the opposite order
 
 
 @dataclass(slots=True)
@@ -88,12 +87,12 @@ def grow(
     closed = (walls_across, grid.down(walls_down), grid.right(walls_across), walls_down)
     for number in range(rounds_of(params)):
         right, up, left, low = arms
-        three = (right & left & (up | low)) | (up & low & (right | left))
+        three = with_three(arms)
         full = right & left & up & low if params.cross else three
         towards, back = number & 3, (number + 2) & 3
         growing = grid.full ^ (empty | full)
         if slow_branches or slow_bends:
-            two = (right & left) | (up & low) | ((right | left) & (up | low))
+            two = with_two(arms)
             bending = growing & ~two & ~arms[back]
             for _ in range(slow_branches):
                 growing &= ~two | next(chance)
@@ -111,6 +110,18 @@ def grow(
         arms[towards] |= moves[back](reached)
         empty ^= reached
     return Trees(grid, arms[0], arms[3], empty, (walls_across, walls_down))
+
+
+def with_two(arms: Sequence[int]) -> int:
+    """The cells with two arms at least, by those with one to the right, up, left and down."""
+    right, up, left, down = arms
+    return (right & left) | (up & down) | ((right | left) & (up | down))
+
+
+def with_three(arms: Sequence[int]) -> int:
+    """The cells with three arms at least."""
+    right, up, left, down = arms
+    return (right & left & (up | down)) | (up & down & (right | left))
 
 
 def rounds_of(params: Params) -> int:
@@ -164,58 +175,89 @@ def chances(draws: Sequence[bytes]) -> Iterator[int]:
             yield planes[at]
 
 
-def regrow(trees: Trees, region: int, stream: Stream, *, cross: bool, half_turn: bool = False) -> Trees:
-    """The tree (one copy) with all edges at the region's cells drawn anew, at random.
+def grow_with_image(streams: Sequence[Stream], params: Params, *, per_attempt: int = 1, few_crosses: int = 0) -> Trees:
+    """What `grow` gives, but trees that are their own half turn.
 
-    What is left without those edges is joined again edge by edge in random order, never closing a
-    loop, never giving a tile more arms than it may have (Kruskal 1956 without weights). Where not
-    all can be joined, `lonely` are the cells around the region that lie outside the largest part.
-    With `half_turn` a tree and a region that look the same upside down give another such tree.
+    Tiles that look the same upside down and have one answer have an answer that does so too, for its half turn is an
+    answer as well. A tree that is its own half turn has a cell or an edge in the middle; so a side of the grid is odd.
+    Growth begins in the middle.
+
+    Every round grows in one direction with a plane of random bits and in the opposite one with its half turn, so
+    that a tree stays its own image. Where both reach a cell, one direction counts in the upper half, the other in
+    the lower.
     """
-    grid = trees.grid
-    at_across = (region | grid.left(region)) & ~(grid.rightmost | trees.walls[0])
-    at_down = (region | grid.up(region)) & ~(grid.bottommost | trees.walls[1])
-    across, down = trees.across & ~at_across, trees.down & ~at_down
+    grid = params.grid(len(streams) * per_attempt)
+    slow_branches, slow_bends = MOST_BRANCHES - params.branchiness, params.corridors
+    slow_crosses = few_crosses if params.cross else 0
+    draws = draws_of(grid, streams)
+    slack = grid.pitch - (grid.stride * grid.height - 1)
+    planes = zip(chances(draws), chances([_half_turned(draw, grid.pitch // 8) for draw in draws]), strict=True)
+    middle, across, down = (repeat(cells, grid.pitch, grid.copies) for cells in _middle(params))
+    half = (grid.stride * grid.height - 1) // 2
+    upper = repeat((1 << half) - 1, grid.pitch, grid.copies) & grid.full
+    lower = grid.full & ~(upper | middle)
+    # Cells with an arm to the right, up, left, down; a direction's opposite is two further on.
+    arms = [across, grid.down(down), grid.right(across), down]
+    empty = grid.full & ~(arms[0] | arms[1] | arms[2] | arms[3] | middle)
+    moves = (grid.right, grid.up, grid.left, grid.down)
+    for number in range(rounds_of(params)):
+        if not empty:
+            break
+        right, up, left, low = arms
+        two, three = with_two(arms), with_three(arms)
+        full = right & left & up & low if params.cross else three | (two & middle)
+        there, back = number & 1, (number & 1) + 2
+        growing = grid.full ^ (empty | full)
+        ways = [growing, growing]
+        ends = growing & ~two
+        for held, count in ((two, slow_branches), (ends, slow_bends), (three, slow_crosses)):
+            for _ in range(count):
+                chance, image = next(planes)
+                straight = (arms[back], arms[there]) if held is ends else (0, 0)
+                ways[0] &= ~held | straight[0] | chance
+                ways[1] &= ~held | straight[1] | image >> slack
+        chance, image = next(planes)
+        forth = moves[there](ways[0]) & empty & chance
+        opposite = moves[back](ways[1]) & empty & image >> slack
+        both = forth & opposite
+        forth &= ~both | upper
+        opposite &= ~both | lower
+        if not params.cross:
+            # A tile with two arms may get one more, not one in each direction.
+            torn = moves[back](forth) & moves[there](opposite) & two
+            forth &= ~moves[there](torn & lower)
+            opposite &= ~moves[back](torn & upper)
+        for towards, behind, reached in ((there, back, forth), (back, there, opposite)):
+            arms[behind] |= reached
+            arms[towards] |= moves[behind](reached)
+        empty ^= forth | opposite
+    return Trees(grid, arms[0], arms[3], empty)
+
+
+def _half_turned(draw: bytes, size: int) -> bytes:
+    """Layers of so many bytes each with their bits in the opposite order, in the order they were in."""
+    turned = draw[::-1].translate(_MIRRORED)
+    return b"".join([turned[start : start + size] for start in range(len(draw) - size, -1, -size)])
+
+
+def _middle(params: Params) -> tuple[int, int, int]:
+    """Of one grid the cell in its middle, or the edge (across, down): two of the three are 0."""
+    width, height = params.width, params.height
+    cell = params.grid().bit((height - 1) // 2, (width - 1) // 2)
+    if width % 2 and height % 2:
+        return cell, 0, 0
+    return (0, 0, cell) if width % 2 else (0, cell, 0)
+
+
+def drawn_walls(params: Params, rng: Stream) -> tuple[int, int]:
+    """As many edges (across, down) as there are to be walls, at random among those that a random tree leaves over.
+
+    The tree is that of Kruskal (1956) with its edges in random order: whatever else is closed, it joins all cells.
+    """
+    grid = params.grid()
+    edges = [(a, b, 0) for a, b in edges_of(grid, grid.full & ~grid.rightmost, 0)]
+    edges += [(a, b, 1) for a, b in edges_of(grid, 0, grid.full & ~grid.bottommost)]
     groups = Groups(grid.stride * grid.height)
-    around = region | grid.near(region)
-    groups.join_all(edges_of(grid, *skeleton(grid, across, down, around)))
-    most = 4 if cross else 3
-    room = dict.fromkeys(indices(around), most)
-    for plane in (across, grid.right(across), down, grid.down(down)):
-        for cell in indices(plane & around):
-            room[cell] -= 1
-    chosen: tuple[list[int], list[int]] = ([], [])
-    edges = [(a, b, 0) for a, b in edges_of(grid, at_across, 0)]
-    edges += [(a, b, 1) for a, b in edges_of(grid, 0, at_down)]
-    stream.shuffle(edges)
-    last = grid.stride * grid.height - 2
-    for first, second, axis in edges:
-        if not (room[first] and room[second]) or groups.find(first) == groups.find(second):
-            continue
-        joints = [(first, second)]
-        if half_turn and first + second != last:
-            joints.append((last - second, last - first))
-            if not _both_fit(groups, room, *joints):
-                continue
-        for a, b in joints:
-            groups.join(a, b)
-            room[a] -= 1
-            room[b] -= 1
-            chosen[axis].append(a)
-    across |= gathered(chosen[0])
-    down |= gathered(chosen[1])
-    if across.bit_count() + down.bit_count() == grid.size - 1:
-        return Trees(grid, across, down, 0, trees.walls)
-    sides: dict[int, list[int]] = {}
-    for cell in room:
-        sides.setdefault(groups.find(cell), []).append(cell)
-    main = max(sides.values(), key=len)
-    lonely = gathered(cell for side in sides.values() if side is not main for cell in side)
-    return Trees(grid, across, down, lonely, trees.walls)
-
-
-def _both_fit(groups: Groups, room: dict[int, int], one: Edge, other: Edge) -> bool:
-    """Whether an edge and its image upside down can both be joined: no loop of the two, room where they meet."""
-    if {groups.find(cell) for cell in one} == {groups.find(cell) for cell in other}:
-        return False
-    return all(room[cell] > 1 for cell in one if cell in other)
+    rng.shuffle(edges)
+    over = [(first, axis) for first, second, axis in edges if not groups.join(first, second)][: params.walls]
+    return gathered(cell for cell, axis in over if axis == 0), gathered(cell for cell, axis in over if axis == 1)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Params
 from bookmaker.kinds.net.making.drafts import Draft
-from bookmaker.kinds.net.making.growth import Trees
+from bookmaker.kinds.net.making.growth import Trees, with_three
 from bookmaker.kinds.net.making.patterns import stamp
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, repeat
 from bookmaker.puzzles.toolbox.edges import reach
@@ -100,9 +100,8 @@ def _joined(trees: Trees, inside: int, starts: int, draws: Sequence[int], *, cro
     seam_across, seam_down = inside ^ grid.left(inside), inside ^ grid.up(inside)
     reached, turn = reach(grid, across, down, starts), 0
     while reached != grid.full:
-        right, up, left, below = across, grid.down(down), grid.right(across), down
-        three = (right & left & (up | below)) | (up & below & (right | left))
-        free = grid.full & ~(right & left & up & below if cross else three)
+        right, up, left, below = arms = (across, grid.down(down), grid.right(across), down)
+        free = grid.full & ~(right & left & up & below if cross else with_three(arms))
         if half_turn:
             free &= ~starts  # an edge there and its image would meet
         sides = (reached ^ grid.left(reached)) & seam_across & free & grid.left(free)

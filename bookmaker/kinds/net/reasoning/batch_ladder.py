@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bookmaker.kinds.net.board import Answer, Clues
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, answers, outside
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, answers
 from bookmaker.kinds.net.reasoning.rounds import PLAIN, advance, climbed
 from bookmaker.kinds.net.techniques import LADDER, State, deduce
 from bookmaker.puzzles.contract.grading import Deduction, Tally
@@ -39,7 +39,7 @@ def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
 
     stack = Knowledge.printed(clues)
     if not stack.grid.wrap:
-        stack.put(0, 0, *outside(stack.grid))
+        stack.put(0, 0, stack.grid.rightmost, stack.grid.bottommost)
         for at in range(len(clues)):
             note(at, "border", 4)
     results: dict[int, Deduction[Answer]] = {}

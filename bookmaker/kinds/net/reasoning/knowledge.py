@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -91,9 +93,7 @@ class Told(NamedTuple):
     @property
     def cells(self) -> int:
         """The tiles that say anything."""
-        right, up, left, down = self.joined
-        no_right, no_up, no_left, no_down = self.closed
-        return right | up | left | down | no_right | no_up | no_left | no_down
+        return functools.reduce(operator.or_, (*self.joined, *self.closed))
 
     def edges(self, grid: BitGrid) -> Edges:
         """The edges that are then on, and those that are off."""
@@ -104,16 +104,8 @@ class Told(NamedTuple):
 
     def by(self, cells: int) -> Told:
         """What these tiles say of it."""
-        (right, up, left, down), (no_right, no_up, no_left, no_down) = self
-        return Told(
-            (right & cells, up & cells, left & cells, down & cells),
-            (no_right & cells, no_up & cells, no_left & cells, no_down & cells),
-        )
-
-
-def outside(grid: BitGrid) -> tuple[int, int]:
-    """The edges across and down that lead out of a grid that does not wrap, or into a hole."""
-    return grid.rightmost, grid.bottommost
+        joined, closed = (tuple([side & cells for side in sides]) for sides in self)
+        return Told(joined, closed)
 
 
 def facing(knowledge: Knowledge) -> tuple[int, int]:
@@ -184,7 +176,7 @@ def squares(knowledge: Knowledge) -> tuple[int, int]:
 
 def opening(known: Knowledge) -> Knowledge:
     """The same with what is known before any tile is used: at the border and between dead ends no tiles are joined."""
-    known.put(0, 0, *outside(known.grid))
+    known.put(0, 0, known.grid.rightmost, known.grid.bottommost)
     known.put(0, 0, *facing(known))
     return known
 

@@ -11,8 +11,8 @@ from itertools import combinations
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, Told
 from bookmaker.puzzles.kits.edges.lines import Sides
 from bookmaker.puzzles.toolbox.batch_components import chosen, part_numbers, rings, short_loops, split_copies
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
-from bookmaker.puzzles.toolbox.edges import Groups, edges_of, reach, skeleton
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered
+from bookmaker.puzzles.toolbox.edges import reach
 
 # The longest loop that people see at once, in tiles: as many as surround one tile.
 SHORT = 8
@@ -51,13 +51,10 @@ class Parts:
     def of(cls, known: Knowledge) -> Parts:
         """The parts of every grid of a stack; tiles without an arm for an open edge and rings make it broken."""
         grid, on, undecided = known.grid, (known.across_on, known.down_on), known.undecided
-        if grid.copies == 1:
-            numbers, own, ring = _numbered(grid, *on, undecided)
-        else:
-            numbers, leaders = part_numbers(grid, *on, undecided)
-            own, ring = leaders & ~reach(grid, *on, undecided & ~leaders), rings(grid, *on)
+        numbers, leaders = part_numbers(grid, *on, undecided)
+        own = leaders & ~reach(grid, *on, undecided & ~leaders)
         _, *left = known.arms_left()
-        known.broken |= ring | (undecided & ~(left[0] | left[1] | left[2] | left[3]))
+        known.broken |= rings(grid, *on) | (undecided & ~(left[0] | left[1] | left[2] | left[3]))
         whole = 0
         for arms, cells in enumerate(left, start=1):
             if cells & own:
@@ -180,23 +177,6 @@ def _beside(grid: BitGrid, cells: int) -> Sides:
 def _step(grid: BitGrid, across: int, down: int, cells: int) -> int:
     """The cells that edges on join to these."""
     return grid.right(cells & across) | (grid.left(cells) & across) | grid.down(cells & down) | (grid.up(cells) & down)
-
-
-def _numbered(grid: BitGrid, across: int, down: int, marked: int) -> tuple[list[int], int, int]:
-    """For each part of a single grid a number, as planes right at the marked cells; those that are alone in theirs.
-
-    Last all cells, where edges make a ring.
-    """
-    groups = Groups(grid.stride * grid.height)
-    is_open = groups.join_all(edges_of(grid, *skeleton(grid, across, down, marked)))
-    places: dict[int, list[int]] = {}
-    for cell in indices(marked):
-        places.setdefault(groups.find(cell), []).append(cell)
-    numbers = [
-        gathered([cell for n, part in enumerate(places.values()) if n >> digit & 1 for cell in part])
-        for digit in range(len(places).bit_length())
-    ]
-    return numbers, gathered([part[0] for part in places.values() if len(part) == 1]), 0 if is_open else grid.full
 
 
 def _in_parts(known: Knowledge, parts: int) -> int:

@@ -1,19 +1,25 @@
-"""What each technique finds in a stack of Nets; one round of the easiest in each grid; rounds until none finds any."""
+"""What each technique finds in a stack of Nets; one round of the easiest in each grid; rounds until none finds any.
+
+In a trial every open edge is assumed on and off, all of that in one stack, round by round.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.net.reasoning.knowledge import Knowledge, Told, facing, news, squares
 from bookmaker.kinds.net.reasoning.parts import Parts, small_turns, turns
-from bookmaker.kinds.net.reasoning.trials import TRIALS, failures
-from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.toolbox.batch_components import split_copies
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
+from bookmaker.puzzles.contract.grading import tick
+from bookmaker.puzzles.kits.edges.lines import Edges, singles
+from bookmaker.puzzles.toolbox.batch_components import rings, same_part, split_copies
+from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
+from bookmaker.puzzles.toolbox.edges import reach
 
-FEW = 4  # grids; in fewer, parts are found faster grid by grid (measured)
+# People see ahead only when few cells are left, and not far even then.
+MOST_CELLS, ROUNDS = 100, 3
 NOTHING = Told((0, 0, 0, 0), (0, 0, 0, 0))
 
 Step: TypeAlias = tuple[str, int]  # a technique and how many steps of it can be taken at once
@@ -38,7 +44,7 @@ class Look:
         return Parts.of(self.known)
 
 
-# What each technique but border and trials finds, in the ladder's order.
+# What each technique but border and trial finds, in the ladder's order.
 FIND: dict[str, Callable[[Look], Apart | Told]] = {
     "facing": lambda look: facing(look.known),
     "neighbour": lambda look: look.tiles[0],
@@ -73,12 +79,12 @@ def advance(stack: Knowledge, names: Sequence[str]) -> dict[int, Step]:
     for name in names:
         if not waiting:
             break
-        if name in TRIALS:
-            _try(stack, name, results)
+        if name == "trial":
+            _try(stack, results)
             continue
         found = FIND[name](look)
         marks = (found.cells,) if isinstance(found, Told) else found
-        steps = steps_in(grid, [plane & waiting for plane in marks]) if any(marks) else {}
+        steps = Counter([cell // grid.pitch for plane in marks for cell in indices(plane & waiting)])
         if steps:
             edges = found.edges(grid) if isinstance(found, Told) else Edges(0, 0, *found)
             stack.put(*[plane & waiting for plane in edges])
@@ -87,13 +93,13 @@ def advance(stack: Knowledge, names: Sequence[str]) -> dict[int, Step]:
     return results
 
 
-def _try(stack: Knowledge, trial: str, results: dict[int, Step]) -> None:
+def _try(stack: Knowledge, results: dict[int, Step]) -> None:
     """The same by a trial for the grids that have no result yet."""
     stuck = [at for at in range(stack.grid.copies) if at not in results]
-    for at, failed in zip(stuck, failures(stack.picked(stuck).split() if stuck else (), trial), strict=True):
+    for at, failed in zip(stuck, failures(stack.picked(stuck).split() if stuck else ()), strict=True):
         for one in failed:
             stack.put(*[plane << at * stack.grid.pitch for plane in one.assumed.otherwise()])
-            results[at] = (trial, len(failed))
+            results[at] = ("trial", len(failed))
 
 
 def climbed(
@@ -119,7 +125,7 @@ def climbed(
             yield [places[at] for at in some], partial(stack.picked, some), False
             return
         stack, places = stack.picked(some), [places[at] for at in some]
-        stack, steps = _climbed_once(stack, names)
+        steps = advance(stack, names)
         for at, step in steps.items():
             note(places[at], *step)
         right = split_copies(stack.grid, stack.conflicts())[1]
@@ -132,24 +138,48 @@ def climbed(
         stack, places = stack.picked(going), [places[at] for at in going]
 
 
-def _climbed_once(stack: Knowledge, names: Sequence[str]) -> tuple[Knowledge, dict[int, Step]]:
-    """The stack after one round, and what was found in it."""
-    if 1 < stack.grid.copies < FEW:
-        single = stack.split()
-        steps = {at: step for at, one in enumerate(single) for step in advance(one, names).values()}
-        return Knowledge.stacked(single), steps
-    return stack, advance(stack, names)
+class Failure(NamedTuple):
+    """An assumption, that an edge is on or that it is off, and how many rounds refute it."""
+
+    assumed: Edges
+    rounds: int
 
 
-def steps_in(grid: BitGrid, planes: Sequence[int]) -> dict[int, int]:
-    """For each copy (by its place) that has cells in the planes, how many."""
-    counts: dict[int, int] = {}
-    for plane in planes:
-        if plane.bit_count() < grid.copies:
-            for cell in indices(plane):
-                counts[cell // grid.pitch] = counts.get(cell // grid.pitch, 0) + 1
-            continue
-        for at, layer in enumerate(grid.layers(plane)):
-            if layer:
-                counts[at] = counts.get(at, 0) + layer.bit_count()
-    return counts
+def failures(known: Sequence[Knowledge]) -> list[list[Failure]]:
+    """For each grid all assumptions that fail in the least number of rounds, if that is at most ROUNDS.
+
+    None in a grid of which too many cells are undecided. The grids are of one size, and each is looked at for itself.
+    In a round every tile says what its known arms say, loops are ruled out, and all cells must be within reach.
+    """
+    failed: list[list[Failure]] = [[] for _ in known]
+    tried = [n for n, one in enumerate(known) if 0 < one.undecided.bit_count() <= MOST_CELLS]
+    assumed = [
+        (n, edges)
+        for n in tried
+        for on in singles(known[n].across_open, known[n].down_open)
+        for edges in (on, on.otherwise())
+    ]
+    if not assumed:
+        return failed
+    stack = Knowledge.stacked([known[n] for n, _ in assumed])
+    stack.put(*map(stack.grid.stacked, zip(*[edges for _, edges in assumed], strict=True)))
+    for rounds in range(1, ROUNDS + 1):
+        tick(len(assumed))
+        for at in split_copies(stack.grid, follow(stack))[0]:
+            n, edges = assumed[at]
+            if not failed[n] or failed[n][0].rounds == rounds:
+                failed[n].append(Failure(edges, rounds))
+        if all(failed[n] for n in tried):
+            break
+    return failed
+
+
+def follow(stack: Knowledge) -> int:
+    """One round: every tile says what its known arms say, loops are ruled out; the cells where that fails."""
+    grid = stack.grid
+    stack.use_all()
+    wrong = stack.conflicts() | rings(grid, stack.across_on, stack.down_on)
+    along, below, _ = same_part(grid, stack.across_on, stack.down_on, stack.undecided)
+    stack.put(0, 0, stack.across_open & along, stack.down_open & below)
+    across, down = grid.full & ~stack.across_off, grid.full & ~stack.down_off
+    return wrong | (grid.full & ~reach(grid, across, down, grid.origins))

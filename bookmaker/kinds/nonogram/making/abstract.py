@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from bookmaker.puzzles.kits.making import orbits
@@ -27,16 +26,13 @@ HARDER_SHARES = (MIRROR,) * 3 + (HALF_TURN,) * 5
 EXPERT_SHARES = (MIRROR,) + (HALF_TURN,) + (QUARTER_TURN,) * 3
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """Grey levels and the groups of cells that must stay alike."""
+def pattern(
+    width: int, height: int, rng: Stream, *, smoother: bool = True, shares: Sequence[str] = SHARES
+) -> tuple[Levels, tuple[Orbit, ...]]:
+    """The grey levels of a new pattern, and the groups of cells that must stay alike.
 
-    levels: Levels
-    orbits: tuple[Orbit, ...]
-
-
-def pattern(width: int, height: int, rng: Stream, *, smoother: bool = True, shares: Sequence[str] = SHARES) -> Pattern:
-    """A new pattern; the larger the grid, the smoother, and more so where that is asked and it is no tiny one."""
+    The larger the grid, the smoother it is, and more so where that is asked and it is no tiny one.
+    """
     symmetry = rng.choice(shares)
     if symmetry == QUARTER_TURN and width != height:
         symmetry = BOTH if BOTH in shares else HALF_TURN
@@ -47,7 +43,7 @@ def pattern(width: int, height: int, rng: Stream, *, smoother: bool = True, shar
         for cell in orbit:
             fields[cell] = level
     passes = 1 + (smoother and width + height > 12) + (width + height >= 36) + (width + height >= 60)
-    return Pattern(_blurred(fields, width, height, passes), alike)
+    return _blurred(fields, width, height, passes), alike
 
 
 @functools.cache

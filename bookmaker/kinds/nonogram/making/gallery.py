@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import is_drawable
 from bookmaker.kinds.nonogram.making.abstract import Levels
@@ -19,11 +19,14 @@ FINE = 8  # points are counted in eighths of a unit of the drawing, so that whol
 
 
 @functools.cache
-def _drawings() -> Mapping[str, Mapping[str, Any]]:
+def _drawings() -> Mapping[str, tuple[int, str]]:
+    """Of each picture the side from which on it is recognised, and its shapes."""
     import tomllib
 
     package = __package__.rpartition(".")[0]
-    return tomllib.loads(files(package).joinpath("pictures.toml").read_text(encoding="utf-8"))
+    told = tomllib.loads(files(package).joinpath("pictures.toml").read_text(encoding="utf-8"))
+    parted = ((name, text.split("\n", 1)) for name, text in told.items())
+    return {name: (int(least), shapes) for name, (least, shapes) in parted}
 
 
 @functools.cache
@@ -31,7 +34,7 @@ def fitting(width: int, height: int) -> tuple[str, ...]:
     """The names of the pictures that are recognised at that size."""
     if not is_drawable(width, height):
         return ()
-    return tuple(name for name, drawing in _drawings().items() if drawing["least"] <= min(width, height))
+    return tuple(name for name, (least, _) in _drawings().items() if least <= min(width, height))
 
 
 @functools.lru_cache(maxsize=512)
@@ -42,7 +45,7 @@ def levels(name: str, width: int, height: int) -> Levels:
         for count in (width, height)
     )
     dark = [[False] * len(points_across) for _ in points_down]
-    for is_dark, covers in _shapes(_drawings()[name]["draw"]):
+    for is_dark, covers in _shapes(_drawings()[name][1]):
         for row, y in zip(dark, points_down, strict=True):
             for at, x in enumerate(points_across):
                 if covers(x, y):

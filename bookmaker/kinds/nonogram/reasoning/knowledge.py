@@ -9,7 +9,7 @@ from functools import partial
 from typing import Self, TypeAlias
 
 from bookmaker.kinds.nonogram.board import Answer, Clues, Runs
-from bookmaker.kinds.nonogram.reasoning.line import Look, must
+from bookmaker.kinds.nonogram.reasoning.line import Look, look
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.units import Unit, lines
@@ -52,14 +52,18 @@ class State:
         """Look at all stale lines; which they were, in order. Contradiction where one cannot be placed."""
         lines = sorted(self.stale)
         for line in lines:
-            self.looks[line] = must(self.runs[line], self.length(line), self.filled[line], self.empty[line])
+            seen = look(self.runs[line], self.length(line), self.filled[line], self.empty[line])
+            if seen is None:
+                raise Contradiction
+            self.looks[line] = seen
         self.stale.clear()
         return lines
 
     def copy(self) -> Self:
-        """The same, whose cells may go another way."""
+        """The same, which may go another way."""
         twin = copy(self)
-        twin.filled, twin.empty = list(self.filled), list(self.empty)
+        twin.filled, twin.empty, twin.looks = list(self.filled), list(self.empty), list(self.looks)
+        twin.stale, twin.waiting = set(self.stale), dict(self.waiting)
         return twin
 
     def take(self, found: Sequence[Found]) -> None:
@@ -128,9 +132,8 @@ class State:
 
     def cells(self, line: int, bits: int) -> tuple[Cell, ...]:
         """The cells of a line that are set in the bits."""
-        if line < self.height:
-            return tuple([(line, at) for at in indices(bits)])
-        return tuple([(at, line - self.height) for at in indices(bits)])
+        every = self.whole(line).cells
+        return every if bits == self.full[line] else tuple([every[at] for at in indices(bits)])
 
     def answer(self) -> Answer | None:
         """The picture, once every cell is known and every line was looked at; Contradiction where one is wrong."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
 from bookmaker.kinds.nonogram.reasoning.knowledge import State, Told
 from bookmaker.kinds.nonogram.reasoning.line import cores, covered, reached, wide_enough
+from bookmaker.puzzles.toolbox.cover import union
+
+Way: TypeAlias = tuple[str, int]  # a technique, and cells of a line of which it tells, as bits
 
 
 def sorted_out(state: State, lines: Iterable[int]) -> dict[str, list[Told]]:
@@ -26,36 +30,28 @@ def sorted_out(state: State, lines: Iterable[int]) -> dict[str, list[Told]]:
             found.setdefault("done", []).append((line, 0, unknown))
             continue
         inner = cores(runs, starts)
-        fill = 0
-        for core in inner:
-            fill |= core
-        fill &= unknown
-        if fill:
-            for name, bits in _filling(runs, inner, fill, filled, free):
-                found.setdefault(name, []).append((line, bits, 0))
-        for name, bits in _clearing(runs, starts, unknown, filled, free):
-            found.setdefault(name, []).append((line, 0, bits))
+        filling, clearing = _filling(runs, inner, filled, free), _clearing(runs, starts, unknown, filled, free)
+        for fills, rest, ways in ((True, unknown & union(inner), filling), (False, unknown, clearing)):
+            for name, cells in ways if rest else ():
+                if taken := rest & cells:
+                    found.setdefault(name, []).append((line, taken, 0) if fills else (line, 0, taken))
+                    rest ^= taken
+                    if not rest:
+                        break
     return found
 
 
-def _filling(runs: Runs, inner: list[int], fill: int, filled: int, free: int) -> Iterable[tuple[str, int]]:
+def _filling(runs: Runs, inner: list[int], filled: int, free: int) -> Iterator[Way]:
     """Cells to fill: between two of one block, from the wall on, or because a block overlaps itself."""
     joined = 0
     for core in inner:
         known = core & filled
         if known & (known - 1):
             joined |= (1 << known.bit_length()) - (known & -known)
-    joined &= fill
-    if joined:
-        yield "join", joined
-    rest = fill & ~joined
-    if rest and filled:
-        glued = rest & _from_walls(runs, filled, free)
-        if glued:
-            yield "glue", glued
-        rest &= ~glued
-    if rest:
-        yield "overlap", rest
+    yield "join", joined
+    if filled:
+        yield "glue", _from_walls(runs, filled, free)
+    yield "overlap", -1
 
 
 def _from_walls(runs: Runs, filled: int, free: int) -> int:
@@ -70,27 +66,16 @@ def _from_walls(runs: Runs, filled: int, free: int) -> int:
     return cells
 
 
-def _clearing(runs: Runs, starts: tuple[int, ...], unknown: int, filled: int, free: int) -> Iterable[tuple[str, int]]:
+def _clearing(runs: Runs, starts: tuple[int, ...], unknown: int, filled: int, free: int) -> Iterator[Way]:
     """Cells to clear: beside a finished block, in a gap too short, between blocks, at a wall, out of reach."""
-    rest = unknown
+    if unknown & (filled << 1 | filled >> 1):
+        yield "close", _beside_finished(runs, starts, filled)
+    yield "gap", ~wide_enough(free, min(runs))
     if filled:
-        beside = rest & (filled << 1 | filled >> 1)
-        if beside and (taken := beside & _beside_finished(runs, starts, filled)):
-            yield "close", taken
-            rest &= ~taken
-    if taken := rest & ~wide_enough(free, min(runs)):
-        yield "gap", taken
-        rest &= ~taken
-    if filled:
-        beside = rest & filled << 1 & filled >> 1
-        if beside and (taken := _too_long(runs, beside, filled)):
-            yield "split", taken
-            rest &= ~taken
-        if taken := rest & _at_walls(runs, filled, free):
-            yield "mercury", taken
-            rest &= ~taken
-    if taken := rest & ~reached(runs, starts):
-        yield "reach", taken
+        if between := unknown & filled << 1 & filled >> 1:
+            yield "split", _too_long(runs, between, filled)
+        yield "mercury", _at_walls(runs, filled, free)
+    yield "reach", ~reached(runs, starts)
 
 
 def _too_long(runs: Runs, between: int, filled: int) -> int:

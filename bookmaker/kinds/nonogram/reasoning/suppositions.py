@@ -11,8 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
-from bookmaker.kinds.nonogram.reasoning.lanes import dealt, either_way, lane_for
-from bookmaker.kinds.nonogram.reasoning.line import looked_at
+from bookmaker.kinds.nonogram.reasoning.line import dealt, either_way, lane_for, looked_at
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
@@ -20,7 +19,7 @@ from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 Supposed: TypeAlias = int
 BITS_A_POSITION = 8_000  # of the tables of what follows from all that can be supposed
 LOOKS_A_POSITION = 75_000  # bits of a line in all lanes, once for each block; only far larger grids come to so many
-Then: TypeAlias = tuple[int, int, int]  # what follows in a line: cells to fill and to clear, and the marks of these
+Then: TypeAlias = tuple[tuple[Supposed, ...], int]  # what follows in a line, each as if supposed, and its marks
 
 
 def cell_of(supposed: Supposed, width: int) -> tuple[Cell, bool]:
@@ -65,21 +64,13 @@ class Consequences:
     def after_two_sweeps(self, some: Iterable[Supposed]) -> Iterator[tuple[Supposed, int]]:
         """The marks of all that follows by two sweeps from each of these by which the second tells something."""
         by_row, by_column, marks = self.by_row, self.by_column, self.marks
-        across = 2 * self.width
         for one in some:
-            fill, clear, in_row = by_row[one]
-            every = first = marks[one] | in_row | by_column[one][2]
-            start = one - one % across
-            for at in _places(fill):
-                every |= by_column[start + 2 * at][2]
-            for at in _places(clear):
-                every |= by_column[start + 2 * at + 1][2]
-            fill, clear, _ = by_column[one]
-            start = (one - start) & ~1
-            for at in _places(fill):
-                every |= by_row[start + at * across][2]
-            for at in _places(clear):
-                every |= by_row[start + at * across + 1][2]
+            (in_row, of_row), (in_column, of_column) = by_row[one], by_column[one]
+            every = first = marks[one] | of_row | of_column
+            for other in in_row:
+                every |= by_column[other][1]
+            for other in in_column:
+                every |= by_row[other][1]
             if every != first:
                 yield one, every
 
@@ -90,17 +81,14 @@ class Consequences:
         """
         width, height = self.width, self.height
         crossing = self.by_column if line < height else self.by_row
-        start, step = _numbers(line, width, height)
         lane = lane_for(max(width, height))
         window = (1 << lane) - 1 << neighbour * lane
         window |= window << (width + height) * lane
-        for one, (fill, clear, _) in self.lines[line].items():
+        for one, (then, _) in self.lines[line].items():
             if one in some:
                 every = 0
-                for at in _places(fill):
-                    every |= crossing[start + at * step][2]
-                for at in _places(clear):
-                    every |= crossing[start + at * step + 1][2]
+                for other in then:
+                    every |= crossing[other][1]
                 if every & window:
                     yield one, every & window
 
@@ -143,33 +131,27 @@ def _in_line(line: int, width: int, height: int, runs: Runs, filled: int, empty:
     cells = width if is_row else height
     if not ((1 << cells) - 1) & ~(filled | empty):
         return {}
-    start, step = _numbers(line, width, height)
+    # What is supposed of the first cell, where it is filled, and how much more that is of each next cell.
+    start, step = (2 * line * width, 2) if is_row else (2 * (line - height), 2 * width)
     lane = lane_for(max(width, height))
     own, crossing = line * lane + 1, (height * lane + line if is_row else line - height) + 1
     found: dict[Supposed, Then] = {}
     for at, *both in either_way(runs, cells, filled, empty):
-        for is_empty, (fill, clear) in enumerate(both):
+        for one, (fill, clear) in enumerate(both, start + at * step):
+            if not fill | clear:
+                found[one] = (), 0
+                continue
             marks = fill << own | _apart(fill, lane) << crossing
             marks |= (clear << own | _apart(clear, lane) << crossing) << (width + height) * lane
-            found[start + at * step + is_empty] = fill, clear, marks
+            some = [start + at * step for at in indices(fill)] + [start + at * step + 1 for at in indices(clear)]
+            found[one] = tuple(some), marks
     return found
-
-
-def _numbers(line: int, width: int, height: int) -> tuple[Supposed, int]:
-    """What is supposed of the first cell of a line, where it is filled, and how much more that is of each next cell."""
-    return (2 * line * width, 2) if line < height else (2 * (line - height), 2 * width)
 
 
 @functools.lru_cache(maxsize=1 << 14)
 def _apart(bits: int, lane: int) -> int:
     """The bits, one in a lane."""
     return sum(1 << at * lane for at in indices(bits))
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def _places(bits: int) -> tuple[int, ...]:
-    """The positions of the set bits."""
-    return tuple(indices(bits))
 
 
 @functools.lru_cache(maxsize=64)

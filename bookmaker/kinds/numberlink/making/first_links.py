@@ -8,7 +8,7 @@ neighbouring link.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from bookmaker.kinds.numberlink.making.layout import LinkLimits, Path, adjacent, bends
@@ -210,7 +210,7 @@ def first_links(
         return None
     if symmetry != "none":
         links += [[image(cell) for cell in path] for path in links]
-    for run in _runs(straight, there):
+    for run in (list(run) for is_there, run in groupby(straight, key=there.__contains__) if is_there):
         pieces: list[Path] | None
         if symmetry == "mirror":
             pieces = cut(run, limits, longest, rng)
@@ -225,12 +225,6 @@ def first_links(
             return None
         links += pieces
     return links
-
-
-def _runs(straight: Path, there: Set[int]) -> list[Path]:
-    """The pieces of a straight path that its missing cells leave."""
-    pieces = groupby(straight, key=there.__contains__)
-    return [list(run) for is_there, run in pieces if is_there]
 
 
 def _cut_evenly(path: Path, limits: LinkLimits, rng: Stream) -> list[Path] | None:

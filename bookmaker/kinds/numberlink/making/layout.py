@@ -87,7 +87,7 @@ class Layout:
     ) -> None:
         self.graph = graph
         self.limits = limits
-        self._image = image
+        self.image = image
         self._around = [[sum(graph.ends[edge]) - cell for edge in edges] for cell, edges in enumerate(graph.at)]
         self._next: list[list[int]] = [[] for _ in graph.at]
         self._far = {cell: cell for cell in graph.there}  # each end of a link -> the other
@@ -96,14 +96,6 @@ class Layout:
         for path in paths:
             for seam in pairwise(path):
                 self._join(seam)
-
-    def like(self, paths: Iterable[Path]) -> Layout:
-        """A layout of other links under the same limits and symmetry."""
-        return Layout(self.graph, paths, self.limits, self._image)
-
-    def ends(self) -> list[int]:
-        """The cells where links end, in reading order."""
-        return sorted(self._far)
 
     def pairs(self) -> list[tuple[int, int]]:
         """The ends of each link, the smaller first, in the order of `links`."""
@@ -171,16 +163,16 @@ class Layout:
         seams is its own image: one cut beside two joints would leave a link less.
         """
         at = {cell: (path, place) for path in self.links() for place, cell in enumerate(path)}
-        is_free = self._image is not None or self.limits.touching_ends
+        is_free = self.image is not None or self.limits.touching_ends
         found: list[Change] = [
             ((_seam(beside, on),), (_seam(end, beside),))
-            for end in self.ends()
+            for end in sorted(self._far)
             for beside in self._around[end]
             if beside not in self._next[end]
             for on in self._next[beside]
             if is_free or self._may_bite(at[end][0], *at[beside], at[on][1])
         ]
-        if self._image is None:
+        if self.image is None:
             return found
         return [one for one in found if len(self._with_images(one[0])) == len(self._with_images(one[1]))]
 
@@ -232,7 +224,7 @@ class Layout:
             self._join(seam)
 
     def _with_images(self, seams: Sequence[Seam]) -> list[Seam]:
-        image = self._image
+        image = self.image
         if image is None:
             return list(seams)
         return list(dict.fromkeys([*seams, *(_seam(image(a), image(b)) for a, b in seams)]))

@@ -7,8 +7,8 @@ A chain is a run of drawn edges, or a single cell; only its two ends matter, so 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, fields
+from operator import attrgetter
 
 from bookmaker.kinds.numberlink.board import Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
@@ -22,8 +22,8 @@ class Conflict(Contradiction):
 
     Why is "strand" (a cell with too few ways), "crowd" (one with too many arms), "loop" (a ring),
     "differ" (different numbers joined), "cut" (a pair kept apart), "sealed" (a pocket that no pair can
-    visit), "crossed" (two pairs whose links would have to cross) or "beside" (a link that lies beside itself, see
-    detours.py). Each of the cells fails by itself, only those of a pocket do together.
+    visit), "crossed" (two pairs whose links would have to cross) or "beside" (a link that lies beside itself). Each of
+    the cells fails by itself, only those of a pocket do together.
     """
 
     why: str
@@ -39,6 +39,10 @@ class Knowledge:
     `far[cell]` is the other end of the chain that ends in `cell` (the cell itself for a single one),
     `number[cell]` the number that this chain carries, 0 for none, `body[cell]` all its cells; the three
     hold for chain ends only. `walls` are the cells of all chains with a number.
+
+    `trusting` that a puzzle has one answer, even where cells may stay empty, one knows that no link lies beside itself:
+    where two of its cells are neighbours and not joined, the way straight across would be another answer, which leaves
+    cells empty. Nobody sees that from the rules alone, so these conclusions are kept apart from all others.
     """
 
     clues: Clues
@@ -55,6 +59,7 @@ class Knowledge:
     far: list[int]
     number: list[int]
     body: list[int]
+    trusting: bool = False
 
     @classmethod
     def of(cls, clues: Clues) -> Knowledge:
@@ -86,25 +91,10 @@ class Knowledge:
             body=[1 << cell for cell in range(size)],
         )
 
-    @classmethod
-    def like(cls, known: Knowledge) -> Self:
-        """The same facts, to be changed independently."""
-        return cls(
-            known.clues,
-            known.grid,
-            known.terminals,
-            known.blanks,
-            known.pairs,
-            known.mates,
-            known.h_on,
-            known.v_on,
-            known.h_off,
-            known.v_off,
-            known.walls,
-            known.far.copy(),
-            known.number.copy(),
-            known.body.copy(),
-        )
+    def copy(self, *, trusting: bool = False) -> Knowledge:
+        """The same facts, to be changed independently; for a solver who trusts that no link lies beside itself."""
+        facts = (*_PLAIN(self), self.far.copy(), self.number.copy(), self.body.copy(), trusting)
+        return Knowledge(*facts)
 
     # --- what a cell has and lacks, for all cells at once
 
@@ -163,6 +153,7 @@ class Knowledge:
     def _join(self, first: int, second: int) -> int:
         """Make one chain of the two that end here; gives one of its ends."""
         far, number = self.far, self.number
+        beside = self.beside_itself(first, second) if self.trusting else 0
         if far[first] == second:
             raise Conflict("loop", 1 << first)
         one, other = number[first], number[second]
@@ -174,6 +165,8 @@ class Knowledge:
         carried = number[start] = number[end] = one or other
         if carried:
             self.walls |= body
+        if beside:
+            raise Conflict("beside", beside, carried)
         return start
 
     # --- single edges
@@ -219,7 +212,35 @@ class Knowledge:
             # A chain that has meanwhile grown further has ends of its own in the list.
             for _, _, bad_h, bad_v in self.bad_edges(end):
                 self.close(bad_h, bad_v)
+        if self.trusting:
+            ends += [self.far[self.mate(end)] for end in ends if self.number[end]]
+            for end in ends:
+                for _, bad_h, bad_v in self.detours(end):
+                    self.close(bad_h, bad_v)
         return ends
+
+    def detours(self, end: int) -> list[tuple[int, int, int]]:
+        """The undecided edges of a chain's end that would bring a link beside itself: (neighbour, h, v)."""
+        return [edge for edge in self.open_edges(end) if self.beside_itself(end, edge[0])]
+
+    def beside_itself(self, end: int, other: int) -> int:
+        """The cells where a link would lie beside itself if the chains that end in two neighbours were joined there."""
+        here, there = self.body[end], self.body[other]
+        cells = self._touching((here, end), (there, other))
+        if bool(self.number[end]) != bool(self.number[other]):
+            # The other chain of that number may lie beside the new one only where the two can still be joined.
+            numbered, last = (end, other) if self.number[end] else (other, end)
+            mate = self.mate(numbered)
+            cells |= self._touching((here | there, self.far[last]), (self.body[mate], self.far[mate]))
+        return cells
+
+    def _touching(self, one: tuple[int, int], other: tuple[int, int]) -> int:
+        """The cells in which two bodies lie beside each other, but for the two ends that are given with them."""
+        (body, end), (there, tip) = one, other
+        near, beside = (
+            cells << 1 | cells >> 1 | cells << self.grid.stride | cells >> self.grid.stride for cells in (body, there)
+        )
+        return (near & there & ~(1 << tip)) | (beside & body & ~(1 << end))
 
     def mate(self, end: int) -> int:
         """The cell with the same number as the one on the chain that ends here."""
@@ -234,6 +255,9 @@ class Knowledge:
         down = self.grid.stride
         edges = [(cell, cell + 1) for cell in indices(h)] + [(cell, cell + down) for cell in indices(v)]
         return [Finding(Sort.EDGE, (self.cell(one), self.cell(other))) for one, other in edges]
+
+
+_PLAIN = attrgetter(*(one.name for one in fields(Knowledge)[:-4]))  # what is not changed in place; trials copy often
 
 
 def _at_least(right: int, up: int, left: int, down: int) -> tuple[int, int, int, int]:

@@ -12,19 +12,17 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.kinds.numberlink.reasoning.detours import TrustingKnowledge
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import check_order, check_pockets
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.ladder import Found
-from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
-from bookmaker.puzzles.toolbox.masks import masked
+from bookmaker.puzzles.toolbox.gridcode import digit_rows, digits
 from bookmaker.puzzles.toolbox.near import steps_between
 
 Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
-Sort: TypeAlias = tuple[bool, bool]  # of suppositions: drawn (or closed), trusting (see detours.py) or not
+Sort: TypeAlias = tuple[bool, bool]  # of suppositions: drawn (or closed), trusting (see Knowledge) or not
 CELLS_A_POSITION = 1_000  # a trial in a grid of more takes so much longer, and counts for as much
 
 
@@ -82,7 +80,7 @@ class State:
 
     def copy(self) -> State:
         """The same to go on from; its trials are made anew."""
-        return State(Knowledge.like(self.known), dict(self.barred))
+        return State(self.known.copy(), dict(self.barred))
 
     def take(self, found: Sequence[Found]) -> None:
         """Draw and close edges, and bar those that are wrong then; Conflict where a rule breaks."""
@@ -114,18 +112,13 @@ class State:
         known = self.known
         if known.ends():
             return None
-        right, down = known.h_on, known.v_on
-        left, up = right << 1, down << known.grid.stride
-        arms = ((RIGHT, right), (UP, up), (LEFT, left), (DOWN, down))
-        rows = (range(r, r + known.grid.width) for r in range(0, len(known.far), known.grid.stride))
-        masks = tuple(tuple(sum(arm for arm, cells in arms if cells >> cell & 1) for cell in row) for row in rows)
-        return Answer(masked(masks, known.grid.holes))
+        (text,) = known.grid.digits((known.h_on, known.v_on << known.grid.stride, known.h_on << 1, known.v_on))
+        return Answer(digit_rows(text, known.grid.width))
 
     def allows(self, answer: Answer) -> bool:
         """Whether the answer has every edge drawn so far and none that is closed."""
-        known, stride = self.known, self.known.grid.stride
-        places = [(r * stride + c, arms or 0) for r, row in enumerate(answer.rows) for c, arms in enumerate(row)]
-        right, down = (gathered(cell for cell, arms in places if arms & way) for way in (RIGHT, DOWN))
+        known = self.known
+        right, down = known.grid.read([digits(answer.rows)], "13579bdf", "89abcdef")  # with an arm that way
         return not (known.h_on & ~right | known.v_on & ~down | known.h_off & right | known.v_off & down)
 
     # --- trials
@@ -177,7 +170,7 @@ class State:
     def _try(self, edge: Edge, sort: Sort, rounds: int, ways: list[tuple[int, int]] | None = None) -> Refuted | Trial:
         """Suppose the edge drawn or closed and make forced moves; into `ways` go those that each round draws."""
         (_, _, h, v), (drawn, trusting) = edge, sort
-        known, supposed = self.known, self._supposed(trusting)
+        known, supposed = self.known, self.known.copy(trusting=trusting)
         weight = known.grid.pitch // CELLS_A_POSITION
         tick(weight)
         checked: list[int] = []
@@ -215,7 +208,7 @@ class State:
         if isinstance(trial, Refuted):
             return trial
         unrefuted.setdefault(edge, trial)
-        supposed = self._supposed(sort[1])
+        supposed = self.known.copy(trusting=sort[1])
         tick()
         try:
             # At once what the trial did round by round.
@@ -228,9 +221,6 @@ class State:
         except Conflict as conflict:
             return self._refuted(edge, sort, conflict, trial.done, trial.moved, trial.done)
         return trial
-
-    def _supposed(self, trusting: bool) -> Knowledge:
-        return (TrustingKnowledge if trusting else Knowledge).like(self.known)
 
     def _refuted(self, edge: Edge, sort: Sort, conflict: Conflict, done: int, moved: int, begun: int) -> Refuted:
         """The opposite; its facts say where moves are forced (at its own cells where none are), and where it fails."""

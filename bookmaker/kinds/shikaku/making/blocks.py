@@ -12,16 +12,14 @@ import itertools
 from dataclasses import replace
 
 from bookmaker.kinds.shikaku.board import Params
-from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.kinds.shikaku.making.half_turn_draft import HalfTurnDraft
+from bookmaker.kinds.shikaku.making.draft import Draft, HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn, half_turned, overlap
 from bookmaker.kinds.shikaku.making.harder import vary
-from bookmaker.kinds.shikaku.making.hiding import FACTS
+from bookmaker.kinds.shikaku.making.hiding import narrowed
 from bookmaker.kinds.shikaku.making.partition import Mix, cut
 from bookmaker.kinds.shikaku.making.patterns import Pattern, drawn
-from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, is_solved_at, recut
+from bookmaker.kinds.shikaku.making.repair import is_solved_at, recut
 from bookmaker.puzzles.contract.grading import Grade, least_moments
-from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.puzzles.toolbox.regions import CellBlock, box_of
 from bookmaker.seeds import Stream
 
@@ -42,13 +40,10 @@ def made_with_blocks(params: Params, wanted: Grade, mix: Mix, rng: Stream) -> Dr
     for _ in range(max(1, params.width * params.height // CELLS_A_BLOCK)):
         # The first block has all the moments that are needed; the others need not.
         pattern = drawn(params, wanted, rng, least=1 if blocks else least)
-        place = _place(pattern, taken, params, rng)
-        if place is None:
-            continue
-        taken.append((*place, pattern.width, pattern.height))
-        blocks.append((_varied(pattern, params, wanted, rng), taken[-1]))
-        if params.symmetry == "half-turn":
-            taken.append(half_turned(taken[-1], params.width, params.height))
+        rooms = _rooms(pattern, taken, params, rng)
+        if rooms:
+            taken += rooms
+            blocks.append((_varied(pattern, params, wanted, rng), rooms[0]))
     easier = min(Grade(wanted - 1), Grade.MEDIUM)
     for _ in range(SURROUNDINGS if blocks else 0):
         draft = _around(blocks, params, easier, mix, rng)
@@ -57,16 +52,16 @@ def made_with_blocks(params: Params, wanted: Grade, mix: Mix, rng: Stream) -> Dr
     return None
 
 
-def _place(pattern: Pattern, taken: list[CellBlock], params: Params, rng: Stream) -> tuple[int, int] | None:
-    """A random first (row, column) where the block, and in a symmetric grid its opposite, overlap nothing taken."""
+def _rooms(pattern: Pattern, taken: list[CellBlock], params: Params, rng: Stream) -> list[CellBlock]:
+    """A random room for the block, in a symmetric grid with its opposite, that overlaps nothing taken; or none."""
     for _ in range(PLACES):
         top, left = rng.below(params.height - pattern.height + 1), rng.below(params.width - pattern.width + 1)
-        room = [(top, left, pattern.width, pattern.height)]
+        rooms = [(top, left, pattern.width, pattern.height)]
         if params.symmetry == "half-turn":
-            room.append(half_turned(room[0], params.width, params.height))
-        if not any(overlap(*pair) for pair in itertools.combinations([*room, *taken], 2)):
-            return top, left
-    return None
+            rooms.append(half_turned(rooms[0], params.width, params.height))
+        if not any(overlap(*pair) for pair in itertools.combinations([*rooms, *taken], 2)):
+            return rooms
+    return []
 
 
 def _varied(pattern: Pattern, params: Params, wanted: Grade, rng: Stream) -> Draft:
@@ -92,8 +87,7 @@ def _turned(block: Draft, params: Params, easier: Grade, rng: Stream) -> Draft:
     first, every = turned.save(), range(len(boxes))
     for _ in range(CUTS):
         recut(turned, rng.below(len(boxes)), list(every), within, rng)
-        fits = list(turned.fits)
-        if narrow(fits, turned.full, **FACTS[easier]) and not ambiguous_clues(fits):
+        if all(len(sets) == 1 for sets in narrowed(turned.fits, turned.full, easier)):
             return turned
     turned.restore(first)
     return turned

@@ -1,6 +1,9 @@
 """A draft of a Shikaku: boxes, a clue cell in each, and the rectangles that fit each clue, kept up to date.
 
 After a move the rectangles are worked out anew only for clues that may reach the changed cells, after a cut for two.
+Clue cells may look the same after half a turn, as in puzzles made by hand. Boxes and numbers need not be symmetric:
+every box has a partner that half a turn lays over it in some cell (see half_turn_partition). The clue of a box stands
+in such a cell, its partner's in the opposite one.
 """
 
 from __future__ import annotations
@@ -10,14 +13,14 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Clues
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, indices
 from bookmaker.puzzles.toolbox.cover import Groups, union
 from bookmaker.puzzles.toolbox.masks import masked
 from bookmaker.puzzles.toolbox.regions import CellBlock, boxes_around, cells_of
 from bookmaker.seeds import Stream
 
-# A draft's boxes, areas, clue cells and what follows from them, as `Draft.save` gives them.
-Saved: TypeAlias = tuple[list[int], list[int], list[int], list[int], Groups]
+# A draft's boxes, clue cells and what follows from them, as `Draft.save` gives them.
+Saved: TypeAlias = tuple[list[int], list[int], list[int], Groups]
 
 
 class Draft:
@@ -38,7 +41,6 @@ class Draft:
         self.grid, self.width, self.height = grid, grid.width, grid.height
         self.stride, self.full = grid.stride, grid.full
         self.fixed = frozenset([k for k, box in enumerate(boxes) if box in fixed])
-        self.areas = [across * down for _, _, across, down in boxes]
         self.targets = [cells_of(box, grid.stride) for box in boxes]
         self.bits = [1 << cell for cell in cells]
         self.occupied = sum(self.bits) | grid.holes
@@ -67,7 +69,7 @@ class Draft:
     def _boxes(self, k: int) -> tuple[int, ...]:
         """All rectangles around clue k, other clues in them or not."""
         row, column = divmod(self.bits[k].bit_length() - 1, self.stride)
-        return boxes_around(self.width, self.height, row=row, column=column, area=self.areas[k])
+        return boxes_around(self.width, self.height, row=row, column=column, area=self.targets[k].bit_count())
 
     def _fit(self, k: int) -> None:
         others = self.occupied ^ self.bits[k]
@@ -92,26 +94,23 @@ class Draft:
         """Give the boxes k and `other` these cells, each with its clue in it; the clues stay where they are."""
         for index, cells in zip((k, other), pair, strict=True):
             self.targets[index] = cells
-            self.areas[index] = cells.bit_count()
             self.zones[index] = union(self._boxes(index))
             self._fit(index)
 
     def save(self) -> Saved:
         """The boxes and clues as they stand, for `restore`."""
-        return list(self.targets), list(self.areas), list(self.bits), list(self.zones), list(self.fits)
+        return list(self.targets), list(self.bits), list(self.zones), list(self.fits)
 
     def restore(self, saved: Saved) -> None:
         """Put all boxes and clues back where they stood."""
-        targets, areas, bits, zones, fits = saved
-        self.targets, self.areas, self.bits = list(targets), list(areas), list(bits)
-        self.zones, self.fits = list(zones), list(fits)
+        targets, bits, zones, fits = saved
+        self.targets, self.bits, self.zones, self.fits = list(targets), list(bits), list(zones), list(fits)
         self.occupied = sum(bits) | self.grid.holes
 
     def places(self) -> list[tuple[int, int, int]]:
         """Every clue as (row, column, number), in the order of the boxes."""
-        return [
-            (*divmod(bit.bit_length() - 1, self.stride), area) for bit, area in zip(self.bits, self.areas, strict=True)
-        ]
+        pairs = zip(self.bits, self.targets, strict=True)
+        return [(*divmod(bit.bit_length() - 1, self.stride), cells.bit_count()) for bit, cells in pairs]
 
     def clues(self) -> Clues:
         """The puzzle as it stands."""
@@ -119,3 +118,56 @@ class Draft:
         for row, column, area in self.places():
             rows[row][column] = area
         return Clues(masked(tuple(map(tuple, rows)), self.grid.holes))
+
+
+class HalfTurnDraft(Draft):
+    """A Draft that keeps its clue cells symmetric: when a clue moves, its partner moves too."""
+
+    def __init__(
+        self,
+        boxes: Sequence[CellBlock],
+        partners: Sequence[int],
+        rng: Stream,
+        grid: BitGrid,
+        clues: Mapping[CellBlock, int] = MappingProxyType({}),
+        fixed: Collection[CellBlock] = (),
+    ) -> None:
+        """`partners` as given by `cut_half_turn`; boxes in `clues` have theirs in these cells, opposite ones."""
+        self.partners = list(partners)
+        # Half a turn takes cell n to the number of the last cell less n.
+        self._turn = (grid.height - 1) * grid.stride + grid.width - 1
+        given = {k: clues[box] for k, box in enumerate(boxes) if box in clues}
+        owner = {cell: k for k, box in enumerate(boxes) for cell in indices(cells_of(box, grid.stride))}
+        cells = _first_cells(owner, partners, self._turn, rng, given)
+        super().__init__(boxes, [cells[k] for k in range(len(boxes))], grid, fixed)
+
+    def may_move(self, k: int, bit: int) -> bool:
+        """Whether the opposite cell lies in the partner's box, so that the partner's clue can move there too."""
+        partner = self.partners[k]
+        return partner != k and partner not in self.fixed and self.targets[partner] & self._opposite(bit) != 0
+
+    def move(self, k: int, bit: int) -> None:
+        """Put clue k on another cell of its box, and its partner's opposite; where that cannot be, nothing moves."""
+        if self.may_move(k, bit):
+            super().move(k, bit)
+            super().move(self.partners[k], self._opposite(bit))
+
+    def _opposite(self, bit: int) -> int:
+        return 1 << (self._turn - bit.bit_length() + 1)
+
+
+def _first_cells(
+    owner: dict[int, int], partners: Sequence[int], turn: int, rng: Stream, given: Mapping[int, int]
+) -> dict[int, int]:
+    """The clue cell given for a box, or a random one, opposite to that of its partner."""
+    shared: list[list[int]] = [[] for _ in partners]
+    for cell in sorted(owner):
+        k = owner[cell]
+        if owner[turn - cell] == partners[k] and (partners[k] != k or 2 * cell == turn):
+            shared[k].append(cell)
+    cells = dict(given)
+    for k, choices in enumerate(shared):
+        if k not in cells:
+            cells[k] = rng.choice(choices)
+            cells[partners[k]] = turn - cells[k]
+    return cells

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Set
 from types import MappingProxyType
 
 from bookmaker.kinds.shikaku.board import Params
-from bookmaker.kinds.shikaku.making.partition import Floor, Mix, fill
-from bookmaker.kinds.shikaku.making.recut import recuts
+from bookmaker.kinds.shikaku.making.partition import Floor, Mix, fill, recuts
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.regions import CellBlock, box_of, cells_of
 from bookmaker.seeds import Stream
@@ -39,7 +38,7 @@ def cut_half_turn(
     if len(boxes) < params.least_clues:
         return None
     place = {box: k for k, box in enumerate(boxes)}
-    partners = [place[laid.get(box) or floor.half_turned(box)] for box in boxes]
+    partners = [place[laid.get(box) or floor.images(box)[1]] for box in boxes]
     stride = params.width + 1
     sets = [cells_of(box, stride) for box in boxes]
     _recut_some(sets, partners, {place[box] for box in laid}, params, rng)
@@ -49,9 +48,9 @@ def cut_half_turn(
 class HalfTurnFloor(Floor):
     """A Floor on which every box is laid and cleared together with its opposite one."""
 
-    def half_turned(self, box: CellBlock) -> CellBlock:
-        """Where half a turn takes a box."""
-        return half_turned(box, self.width, self.height)
+    def images(self, box: CellBlock) -> tuple[CellBlock, ...]:
+        """The box and its opposite one."""
+        return box, half_turned(box, self.width, self.height)
 
     def close_centre(self, rng: Stream) -> list[CellBlock] | None:
         """Where there is a centre cell, close a box around it that half a turn leaves in place; gives that box.
@@ -74,50 +73,25 @@ class HalfTurnFloor(Floor):
         self.close(box)
         return [box]
 
-    def lay(self, box: CellBlock) -> None:
-        """Put a box and its opposite one on cells that are free; the two share no cell."""
-        super().lay(box)
-        super().lay(self.half_turned(box))
-
-    def clear(self, box: CellBlock) -> None:
-        """Take away a box and its opposite one."""
-        super().clear(box)
-        super().clear(self.half_turned(box))
-
     def fitting(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box that does not touch its opposite one, so that each of them can have a clue of its own."""
         box = super().fitting(row, column, rng)
-        if box is None or not overlap(box, self.half_turned(box)):
+        if box is None or not overlap(*self.images(box)):
             return box
+        # Only the part on this side of the middle.
         top, left, across, down = box
         if 2 * row + 1 != self.height:
-            # Only the part on this side of the middle.
-            first, last = _this_side(top, down, row, self.height)
-            box = (first, left, across, last - first)
+            top, down = _this_side(top, down, row, self.height)
         else:
-            first, last = _this_side(left, across, column, self.width)
-            box = (top, first, last - first, down)
-        return box if box[2] * box[3] > 1 else None
-
-    def join_pairs(self) -> None:
-        """Join each two pairs that lie side by side, and their opposite ones, where these are four."""
-        for box in sorted(self.boxes):
-            top, left, across, down = box
-            twin = (top + across - 1, left + down - 1, across, down)
-            if across * down == 2 and box in self.boxes and twin in self.boxes:
-                four = {box, twin, self.half_turned(box), self.half_turned(twin)}
-                if len(four) == 4:
-                    for each in four:
-                        del self.boxes[each]
-                    joined = (top, left, 2, 2)
-                    self.boxes[joined] = self.boxes[self.half_turned(joined)] = None
+            left, across = _this_side(left, across, column, self.width)
+        return (top, left, across, down) if across * down > 1 else None
 
 
 def _this_side(start: int, length: int, at: int, size: int) -> tuple[int, int]:
-    """The part of a span on the same side of the middle as `at`, which is not the middle: (first, after the last)."""
-    return (
-        (start, min(start + length, size // 2)) if 2 * at + 1 < size else (max(start, (size + 1) // 2), start + length)
-    )
+    """The part of a span on the same side of the middle as `at`, which is not the middle: its start and length."""
+    first, end = (0, size // 2) if 2 * at + 1 < size else ((size + 1) // 2, size)
+    first, end = max(start, first), min(start + length, end)
+    return first, end - first
 
 
 def half_turned(box: CellBlock, width: int, height: int) -> CellBlock:

@@ -10,13 +10,13 @@ from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.kinds.shikaku.making.hiding import FACTS, barred
-from bookmaker.kinds.shikaku.making.repair import ambiguous_clues, is_solved_at, recut, wrong_fits
+from bookmaker.kinds.shikaku.making.hiding import ambiguous_clues, barred, narrowed
+from bookmaker.kinds.shikaku.making.repair import is_solved_at, recut, wrong_fits
 from bookmaker.kinds.shikaku.techniques import LADDER, Ladder, deduce_rest
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.areas.proving import tilings
 from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.cover import Groups, narrow, pockets, union
+from bookmaker.puzzles.toolbox.cover import Groups, pockets, union
 from bookmaker.seeds import Stream
 
 ROUNDS = 40  # rounds of repair before an attempt is given up
@@ -147,14 +147,12 @@ def _tried(draft: Draft, wanted: Grade, ladder: Ladder, seen: Seen, *, tells_lef
 
 
 def _found(draft: Draft, wanted: Grade, ladder: Ladder, *, tells_left: bool) -> Trial:
-    fits = list(draft.fits)
-    narrow(fits, draft.full, **FACTS[min(Grade(wanted - 1), Grade.MEDIUM)])
+    fits = narrowed(draft.fits, draft.full, min(Grade(wanted - 1), Grade.MEDIUM))
     hard = ambiguous_clues(fits)
     if not hard:
         return Trial(0, fits, hard)
     if wanted is Grade.MEDIUM:
-        left = list(fits)  # the facts go as far as the ladder, and sooner
-        narrow(left, draft.full, **FACTS[wanted])
+        left = narrowed(fits, draft.full, wanted)  # that goes as far as the ladder, and sooner
         if ambiguous_clues(left):
             return Trial(None, left, hard)
     elif wanted is Grade.EXPERT or not tells_left:

@@ -10,15 +10,11 @@ from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.search import rectangles
 from bookmaker.kinds.shikaku.techniques import deduce
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.toolbox.cover import narrow
+from bookmaker.puzzles.toolbox.cover import Groups, narrow
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.seeds import Stream
 
 MOST_FAILED = 12  # numbers that could not be hidden, beside one for each hidden, before it is given up
-
-# The facts with which `cover.narrow` gets as far as the techniques up to a grade (see techniques.LADDER): `lone`
-# cells stand for "reach", `cores` for "core" and "taken". Harder techniques have no such facts.
-FACTS = {Grade.EASY: {"lone": True, "cores": False}, Grade.MEDIUM: {"lone": True, "cores": True}}
 
 
 def hide(clues: Clues, params: Params, grade: Grade, rng: Stream) -> Clues | None:
@@ -34,6 +30,21 @@ def hide(clues: Clues, params: Params, grade: Grade, rng: Stream) -> Clues | Non
         if _is_within(fewer, params, grade):
             clues, count = fewer, count - 1
     return clues if count == 0 else None
+
+
+def narrowed(groups: Groups, full: int, grade: Grade) -> Groups:
+    """The groups as far as `cover.narrow` gets with what stands for the techniques up to easy or medium.
+
+    Lone cells stand for "reach", cores for "core" and "taken" (see techniques.LADDER); harder ones have no such facts.
+    """
+    left = list(groups)
+    narrow(left, full, cores=grade > Grade.EASY)
+    return left
+
+
+def ambiguous_clues(fits: Groups) -> list[int]:
+    """The clues with more than one rectangle left."""
+    return [k for k, sets in enumerate(fits) if len(sets) > 1]
 
 
 def barred(trials: str) -> tuple[str, ...]:
@@ -59,12 +70,11 @@ def _room(clues: Clues, row: int, column: int) -> int:
 
 
 def _is_within(clues: Clues, params: Params, grade: Grade) -> bool:
-    """Whether the facts of that grade solve the puzzle; above medium, whether the ladder says exactly that grade."""
+    """Whether easy or medium facts solve the puzzle; above medium, whether the ladder says exactly that grade."""
     if grade > Grade.MEDIUM:
         deduction = deduce(clues)
         return deduction.grade is grade and not any(name in barred(params.trials) for name, _ in deduction.techniques)
     groups = rectangles(clues)
     if groups is None:
         return False
-    narrow(groups, params.grid.full, **FACTS[grade])
-    return all(len(sets) == 1 for sets in groups)
+    return not ambiguous_clues(narrowed(groups, params.grid.full, grade))

@@ -1,4 +1,4 @@
-"""Params -> a random partition of the grid into rectangles, the start of a Shikaku; geometry only."""
+"""Params -> a random partition of the grid into rectangles, the start of a Shikaku; and two of them cut anew."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from math import sqrt
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Params
-from bookmaker.puzzles.toolbox.regions import CellBlock, block, cells_of
+from bookmaker.puzzles.toolbox.regions import CellBlock, block, box_of, cells_of
 from bookmaker.seeds import Stream
 
 # Rectangles laid, per cell of the grid, before a partition is given up; most need 0.2 to 0.4.
@@ -96,13 +96,6 @@ def _shapes(mix: Mix, params: Params, odd: float) -> tuple[tuple[Shape, ...], tu
     return tuple(shapes), tuple(accumulate(weights))
 
 
-def _odd_weights(excess: int) -> tuple[tuple[int, float], tuple[int, float]]:
-    """For the two colours of a chessboard the weight of rectangles of two odd sides that begin on it."""
-    if not excess:
-        return (0, 1.0), (1, 1.0)
-    return (0, ODD if excess > 0 else 1 / ODD), (1, ODD if excess < 0 else 1 / ODD)
-
-
 class Floor:
     """A grid that is being tiled: `free` holds its free cells, as the bits of a BitGrid."""
 
@@ -110,15 +103,22 @@ class Floor:
         self.width, self.height, self.stride = params.width, params.height, params.width + 1
         self.max_side, self.largest = params.max_side, params.largest
         self.may_join = mix.join and min(2 * params.max_side, params.largest) >= 4
-        self._choices = {colour: _shapes(mix, params, weight) for colour, weight in _odd_weights(params.excess)}
+        lean = (params.excess > 0) - (params.excess < 0)
+        # For the two colours of a chessboard on which a rectangle may begin.
+        self._choices = _shapes(mix, params, ODD**lean), _shapes(mix, params, ODD**-lean)
         self.free = params.grid.full
         self.boxes: dict[CellBlock, None] = {}  # in the order laid
         self._owner: list[CellBlock | None] = [None] * (self.width * self.height)
 
+    def images(self, box: CellBlock) -> tuple[CellBlock, ...]:
+        """The boxes that are laid, joined and cleared together with a box, itself first: here it alone."""
+        return (box,)
+
     def lay(self, box: CellBlock) -> None:
-        """Put a box on cells that are free."""
-        self.boxes[box] = None
-        self._put(box, box)
+        """Put a box and its images on cells that are free; they share no cell."""
+        for one in self.images(box):
+            self.boxes[one] = None
+            self._put(one, one)
 
     def close(self, box: CellBlock) -> None:
         """Mark free cells as taken for good: no box there can be cleared or joined."""
@@ -162,16 +162,66 @@ class Floor:
         return bool(beside)
 
     def clear(self, box: CellBlock) -> None:
-        """Take away a box."""
-        del self.boxes[box]
-        self._put(box, None)
+        """Take away a box and its images."""
+        for one in self.images(box):
+            del self.boxes[one]
+            self._put(one, None)
 
     def join_pairs(self) -> None:
-        """Join each two pairs that lie side by side; `free` and what is beside a cell are not kept up to date."""
+        """Join each two pairs that lie side by side, and their images, where these are others.
+
+        `free` and what is beside a cell are not kept up to date.
+        """
         for box in sorted(self.boxes):
             top, left, across, down = box
-            if across * down == 2:
-                twin = (top + across - 1, left + down - 1, across, down)
-                if box in self.boxes and twin in self.boxes:
-                    del self.boxes[box], self.boxes[twin]
-                    self.boxes[(top, left, 2, 2)] = None
+            twin = (top + across - 1, left + down - 1, across, down)
+            if across * down == 2 and box in self.boxes and twin in self.boxes:
+                parts, joined = {*self.images(box), *self.images(twin)}, self.images((top, left, 2, 2))
+                if len(parts) == 2 * len(joined):
+                    for part in parts:
+                        del self.boxes[part]
+                    self.boxes |= dict.fromkeys(joined)
+
+
+def recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:
+    """Every other pair of rectangles with the same cells, in both orders, within the limits of the params.
+
+    The two share a border; all are sets of cells of a BitGrid.
+    """
+    cells = one | other
+    # Moved into the first row, few pairs differ, so nearly all are remembered.
+    away = ((cells & -cells).bit_length() - 1) // (params.width + 1) * (params.width + 1)
+    pairs = _recuts(one >> away, other >> away, params)
+    return [(first << away, second << away) for first, second in pairs]
+
+
+@functools.lru_cache(maxsize=65_536)
+def _recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:
+    stride = params.width + 1
+    cells = one | other
+    start = (cells & -cells).bit_length() - 1
+    end = cells.bit_length() - 1
+    found: list[tuple[int, int]] = []
+    for down in range(1, (end - start) // stride + 3):
+        if not cells >> (start + (down - 1) * stride) & 1:
+            break
+        for across in range(1, params.width + 1):
+            first = block(across, down, stride) << start
+            if first & ~cells:
+                break
+            second = cells ^ first
+            if second and first not in (one, other) and _is_allowed(first, params) and _is_allowed(second, params):
+                found += (first, second), (second, first)
+    return found
+
+
+def _is_allowed(cells: int, params: Params) -> bool:
+    """Whether the cells are a rectangle of two or more within the limits."""
+    stride = params.width + 1
+    _, _, across, down = box_of(cells, stride)
+    return (
+        across > 0
+        and 1 < across * down <= params.largest
+        and max(across, down) <= params.max_side
+        and block(across, down, stride) << ((cells & -cells).bit_length() - 1) == cells
+    )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.kinds.shikaku.making.hiding import FACTS
-from bookmaker.kinds.shikaku.making.recut import recuts
+from bookmaker.kinds.shikaku.making.hiding import ambiguous_clues, narrowed
+from bookmaker.kinds.shikaku.making.partition import recuts
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.cover import Groups, narrow, union
+from bookmaker.puzzles.toolbox.cover import Groups, union
 from bookmaker.seeds import Stream
 
 RECUT = 0.3  # share of cuts among the repairs of a symmetric draft, which has few moves
@@ -24,9 +24,8 @@ def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> boo
     Boxes that are fixed may stay open and are left as they are.
     In a large grid more moves follow, after each of which only the changed part is narrowed.
     """
-    fits = list(draft.fits)
-    narrow(fits, draft.full, **FACTS[grade])
-    ambiguous = _loose(draft, ambiguous_clues(fits))
+    fits = narrowed(draft.fits, draft.full, grade)
+    ambiguous = [k for k in ambiguous_clues(fits) if k not in draft.fixed]
     solved = not ambiguous
     changed = _move_clues(draft, fits, ambiguous, params, rng)
     for _ in range(LOCAL_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
@@ -35,10 +34,9 @@ def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> boo
         near = [k for k, zone in enumerate(draft.zones) if zone & changed]
         inside = union(draft.targets[k] for k in near)
         left = [tuple([cells for cells in draft.fits[k] if cells & inside == cells]) for k in near]
-        narrow(left, inside, **FACTS[grade])
-        for k, sets in zip(near, left, strict=True):
+        for k, sets in zip(near, narrowed(left, inside, grade), strict=True):
             fits[k] = sets
-        ambiguous = _loose(draft, [k for k in near if len(fits[k]) > 1])
+        ambiguous = [k for k in near if len(fits[k]) > 1 and k not in draft.fixed]
         changed = _move_clues(draft, fits, ambiguous, params, rng)
     return solved
 
@@ -55,7 +53,9 @@ def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params
             continue
         near = [other for other in ambiguous if draft.targets[other] & reach[k]]
         touched |= reach[k]
-        if may_recut(params, rng, ambiguous) and recut(draft, k, near, params, rng):
+        # A cut is tried before a move at random, where few moves are left that could help.
+        share = RECUT if params.symmetry == "half-turn" else RECUT_FREE if len(ambiguous) <= STUCK else 0.0
+        if share and rng.random() < share and recut(draft, k, near, params, rng):
             continue
         choice = _best_move(draft, fits, near, rng.choice(wrong_fits(draft, fits, [k]))[1], rng)
         if choice:
@@ -64,12 +64,6 @@ def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params
         else:
             recut(draft, k, near, params, rng)
     return touched | union(reach.values())
-
-
-def may_recut(params: Params, rng: Stream, ambiguous: list[int]) -> bool:
-    """Whether to try a cut before a move: at random, where few moves are left that could help."""
-    stuck = params.symmetry == "half-turn" or len(ambiguous) <= STUCK
-    return stuck and rng.random() < (RECUT if params.symmetry == "half-turn" else RECUT_FREE)
 
 
 def recut(draft: Draft, k: int, near: list[int], params: Params, rng: Stream) -> bool:
@@ -108,15 +102,6 @@ def _best_move(draft: Draft, fits: Groups, near: list[int], false: int, rng: Str
             if worth > best:
                 best, choice = worth, (k, bit)
     return choice
-
-
-def ambiguous_clues(fits: Groups) -> list[int]:
-    """The clues with more than one rectangle left."""
-    return [k for k, sets in enumerate(fits) if len(sets) > 1]
-
-
-def _loose(draft: Draft, clues: list[int]) -> list[int]:
-    return [k for k in clues if k not in draft.fixed] if draft.fixed else clues
 
 
 def wrong_fits(draft: Draft, fits: Groups, pocket: list[int]) -> list[tuple[int, int]]:

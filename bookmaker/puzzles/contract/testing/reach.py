@@ -8,6 +8,7 @@ less.
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,7 +63,8 @@ class Source:
         """What a module holds; None for one of other packages."""
         if name not in self._read:
             file = self.file(name)
-            self._read[name] = _module(name, file) if file else None
+            here = name if file and file.name == "__init__.py" else name.rpartition(".")[0]
+            self._read[name] = _module(here, file.read_text(encoding="utf-8")) if file else None
         return self._read[name]
 
     def find(self, dotted: str) -> Unit | None:
@@ -170,9 +172,10 @@ def _set_by(node: ast.AST) -> set[str]:
     return found
 
 
-def _module(name: str, file: Path) -> Module:
-    here = name if file.name == "__init__.py" else name.rpartition(".")[0]
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+@functools.lru_cache(maxsize=1024)
+def _module(here: str, text: str) -> Module:
+    """What a source of the package `here` holds; remembered, for all kinds stand on the same kits."""
+    tree = ast.parse(text)
     imports = dict(_imports(tree, here))
     units: dict[str, Definition] = {}
     for node in _top(tree):

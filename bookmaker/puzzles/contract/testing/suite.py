@@ -1,7 +1,7 @@
 """The suite that every kind passes: each check of the contract by its name, and `check_kind`, which runs them all.
 
 Each check takes a Subject and raises AssertionError with a sentence that says what is wrong. A kind is
-described by a data file (see subject.py); `sabotages` has wrong kinds, each of which one of the checks catches.
+described by a data file (see subject.py).
 """
 
 from __future__ import annotations

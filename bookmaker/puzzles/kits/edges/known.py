@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in
-from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.contract.units import Cell, Unit
 
 Way: TypeAlias = frozenset[Cell]  # the two cells that it joins
 Arms: TypeAlias = frozenset[Cell]  # the neighbours to which a cell is joined
@@ -83,6 +84,27 @@ class Drawn:
             return thing in way and (way <= arms | {thing}) is not there
         others: Any = there
         return arms != others if thing == far else (far in arms) is not (thing in others)
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """A premise of one part: what it says, by what is told and the reader; Untrue where the sentence is."""
+
+    says: Callable[[Told, Any], Clause]
+
+    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        yield [self.says(told, reader)]
+
+
+def units(clues: Any) -> Sequence[Unit]:
+    """None: cells, and what may join them, are all that is named."""
+    return ()
+
+
+def is_way(cells: Sequence[Cell], holds: bool) -> Clause:
+    """That the way between two cells is drawn, or that it is closed."""
+    return frozenset([(frozenset(cells), holds)])
 
 
 def way_in(told: Told, name: str) -> tuple[Cell, Cell]:

@@ -7,9 +7,15 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, cells_in, values_in
-from bookmaker.puzzles.contract.units import Cell, Unit
+from bookmaker.puzzles.contract.units import Cell, Unit, lines
+from bookmaker.puzzles.kits.nouns import GridClues
 
 Placed: TypeAlias = tuple[Cell, int]
+
+
+def units(clues: GridClues) -> Sequence[Unit]:
+    """The rows and columns of a square, where nothing else is a unit."""
+    return lines(clues.width, clues.height)
 
 
 class Values:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.kits.values import digits, sets, state
@@ -17,17 +17,24 @@ from bookmaker.puzzles.toolbox.bitgrid import members
 
 LINES = ("row", "column")
 ROUNDS = 6  # for which a trial is followed at most
+FEW = 4  # orders of a line that a person lists
+
+Orders: TypeAlias = tuple[int, tuple[int, ...]]  # how many a line has, and for each of its cells the values in them
 
 
 class State(state.State, ABC):
     """What each cell may still hold; a kind's own state names its answer and says whether one is right."""
 
-    __slots__ = ()
+    __slots__ = ("_masks",)
     ANSWER: ClassVar[type[GridAnswer]]
 
     def __init__(self, clues: GridClues, first: int = 1) -> None:
         """What the given values tell, `first` the least as it is printed; Contradiction where one sees its like."""
         super().__init__(layout(clues.width, first), [value or 0 for row in clues.rows for value in row])
+
+    def _changed(self) -> None:
+        super()._changed()
+        self._masks: dict[int, int] = {}
 
     @abstractmethod
     def is_right(self, values: Sequence[int]) -> bool:
@@ -42,9 +49,11 @@ class State(state.State, ABC):
 
     def mask(self, cell: int) -> int:
         """The values that a cell holds or may hold, from 0, as bits."""
-        if self.open >> cell & 1:
-            return self.digits[cell]
-        return next(1 << d for d, cells in enumerate(self.put) if cells >> cell & 1)
+        if not self._masks:
+            self._masks = dict(self.digits)
+            for d, cells in enumerate(self.put):
+                self._masks |= dict.fromkeys(members(cells), 1 << d)
+        return self._masks[cell]
 
     def narrowed(self, kept: Mapping[int, int], facts: Facts) -> Iterator[Found]:
         """That these open cells lose all but the values kept, all of their own where none is.
@@ -72,6 +81,63 @@ def layout(n: int, first: int) -> Layout:
 
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+
+
+def orders(
+    state: S,
+    told: Callable[[S], Iterable[tuple[House, T]]],
+    ways: Callable[[tuple[int, ...], T], Orders],
+    most: int | None = None,
+    most_open: int | None = None,
+) -> Iterator[Found]:
+    """A value that a cell has in none of its line's orders, where these and the open cells are so few, goes.
+
+    `told` gives the lines of which clues tell something, and what; `ways` the orders that fit that, of what the cells
+    of a line hold or may hold. Contradiction where there is none.
+    """
+    for house, clue in told(state):
+        cells = house.mask & state.open
+        if not cells or cells.bit_count() > (most_open or state.n):
+            continue
+        tick()
+        count, used = ways(tuple(map(state.mask, house.cells)), clue)
+        if not count:
+            raise Contradiction
+        if most is None or count <= most:
+            kept = {cell: mask for cell, mask in zip(house.cells, used, strict=True) if cells >> cell & 1}
+            yield from state.narrowed(kept, (("count", count), *state.layout.facts[house]))
+
+
+def ways_to_fill(
+    masks: Sequence[int], begun: K, after: Callable[[K, int, int, int], K | None], fits: Callable[[K], bool]
+) -> Orders:
+    """The ways to fill cells one by one with what their masks allow, each value once.
+
+    `after` says how a way goes on by how it did, the place, the values before, and the value there, as bits; None where
+    it cannot be. `fits` says of a whole one whether it is right. What was counted for the same values is kept.
+    """
+    used, known = [0] * len(masks), dict[tuple[int, K], int]()
+
+    def count(at: int, taken: int, way: K) -> int:
+        if at == len(masks):
+            return fits(way)
+        if (taken, way) not in known:
+            ways, left = 0, masks[at] & ~taken
+            while left:
+                bit = left & -left
+                left ^= bit
+                longer = after(way, at, taken, bit)
+                if longer is not None and (more := count(at + 1, taken | bit, longer)):
+                    used[at] |= bit
+                    ways += more
+            known[taken, way] = ways
+        return known[taken, way]
+
+    return count(0, 0, begun), tuple(used)
+
+
 naked_single: Finder[State] = firsts(sets.naked_single)
 hidden_single: Finder[State] = firsts(partial(sets.hidden_single, sorts=LINES))
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, tick
 from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.kits.making import BEFORE_TRIALS, thinned
 from bookmaker.puzzles.kits.nouns import GridClues
@@ -19,13 +20,20 @@ from bookmaker.seeds import Stream
 
 TRIAL = "trial"  # the rung that supposes something
 TRIALS = 6  # that a puzzle may ask for
-
-
+SHARES = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 3 + (Grade.HARD, Grade.EXPERT)  # of puzzles of any grade
 Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it as bits
 
 C = TypeVar("C", bound=GridClues)
 Item = TypeVar("Item")
 S = TypeVar("S", bound=State)
+
+
+def grade_for(grade: Grade | None, refused: Collection[Grade], rng: Stream) -> Grade | None:
+    """The grade to make: the one asked for, None where it is refused; of any a random one, or one easier than those."""
+    wanted = grade or rng.choice(SHARES)
+    if wanted in refused:
+        return None if grade else Grade(min(refused) - 1)
+    return wanted
 
 
 def square(n: int, rng: Stream) -> Grid:
@@ -59,12 +67,16 @@ def _row(left: Sequence[set[int]], rng: Stream) -> list[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The grade of a draft, its moments of that grade, how many trials it asks for, and how many cells stay open."""
+    """The grade of a draft, its moments of that grade, how many trials it asks for, and how many cells stay open.
+
+    `is_one` says whether it was found to have one answer, which is asked before the first trial.
+    """
 
     grade: Grade
     moments: int
     trials: int
     left: int = 0
+    is_one: bool = False
 
 
 def look(
@@ -75,7 +87,7 @@ def look(
     None where that fails. It ends with cells left where trials are too many or come too early, and before an expert's
     technique is tried at all where `is_one` does not say that there is one answer. The state goes along: it says which.
     """
-    masks, asked = _masks(state), False
+    masks, asked = masks_of(state), False
     size, given = len(masks), len(masks) - state.open.bit_count()
     grade, moments, trials = Grade.EASY, 0, 0
     while True:
@@ -92,6 +104,8 @@ def look(
                 asked = is_one()
                 if not asked:
                     return Look(grade, moments, trials, size - placed)
+            if one.name == TRIAL and BEFORE_TRIALS * (placed - given) < size - given:
+                return Look(grade, moments, trials, size - placed, asked)
             try:
                 found = list(one.find(state))
                 if found:
@@ -100,14 +114,14 @@ def look(
             except Contradiction:
                 return None
         else:
-            return Look(grade, moments, trials, size - placed)
+            return Look(grade, moments, trials, size - placed, asked)
         if one.name == TRIAL:
             trials += len(found)
-            if trials > TRIALS or BEFORE_TRIALS * (placed - given) < size - given:
-                return Look(grade, moments, trials, size - placed)
+            if trials > TRIALS:
+                return Look(grade, moments, trials, size - placed, asked)
         if one.grade >= grade:
             grade, moments = one.grade, 1 + (moments if one.grade is grade else 0)
-        masks = _masks(state)
+        masks = masks_of(state)
 
 
 def _put_in(state: State, left: Masks) -> None:
@@ -118,7 +132,8 @@ def _put_in(state: State, left: Masks) -> None:
     state.go_on_from(may, put)
 
 
-def _masks(state: State) -> Masks:
+def masks_of(state: State) -> Masks:
+    """The values that each cell holds or may hold, from 0, as bits."""
     found = [0] * (state.n * state.n)
     for d, (may, put) in enumerate(zip(state.may, state.put, strict=True)):
         for cell in members(may | put):
@@ -158,6 +173,9 @@ class Looking(Generic[C]):
 
         That has many openings, and many cells placed before anything of its grade is needed.
         """
+        some = islice((one for one in attempts if one is not None), count)
+        if count == 1:
+            return next(some, None)
         above = {one.name: one.grade for one in self.rungs}
 
         def worth(clues: C) -> float:
@@ -168,27 +186,46 @@ class Looking(Generic[C]):
                 before += step.technique in settles
             return found.opening * min(2 * before, clues.width**2)
 
-        return max(islice((one for one in attempts if one is not None), count), key=worth, default=None)
+        return max(some, key=worth, default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Whittling(Looking[C], Generic[C, Item]):
-    """The same of clues that go one by one: `without` is what is left without one."""
+    """The same of clues that go one by one: `without` is what is left without an item that is no number in a cell."""
 
     without: Callable[[C, Item], C]
 
-    def thinned(self, draft: C, items: Sequence[Item], grade: Grade, *, moments: int, fewest: int = 0) -> C | None:
-        """The last clues on the way that have so many moments of the grade; None without any, or with a bad draft.
+    def begun(
+        self, bare: C, rows: Grid, cells: Sequence[int], least: int, grade: Grade
+    ) -> tuple[C, Sequence[int]] | None:
+        """The clues with numbers of the square in as many of these cells as the grade needs, at least so many; which.
 
-        Items go one by one until only the `fewest` are left, or none can go.
+        None where all are too few.
+        """
+        flat = [value for row in rows for value in row]
+        for count in range(least, len(cells) + 1):
+            given = [value if cell in cells[:count] else 0 for cell, value in enumerate(flat)]
+            draft = replace(bare, rows=in_rows(given, bare.width))
+            if self.look(draft, grade) is not None:
+                return draft, cells[:count]
+        return None
+
+    def thinned(
+        self, draft: C, items: Sequence[Item | int], grade: Grade, *, moments: int, fewest: int = 0
+    ) -> C | None:
+        """The last clues on the way from a good draft that have so many moments of the grade; None without any.
+
+        Items, of which an int is the cell of a number, go one by one until only the `fewest` are left, or none can go.
         """
         noted: list[C] = []
         left = len(items)
 
-        def without(clues: C, item: Item) -> C | None:
+        def without(clues: C, item: Item | int) -> C | None:
             nonlocal left
-            less = self.without(clues, item)
-            seen = self.look(less, grade) if left > fewest else None
+            if left <= fewest:
+                return None
+            less = _blanked(clues, item) if isinstance(item, int) else self.without(clues, item)
+            seen = self.look(less, grade)
             if seen is None:
                 return None
             left -= 1
@@ -196,7 +233,11 @@ class Whittling(Looking[C], Generic[C, Item]):
                 noted[:] = [less]
             return less
 
-        if self.look(draft, grade) is None:
-            return None
         thinned(draft, items, without)
         return noted[0] if noted else None
+
+
+def _blanked(clues: C, cell: int) -> C:
+    r, c = divmod(cell, clues.width)
+    rows = (*clues.rows[:r], (*clues.rows[r][:c], 0, *clues.rows[r][c + 1 :]), *clues.rows[r + 1 :])
+    return replace(clues, rows=rows)

@@ -20,11 +20,15 @@ def left_by(rows: MaskedGrid) -> Masks:
 
 
 def search(rows: MaskedGrid, narrow: Narrow, budget: int) -> Search[list[int]]:
-    """The squares with these given values that the clues allow, up to two, as values in reading order.
+    """The squares with these given values that the clues allow, up to two, as values in reading order."""
+    return search_from(left_by(rows), len(rows), narrow, budget)
+
+
+def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[list[int]]:
+    """The same where so much is left.
 
     A node is a value supposed in the cell with the fewest left, and all that singles and clues strike then.
     """
-    n = len(rows)
 
     def branch(masks: Masks) -> tuple[list[int] | None, Iterable[Masks]]:
         left = settled(masks, n, narrow)
@@ -36,7 +40,7 @@ def search(rows: MaskedGrid, narrow: Narrow, budget: int) -> Search[list[int]]:
         bits = (1 << d for d in range(n) if left[cell] >> d & 1)
         return None, [[*left[:cell], bit, *left[cell + 1 :]] for bit in bits]
 
-    return depth_first([left_by(rows)], branch, budget=budget)
+    return depth_first([masks], branch, budget=budget)
 
 
 def settled(masks: Masks, n: int, narrow: Narrow) -> Masks | None:

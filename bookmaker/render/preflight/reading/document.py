@@ -182,29 +182,25 @@ def _filters(pdf: Pdf) -> Iterator[str]:
 
 def _page(number: int, page: pikepdf.Page, cache: Cache, *, sees: bool) -> Page:
     base = _shown(page)
-    boxes = {name: _box(page, name, base) for name in ("/TrimBox", "/ArtBox", "/BleedBox")}
+    there = {name: _numbers(page.obj[name]) for name in ("/TrimBox", "/ArtBox", "/BleedBox") if name in page.obj}
+    boxes = {name: geometry.moved_box(base, box) for name, box in there.items()}
     media = geometry.moved_box(base, _numbers(page.mediabox))
-    kinds = tuple(_annotations(page.obj.get("/Annots", Array())))
+    annotations = (one for one in page.obj.get("/Annots", Array()) if isinstance(one, Dictionary))
+    kinds = tuple(str(one.get("/Subtype", "/unknown"))[1:] for one in annotations)
     painted = painting.paint(page, base, cache, top=media[1] + media[3] if sees else None)
     return Page(
         number=number,
         media=media,
         crop=geometry.moved_box(base, _numbers(page.cropbox)),
-        trim=boxes["/TrimBox"],
-        art=boxes["/ArtBox"],
-        bleed=boxes["/BleedBox"],
+        trim=boxes.get("/TrimBox"),
+        art=boxes.get("/ArtBox"),
+        bleed=boxes.get("/BleedBox"),
         annotations=kinds,
         has_actions="/AA" in page.obj,
         painted=painted,
         is_blank=not painted.marks,
         extents=extents(painted.marks, media, cache.ends),
     )
-
-
-def _annotations(given: Object) -> Iterator[str]:
-    for annotation in given:
-        if isinstance(annotation, Dictionary):
-            yield str(annotation.get("/Subtype", "/unknown"))[1:]
 
 
 def _shown(page: pikepdf.Page) -> Matrix:
@@ -214,10 +210,6 @@ def _shown(page: pikepdf.Page) -> Matrix:
     turned = geometry.product(turn, (unit, 0.0, 0.0, unit, 0.0, 0.0))
     left, bottom, _, _ = geometry.moved_box(turned, _numbers(page.mediabox))
     return geometry.product(turned, (1.0, 0.0, 0.0, 1.0, -left, -bottom))
-
-
-def _box(page: pikepdf.Page, name: str, base: Matrix) -> PdfBox | None:
-    return geometry.moved_box(base, _numbers(page.obj[name])) if name in page.obj else None
 
 
 def _numbers(given: Any) -> PdfBox:

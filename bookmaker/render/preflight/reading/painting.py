@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pikepdf
@@ -19,10 +20,11 @@ from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.colours import CMYK, GREY, PATTERN, RGB, Space
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, Point, moved, product
 from bookmaker.render.preflight.reading.instructions import INLINE_IMAGE, Instruction
-from bookmaker.render.preflight.reading.state import Curved, State, Tally, lower
+from bookmaker.render.preflight.reading.state import Curved, State, lower
 from bookmaker.render.preflight.reading.text import TextOperators
 from bookmaker.source.lengths import POINTS_PER_INCH
 
+DEVICES = {"g": GREY, "rg": RGB, "k": CMYK}  # the operators of fills in them; those of strokes are in capitals
 DEEPEST = 20  # forms within forms; more is a circle
 SLIVER = 4.0  # a filled box so many times as long as wide is a line to the eye
 NO_RESOURCES = Dictionary()
@@ -50,17 +52,12 @@ class _Painter(TextOperators):
     """One page's interpreter."""
 
     def __init__(self, cache: Cache, base: Matrix, *, top: float | None) -> None:
-        super().__init__()
-        self.cache = cache
-        self.base = base
-        self.tally = Tally(top)
-        self.state = State(ctm=base)
+        super().__init__(cache, base, top=top)
         self.resources: Object = NO_RESOURCES
         self.depth = 0
         self.paths: list[list[Point]] = []
         self.rectangles: list[tuple[float, float]] = []
         self.clips = False
-        self.type3_seen: set[tuple[int, int]] = set()
         self.operators = self._operators()
 
     def run(self, instructions: Sequence[Instruction], resources: Object) -> None:
@@ -97,28 +94,19 @@ class _Painter(TextOperators):
             "gs": self.op_gs,
             "m": self.op_m,
             "l": self.op_l,
-            "c": self.op_c,
-            "v": self.op_c,
-            "y": self.op_c,
+            **dict.fromkeys("cvy", self.op_c),
             "re": self.op_re,
             "h": self.op_h,
-            "W": self.op_clip,
-            "W*": self.op_clip,
+            **dict.fromkeys(("W", "W*"), self.op_clip),
             "Do": self.op_do,
             INLINE_IMAGE: lambda given: self.inline_image(given[0]),
             "sh": self.op_sh,
-            "g": lambda given: self.set_fill(GREY, given),
-            "G": lambda given: self.set_stroke(GREY, given),
-            "rg": lambda given: self.set_fill(RGB, given),
-            "RG": lambda given: self.set_stroke(RGB, given),
-            "k": lambda given: self.set_fill(CMYK, given),
-            "K": lambda given: self.set_stroke(CMYK, given),
+            **dict.fromkeys(("sc", "scn"), lambda given: self.set_fill(self.state.fill_space, given)),
+            **dict.fromkeys(("SC", "SCN"), lambda given: self.set_stroke(self.state.stroke_space, given)),
             "cs": lambda given: self.set_fill(self.space(given[0]), ()),
             "CS": lambda given: self.set_stroke(self.space(given[0]), ()),
-            "sc": lambda given: self.set_fill(self.state.fill_space, given),
-            "SC": lambda given: self.set_stroke(self.state.stroke_space, given),
-            "scn": lambda given: self.set_fill(self.state.fill_space, given),
-            "SCN": lambda given: self.set_stroke(self.state.stroke_space, given),
+            **{word: partial(self.set_fill, space) for word, space in DEVICES.items()},
+            **{word.upper(): partial(self.set_stroke, space) for word, space in DEVICES.items()},
         }
 
     # The state.

@@ -130,21 +130,10 @@ class Tally:
 
     def painted(self) -> Painted:
         """What was painted, complete."""
-        return Painted(
-            marks=tuple(self.marks),
-            line=self.line,
-            type=self.type,
-            tint=self.tint,
-            ink=self.ink,
-            dpi=self.dpi,
-            colours=frozenset(self.colours),
-            hues=frozenset(self.hues),
-            fonts=frozenset(self.fonts),
-            transparency=frozenset(self.transparency),
-            unmeasured=frozenset(self.unmeasured),
-            damage=frozenset(self.damage),
-            shown=Shown(tuple(self.strokes), tuple(self.fills), tuple(self.words)),
-        )
+        shown = Shown(tuple(self.strokes), tuple(self.fills), tuple(self.words))
+        names = ("colours", "hues", "fonts", "transparency", "unmeasured", "damage")
+        sets = {name: frozenset(getattr(self, name)) for name in names}
+        return Painted(tuple(self.marks), self.line, self.type, self.tint, self.ink, self.dpi, **sets, shown=shown)
 
 
 def lower(known: float | None, value: float) -> float:

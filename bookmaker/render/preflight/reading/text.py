@@ -21,17 +21,17 @@ FILLED, STROKED = frozenset({0, 2, 4, 6}), frozenset({1, 2, 5, 6})  # text rende
 class TextOperators:
     """The part of the interpreter that reads text; 9.4 of ISO 32000-1."""
 
-    state: State
-    tally: Tally
-    cache: Cache
-    base: Matrix
     resource: Callable[[str, Object], Object | None]
     stroked: Callable[[Sequence[PdfBox]], None]
     visible: Callable[[PdfBox], None]
     aside: Callable[..., None]
-    type3_seen: set[tuple[int, int]]
 
-    def __init__(self) -> None:
+    def __init__(self, cache: Cache, base: Matrix, *, top: float | None) -> None:
+        self.cache = cache
+        self.base = base
+        self.tally = Tally(top)
+        self.state = State(ctm=base)
+        self.type3_seen: set[tuple[int, int]] = set()
         self.matrix: Matrix = IDENTITY  # of the text
         self.line_matrix: Matrix = IDENTITY
 

@@ -1,21 +1,26 @@
-"""Typefaces: a PDF font dictionary -> how far each character advances and where its ink is, in parts of the em."""
+"""Typefaces: a PDF font dictionary -> how far each character advances, where its ink is, and how it looks."""
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Iterator
+import string
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TypeAlias
 
 import pikepdf
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from pikepdf import Dictionary, Object
 
+from bookmaker.files.data import data_folder
 from bookmaker.render.preflight.facts import Font
-from bookmaker.render.preflight.reading.letters import STRANGE, letter_of
-from bookmaker.render.preflight.reading.outlines import Ink, Unpack, outlines_of
+from bookmaker.render.preflight.reading.outlines import PARTS, Ink, Shape, Unpack, outlines_of, shape_of
 
 Glyph: TypeAlias = tuple[float, Ink]  # how far it moves the pen, and its ink
 
+PRINTED = string.digits + "?" + string.ascii_uppercase + string.ascii_lowercase
+STRANGE = "\ufffd"  # what no font of ours has
 SPACE = 32
 MOST_CODES = 1 << 17  # that a font may say something of: twice as many as there are
 MOST_NAMED = 4 << 20  # bytes in which it names them
@@ -41,7 +46,7 @@ class Typeface:
         self.about = Font(name, is_embedded)
         self.em = _type3_em(font) if self.subtype == "/Type3" else 1.0
         self.unit = abs(float(font.FontMatrix[0])) if self.subtype == "/Type3" and "/FontMatrix" in font else 0.001
-        widths = _cid_widths(descendant) if self.is_composite else _simple_widths(font)
+        widths = _cid_widths(descendant) if self.is_composite else _simple_widths(font, self.unit)
         self.widths = dict(islice(widths, MOST_CODES))
         missing = descendant.get("/DW", 1000) if self.is_composite else self.descriptor.get("/MissingWidth", None)
         self.missing = float(missing) * self.unit if missing is not None else UNKNOWN_ADVANCE
@@ -125,13 +130,9 @@ def _type3_em(font: Object) -> float:
     return height or 1.0
 
 
-def _simple_widths(font: Object) -> Iterator[tuple[int, float]]:
-    unit = 0.001
-    if str(font.get("/Subtype", "")) == "/Type3" and "/FontMatrix" in font:
-        unit = abs(float(font.FontMatrix[0]))
+def _simple_widths(font: Object, unit: float) -> Iterator[tuple[int, float]]:
     first = int(font.get("/FirstChar", 0))
-    for at, width in enumerate(font.get("/Widths", pikepdf.Array())):
-        yield first + at, float(width) * unit
+    yield from ((first + at, float(width) * unit) for at, width in enumerate(font.get("/Widths", pikepdf.Array())))
 
 
 def _cid_widths(font: Object) -> Iterator[tuple[int, float]]:
@@ -150,3 +151,31 @@ def _cid_widths(font: Object) -> Iterator[tuple[int, float]]:
             at += 3
         else:
             return
+
+
+def letter_of(ink: Ink, shape: Callable[[], Shape]) -> str:
+    """The character with this box of ink, in parts of the em; a blank for one without ink.
+
+    Where several have one, as narrow digits do, their `shape` decides, which is asked for only then.
+    """
+    if ink is None:
+        return " "
+    found = _letters().get(tuple(round(part * PARTS) for part in ink), {})
+    letters = set(found.values())
+    return letters.pop() if len(letters) == 1 else found.get(shape(), STRANGE) if letters else STRANGE
+
+
+@functools.cache
+def _letters() -> dict[tuple[int, ...], dict[Shape, str]]:
+    """The characters of our fonts by their boxes, and then by their shapes."""
+    found: dict[tuple[int, ...], dict[Shape, str]] = {}
+    for file in sorted(data_folder("fonts").glob("*/*.ttf")):
+        with TTFont(file, lazy=True) as font:
+            names, outlines, em = font.getBestCmap(), font["glyf"], font["head"].unitsPerEm
+            for letter in PRINTED:
+                glyph = outlines[names[ord(letter)]]
+                box = (glyph.xMin / em, glyph.yMin / em, glyph.xMax / em, glyph.yMax / em)
+                found.setdefault(tuple(round(part * PARTS) for part in box), {})[shape_of(glyph, outlines, 1 / em)] = (
+                    letter
+                )
+    return found

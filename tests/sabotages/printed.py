@@ -11,7 +11,8 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Examined, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.altering import altered_answers, loosened, rebuilt, some_altered
 from bookmaker.puzzles.contract.testing.printed import FEW_CHANGES, WRONG_ANSWERS
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
+from bookmaker.puzzles.contract.testing.subject import LARGEST_TINY, Subject
+from tests.sabotages.wrapping import (
     Need,
     Sabotage,
     Wreck,
@@ -20,7 +21,6 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     single_verb,
     with_single_verbs,
 )
-from bookmaker.puzzles.contract.testing.subject import LARGEST_TINY, Subject
 
 LARGE_SUM = 15  # of a cage
 FEW_CELLS = 8

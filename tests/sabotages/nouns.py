@@ -8,7 +8,8 @@ from typing import Any
 
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing.altering import altered
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
+from bookmaker.puzzles.contract.testing.subject import Subject
+from tests.sabotages.wrapping import (
     Sabotage,
     caught_by,
     gathered,
@@ -19,7 +20,6 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     with_words,
     wrapped,
 )
-from bookmaker.puzzles.contract.testing.subject import Subject
 
 
 @caught_by("parse", "crashes", how=with_clues)

@@ -1,13 +1,13 @@
-"""Subjects: a manuscript and its sheets -> what templates know of its chapters, and every drawing by its name."""
+"""Template names: a manuscript and its sheets -> what templates know of its chapters, and every drawing by its name."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Rect
-from bookmaker.pages.book.sheets import HowToSheet, LessonSheet, Sheets, WalkthroughSheet
-from bookmaker.pages.manuscript import FirstStep, Lesson, Manuscript, Moment, Walkthrough
+from bookmaker.pages.book.sheets import Sheet, Sheets
+from bookmaker.pages.manuscript import Lesson, Manuscript, PictureRole, Walkthrough
 from bookmaker.pages.templates.variables import Seen, seen
 
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
@@ -36,23 +36,29 @@ def section_of(manuscript: Manuscript, order: Sheets, index: int) -> Seen:
     )
 
 
-def how_of(sheet: HowToSheet) -> Seen:
+def how_of(sheet: Sheet) -> Seen:
     """What templates know of a how-to, with the steps of a page."""
-    how, shown, name = sheet.how_to, sheet.shown, f"how-{sheet.chapter + 1}-{sheet.nth + 1}"
+    how, name = sheet.about, f"how-{sheet.chapter + 1}-{sheet.nth + 1}"
     pictures = {"puzzle": f"{name}-puzzle", "answer": f"{name}-answer", "width": how.puzzle.across}
-    return seen(how, "title goal rules", **pictures, steps=_steps(how.steps, name, shown.first, shown.last))
+    return seen(how, "title goal rules", **pictures, steps=_steps(sheet, name))
 
 
-def walkthrough_of(sheet: WalkthroughSheet) -> Seen:
-    """What templates know of a walkthrough, with the steps of a page."""
-    one = sheet.walkthrough
-    return seen(one, "number title size grade", steps=_steps(one.steps, _stem(one), sheet.first, sheet.last))
+def walkthrough_of(sheet: Sheet, lesson: Callable[[str, str], str]) -> Seen:
+    """What templates know of a walkthrough, with the steps of a page; of each where its technique has a `lesson`."""
+    return seen(sheet.about, "number title size grade", steps=_steps(sheet, _stem(sheet.about), lesson))
 
 
-def _steps(steps: Sequence[FirstStep], name: str, first: int, last: int) -> tuple[Seen, ...]:
+def _steps(sheet: Sheet, name: str, lesson: Callable[[str, str], str] = lambda technique, kind: "") -> tuple[Seen, ...]:
     return tuple(
-        seen(steps[at], "sentence", number=at + 1, picture=f"{name}-step-{at + 1}", technique=steps[at].title)
-        for at in range(first, last)
+        seen(
+            step,
+            "sentence",
+            number=at + 1,
+            picture=f"{name}-step-{at + 1}",
+            technique=step.title,
+            lesson=lesson(step.title, sheet.about.title),
+        )
+        for at, step in ((at, sheet.about.steps[at]) for at in sheet.shown)
     )
 
 
@@ -60,16 +66,16 @@ def _stem(walkthrough: Walkthrough) -> str:
     return f"walkthrough-{walkthrough.number}"
 
 
-def lesson_of(sheet: LessonSheet, puzzles: str) -> Seen:
+def lesson_of(sheet: Sheet, puzzles: str) -> Seen:
     """What templates know of a lesson, with the pictures of a page and the places of its puzzles."""
-    one = sheet.lesson
+    one = sheet.about
     pictures = tuple(
         Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures[sheet.first : sheet.last]
     )
     return seen(one, "technique kind grade pips pattern why", pictures=pictures, puzzles=puzzles)
 
 
-def _name(lesson: Lesson, moment: Moment) -> str:
+def _name(lesson: Lesson, moment: PictureRole) -> str:
     """The name of a picture of a lesson, the same in all books."""
     return f"lesson-{lesson.kind}-{lesson.technique}-{moment.value}"
 

@@ -11,13 +11,15 @@ from bookmaker.puzzles.contract.abilities import beside_of
 from bookmaker.puzzles.contract.grading import Grade, Technique
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.testing.printed import MANY, NUMBER, is_number
-from bookmaker.puzzles.contract.testing.sabotages.printed import (
+from bookmaker.puzzles.contract.testing.subject import Subject
+from bookmaker.puzzles.contract.walking import taken
+from tests.sabotages.printed import (
     has_many,
     has_other_answers,
     has_sums,
     is_large,
 )
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
+from tests.sabotages.wrapping import (
     Need,
     Sabotage,
     Wreck,
@@ -28,8 +30,6 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     with_clues,
     with_single_verbs,
 )
-from bookmaker.puzzles.contract.testing.subject import Subject
-from bookmaker.puzzles.contract.walking import taken
 
 
 def has_over(most: int) -> Need:

@@ -8,7 +8,8 @@ from typing import Any
 
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.proof import Undecided
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
+from bookmaker.puzzles.contract.testing.subject import Subject
+from tests.sabotages.wrapping import (
     Sabotage,
     Wreck,
     batched,
@@ -18,7 +19,6 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     with_verbs,
     wrapped,
 )
-from bookmaker.puzzles.contract.testing.subject import Subject
 
 
 def _wrecked(make: Callable[[Any], Mapping[str, Any]]) -> Wreck:

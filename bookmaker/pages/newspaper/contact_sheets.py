@@ -35,7 +35,7 @@ PICTURE = ROW - LINES * LEADING - 8.0  # the height left for the pictures
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class SheetEntry:
     """One puzzle of the sheet: its pictures, what it is, where its files lie; `group` heads its pages."""
 
     group: str
@@ -53,7 +53,7 @@ class Curve:
     days: tuple[tuple[str, float, str], ...]
 
 
-def sheets(title: str, curves: Sequence[Curve], proofs: Sequence[Proof], theme: Theme) -> tuple[Page, ...]:
+def sheets(title: str, curves: Sequence[Curve], proofs: Sequence[SheetEntry], theme: Theme) -> tuple[Page, ...]:
     """The pages: first the curves, then the proofs, every group on pages of its own."""
     pages = list(_curve_pages(title, curves))
     for group in dict.fromkeys(proof.group for proof in proofs):
@@ -64,7 +64,7 @@ def sheets(title: str, curves: Sequence[Curve], proofs: Sequence[Proof], theme: 
     return tuple(pages)
 
 
-def _sheet(heading: str, proofs: Sequence[Proof], theme: Theme, *, is_first: bool, group: str) -> Page:
+def _sheet(heading: str, proofs: Sequence[SheetEntry], theme: Theme, *, is_first: bool, group: str) -> Page:
     items: list[Item] = [_run(HEADING, MARGIN, MARGIN + HEADING.size, heading)]
     for place, proof in enumerate(proofs):
         row, column = divmod(place, COLUMNS)
@@ -73,7 +73,7 @@ def _sheet(heading: str, proofs: Sequence[Proof], theme: Theme, *, is_first: boo
     return Page(WIDTH, HEIGHT, tuple(items), ((0, group),) if is_first else ())
 
 
-def _pair(proof: Proof, x: float, y: float, theme: Theme, *, name: str) -> Iterator[Item]:
+def _pair(proof: SheetEntry, x: float, y: float, theme: Theme, *, name: str) -> Iterator[Item]:
     yield _run(NAME, x, y + NAME.size, NAME.cut((proof.name,), PAIR, 1)[0])
     for line, text in enumerate(proof.facts[: LINES - 1], start=1):
         yield _run(FACT, x, y + NAME.size + line * LEADING, FACT.cut((text,), PAIR, 1)[0])

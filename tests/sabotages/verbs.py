@@ -8,7 +8,8 @@ from typing import Any
 
 from bookmaker.drawing import Circle, Drawing, Margins, Meaning, frame
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
+from bookmaker.seeds import Seed
+from tests.sabotages.wrapping import (
     Sabotage,
     caught_by,
     gathered,
@@ -21,7 +22,6 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     with_single_verbs,
     with_verbs,
 )
-from bookmaker.seeds import Seed
 
 
 @caught_by("grades", "propose gives|not made", how=single_verb("propose"))

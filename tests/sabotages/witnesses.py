@@ -10,7 +10,7 @@ from bookmaker.puzzles.contract.abilities import engines_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Step
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Examined, Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
+from tests.sabotages.wrapping import (
     Sabotage,
     caught_by,
     gathered,

@@ -1,4 +1,4 @@
-"""Voices: what marks bold, italic and linked words within a text, and the text cut at those marks.
+"""Inline markup: what marks bold, italic and linked words within a text, and the text cut at those marks.
 
 Every word marks itself, so that lines can be broken and joined anywhere: it begins plain, and a mark counts to its end
 or to the next mark. The marks are private characters, which no text of an author's may hold.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
@@ -19,6 +20,7 @@ def params_of(name: str, *sizes: tuple[int, int], **options: Any) -> Any:
     raise AssertionError(f"{name} makes no size with {options}")
 
 
+@functools.cache
 def sample(name: str, *, width: int, height: int, seed: str = "suite") -> Puzzle:
     """A puzzle of any grade and of that size, or of one that the kind makes; AssertionError where none is found."""
     params = params_of(name, (width, height))

@@ -24,7 +24,8 @@ from bookmaker.puzzles.contract.grading import Grade, Step, budgeted
 from bookmaker.puzzles.contract.lessons import lesson_of
 from bookmaker.puzzles.contract.marks import Marking, Midway
 from bookmaker.puzzles.contract.testing.offered import NOTHING, less
-from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
+from bookmaker.puzzles.contract.testing.subject import Subject
+from tests.sabotages.wrapping import (
     Need,
     caught_by,
     gathered,
@@ -33,7 +34,6 @@ from bookmaker.puzzles.contract.testing.sabotages.wrapping import (
     with_clues,
     with_single_verbs,
 )
-from bookmaker.puzzles.contract.testing.subject import Subject
 
 UNBOUNDED = 10**9  # positions
 

@@ -1,9 +1,9 @@
-"""Strands: a Drawing's strokes -> the ways that run through them; what wanders over a cover in the accent."""
+"""Wandering lines: a Drawing's strokes -> the ways that run through them; what wanders over a cover in the accent."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point
@@ -59,9 +59,11 @@ def _stairs(width: float, height: float) -> tuple[Point, ...]:
 def _joined(drawing: Drawing) -> dict[Point, list[Point]]:
     """Every point at half cells on a stroke, with those beside it."""
     beside: dict[Point, list[Point]] = {}
-    for a, b in _steps(drawing):
-        beside.setdefault(a, []).append(b)
-        beside.setdefault(b, []).append(a)
+    for shape, dx, dy in drawing.flat():
+        for path in shape.paths if isinstance(shape, Line) and shape.meaning in STROKES else ():
+            for a, b in _steps([(x + dx, y + dy) for x, y in path]):
+                beside.setdefault(a, []).append(b)
+                beside.setdefault(b, []).append(a)
     return beside
 
 
@@ -106,17 +108,8 @@ def _straightened(way: tuple[Point, ...]) -> tuple[Point, ...]:
     return (*kept, way[-1])
 
 
-def _steps(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
-    """The strokes cut into steps of half a cell."""
-    for path in _paths(drawing):
-        for (ax, ay), (bx, by) in pairwise(path):
-            count = max(1, round(max(abs(bx - ax), abs(by - ay)) / STEP))
-            points = [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(count + 1)]
-            yield from pairwise(points)
-
-
-def _paths(drawing: Drawing) -> Iterable[tuple[Point, ...]]:
-    for shape, dx, dy in drawing.flat():
-        if isinstance(shape, Line) and shape.meaning in STROKES:
-            for path in shape.paths:
-                yield tuple((x + dx, y + dy) for x, y in path)
+def _steps(path: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """A stroke cut into steps of half a cell."""
+    for (ax, ay), (bx, by) in pairwise(path):
+        count = max(1, round(max(abs(bx - ax), abs(by - ay)) / STEP))
+        yield from pairwise((ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(count + 1))

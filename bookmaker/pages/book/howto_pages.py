@@ -1,0 +1,180 @@
+"""How-to pages: a Fitting and a how-to, a lesson or walkthroughs -> what of them stands on each of their pages."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from bookmaker.pages.book.fitting import Fitting
+from bookmaker.pages.book.sheets import Run, Sheet
+from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
+from bookmaker.source.lengths import POINTS_PER_MM
+
+LEAST_CELL = 8.5  # mm: the least cell of a picture that could have a further page instead
+NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
+MOST_COLUMNS = 3
+LESSON_CLEAR = 0.5  # of the largest example: what pictures of a technique, which nobody writes in, keep
+PAIR = 2  # the example and its answer
+NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
+CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
+TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
+MOST_STEPS = 12  # steps of a walkthrough on a page
+MOST_ACROSS = 4
+
+
+def on_one_page(chapter: int, nth: int, how_to: HowTo) -> Sheet:
+    """A page with all of a how-to, which is the one of that number of its chapter."""
+    return Sheet("howto", chapter, nth, about=how_to, last=len(how_to.steps), is_first=True, has_example=True)
+
+
+def how_to_pages(fitting: Fitting, before: Run) -> Run:
+    """The pages of a how-to: everything on one where pictures stay clear, else the steps on further pages.
+
+    Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
+    larger cells than the example. There are no fewer pages than `before`.
+    """
+    least = round(LEAST_CELL * POINTS_PER_MM, 1)
+    whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
+    alone = replace(whole, last=0, has_example=False)
+    beside = list(_ways(whole))
+    apart = [(alone, replace(first, is_first=False), *others) for first, *others in beside]
+    some = [[pages for pages in ways if len(pages) >= len(before)] for ways in (beside, apart)]
+    for pages in chain(*some):
+        if all(_may_stay_clear(fitting, page, least) for page in pages):
+            found = _arranged(fitting, pages)
+            if min(cell for cell, _ in found) >= least:
+                return tuple(one for _, one in found)
+    spread = [_arranged(fitting, ways[-1]) for ways in some if ways]
+    return tuple(one for _, one in max(spread, key=lambda found: min(cell for cell, _ in found)))
+
+
+def _arranged(fitting: Fitting, pages: Run) -> list[tuple[float, Sheet]]:
+    """The pages with their pictures side by side, each with its cell in points."""
+    found: list[tuple[float, Sheet]] = []
+    most = math.inf
+    for page in pages:
+        found.append(_best(fitting, replace(page, largest=most)))
+        if page.has_example:
+            most = found[-1][0]
+    return found
+
+
+def _may_stay_clear(fitting: Fitting, page: Sheet, least: float) -> bool:
+    """Whether a page's pictures fit in some way with cells of that size, or a little smaller; which is soon seen."""
+    number = fitting.page_contents.order.openers[page.chapter]
+    return any(fitting.does_example_fit(number, sheet, least - NEARLY_NOTHING) for sheet in _arrangements(page))
+
+
+def _ways(whole: Sheet) -> Iterator[Run]:
+    """Ways to share steps out over pages of which the first has the rules and the example, fewer pages first.
+
+    Of those with as many pages the ones first that have fewer steps beside the rules.
+    """
+    yield (whole,)
+    steps = whole.last
+    for further in range(1, steps + 1):
+        for beside in range(steps - further + 1):
+            each = -(-(steps - beside) // further)
+            starts = range(beside, steps, each)
+            if len(starts) == further:
+                rest = replace(whole, is_first=False, has_example=False)
+                further_ones = (replace(rest, first=at, last=min(at + each, steps)) for at in starts)
+                yield (replace(whole, last=beside), *further_ones)
+
+
+def _best(fitting: Fitting, page: Sheet) -> tuple[float, Sheet]:
+    """The cell in points of a how-to page's pictures, and how they stand for it; no row is nearly empty.
+
+    With the rules as many stand side by side as keep them nearly as large as they could be, steps alone fill the page.
+    """
+    number = fitting.page_contents.order.openers[page.chapter]
+    return _most_columns(fitting, number, _arrangements(page), NEARLY if page.is_first else 1.0)
+
+
+def _most_columns(fitting: Fitting, number: int, ways: Sequence[Sheet], share: float) -> tuple[float, Sheet]:
+    """The last of these ways whose cell in points is at least that share of the largest, with it."""
+    cells = [round(fitting.example_cell(number, one), 1) for one in ways]
+    return [pair for pair in zip(cells, ways, strict=True) if pair[0] >= share * max(cells)][-1]
+
+
+def _arrangements(page: Sheet) -> list[Sheet]:
+    """Ways to stand for a page's pictures, those with fewer side by side first."""
+    count = len(page.shown) + PAIR * page.has_example
+    across = [n for n in range(1, min(count, MOST_COLUMNS) + 1) if -count % n <= 1] or [1]
+    return [replace(page, columns=n) for n in across]
+
+
+def lesson_page(lesson: Lesson, first: int, last: int) -> Sheet:
+    """A page with some pictures of a lesson."""
+    is_last = last == len(lesson.pictures)
+    return Sheet("technique", about=lesson, first=first, last=last, is_first=first == 0, is_last=is_last)
+
+
+def lesson_pages(fitting: Fitting, lesson: Lesson, before: Run) -> Run:
+    """The pages of a lesson: all pictures on one where they stay clear, else fewer on each of some.
+
+    There are no fewer pages than `before`. Two stand side by side where that keeps them nearly as large.
+    """
+    count = len(lesson.pictures)
+    least = LESSON_CLEAR * fitting.page_contents.layout.spec.cells.example
+    for each in range(count, 0, -1):
+        sheets = [lesson_page(lesson, at, min(at + each, count)) for at in range(0, count, each)]
+        ways = ([replace(one, columns=n) for n in range(1, min(len(one.shown), PAIR) + 1)] for one in sheets)
+        pages = [_most_columns(fitting, 1, some, NEARLY) for some in ways]
+        found = tuple(page for _, page in pages)
+        if len(found) >= len(before) and min(cell for cell, _ in pages) >= least:
+            break
+    return found
+
+
+def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:
+    """As many steps on each page as there can be, before it is known what fits."""
+    return tuple(
+        replace(_steps_page(one, first, min(first + MOST_STEPS, len(one.steps))), columns=MOST_ACROSS)
+        for one in walkthroughs
+        for first in range(0, len(one.steps), MOST_STEPS)
+    )
+
+
+def _steps_page(walkthrough: Walkthrough, first: int, last: int) -> Sheet:
+    return Sheet("walkthrough", about=walkthrough, first=first, last=last, is_first=first == 0)
+
+
+def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Run) -> Run:
+    """As many moves on each page as keep clear cells, or on two pages smaller ones; no fewer pages than `before`.
+
+    Where the pages of before keep them still, they stay.
+    """
+    if all(_is_clear(fitting, sheet) for sheet in before):
+        return before
+    found: list[Sheet] = []
+    for one in walkthroughs:
+        at, count = 0, MOST_STEPS
+        while at < len(one.steps):
+            count = min(count + 1, MOST_STEPS, len(one.steps) - at)
+            best = _widest(fitting, _steps_page(one, at, at + count))
+            while not _is_clear(fitting, best):
+                count -= 1
+                best = _widest(fitting, _steps_page(one, at, at + count))
+            found.append(best)
+            at += count
+    return tuple(found) if len(found) >= len(before) else before
+
+
+def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
+    """Whether the cells are clear, or large enough where fewer moves on a page would take more than two pages."""
+    count, cell = len(sheet.shown), _walked_cell(fitting, sheet)
+    is_needed = 2 * count <= len(sheet.about.steps) + 1
+    return count == 1 or cell >= (TIGHT_CELL if is_needed else CLEAR_CELL) * POINTS_PER_MM
+
+
+def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
+    """The sheet with as many columns as give the largest cells."""
+    some = [replace(sheet, columns=n) for n in range(1, min(MOST_ACROSS, len(sheet.shown)) + 1)]
+    return max(some, key=lambda one: _walked_cell(fitting, one))
+
+
+def _walked_cell(fitting: Fitting, sheet: Sheet) -> float:
+    return round(fitting.example_cell(1, sheet), 1)
