@@ -45,7 +45,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """
     n, stars = params.width, params.count
     wanted = grade or rng.choice(ANY if n <= MOST_HARD else ANY[:3])
-    if (wanted is Grade.EXPERT and n < LEAST_EXPERT) or (wanted >= Grade.HARD and n > MOST_HARD):
+    if wanted > hardest(params):
         return None
     rows = next(filter(None, (layout.placed(n, stars, rng) for _ in range(STARTS))), None)
     cells = [r * n + c for r, row in enumerate(rows or ()) for c in members(row)]
@@ -61,6 +61,13 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     clues = draft.clues(found)
     return clues if deduce(clues).grade is wanted and (wanted < Grade.EXPERT or draft.is_fair(clues)) else None
+
+
+def hardest(params: Params) -> Grade:
+    """The hardest grade in which puzzles are made with these params."""
+    if params.width > MOST_HARD:
+        return Grade.MEDIUM
+    return Grade.HARD if params.width < LEAST_EXPERT else Grade.EXPERT
 
 
 class _Draft:
