@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bookmaker.kinds.starbattle import LADDER, NOTATIONS, Answer, Clues, Params, deduce, faults, prove, start
+from bookmaker.kinds.starbattle import LADDER, NOTATIONS, Answer, Clues, Params, deduce, faults, hardest, prove, start
 from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.making import layout
 from bookmaker.puzzles.contract.grading import Cell, Grade
@@ -119,3 +119,7 @@ def test_an_address_is_read_and_written() -> None:
     assert isinstance(prove(read, DEFAULT_BUDGET), Unique)
     with pytest.raises(ValueError, match="does not say how many stars"):
         pzpr.read("https://puzz.link/p?starbattle/5/5/0a39sffa")
+
+
+def test_grades_that_are_not_made_at_a_size_are_known_before_any_work() -> None:
+    assert [hardest(Params(n, n)) for n in (6, 8, 10, 14)] == [Grade.HARD, Grade.EXPERT, Grade.EXPERT, Grade.MEDIUM]

@@ -13,6 +13,7 @@ from bookmaker.kinds.suguru import (
     Params,
     deduce,
     faults,
+    hardest,
     propose,
     prove,
     start,
@@ -116,3 +117,8 @@ def test_what_is_proposed_has_one_answer() -> None:
     made = propose(Params(6, 6), Grade.HARD, Seed(("one",)).stream())
     assert made is not None
     assert isinstance(prove(made, DEFAULT_BUDGET), Unique)
+
+
+def test_grades_that_are_not_made_with_half_turned_numbers_are_known_before_any_work() -> None:
+    assert hardest(Params(6, 6)) is Grade.EXPERT
+    assert hardest(Params(6, 6, symmetry="half-turn")) is Grade.MEDIUM

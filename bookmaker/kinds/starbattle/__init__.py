@@ -4,7 +4,7 @@ from bookmaker.kinds.starbattle.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.starbattle.claims import features, told
 from bookmaker.kinds.starbattle.engines import ENGINES
 from bookmaker.kinds.starbattle.exchange import NOTATIONS
-from bookmaker.kinds.starbattle.generator import propose
+from bookmaker.kinds.starbattle.generator import hardest, propose
 from bookmaker.kinds.starbattle.picture import draw, draw_midway
 from bookmaker.kinds.starbattle.positions import POSITIONS
 from bookmaker.kinds.starbattle.reading import read_answer, read_clues

@@ -15,6 +15,7 @@ from bookmaker.kinds.starbattle.search import prove
 from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
 from bookmaker.puzzles.contract.proof import Several, Unique
+from bookmaker.puzzles.kits.areas import growing
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.kits.making import steered, tries_fairly
 from bookmaker.puzzles.toolbox.bitgrid import members
@@ -44,7 +45,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """
     n, stars = params.width, params.count
     wanted = grade or rng.choice(ANY if n <= MOST_HARD else ANY[:3])
-    if (wanted is Grade.EXPERT and n < LEAST_EXPERT) or (wanted >= Grade.HARD and n > MOST_HARD):
+    if wanted > hardest(params):
         return None
     rows = next(filter(None, (layout.placed(n, stars, rng) for _ in range(STARTS))), None)
     cells = [r * n + c for r, row in enumerate(rows or ()) for c in members(row)]
@@ -62,6 +63,13 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     return clues if deduce(clues).grade is wanted and (wanted < Grade.EXPERT or draft.is_fair(clues)) else None
 
 
+def hardest(params: Params) -> Grade:
+    """The hardest grade in which puzzles are made with these params."""
+    if params.width > MOST_HARD:
+        return Grade.MEDIUM
+    return Grade.HARD if params.width < LEAST_EXPERT else Grade.EXPERT
+
+
 class _Draft:
     """Stars whose regions are to be found."""
 
@@ -71,11 +79,12 @@ class _Draft:
 
     def clues(self, regions: Sequence[int]) -> Clues:
         """The clues of these regions."""
-        return Clues(((0,) * self.n,) * self.n, layout.in_rows(self.n, regions), self.stars)
+        return Clues(((0,) * self.n,) * self.n, growing.in_rows(self.n, regions), self.stars)
 
     def moved(self, regions: Sequence[int], cells: Sequence[int]) -> Regions | None:
         """The regions with one of these cells, none of them a star, given to another."""
-        return layout.moved(self.n, self.stars, regions, self.rng.choice(cells), self.rng) if cells else None
+        found = growing.moved(self.n, regions, self.rng.choice(cells), self.rng) if cells else None
+        return found if found and layout.is_handsome(self.n, self.stars, found) else None
 
     def repaired(self, regions: Regions) -> Regions | None:
         """Regions with one answer: a star of any other is given to the region beside it, again and again."""

@@ -4,7 +4,7 @@ from bookmaker.kinds.suguru.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.suguru.claims import CLAIMS, broken_claims
 from bookmaker.kinds.suguru.engines import ENGINES
 from bookmaker.kinds.suguru.exchange import NOTATIONS
-from bookmaker.kinds.suguru.generator import propose
+from bookmaker.kinds.suguru.generator import hardest, propose
 from bookmaker.kinds.suguru.picture import draw, draw_midway
 from bookmaker.kinds.suguru.positions import POSITIONS
 from bookmaker.kinds.suguru.reading import as_printed, read_answer, read_clues

@@ -37,11 +37,9 @@ MOST_TRIALS = 6
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """Some filled grids, thinned out; of those that come to the grade the one that is best to solve."""
-    wanted = grade or rng.choice(ANY)
-    if params.symmetry != "none" and wanted >= Grade.HARD:
-        if grade:
-            return None  # hardly ever: better refused at once
-        wanted = Grade.MEDIUM
+    wanted = grade or min(rng.choice(ANY), hardest(params))
+    if wanted > hardest(params):
+        return None
     best: tuple[Worth, Clues] | None = None
     count = 0
     for _ in range(DRAFTS[wanted]):
@@ -58,6 +56,11 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         if count == BEST_OF[wanted]:
             break
     return best[1] if best else None
+
+
+def hardest(params: Params) -> Grade:
+    """The hardest grade in which puzzles are made with these params: symmetric hard ones are hardly ever found."""
+    return Grade.EXPERT if params.symmetry == "none" else Grade.MEDIUM
 
 
 class _Draft:

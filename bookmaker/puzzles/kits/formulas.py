@@ -28,6 +28,28 @@ def exactly(formula: Formula, count: int, literals: Sequence[int]) -> None:
     formula.add(list(chosen) for chosen in combinations(literals, max(len(literals) - count + 1, 0)))
 
 
+def counted(formula: Formula, literals: Sequence[int], count: int) -> None:
+    """So many of many literals are true, by a sequential counter: `row[k]` says that more than k of those so far are.
+
+    Where there are fewer, nothing holds. After Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality
+    Constraints" (2005).
+    """
+    before: list[int] = []
+    for at, literal in enumerate(literals):
+        row = [formula.fresh() for _ in range(min(at + 1, count))]
+        for k, here in enumerate(row):
+            less = [before[k - 1]] if k else []
+            same = [before[k]] if k < len(before) else []
+            formula.add([[-here, literal, *same], [-here, *less, *same]] if less else [[-here, literal, *same]])
+            formula.add([[-one, here] for one in same])
+            formula.add([[here, -literal, *(-one for one in less)]])
+        if len(before) == count:
+            formula.add([[-literal, -before[-1]]])
+        before = row
+    last = before[-1] if len(before) == count else formula.fresh()
+    formula.add([[last]] if len(before) == count else [[last], [-last]])
+
+
 def adds_up(formula: Formula, places: Mapping[int, Sequence[int]], count: int, total: int) -> None:
     """So many values, all different, that add up to a total; `places` has for each value where it may stand.
 

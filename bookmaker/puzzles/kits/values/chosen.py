@@ -1,0 +1,234 @@
+"""What a reader knows of a grid where chosen cells never touch and each unit has so many; what sentences rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, TypeAlias
+
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.units import Cell, Unit
+from bookmaker.puzzles.toolbox.near import Near
+
+Area: TypeAlias = frozenset[Cell]
+
+
+class Chosen:
+    """The chosen cells, those that may be, and what each unit still needs."""
+
+    def __init__(self, units: Sequence[Unit], near: Near, count: int, known: Sequence[Finding]) -> None:
+        """So many cells are chosen in each unit, none of them near another; and what was told."""
+        self.near, self.units, self.count = near, tuple(units), count
+        self.on = {one.cells[0] for one in known if one.value}
+        empty = {one.cells[0] for one in known if not one.value}
+        self.open = {cell for cell in near.keys() - self.on - empty if not self.on & {*near[cell]}}
+        self.needs = {unit: count - len(self.on & {*unit.cells}) for unit in self.units}
+
+    def left(self, unit: Unit) -> Area:
+        """The open cells of a unit."""
+        return frozenset(unit.cells) & self.open
+
+    def ways(self, unit: Unit) -> list[Area]:
+        """The ways to choose its cells so that none touch, and no unit gets too many."""
+        found = [frozenset(way) for way in combinations(sorted(self.left(unit)), self.needs[unit])]
+        return [way for way in found if self._is_free(way)]
+
+    def _is_free(self, way: Area) -> bool:
+        if any(other in self.near[one] for one, other in combinations(way, 2)):
+            return False
+        return all(len(way & {*unit.cells}) <= need for unit, need in self.needs.items()) if len(way) > 1 else True
+
+    def squares(self, cells: Area, count: int) -> Iterator[tuple[Area, ...]]:
+        """The ways to part cells into so many squares of 2 by 2, or less: one chosen cell at most is in each."""
+        if not cells and not count:
+            yield ()
+        if cells and count:
+            row, column = min(cells)
+            for left in (column - 1, column):
+                part = frozenset((r, c) for r, c in cells if r - row < 2 and 0 <= c - left < 2)
+                yield from ((part, *rest) for rest in self.squares(cells - part, count - 1))
+
+    def singles(self) -> set[Area]:
+        """Open cells of which just one is chosen: those of a unit that needs one, and squares that part another's."""
+        found = {self.left(unit) for unit in self.units if self.needs[unit] == 1}
+        for unit in self.units:
+            for parts in self.squares(self.left(unit), self.needs[unit]):
+                found.update(parts)
+        return found
+
+    def failing(self, on: Set[Cell], left: Set[Cell]) -> set[Cell]:
+        """The chosen cells that touch, or else the cells of units that cannot have theirs."""
+        touching = {cell for cell in on if on & {*self.near[cell]}}
+        lacking = [
+            unit.cells
+            for unit in self.units
+            if not 0 <= self.count - len(on & {*unit.cells}) <= len(left & {*unit.cells})
+        ]
+        return touching or {cell for cells in lacking for cell in cells}
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
+        """That the contrary is not so."""
+        yield (finding.cells[0], not finding.value), False
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether the cell is chosen already, or cannot be."""
+        return finding.cells[0] not in self.open
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names their cells."""
+        is_on = told.get("so", "all") == "all"
+        return {one.cells[0] for one in concludes} == set(cells_in(told, "cells")) and (
+            "so" not in told or all(bool(one.value) is is_on for one in concludes)
+        )
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether they are a cell's two states, or a way to choose cells of an area and what it excludes."""
+        (thing, state), (far, there) = sorted((one, other), key=lambda each: isinstance(each[0], frozenset))
+        if isinstance(thing, frozenset) or not isinstance(far, frozenset):
+            return thing == far
+        cell: Any = thing
+        way: Any = there
+        if not state:
+            return cell in way
+        return cell not in way and (cell in far or any(other in self.near[cell] for other in way))
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The cells missing in the unit, as many as is told where it is, are where they can be."""
+
+    unit: str
+    need: str
+
+    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (unit,) = units_in(told, self.unit)
+        need = str(reader.needs[unit])
+        if told.get(self.need, need) not in ((need, "more") if reader.needs[unit] > 1 else (need,)):
+            raise Untrue(f"{unit.sort} {unit.number} needs {reader.needs[unit]}")
+        yield [frozenset((reader.left(unit), way) for way in reader.ways(unit))]
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """The unit has all its cells."""
+
+    unit: str
+
+    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (unit,) = units_in(told, self.unit)
+        if reader.needs[unit]:
+            raise Untrue(f"{unit.sort} {unit.number} needs {reader.needs[unit]}")
+        yield [frozenset([(reader.left(unit), frozenset[Cell]())])]
+
+
+@dataclass(frozen=True, slots=True)
+class Confined:
+    """The open cells of some units lie in others, which need just as many."""
+
+    inner: str
+    outer: str
+
+    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        inner, outer = units_in(told, self.inner), units_in(told, self.outer)
+        within, around = (frozenset[Cell]().union(*map(reader.left, some)) for some in (inner, outer))
+        needs = [sum(reader.needs[unit] for unit in some) for some in (inner, outer)]
+        for some in (inner, outer):
+            if sum(map(len, map(reader.left, some))) > len(frozenset[Cell]().union(*map(reader.left, some))):
+                raise Untrue(f"{some} share cells")
+        if not within <= around or needs[0] != needs[1]:
+            raise Untrue(f"{inner} are not confined to {outer}: {needs}")
+        yield [frozenset([(cell, False)]) for cell in sorted(around - within)]
+
+
+@dataclass(frozen=True, slots=True)
+class Banded:
+    """Of the cells that are missing in some units the one that crosses them has so many there."""
+
+    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (unit,), band = units_in(told, "house"), units_in(told, "band")
+        cells = frozenset[Cell]().union(*map(reader.left, band))
+        need = sum(reader.needs[one] for one in band)
+        others = [one for one in reader.units if one.sort == unit.sort and one != unit and reader.left(one) & cells]
+        own, *bounds = ([len(way & cells) for way in reader.ways(one)] for one in (unit, *others))
+        fewest, most = need - sum(map(max, bounds)), need - sum(map(min, bounds))
+        low, *more = values_in(told.get("range", ""))
+        high = more[0] if more else low
+        is_so = low <= max(fewest, min(own)) and min(most, max(own)) <= high
+        if [*values_in(told.get("need", ""))] != [need] or not is_so:
+            raise Untrue(f"{need} are missing in {band}, {fewest} to {most} of them in {unit.sort} {unit.number}")
+        span = range(low, high + 1)
+        yield [frozenset((reader.left(unit), way) for way in reader.ways(unit) if len(way & cells) in span)]
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """The unit falls into as many squares as it needs, of which the part is one; it has just one chosen cell."""
+
+    unit: str
+    part: str
+    why: str
+
+    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
+        """All of it is one part; where it shares the last cell of another unit, that is found."""
+        (unit,), part = units_in(told, self.unit), frozenset(cells_in(told, self.part))
+        if not any(part in parts for parts in reader.squares(reader.left(unit), reader.needs[unit])):
+            raise Untrue(f"{unit.sort} {unit.number} is not parted so: {sorted(part)}")
+        area = part
+        if told.get(self.why) == "share":
+            cells = part.union(cells_in(told, "cells"))
+            within = [reader.left(one) for one in reader.units if reader.needs[one] == 1 and cells <= reader.left(one)]
+            if not within:
+                raise Untrue(f"{sorted(part)} shares no last cell of a unit")
+            area = within[0]
+        yield [frozenset((area, frozenset([cell])) for cell in part)]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The cells are parts, as many as the unit needs, each with one chosen cell."""
+
+    unit: str
+    cells: str
+
+    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (unit,), cells = units_in(told, self.unit), frozenset(cells_in(told, self.cells))
+        singles = sorted(filter(cells.issuperset, reader.singles()), key=sorted)
+        chosen = combinations(singles, reader.needs[unit])
+        if not any(sum(map(len, some)) == len(cells) and cells == frozenset[Cell]().union(*some) for some in chosen):
+            raise Untrue(f"{sorted(cells)} are not so many parts with one each")
+        yield [frozenset((reader.left(unit), way) for way in reader.ways(unit) if way <= cells)]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A trial on the whole grid: a cell is chosen, full units and forced cells follow, and one fails as is told."""
+
+    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,) = cells_in(told, "cells")
+        on, left, forced = {*reader.on, cell}, reader.open - {cell, *reader.near[cell]}, set[Cell]()
+        made = 0
+        while not (fails := reader.failing(on, left)):
+            needs = [(reader.count - len(on & {*unit.cells}), left & {*unit.cells}) for unit in reader.units]
+            closed = {one for need, own in needs if not need for one in own}
+            only = {one for need, own in needs if need == len(own) for one in own}
+            if not closed | only:
+                raise Untrue(f"nothing fails with {cell}")
+            made += 1
+            forced |= closed or only
+            left = left - (closed or only.union(*(reader.near[one] for one in only)))
+            on = on if closed else on | only
+        where, said = {*cells_in(told, "where")}, {*cells_in(told, "forced")}
+        if not where <= fails or said != (forced or where) or [*values_in(told.get("rounds", ""))] != [made]:
+            raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
+        yield [frozenset([(cell, False)])]
