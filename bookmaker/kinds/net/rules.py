@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.puzzles.contract.kind import BrokenRule
-from bookmaker.puzzles.toolbox.bitgrid import BitGrid, repeat
-from bookmaker.puzzles.toolbox.edges import reach
 
 # Where the arms 1 (right), 2 (up), 4 (left) and 8 (down) lead, in rows and columns; and the arm that meets each.
 TOWARDS = {1: (0, 1, 4), 2: (-1, 0, 8), 4: (0, -1, 1), 8: (1, 0, 2)}
 # Every digit by its shape: dead end, straight, bend, tee and cross; all others stand for themselves.
 SHAPES = str.maketrans("1248369c5abde7f", "11113333557777f")
-HAVE = tuple("".join([f"{mask:x}" for mask in range(16) if mask & arm]) for arm in TOWARDS)  # the digits with each arm
+DIGITS = "0123456789abcdef"
+# For each arm, whether a digit has it, as the digits of a number in base 2.
+HAVE = [bytes(ord("1" if chr(n) in DIGITS and int(chr(n), 16) & arm else "0") for n in range(256)) for arm in TOWARDS]
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -106,27 +105,39 @@ def _cut_off(joined: dict[int, list[int]]) -> list[int]:
 
 
 def _are_right(clues: Sequence[Clues], answers: Sequence[Answer]) -> bool:
-    """Whether all answers are the printed tiles turned so that in every grid arms meet and join all without a loop."""
-    width, height = clues[0].width, clues[0].height
+    """Whether all answers are the printed tiles turned so that in every grid arms meet and join all without a loop.
+
+    All grids stand in one number, a bit for each cell, with an empty column and an empty row after each, where arms
+    that leave the grid meet nothing.
+    """
+    width, height, count = clues[0].width, clues[0].height, len(clues)
     if any(answer.width != width or len(answer.tiles) != width * height for answer in answers):
         return False
     tiles = "".join([answer.tiles for answer in answers])
     if tiles.translate(SHAPES) != "".join([one.tiles for one in clues]).translate(SHAPES):
         return False
-    grid = _grid(width, height, clues[0].wrap).times(len(clues))
-    right, up, left, down = grid.read([answer.tiles for answer in answers], *HAVE)
-    if (grid.right(right), grid.left(left), grid.down(down), grid.up(up)) != (left, right, up, down):
+    stride, length, size = width + 1, (width + 1) * height, (width + 1) * (height + 1)
+    rows = bytearray(b".") * (length * count)
+    for column in range(width):  # of all grids at once
+        rows[column::stride] = tiles.encode()[column::width]
+    text = b"".join([rows[at : at + length] + b"." * stride for at in range(0, len(rows), length)])[::-1]
+    right, up, left, down = (int(text.translate(table), 2) for table in HAVE)
+    corners = int(("0" * (size - 1) + "1") * count, 2)
+    links = [(right, left, 1), (down, up, stride)]  # arms, those that meet them, and how many bits further on
+    if clues[0].wrap:
+        first_column, first_row = corners * sum(1 << stride * r for r in range(height)), corners * ((1 << width) - 1)
+        last_column, last_row = first_column << width - 1, first_row << stride * (height - 1)
+        links = [(right & ~last_column, left & ~first_column, 1), (down & ~last_row, up & ~first_row, stride)]
+        links += [(left & first_column, right & last_column, width - 1)]
+        links += [(up & first_row, down & last_row, stride * (height - 1))]
+    if any(arms << by != others for arms, others, by in links):
         return False
+    reached, before = corners, 0
+    while reached != before:
+        before = reached
+        for arms, _, by in links:
+            reached |= (reached & arms) << by
+            reached |= (reached >> by) & arms
     # What hangs together has no fewer edges than a tree; so where all have as many, each is one.
-    edges = right.bit_count() + down.bit_count()
-    return edges == (grid.size - 1) * grid.copies and reach(grid, right, down, grid.origins) == grid.full
-
-
-@functools.lru_cache(maxsize=16)
-def _grid(width: int, height: int, wrap: bool) -> BitGrid:
-    """All cells, and which of them have one to the right and below, or on a torus at the other end."""
-    stride, row = width + 1, (1 << width) - 1
-    column = repeat(1, stride, height)
-    seams = (column << width - 1, row << stride * (height - 1)) if wrap else (0, 0)
-    beside, below = row >> 1, repeat(row, stride, height - 1)
-    return BitGrid(width, height, row * column, (beside * column, seams[0]), (below, seams[1]))
+    cells = width * height * count
+    return reached.bit_count() == cells and right.bit_count() + down.bit_count() == cells - count

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -93,7 +91,9 @@ class Told(NamedTuple):
     @property
     def cells(self) -> int:
         """The tiles that say anything."""
-        return functools.reduce(operator.or_, (*self.joined, *self.closed))
+        right, up, left, down = self.joined
+        no_right, no_up, no_left, no_down = self.closed
+        return right | up | left | down | no_right | no_up | no_left | no_down
 
     def edges(self, grid: BitGrid) -> Edges:
         """The edges that are then on, and those that are off."""

@@ -5,7 +5,6 @@ In a trial every open edge is assumed on and off, all of that in one stack, roun
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple, TypeAlias
@@ -15,7 +14,7 @@ from bookmaker.kinds.net.reasoning.parts import Parts, small_turns, turns
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.kits.edges.lines import Edges, singles
 from bookmaker.puzzles.toolbox.batch_components import rings, same_part, split_copies
-from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
+from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered, indices
 from bookmaker.puzzles.toolbox.edges import reach
 
 # People see ahead only when few cells are left, and not far even then.
@@ -84,13 +83,26 @@ def advance(stack: Knowledge, names: Sequence[str]) -> dict[int, Step]:
             continue
         found = FIND[name](look)
         marks = (found.cells,) if isinstance(found, Told) else found
-        steps = Counter([cell // grid.pitch for plane in marks for cell in indices(plane & waiting)])
+        steps = _steps_in(grid, [plane & waiting for plane in marks]) if any(marks) else {}
         if steps:
             edges = found.edges(grid) if isinstance(found, Told) else Edges(0, 0, *found)
             stack.put(*[plane & waiting for plane in edges])
             results.update((at, (name, count)) for at, count in steps.items())
             waiting &= ~grid.spread(gathered([at * grid.pitch for at in steps]))
     return results
+
+
+def _steps_in(grid: BitGrid, planes: Sequence[int]) -> dict[int, int]:
+    """For each copy (by its place) that has cells in the planes, how many; few are looked at cell by cell."""
+    counts: dict[int, int] = {}
+    for plane in planes:
+        if plane.bit_count() < grid.copies:
+            found = [(cell // grid.pitch, 1) for cell in indices(plane)]
+        else:
+            found = [(at, layer.bit_count()) for at, layer in enumerate(grid.layers(plane)) if layer]
+        for at, count in found:
+            counts[at] = counts.get(at, 0) + count
+    return counts
 
 
 def _try(stack: Knowledge, results: dict[int, Step]) -> None:
