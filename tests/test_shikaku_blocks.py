@@ -42,11 +42,10 @@ def test_blocks_and_their_opposites_lie_apart(symmetry: str) -> None:
         rng, taken = Seed((str(n),)).stream(), []
         for _ in range(4):
             pattern = drawn(params, Grade.HARD, rng, least=1)
-            place = blocks._place(pattern, taken, params, rng)
-            if place is not None:
-                taken.append((*place, pattern.width, pattern.height))
-                if symmetry == "half-turn":
-                    taken.append(half_turned(taken[-1], params.width, params.height))
+            rooms = blocks._rooms(pattern, taken, params, rng)
+            opposite = [half_turned(room, params.width, params.height) for room in rooms[:1]]
+            assert rooms[1:] == (opposite if symmetry == "half-turn" else [])
+            taken += rooms
         cells = [{(top + r, left + c) for r in range(down) for c in range(across)} for top, left, across, down in taken]
         assert len(cells) >= 3
         assert all(one.isdisjoint(other) for one, other in combinations(cells, 2))
