@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import reason, where_of
+from bookmaker.puzzles.story.telling import reasons, where_of
 
 Lesson = dict[str, Any]
 Typeset = Callable[[str, str], str]  # a text and its language -> the text with that language's spaces and quotes
@@ -44,13 +44,13 @@ def lessons_of(
     lessons = [
         {
             "title": typeset(words.techniques[one.step.technique].title, language),
-            "sentence": typeset(reason(kind, given.clues, one, words), language),
+            "sentence": typeset(sentence, language),
             **_places(one.step.cells, one.marks.looks_at),
             "where": typeset(where_of(one.step, words, given.clues.width, given.clues.height), language),
             "done": one.step.technique in settling,
             "finds": [[it.sort.value, it.cells, it.value, int(it.holds)] for it in one.marks.concludes],
         }
-        for one in one_by_one(kind, given.clues)
+        for one, sentence in reasons(kind, given.clues, one_by_one(kind, given.clues), words)
         if one.step.cells
     ]
     rows = record["solution"]

@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, story
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import reason, sentence, title
+from bookmaker.puzzles.story.telling import reasons, sentence, title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
@@ -50,10 +50,10 @@ def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
     return tuple(
         FirstStep(
             around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
-            reason(kind, clues, one, words),
+            told,
             words.techniques[one.step.technique].title,
         )
-        for one in steps
+        for one, told in reasons(kind, clues, steps, words)
     )
 
 

@@ -56,7 +56,13 @@ class Blocks:
             raise Untrue(f"{line.sort} {line.number} has the blocks {runs}")
         found = tuple(reader.cells.get(cell) for cell in line.cells)
         may = _values(tuple(runs), found)
-        yield [frozenset((cell, value) for value in may[at]) for at, cell in enumerate(line.cells)]
+        # Of a cell that may be either nothing is said.
+        yield [
+            frozenset({(cell, value)})
+            for cell, some in zip(line.cells, may, strict=True)
+            if len(some) == 1
+            for value in some
+        ]
 
 
 def _values(runs: tuple[int, ...], known: Line) -> list[set[int]]:

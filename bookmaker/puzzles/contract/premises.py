@@ -18,7 +18,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from bookmaker.puzzles.contract.marks import Finding
@@ -135,7 +135,10 @@ def _follows(reader: Reader, parts: Sequence[Sequence[Clause]], concludes: Seque
     for literal in (*chain(*clauses), *chain(*(clause for _, clause in made)), *(one for one, _ in about)):
         number.setdefault(literal, len(number) + 1)
     with Solver(name="minisat22", bootstrap_with=[[number[one] for one in clause] for clause in clauses]) as solver:
-        for one, other in combinations(number, 2):
+        # What is told alone is so: no two of that exclude each other.
+        so = {literal for clause in clauses if len(clause) == 1 for literal in clause}
+        asked = [one for one in number if one not in so]
+        for one, other in chain(combinations(asked, 2), product(asked, so)):
             if reader.excludes(one, other):
                 solver.add_clause([-number[one], -number[other]])
         for one, clause in made:

@@ -7,17 +7,18 @@ from typing import Any
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import engines_of
-from bookmaker.puzzles.contract.grading import Deduction, OutOfBudget, budget, budgeted, rests_on_trust
+from bookmaker.puzzles.contract.grading import Deduction, OutOfBudget, budget, budgeted, rests_on_trust, tick, within
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import reason
+from bookmaker.puzzles.story.telling import reasons
 
 Verdict = dict[str, Any]  # as plain JSON
 EXACT, LADDER = "exact", "ladder"
 OUT_OF_BUDGET: Verdict = {"undecided": True}
+KNOWN_A_POSITION = 200  # findings that a reader of a sentence knows before it
 
 
 def solved(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
@@ -94,8 +95,13 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
 
 
 def _told(given: Given) -> Iterator[dict[str, Any]]:
-    """Every step of a person; OutOfBudget where the walk through them takes more positions than the budget has."""
+    """Every step of a person; OutOfBudget where the walk through them, and their proofs, count as more positions than
+    the budget has.
+    """
     kind, words = registry.get(given.kind), words_of(given.kind, variant=spoken_by(given))
-    for one in one_by_one(kind, given.clues, budget()):
+    steps = one_by_one(kind, given.clues, budget())
+    with within(budget()):
+        tick(sum(len(one.known) for one in steps) // KNOWN_A_POSITION)
+    for one, sentence in reasons(kind, given.clues, steps, words):
         cells = [[row + 1, column + 1] for row, column in one.step.cells]
-        yield {"technique": one.step.technique, "cells": cells, "text": reason(kind, given.clues, one, words)}
+        yield {"technique": one.step.technique, "cells": cells, "text": sentence}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bookmaker.puzzles.contract.phrases import LINES, Phrases, cell_of, line_of
@@ -16,24 +17,41 @@ MORE = "more"  # what a choice says of values that have no text of their own
 _PART = re.compile(r"\{(?:in |or )?([a-z_]+)((?:\|[^{}]*)?)\}")
 
 
-def objection_to(kind: Any, clues: Any, one: Taken, words: Words) -> str | None:
-    """What there is to say against the sentence of a step; "" for nothing, None where the kind has no basis for it."""
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The units that sentences about a puzzle may name, by their names; `where` matches one or several of these."""
+
+    units: Mapping[str, tuple[Unit, ...]]
+    where: str
+
+
+def names_in(words: Words, units: Sequence[Unit]) -> Names:
+    """The units' names in some words, as within a sentence."""
+    named = ((words.phrases.named([unit], is_in=is_in), unit) for unit in units for is_in in (False, True))
+    names = {name: (unit,) for name, unit in named}
+    return Names(names, _in(names, words))
+
+
+def objection_to(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None = None) -> str | None:
+    """What there is to say against the sentence of a step; "" for nothing, None where the kind has no basis for it.
+
+    Who asks for several steps of a puzzle gives the `names` of its units, which are the same for all.
+    """
     if not isinstance(kind, Reasoned) or one.step.technique not in kind.BASES:
         return None
-    told = read(words.explain(one.step), one.step.technique, words, kind.units(clues))
+    told = read(words.explain(one.step), one.step.technique, words, names or names_in(words, kind.units(clues)))
     if told is None:
         return "it cannot be read back"
     return objection(kind.reader(clues, one.known), kind.BASES[one.step.technique], told, one.marks.concludes)
 
 
-def read(sentence: str, technique: str, words: Words, units: Sequence[Unit]) -> Mapping[str, Value] | None:
+def read(sentence: str, technique: str, words: Words, names: Names) -> Mapping[str, Value] | None:
     """What a sentence says of each fact of its technique: units or cells where it names such, else its text.
 
     None where it is no sentence of that technique.
     """
     groups: list[str] = []
-    names = _names(units, words.phrases)
-    pattern = _pattern(words.techniques[technique].sentence, words, _in(names, words), groups)
+    pattern = _pattern(words.techniques[technique].sentence, words, names.where, groups)
     # A sentence begins with a capital, whatever stands there.
     forms = (sentence, sentence[:1].lower() + sentence[1:])
     found = next((match for form in forms if (match := re.fullmatch(pattern, form))), None)
@@ -47,7 +65,7 @@ def read(sentence: str, technique: str, words: Words, units: Sequence[Unit]) -> 
                 told[name] = key
                 continue
             keys = words.facts.get(name)
-            value = _keys(text, keys, words.phrases) if keys else _value(text, names, words.phrases)
+            value = _keys(text, keys, words.phrases) if keys else _value(text, names.units, words.phrases)
             said = told.setdefault(name, value)
             if said != value and (keys or _plain(said) != _plain(value)):
                 return None
@@ -108,12 +126,6 @@ def _keys(text: str, keys: Mapping[str, str], phrases: Phrases) -> str:
     """The keys of a fact by what is said of them."""
     said = {one.lower(): key for key, one in keys.items()}
     return said[text.lower()] if text.lower() in said else " ".join(said[one.lower()] for one in _listed(text, phrases))
-
-
-def _names(units: Sequence[Unit], phrases: Phrases) -> Mapping[str, tuple[Unit, ...]]:
-    """Each way to name a unit, as within a sentence."""
-    named = ((phrases.named([unit], is_in=is_in), unit) for unit in units for is_in in (False, True))
-    return {name: (unit,) for name, unit in named}
 
 
 def _value(text: str, names: Mapping[str, tuple[Unit, ...]], phrases: Phrases) -> Value:

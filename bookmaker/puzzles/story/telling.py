@@ -6,17 +6,18 @@ Every reason is proved from what its sentence names, once more at the moment it 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
-from bookmaker.puzzles.story.reading import objection_to
+from bookmaker.puzzles.story.reading import Names, names_in, objection_to
 
 LOG = logging.getLogger(__name__)
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
@@ -32,14 +33,21 @@ def title(move: Move, words: Words) -> str:
     return words.phrases.several_steps
 
 
-def reason(kind: Any, clues: Any, one: Taken, words: Words) -> str:
+def reasons(kind: Any, clues: Any, some: Iterable[Taken], words: Words) -> Iterator[tuple[Taken, str]]:
+    """Steps of a puzzle, each with its sentence; see `reason`."""
+    names = names_in(words, kind.units(clues)) if isinstance(kind, Reasoned) else None
+    for one in some:
+        yield one, reason(kind, clues, one, words, names)
+
+
+def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None = None) -> str:
     """The sentence of a step; where it cannot be proved, what the step concludes and no reason, with a warning.
 
     What an author words is the author's.
     """
     told = words.explain(one.step)
     is_ours = one.step.cells and one.step.technique not in words.theirs
-    said = objection_to(kind, clues, one, words) if is_ours else None
+    said = objection_to(kind, clues, one, words, names) if is_ours else None
     if not said:
         return told
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", said, told, clues.code())
