@@ -55,7 +55,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/toolbox/arms.py": ("near",),
     "bookmaker/puzzles/toolbox/bitgrid.py": ("edges", "near", "net"),
     "bookmaker/puzzles/kits/areas": ("exact_cover", "shikaku_steps", "shikaku"),
-    "bookmaker/puzzles/kits/areas/growing.py": ("suguru", "starbattle"),
+    "bookmaker/puzzles/kits/areas/growing.py": ("starbattle",),
     "bookmaker/puzzles/kits/areas/nouns.py": ("suguru",),
     "bookmaker/puzzles/toolbox/cover.py": ("exact_cover", "shikaku_steps", "shikaku"),
     "bookmaker/puzzles/toolbox/gridcode.py": ("gridcode",),
