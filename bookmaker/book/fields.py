@@ -52,7 +52,7 @@ def range_of(*, whole: bool) -> BeforeValidator:
 def _text(value: Any, hint: str) -> str:
     # Numbers count as text, so that `title: 2048` and `seed: 7` mean what they look like.
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise wrong("must be text", hint)
+        raise wrong("must be text", "write one text here" if isinstance(value, list | dict) else hint)
     text = str(value).strip()
     if not text:
         raise wrong("must not be empty", "write something, or leave the key out")
