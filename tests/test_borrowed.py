@@ -8,7 +8,7 @@ import pytest
 
 from bookmaker.newspaper import naming
 from bookmaker.pages.templates import layouts, page_specs, rendering, variables
-from bookmaker.production import job, origin
+from bookmaker.production import job, provenance
 from bookmaker.source import sandbox
 from bookmaker.source.faults import BookError
 from bookmaker.source.reading import is_inside
@@ -176,7 +176,7 @@ def test_puzzles_are_read_from_the_books_own_folder_only(where: str, tmp_path: P
 
 def test_a_text_that_reads_like_a_path_is_no_input_of_a_book(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(BOOK + "introduction: /etc/hostname\n", encoding="utf-8")
-    assert list(origin.input_digests(job.prepare(tmp_path / "book.yaml"))) == ["book.yaml"]
+    assert list(provenance.input_digests(job.prepare(tmp_path / "book.yaml"))) == ["book.yaml"]
 
 
 @pytest.mark.parametrize("name", ["../x", "/x", "a/../../x", "C:/x", "C:x", "..\\x", "", "a//b", "a\0b"])

@@ -24,8 +24,8 @@ from bookmaker.files import folder
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
+from bookmaker.production.dry_run import trial
 from bookmaker.production.job import prepare
-from bookmaker.production.trial import trial
 from bookmaker.puzzles.making.arranging import Hardness, first_fall
 from bookmaker.puzzles.records.ledger import Entry, opened
 from bookmaker.source.faults import BookError

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bookmaker.files import exchange
+from bookmaker.files import atomic_replace
 from bookmaker.files.folder import replacing, slug
 from bookmaker.source.faults import BookError
 
@@ -207,7 +207,7 @@ def test_a_link_to_a_folder_stays_a_link(book: Path) -> None:
     assert contents(book) == {"a": "two"}
 
 
-@pytest.mark.skipif(exchange.fcntl is None, reason="no locks here")
+@pytest.mark.skipif(atomic_replace.fcntl is None, reason="no locks here")
 def test_what_a_killed_run_left_is_swept_and_a_running_one_left_alone(book: Path) -> None:
     code = (
         "import sys, os; from pathlib import Path; from bookmaker.files.folder import replacing\n"
@@ -239,7 +239,7 @@ def test_a_folder_that_no_run_signed_is_told_and_left(
     (folder / "notes.txt").write_text("mine", encoding="utf-8")
     if marker is not None:
         signed = json.dumps({"run": "chapter1", "target": "book"})
-        (folder / exchange.MARKER).write_text(signed if marker == "ours and more" else marker, encoding="utf-8")
+        (folder / atomic_replace.MARKER).write_text(signed if marker == "ours and more" else marker, encoding="utf-8")
     replaced(book, filled(a="two"))
     assert (contents(book), (folder / "notes.txt").read_text(encoding="utf-8")) == ({"a": "two"}, "mine")
     assert theirs in caplog.text
@@ -248,7 +248,7 @@ def test_a_folder_that_no_run_signed_is_told_and_left(
 def test_a_link_with_a_runs_name_is_left(book: Path, tmp_path: Path) -> None:
     (tmp_path / "mine" / "draft").mkdir(parents=True)
     signed = json.dumps({"run": "chapter1", "target": "book"})
-    (tmp_path / "mine" / exchange.MARKER).write_text(signed, encoding="utf-8")
+    (tmp_path / "mine" / atomic_replace.MARKER).write_text(signed, encoding="utf-8")
     book.with_name(".book.run-chapter1").symlink_to(tmp_path / "mine")
     replaced(book, filled(a="two"))
     assert (tmp_path / "mine" / "draft").is_dir()
@@ -264,7 +264,7 @@ def test_what_only_sounds_like_ours_inside_the_folder_is_a_strangers(name: str, 
 
 
 def test_an_old_book_is_not_put_back_over_what_somebody_made_in_its_place(book: Path) -> None:
-    site = exchange.Site(book, is_inside=False)
+    site = atomic_replace.Site(book, is_inside=False)
     run = site.begin()
     book.rename(run / "old")
     book.mkdir()
@@ -337,7 +337,7 @@ def killed(step: int, folder: Path, *, force: bool) -> bool:
 
 
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
-@pytest.mark.skipif(not hasattr(os, "fork") or exchange.fcntl is None, reason="no such processes here")
+@pytest.mark.skipif(not hasattr(os, "fork") or atomic_replace.fcntl is None, reason="no such processes here")
 @pytest.mark.parametrize("how", ["beside", "inside", "kept aside"])
 def test_a_kill_at_any_step_leaves_the_old_book_or_the_new_one(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

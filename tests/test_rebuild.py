@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bookmaker.production import book as conductor
-from bookmaker.production import origin
+from bookmaker.production import provenance
 from bookmaker.production.verifying.rebuild import rebuild_faults, verified_again
 from bookmaker.source.faults import BookError
 
@@ -51,7 +51,7 @@ def changed(folder: Path, **keys: Any) -> None:
 
 def test_the_manifest_names_python_libraries_fonts_and_inputs(own: Path) -> None:
     manifest = json.loads((own / "out" / "manifest.json").read_text(encoding="utf-8"))
-    assert manifest["made_with"] == origin.made_with()
+    assert manifest["made_with"] == provenance.made_with()
     assert {"python", "reportlab", "pikepdf"} <= manifest["made_with"].keys()
     assert list(manifest["inputs"]) == ["book.yaml", "for.md", "layouts/mine/layout.yaml"]
     assert manifest["inputs"]["for.md"] == hashlib.sha256(b"For Ada.").hexdigest()
@@ -74,7 +74,7 @@ def test_the_first_difference_is_named_with_what_may_be_to_blame(own: Path) -> N
     with (own / "out" / "puzzles.jsonl").open("a", encoding="utf-8") as file:
         file.write("more\n")
     (own / "out" / "svg" / "0001.svg").write_text("other", encoding="utf-8")
-    changed(own / "out", made_with={**origin.made_with(), "reportlab": "1.0"})
+    changed(own / "out", made_with={**provenance.made_with(), "reportlab": "1.0"})
     (fault,) = rebuild_faults(own / "out", own=own, jobs=1)
     assert fault.message == f"'{own / 'out' / 'puzzles.jsonl'}' differs from line 2 on when it is made again"
     assert fault.hint == "it was made with reportlab 1.0"

@@ -13,7 +13,7 @@ import click
 
 from bookmaker import __version__
 from bookmaker.cli import interrupts, log, terminal
-from bookmaker.cli.mishaps import Mishaps
+from bookmaker.cli.record_failures import Mishaps
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.reading import reason
 

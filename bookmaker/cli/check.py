@@ -35,7 +35,7 @@ def command(path: Path, deep: bool, budget: int) -> None:
 
     job = prepare(path, budget=budget)
     if deep:
-        from bookmaker.production.trial import trial
+        from bookmaker.production.dry_run import trial
 
         with progress() as report:
             takes = trial(job, clock=time.process_time, report=report)

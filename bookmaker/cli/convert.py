@@ -10,8 +10,8 @@ import click
 
 from bookmaker.cli.console import FILE_OR_INPUT, FOLDER
 from bookmaker.cli.lines import kind_option, puzzle_lines
-from bookmaker.cli.mishaps import Gathering
-from bookmaker.cli.placing import put_files
+from bookmaker.cli.record_failures import Gathering
+from bookmaker.cli.write_files import put_files
 from bookmaker.puzzles.records.exchange.reading import forms
 from bookmaker.puzzles.records.exchange.writing import is_one_file, written
 from bookmaker.puzzles.records.guard import guarded

@@ -9,9 +9,9 @@ import click
 
 from bookmaker.cli.console import FILE_OR_INPUT, budget_option, jobs_option
 from bookmaker.cli.lines import kind_option, puzzle_lines
-from bookmaker.cli.mishaps import Gathering
-from bookmaker.cli.placing import put_files
 from bookmaker.cli.progress import progress, reported
+from bookmaker.cli.record_failures import Gathering
+from bookmaker.cli.write_files import put_files
 from bookmaker.production.chart import chart
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.survey import Survey, grade_many, survey

@@ -11,8 +11,8 @@ import click
 from bookmaker.book.spec import DEFAULT_LAYOUT
 from bookmaker.cli.console import FILE, FOLDER, budget_option
 from bookmaker.cli.lines import numbered_lines
-from bookmaker.cli.mishaps import Gathering
-from bookmaker.cli.placing import put_files
+from bookmaker.cli.record_failures import Gathering
+from bookmaker.cli.write_files import put_files
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.page import Page

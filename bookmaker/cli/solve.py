@@ -13,7 +13,7 @@ import click
 
 from bookmaker.cli.console import FILE_OR_INPUT, budget_option, jobs_option
 from bookmaker.cli.lines import kind_option, puzzle_lines
-from bookmaker.cli.mishaps import Gathering
+from bookmaker.cli.record_failures import Gathering
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed, guarded, undecided

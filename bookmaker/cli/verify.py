@@ -10,8 +10,8 @@ import click
 
 from bookmaker.cli.console import FILE, FOLDER, budget_option, jobs_option
 from bookmaker.cli.lines import numbered_lines
-from bookmaker.cli.mishaps import Gathering
 from bookmaker.cli.progress import progress, reported
+from bookmaker.cli.record_failures import Gathering
 from bookmaker.production.verifying.findings import Findings
 from bookmaker.production.verifying.rebuild import verified_again
 from bookmaker.production.verifying.shelf import verify_folder

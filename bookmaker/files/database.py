@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bookmaker.files.exchange import Site, drafted, sweep
+from bookmaker.files.atomic_replace import Site, drafted, sweep
 from bookmaker.files.folder import free_name
 from bookmaker.source.reading import Unreadable, first_bytes, reason
 

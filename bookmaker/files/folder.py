@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bookmaker.files import exchange
-from bookmaker.files.exchange import Site
+from bookmaker.files import atomic_replace
+from bookmaker.files.atomic_replace import Site
 from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.reading import LARGEST_MADE, Unreadable, first_bytes, read_bytes, reason
 
@@ -66,7 +66,7 @@ class Draft:
             if objections and not self.may_keep:
                 raise BookError(objections)
             aside = free_name(self._site.target, "old") if objections else None
-            exchange.put_in_place(self._site, self._path, aside=aside)
+            atomic_replace.put_in_place(self._site, self._path, aside=aside)
         except OSError as error:
             raise _unwritable(self.folder, reason(error)) from None
         return aside
@@ -85,8 +85,8 @@ def replacing(folder: Path, *, title: str, force: bool | None = None) -> Iterato
             target = folder.resolve()
             if target == target.parent:
                 raise fault(f"'{folder}' is the root of the file system", hint=ANOTHER)
-            site = exchange.site_of(target)
-            path = stack.enter_context(exchange.drafted(site))
+            site = atomic_replace.site_of(target)
+            path = stack.enter_context(atomic_replace.drafted(site))
             objections = _objections(folder, title)  # after it: what a killed run left may have been put back
         except OSError as error:
             raise _unwritable(folder, reason(error)) from None

@@ -14,7 +14,7 @@ from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
 from bookmaker.pages.templates.variables import Seen, book_of
-from bookmaker.production import origin
+from bookmaker.production import provenance
 from bookmaker.production.checks import check_cover, check_edition
 from bookmaker.production.companion import companion
 from bookmaker.production.contact_sheet import CONTACT_SHEET
@@ -167,9 +167,9 @@ def _about(
         **({"words": spec.words.pages} if spec.words.pages else {}),
         "layout": spec.layout,
         "versions": {"bookmaker": __version__},
-        "made_with": origin.made_with(),
-        "fonts": origin.font_digests(job.layout),
-        "inputs": origin.input_digests(job),
+        "made_with": provenance.made_with(),
+        "fonts": provenance.font_digests(job.layout),
+        "inputs": provenance.input_digests(job),
         "puzzles": len(manuscript.entries),
         "sections": [{"title": one.title, "puzzles": len(one.entries)} for one in manuscript.chapters],
         "pages": pages,

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
-from bookmaker.production import origin
+from bookmaker.production import provenance
 from bookmaker.production.job import Job
 from bookmaker.production.verifying.reading_back import LOOK_AT, Spot, asked_of, left_out, read_pages, spots_of
 from bookmaker.puzzles.making.store import Store, digest_of
@@ -93,7 +93,7 @@ def _asked(data: bytes, job: Job, lines: Sequence[str], *, reads_back: bool) -> 
     """The words under which a store keeps what was found of a file: all that has a say in it."""
     parts = (data, _checkers(), job.printer.model_dump_json().encode(), *(line.encode() for line in lines))
     digests = [hashlib.sha256(part).hexdigest() for part in parts]
-    return json.dumps([job.spec.paper, reads_back, origin.made_with(), digests])
+    return json.dumps([job.spec.paper, reads_back, provenance.made_with(), digests])
 
 
 @functools.cache

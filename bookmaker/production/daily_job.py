@@ -15,7 +15,7 @@ from bookmaker.newspaper.delivered import Key
 from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.planning import DailyPlan
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.production import art_faults, extras, issues, slot_files
+from bookmaker.production import art_faults, issue_pages, issues, slot_files
 from bookmaker.production.issues import Place
 from bookmaker.production.slot_files import LISTS
 from bookmaker.puzzles.contract.play import can_play
@@ -52,7 +52,12 @@ class Job:
     def paths(self) -> list[str]:
         """Every file that a run writes, from the output folder, but for those of web/."""
         own = [path for place in self.places for path in slot_files.paths(self.spec.formats, place.stems())]
-        return [*own, *extras.paths(self.spec, self.wholes), *extras.reserve_paths(self.spec, self.text), *LISTS]
+        return [
+            *own,
+            *issue_pages.paths(self.spec, self.wholes),
+            *issue_pages.reserve_paths(self.spec, self.text),
+            *LISTS,
+        ]
 
 
 def ledger_of(path: Path, spec: DailySpec) -> Path:

@@ -12,7 +12,7 @@ from bookmaker.newspaper import spec as specs
 from bookmaker.newspaper.delivered import Key, named, reissue_of
 from bookmaker.newspaper.manifest import Delivery, Earlier
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.production import keeping
+from bookmaker.production import overwrite_checks
 from bookmaker.production.daily_job import ledger_of
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import RESERVE, Art, Entry, Ledger
@@ -57,9 +57,9 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
             for entry in book.entries(spec.publication)
             if entry.issue and not entry.issue.startswith(RESERVE)
         }
-    faults = keeping.lost(ledger_of(path, spec), before, arts, (), mark)
+    faults = overwrite_checks.lost(ledger_of(path, spec), before, arts, (), mark)
     faults += _unlike(arts, before, there)
-    faults += keeping.contradictions(arts, before, ())
+    faults += overwrite_checks.contradictions(arts, before, ())
     faults += _files(folder, before)
     refuse(faults)
     return Health(len(arts), len({issue for issue, _ in arts}), restored)
@@ -91,7 +91,7 @@ def _files(folder: Path, before: Earlier) -> Iterator[Fault]:
         if not file.is_file():
             yield Fault(f"'{file}' is missing", "run 'bookmaker daily' for its date again, which makes it as it was")
         elif not is_as_built(file, facts.bytes, facts.sha256):
-            yield Fault(f"'{file}' was changed after it was delivered", keeping.CHANGED)
+            yield Fault(f"'{file}' was changed after it was delivered", overwrite_checks.CHANGED)
 
 
 def _restore(spec: DailySpec, folder: Path, before: Earlier, book: Ledger) -> int:
@@ -104,7 +104,7 @@ def _restore(spec: DailySpec, folder: Path, before: Earlier, book: Ledger) -> in
             continue
         entry = _entry(spec, folder, one)
         count += book.claim([entry])[0] == entry
-        book.deliver([keeping.art_of(spec.publication, one, series.get(one.slot, ""))])
+        book.deliver([overwrite_checks.art_of(spec.publication, one, series.get(one.slot, ""))])
     return count
 
 

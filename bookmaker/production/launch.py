@@ -11,7 +11,7 @@ from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Entry, Manuscript
 from bookmaker.pages.setting import inline_markup
 from bookmaker.pages.templates.variables import book_of
-from bookmaker.production.faces import front_jpeg
+from bookmaker.production.cover_images import front_jpeg
 from bookmaker.production.job import Job
 from bookmaker.production.matter import pieces_of
 from bookmaker.render import pdf, pdf_pixels

@@ -17,7 +17,7 @@ from bookmaker.newspaper.manifest import Delivery, Earlier, Extra, FileFacts
 from bookmaker.newspaper.spec import EQUAL
 from bookmaker.newspaper.weeks import Published, publish
 from bookmaker.pages.newspaper.contact_sheets import Curve
-from bookmaker.production import art_faults, extras, issues, keeping, lists, slot_files, web
+from bookmaker.production import art_faults, issue_pages, issues, overwrite_checks, run_index, slot_files, web
 from bookmaker.production.daily_job import Job, planned
 from bookmaker.production.delivery import Delivered, deliver, put_all
 from bookmaker.production.issues import Desk, Place
@@ -68,20 +68,20 @@ def run(
         report(stage, 0, count)
     mark = job.text.mark(("ledger",))
     desk = Desk(job.spec, art_faults.house(job.spec, job.text), folder, mark)
-    if not job.ledger.exists() and (faults := keeping.lost(job.ledger, manifest.read(folder), (), job.again, mark)):
-        raise BookError(faults)  # before an empty ledger takes its place
+    if not job.ledger.exists():  # before an empty one takes its place
+        refuse(overwrite_checks.lost(job.ledger, manifest.read(folder), (), job.again, mark))
     with journal.opened(folder) as notes, ledger.opened(job.ledger, mark=mark) as book:
         before = manifest.read(folder)
-        arts = keeping.delivered(job.spec, book, before)
+        arts = overwrite_checks.delivered(job.spec, book, before)
         gone = [key for key in job.again if key not in {place.key for place in job.places}]
         in_web = planned(job, out=folder, today=today) if today is not None else []  # and all others
         _refuse(job, desk, before, arts, notes, in_web)
         found = _wanted(job, desk, book, arts, jobs, cluster, report)
         _refuse_changes(job, arts, found)
         found = _with_known(found, {**_noted(arts, job.again), **notes.noted})
-        more = extras.wanted(job.spec, job.text, desk, book, job.wholes, job.places, found, before)
+        more = issue_pages.wanted(job.spec, job.text, desk, book, job.wholes, job.places, found, before)
         due = {one.due for key, one in before.deliveries.items() if key in job.again}
-        extras.refuse_changes(more, {*(day for day, _ in job.again), *due})
+        issue_pages.refuse_changes(more, {*(day for day, _ in job.again), *due})
         old = [path for key in job.again for path in _files(arts.get(key), before.deliveries.get(key))]
         notes.plan([*(path for one in found for path in one.paths()), *more.paths(), *LISTS, *old, *in_web])
         done = _deliver_all(job, found, arts, book, notes, jobs, reads_back, report)
@@ -93,9 +93,9 @@ def run(
         kept = {path for one in deliveries.values() for path in one.files}
         empty = {day for day, _ in gone} - {day for day, _ in deliveries}
         old += [path for day in empty if day in before.extras for path in before.extras[day].files]
-        keeping.remove(folder, [path for path in old if path not in kept])
+        overwrite_checks.remove(folder, [path for path in old if path not in kept])
         others = {name: one for name, one in before.extras.items() if name not in empty}
-        others = {**others, **extras.deliver_all(more, jobs=jobs, reads_back=reads_back)}
+        others = {**others, **issue_pages.deliver_all(more, jobs=jobs, reads_back=reads_back)}
         feeds: dict[str, FileFacts] = {p: facts for p, facts in before.files.items() if public.is_around(p)}
         if today is not None:
             shown = _show(job, desk, book, deliveries, others, before, today, jobs, report)
@@ -103,12 +103,14 @@ def run(
             others |= {web.key_of(one.one): extra for one, extra in shown}
             feeds = put_all(folder, {**web.feeds(job.spec, shown), **web.around(job.spec, shown)}.items())
             stale = {path for path in before.files if path.startswith(f"{public.FOLDER}/")}
-            keeping.remove(folder, stale - {path for one in others.values() for path in one.files} - feeds.keys())
-        curves = lists.curves(job.spec, made)
+            overwrite_checks.remove(
+                folder, stale - {path for one in others.values() for path in one.files} - feeds.keys()
+            )
+        curves = run_index.curves(job.spec, made)
         records = {(one.date, one.slot): one.record for one in found}
         report("lists", 0, 1)
         everything = [deliveries[key] for key in sorted(deliveries)]
-        lists.write(job.spec, folder, everything, others, feeds, made, records, curves)
+        run_index.write(job.spec, folder, everything, others, feeds, made, records, curves)
         report("lists", 1, 1)
         notes.finished = True
     said = () if job.spec.site or today is None else ("no feeds were written, since daily.yaml names no 'site'",)
@@ -132,11 +134,11 @@ def _refuse(
     web_files = [path for path in before.files if path.startswith(f"{public.FOLDER}/")]
     old = [path for key in job.again for path in _files(arts.get(key), before.deliveries.get(key))]
     paths = dict.fromkeys([*job.paths(), *web_files, *old, *in_web])
-    keeping.refuse_strangers(desk.folder, job.spec.publication, paths, before, arts.values(), notes.planned)
-    faults = keeping.lost(job.ledger, before, arts, job.again, desk.mark)
+    overwrite_checks.refuse_strangers(desk.folder, job.spec.publication, paths, before, arts.values(), notes.planned)
+    faults = overwrite_checks.lost(job.ledger, before, arts, job.again, desk.mark)
     now = {place.key: _art(job, place) for place in job.places}
     faults += delivered.changes(job.spec, job.text, arts, now, job.again, _between(job))
-    faults += [] if notes.noted else keeping.contradictions(arts, before, job.again)
+    faults += [] if notes.noted else overwrite_checks.contradictions(arts, before, job.again)
     refuse(faults)
 
 
@@ -174,7 +176,7 @@ def _wanted(
     for day, name in job.again - {place.key for place in job.places}:
         book.withdraw(spec.publication, day, name)
     entries = list(book.entries(spec.publication))
-    refuse(keeping.untrusted_records(entries, desk.mark))
+    refuse(overwrite_checks.untrusted_records(entries, desk.mark))
     there = {(entry.issue, entry.slot) for entry in entries}
     gone = [place.key for place in job.places if place.key in arts and place.key not in {*job.again, *there}]
     if gone:
@@ -289,7 +291,7 @@ def _show(
     due = [(*key, read_date(one.due)) for key, one in deliveries.items()]
     for one in public.public(job.spec, due, today):
         key = (one.issue, one.slot)
-        if key in lines and keeping.can_be_drawn(deliveries[key]):
+        if key in lines and overwrite_checks.can_be_drawn(deliveries[key]):
             about = slot_files.of_delivery(desk.folder, lines[key], deliveries[key], shelf=desk.house.shelf)
             shown.append(web.showing(job.spec, one, deliveries[key], about, others))
     done = []

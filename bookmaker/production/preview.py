@@ -15,7 +15,7 @@ from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
 from bookmaker.production import manuscript as writing
-from bookmaker.production.faces import faces, sheet
+from bookmaker.production.cover_images import faces, sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare
 from bookmaker.production.puzzles import BookPuzzles, made_of, shown_solved
 from bookmaker.puzzles.contract.grading import budgeted

@@ -15,8 +15,8 @@ from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.public import is_around
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.pages.setting.quotes import typographic
-from bookmaker.production import lists
-from bookmaker.production.keeping import can_be_drawn
+from bookmaker.production import run_index
+from bookmaker.production.overwrite_checks import can_be_drawn
 from bookmaker.production.slot_art import made
 from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, bytes_of, file_faults, untrue
@@ -195,5 +195,5 @@ def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Itera
 
 def _lists(folder: Path, deliveries: Sequence[Delivery]) -> Iterator[Fault]:
     """The spreadsheet lists the deliveries."""
-    if bytes_of(folder, lists.MANIFEST_CSV) not in (None, manifest.csv_text(deliveries).encode()):
-        yield Fault(f"'{folder / lists.MANIFEST_CSV}' does not list what the manifest does", AGAIN)
+    if bytes_of(folder, run_index.MANIFEST_CSV) not in (None, manifest.csv_text(deliveries).encode()):
+        yield Fault(f"'{folder / run_index.MANIFEST_CSV}' does not list what the manifest does", AGAIN)

@@ -10,7 +10,7 @@ from typing import Any
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
-from bookmaker.production import origin
+from bookmaker.production import provenance
 from bookmaker.production.job import prepare
 from bookmaker.production.verifying.findings import bytes_of, read_manifest
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
@@ -36,7 +36,7 @@ def rebuild_faults(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_
     if source is None or not (own / source).is_file():
         raise fault(f"'{source}' is not in '{own}'", hint="name the book's own folder with --folder")
     job = prepare(own / source, budget=budget)
-    found = [*_changed(inputs, origin.input_digests(job), own)]
+    found = [*_changed(inputs, provenance.input_digests(job), own)]
     if found:
         return found
     with tempfile.TemporaryDirectory(prefix="bookmaker-again-") as scratch:
@@ -79,7 +79,7 @@ def _place(old: bytes, new: bytes) -> str:
 
 def _hint(manifest: Mapping[str, Any]) -> str:
     """With what else the book was made, where that is not the same here."""
-    before, now = manifest.get("made_with"), origin.made_with()
+    before, now = manifest.get("made_with"), provenance.made_with()
     known = before.items() if isinstance(before, dict) else ()
     others = [f"{name} {value}" for name, value in sorted(known) if now.get(name) != value]
     return f"it was made with {', '.join(others)}" if others else "Python and libraries are the same: tell us of it"

@@ -10,8 +10,8 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from bookmaker.files import database
+from bookmaker.files.atomic_replace import Site, drafted
 from bookmaker.files.database import Unusable
-from bookmaker.files.exchange import Site, drafted
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import COLUMNS, DELIVERED, FORM, Entry, place_of
 from bookmaker.puzzles.records.record import identity, read_given, to_json, version_of

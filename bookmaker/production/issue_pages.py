@@ -24,7 +24,7 @@ from bookmaker.production import slot_files
 from bookmaker.production.delivery import deliver, is_there, put_all
 from bookmaker.production.issues import Desk, Place
 from bookmaker.production.issues import wanted as slot_wanted
-from bookmaker.production.keeping import can_be_drawn
+from bookmaker.production.overwrite_checks import can_be_drawn
 from bookmaker.production.slot_art import CONDITION, LEVEL, pages
 from bookmaker.production.slot_files import SlotFiles
 from bookmaker.puzzles.making import pool

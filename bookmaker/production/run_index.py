@@ -16,7 +16,7 @@ from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.contact_sheets import Curve, SheetEntry, sheets
-from bookmaker.production import origin
+from bookmaker.production import provenance
 from bookmaker.production.delivery import is_there, put_all
 from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import LISTS, VERSION, theme
@@ -75,7 +75,7 @@ def write(
         "publication": spec.publication,
         "seed": spec.seed,
         "versions": {"bookmaker": VERSION},
-        "made_with": origin.made_with(),
+        "made_with": provenance.made_with(),
         "solutions": spec.solutions.value,
         "formats": list(spec.formats),
     }
