@@ -20,7 +20,7 @@ from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.reasoning import routes
 from bookmaker.kinds.numberpath.reasoning.knowledge import Walks, walks
 from bookmaker.kinds.numberpath.search import prove
-from bookmaker.kinds.numberpath.techniques import LADDER, carried_on, deduce, start
+from bookmaker.kinds.numberpath.techniques import LADDER, deduce, solves_up_to, start
 from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
@@ -179,10 +179,10 @@ def test_a_look_ahead_tells_grade_and_moments_as_solving_does(rook: bool, grade:
     seeds = (Seed(("ahead", str(n))).stream() for n in range(400))
     clues = next(filter(None, (propose(params, grade, rng) for rng in seeds)))
     found, tally = deduce(clues), Tally(LADDER)
-    assert carried_on(start(clues), grade, tally)
+    assert solves_up_to(start(clues), grade, tally)
     ahead = tally.result(found.answer)
     assert (ahead.grade, ahead.moments) == (found.grade, found.moments)
-    assert not carried_on(start(clues), Grade(grade - 1))
+    assert not solves_up_to(start(clues), Grade(grade - 1))
 
 
 def test_ways_given_up_too_soon_are_listed_again() -> None:

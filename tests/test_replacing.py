@@ -87,7 +87,7 @@ def test_a_puzzle_of_a_file_is_changed_there(tmp_path: Path) -> None:
 def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The book as it was, with number 3 replaced once and twice, and with 3 and 4."""
     own = tmp_path_factory.mktemp("replaced")
-    wishes = {"as it was": {}, "once": {3: 1}, "twice": {3: 2}, "with the next": {3: 1, 4: 1, 8: 1}}
+    requirements = {"as it was": {}, "once": {3: 1}, "twice": {3: 2}, "with the next": {3: 1, 4: 1, 8: 1}}
     return {
         name: built(
             own,
@@ -96,7 +96,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
             editions=(Edition.PRINT,),
             reads_back=False,
         )
-        for name, wish in wishes.items()
+        for name, wish in requirements.items()
     }
 
 

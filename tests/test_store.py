@@ -20,9 +20,9 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making import orders as making
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.requirements import Requirements
 from bookmaker.puzzles.making.series import series
 from bookmaker.puzzles.making.store import Shelf, Store, key_of, opened
-from bookmaker.puzzles.making.wishes import Wishes
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError
 from tests.samples import params_of
@@ -66,7 +66,11 @@ def test_another_order_is_another_key_and_a_number_is_not() -> None:
     one = order()
     others = [
         *(order("shikaku"), order(seed="t"), order(wrap=True)),
-        *(replace(one, grade=Grade.EASY), replace(one, attempts=9), replace(one, wishes=Wishes(openings=2))),
+        *(
+            replace(one, grade=Grade.EASY),
+            replace(one, attempts=9),
+            replace(one, requirements=Requirements(openings=2)),
+        ),
     ]
     assert len({key_of(one), *map(key_of, others)}) == len(others) + 1
     assert key_of(replace(one, number=5, section=3)) == key_of(one)

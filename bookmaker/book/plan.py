@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.arranging import in_turns
 from bookmaker.puzzles.making.orders import Order
-from bookmaker.puzzles.making.wishes import Wishes
+from bookmaker.puzzles.making.requirements import Requirements
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
@@ -87,7 +87,9 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 trusted = replace(first, budget=foreign[index].budget)
                 own += (replace(trusted, params=one.params, mark=one.mark, clues=one.clues) for one in theirs)
             else:
-                wished = replace(first, mark=text.key_mark((*where, "grade")), wishes=_wishes(part, text, where))
+                wished = replace(
+                    first, mark=text.key_mark((*where, "grade")), requirements=_requirements(part, text, where)
+                )
                 parts = [(section.where(index, nth), one) for nth, one in enumerate(section.parts)]
                 own += _orders(part, wished, root.child(index, "dealt"), *sharing(text, where, parts))
             as_asked[index, at] = replace(first, params=params)
@@ -157,10 +159,10 @@ def _in_turns(orders: Sequence[Order]) -> list[int]:
     return in_turns([[(orders[at].grade or 0, at) for at in places] for places in kinds.values()])
 
 
-def _wishes(part: PartSpec, text: Source, where: Where) -> Wishes:
+def _requirements(part: PartSpec, text: Source, where: Where) -> Requirements:
     keys = ("openings", "clues", "effort", "needs")
     marks = tuple((key, text.key_mark((*where, key))) for key in keys)
-    return Wishes(part.openings or 0, part.clues, part.effort, part.needs, marks)
+    return Requirements(part.openings or 0, part.clues, part.effort, part.needs, marks)
 
 
 def _grades(part: PartSpec) -> list[Grade | None]:

@@ -160,7 +160,7 @@ def _raw_parts(text: Source) -> Iterator[tuple[Where, Any]]:
 
 
 def _sound_wishes(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of a section's wishes, and its grades, that are sound in themselves."""
+    """Those of a section's requirements, and its grades, that are sound in themselves."""
     sound: dict[str, Any] = {}
     for key in ("grade", "count", "clues", "needs"):
         if key in raw:
@@ -185,7 +185,7 @@ def with_place(complaint: Complaint, text: Source) -> Complaint:
 
 
 def section_faults(text: Source) -> Iterator[Fault]:
-    """What is wrong with sections that are sound in themselves: kinds, options, grades and wishes, at their lines."""
+    """What is wrong with sections that are sound in themselves: kinds, options, grades, requirements."""
     parts = list(sound_parts(text))
     for base, section in parts:
         if not registry.has(section.kind):

@@ -13,7 +13,7 @@ import click
 
 from bookmaker import __version__
 from bookmaker.cli import interrupts, log, terminal
-from bookmaker.cli.record_failures import Mishaps
+from bookmaker.cli.record_failures import RecordFailures
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.reading import reason
 
@@ -109,11 +109,11 @@ def _run(arguments: list[str] | None) -> int:
         for fault in error.faults:
             log.tell(fault)
         return FAULT
-    except Mishaps as mishaps:
-        for fault in mishaps.faults:
+    except RecordFailures as failures:
+        for fault in failures.faults:
             log.tell(fault)
-        saved = _save_traceback("\n\n".join(f"{mark}\n{bug.traceback}" for mark, bug in mishaps.bugs))
-        for mark, _ in mishaps.bugs:
+        saved = _save_traceback("\n\n".join(f"{mark}\n{bug.traceback}" for mark, bug in failures.bugs))
+        for mark, _ in failures.bugs:
             click.echo(f"{mark}: a bug of ours at this record, sorry; please send us {saved}", err=True)
         return BUG
     except BrokenPipeError:

@@ -12,7 +12,7 @@ from bookmaker.source.faults import BookError, Fault, Mark
 T = TypeVar("T")
 
 
-class Mishaps(Exception):
+class RecordFailures(Exception):
     """What went wrong with single records, after all the others were dealt with: faults, and bugs of ours."""
 
     def __init__(self, faults: Sequence[Fault], bugs: Sequence[tuple[Mark, Failed]]) -> None:
@@ -30,7 +30,7 @@ class Gathering:
     def sound(
         self, lines: Iterable[tuple[Mark, str]], results: Iterable[T | Fault | Failed]
     ) -> Iterator[tuple[int, T]]:
-        """The results that are no mishaps, each with the number of its line from 1; the others are gathered."""
+        """The results that are no failures, each with the number of its line from 1; the others are gathered."""
         for number, ((mark, _), result) in enumerate(zip(lines, results, strict=True), start=1):
             if isinstance(result, Failed):
                 self.bugs.append((mark, result))
@@ -40,8 +40,8 @@ class Gathering:
                 yield number, result
 
     def end(self) -> None:
-        """Raise what was gathered: BookError for faults alone, Mishaps where bugs are among it."""
+        """Raise what was gathered: BookError for faults alone, RecordFailures where bugs are among it."""
         if self.bugs:
-            raise Mishaps(self.faults, self.bugs)
+            raise RecordFailures(self.faults, self.bugs)
         if self.faults:
             raise BookError(self.faults)

@@ -10,7 +10,7 @@ from bookmaker.book.foreign import FROM, Foreign, ForeignPuzzle, params_for
 from bookmaker.book.sections import MOST_PUZZLES
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
-from bookmaker.puzzles.making.orders import distrust
+from bookmaker.puzzles.making.orders import rejection_reason
 from bookmaker.puzzles.records.exchange.reading import records_of
 from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.record import read_given
@@ -84,7 +84,7 @@ def _file(section: Mapping[str, Any], path: Path, mark: Mark, budget: int) -> Fo
 def _refused(name: str, clues: Any, where: Mark, budget: int) -> Iterator[Fault]:
     """Why a puzzle cannot stand in a book; with both solutions, drawn small, where it has two."""
     kind = registry.get(name)
-    fault = distrust(kind, clues, budget)
+    fault = rejection_reason(kind, clues, budget)
     if fault is None:
         return
     hint = fault.hint or ""

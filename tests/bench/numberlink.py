@@ -1,7 +1,7 @@
 """What the speed table measures of Numberlink; run as a module, its table of variety.
 
 `python -m tests.bench.numberlink` sets the links of published puzzles beside those of our own. No known
-program makes puzzles with our wishes.
+program makes puzzles with our requirements.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/making/cluster.py": ("cluster",),
     "bookmaker/puzzles/making/replacing.py": ("replacing",),
     "bookmaker/puzzles/making/store.py": ("store",),
-    "bookmaker/puzzles/making/wishes.py": ("wishes",),
+    "bookmaker/puzzles/making/requirements.py": ("requirements",),
     "bookmaker/puzzles/making/pool.py": ("pool", "series"),
     "bookmaker/puzzles/records": ("record", "verify", "ledger"),
     "bookmaker/puzzles/records/exchange": ("exchange",),

@@ -14,7 +14,7 @@ from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
 from bookmaker.kinds.numberpath.making.paths import path
 from bookmaker.kinds.numberpath.making.rivals import Trail
 from bookmaker.kinds.numberpath.reasoning.knowledge import walks
-from bookmaker.kinds.numberpath.techniques import LADDER, carried_on, start
+from bookmaker.kinds.numberpath.techniques import LADDER, solves_up_to, start
 from bookmaker.puzzles.contract.grading import Cell, Grade, Tally, least_moments
 from bookmaker.puzzles.kits.making import orbits, steered, thinned
 from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
@@ -105,7 +105,7 @@ class _Page:
             self._give(given, self.cells[(sum(gap) + self.rng.below(2)) // 2 - 1])
         state = start(_clues(self.empty, given))
         geometry = state.geometry
-        while not carried_on(state, Grade.EASY):
+        while not solves_up_to(state, Grade.EASY):
             # The number that could be in the most cells tells the most.
             left = enumerate(geometry.split(state.left))
             _, _, number = max((lane.bit_count(), self.rng.random(), at) for at, lane in left if lane & (lane - 1))
@@ -136,7 +136,7 @@ class _Page:
         tally = Tally(LADDER)
         state = start(_clues(self.empty, given))
         state.right = self.answer
-        if not carried_on(state, most, tally):
+        if not solves_up_to(state, most, tally):
             return None
         found = tally.result(self.empty)
         return (found.grade, found.moments) if found.grade else None

@@ -124,7 +124,7 @@ _ENGINE = Engine(LADDER, opening)
 start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
 
 
-def carried_on(state: State, most: Grade, tally: Tally[State] | None = None) -> bool:
+def solves_up_to(state: State, most: Grade, tally: Tally[State] | None = None) -> bool:
     """Go on from the state by techniques of that grade at most; whether that solves the puzzle.
 
     The easy ones are taken all at once. What is harder is counted in the tally as `deduce` would count it, so that a

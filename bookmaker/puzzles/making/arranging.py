@@ -20,7 +20,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Likeness
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Puzzle
-from bookmaker.puzzles.making.wishes import openings
+from bookmaker.puzzles.making.requirements import openings
 
 NEARLY = 0.9  # of an effort: so near, a reader notices no difference
 FEW = 5  # puzzles that are looked at for each place

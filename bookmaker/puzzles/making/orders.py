@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract.abilities import BatchKind, least_moments_of, mo
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
-from bookmaker.puzzles.making.wishes import NO_WISHES, Sightings, Wishes
+from bookmaker.puzzles.making.requirements import NO_REQUIREMENTS, Requirements, WishReport
 from bookmaker.puzzles.records.guard import undecided
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault, Mark, counted
@@ -33,7 +33,7 @@ BATCH = 64
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One puzzle to make: what, how hard, from which seed, with which wishes; `mark` is the line that asked for it.
+    """One puzzle to make: what, how hard, from which seed, with which requirements; `mark` is the line that asks.
 
     `part` is which part of a mixed section it belongs to, from 0.
     """
@@ -46,7 +46,7 @@ class Order:
     seed: Seed
     attempts: int = DEFAULT_ATTEMPTS
     mark: Mark | None = None
-    wishes: Wishes = NO_WISHES
+    requirements: Requirements = NO_REQUIREMENTS
     part: int = 0
     clues: Any | None = None  # somebody else's puzzle, to be trusted or refused; nothing is then proposed
     budget: int = DEFAULT_BUDGET  # positions that search and ladder may each look at to trust it
@@ -108,7 +108,7 @@ def fulfil(kind: Kind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
 
 
 def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
-    sightings = Sightings()
+    wish_report = WishReport()
     cells = order.params.width * order.params.height
     began, most = ticked(), max(FRUITLESS, FRUITLESS_BY_SQUARE * cells**2)
     is_fruitless = True
@@ -118,22 +118,22 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
             and (ticked() - began > most or attempt * cells > FRUITLESS_CELLS)
             and attempt >= LEAST_FRUITLESS
         ):
-            return not_found(order, sightings, attempt)
+            return not_found(order, wish_report, attempt)
         clues = kind.propose(order.params, order.grade, order.seed.child(attempt).stream())
         if clues is not None:
             is_fruitless = False
-            puzzle = _accept(kind, order, clues, sightings)
+            puzzle = _accept(kind, order, clues, wish_report)
             if puzzle is not None:
                 return replace(puzzle, attempts=attempt + 1)
-            if order.wishes and sightings.has_no_hope(order.wishes):
-                return not_found(order, sightings, attempt + 1)
-    return not_found(order, sightings)
+            if order.requirements and wish_report.has_no_hope(order.requirements):
+                return not_found(order, wish_report, attempt + 1)
+    return not_found(order, wish_report)
 
 
-def _accept(kind: Kind, order: Order, clues: Any, sightings: Sightings) -> Puzzle | None:
+def _accept(kind: Kind, order: Order, clues: Any, wish_report: WishReport) -> Puzzle | None:
     """The puzzle when all three witnesses agree on the clues, else None. Undecided never passes."""
     deduction = kind.deduce(clues)
-    if not _is_wanted(kind, order, clues, deduction, sightings):
+    if not _is_wanted(kind, order, clues, deduction, wish_report):
         return None
     proof = kind.prove(clues, DEFAULT_BUDGET)
     if not isinstance(proof, Unique) or proof.answer != deduction.answer:
@@ -146,7 +146,7 @@ def _accept(kind: Kind, order: Order, clues: Any, sightings: Sightings) -> Puzzl
 def _trusted(kind: Kind, order: Order) -> Puzzle | Fault:
     """Somebody else's puzzle, when all three witnesses agree on its clues; the fault says what they find."""
     clues = order.clues
-    fault = distrust(kind, clues, order.budget)
+    fault = rejection_reason(kind, clues, order.budget)
     if fault is not None:
         return replace(fault, mark=order.mark)
     with budgeted(order.budget):
@@ -155,7 +155,7 @@ def _trusted(kind: Kind, order: Order) -> Puzzle | Fault:
     return Puzzle(order, clues, proof.answer, replace(deduction, steps=()), proof)
 
 
-def distrust(kind: Kind, clues: Any, budget: int) -> Fault | None:
+def rejection_reason(kind: Kind, clues: Any, budget: int) -> Fault | None:
     """Why clues make no puzzle for a book; None where ladder, proof and referee agree that they do.
 
     Search and ladder look at `budget` positions each, at most.
@@ -183,7 +183,7 @@ def distrust(kind: Kind, clues: Any, budget: int) -> Fault | None:
     return Fault(reason, "leave it out, or change it")
 
 
-def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], sightings: Sightings) -> bool:
+def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], wish_report: WishReport) -> bool:
     """Whether the ladder solved it, at the ordered grade, which it met often enough, and every wish is met."""
     grade = deduction.grade
     if grade is None or order.grade not in (None, grade):
@@ -194,7 +194,7 @@ def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], 
         there = sum(number is not None for row in clues.grid() for number in row)
         if there == whole or deduction.moments < least_moments_of(kind, grade, there):
             return False
-    return not order.wishes or sightings.look(order.wishes, kind, clues, deduction)
+    return not order.requirements or wish_report.look(order.requirements, kind, clues, deduction)
 
 
 def _make_together(kind: BatchKind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
@@ -205,20 +205,20 @@ def _make_together(kind: BatchKind, orders: Sequence[Order]) -> list[Puzzle | Fa
     attempt's seed is its own, so no puzzle depends on the others made with it.
     """
     made: dict[int, Puzzle] = {}
-    sightings = [Sightings() for _ in orders]
+    reports = [WishReport() for _ in orders]
     next_attempt, at_once = 0, 1
     while True:
         waiting = [n for n, order in enumerate(orders) if n not in made and next_attempt < order.attempts]
         if not waiting:
-            return [made.get(n) or not_found(order, sightings[n]) for n, order in enumerate(orders)]
+            return [made.get(n) or not_found(order, reports[n]) for n, order in enumerate(orders)]
         end = next_attempt + max(1, min(at_once, BATCH // len(waiting)))
         tries = [(n, attempt) for n in waiting for attempt in range(next_attempt, min(end, orders[n].attempts))]
-        made.update(_accept_together(kind, orders, tries, sightings))
+        made.update(_accept_together(kind, orders, tries, reports))
         next_attempt, at_once = end, 2 * at_once
 
 
 def _accept_together(
-    kind: BatchKind, orders: Sequence[Order], tries: Sequence[tuple[int, int]], sightings: Sequence[Sightings]
+    kind: BatchKind, orders: Sequence[Order], tries: Sequence[tuple[int, int]], reports: Sequence[WishReport]
 ) -> dict[int, Puzzle]:
     """For each order (by place) that one of the tries (place, attempt) fulfils, the puzzle of the lowest."""
     streams = [orders[n].seed.child(attempt).stream() for n, attempt in tries]
@@ -228,7 +228,7 @@ def _accept_together(
     solved: dict[int, list[tuple[int, Any, Deduction[Any]]]] = {}
     deduced = kind.deduce_many([clues for _, _, clues in found]) if found else ()
     for (n, attempt, clues), deduction in zip(found, deduced, strict=True):
-        if _is_wanted(registry.get(orders[n].kind), orders[n], clues, deduction, sightings[n]):
+        if _is_wanted(registry.get(orders[n].kind), orders[n], clues, deduction, reports[n]):
             solved.setdefault(n, []).append((attempt, clues, deduction))
     accepted: dict[int, Puzzle] = {}
     while solved:
@@ -243,11 +243,11 @@ def _accept_together(
     return accepted
 
 
-def not_found(order: Order, sightings: Sightings, attempts: int | None = None) -> Fault:
-    """The fault that says an order's attempts ran out, or so many; and where it had wishes what was seen."""
+def not_found(order: Order, wish_report: WishReport, attempts: int | None = None) -> Fault:
+    """The fault that says an order's attempts ran out, or so many; and where it had requirements what was seen."""
     made = order.attempts if attempts is None else attempts
-    if order.wishes and sightings.candidates:
-        return sightings.fault(order.wishes, order.described, made)
+    if order.requirements and wish_report.candidates:
+        return wish_report.fault(order.requirements, order.described, made)
     return Fault(
         f"no {order.described} found in {counted(made, 'attempt')}",
         "ask for a larger grid, another grade or other options",

@@ -8,9 +8,9 @@ from dataclasses import replace
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.making.requirements import Range
 from bookmaker.puzzles.making.series import made_of
 from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.making.wishes import Range
 from bookmaker.puzzles.records.record import identity
 from bookmaker.source.faults import BookError, Fault, Mark
 
@@ -56,14 +56,16 @@ def _another(
         return Fault(f"puzzle {old.order.number} shows a picture of its own", "change the picture", mark)
     own, wide = _ranges(puzzles, number - 1)
     for bounds in (own, wide):
-        wishes = replace(old.order.wishes, effort=_common(bounds, old.order.wishes.effort))
-        order = replace(old.order, grade=old.deduction.grade, wishes=wishes, attempts=ATTEMPTS)
+        requirements = replace(old.order.requirements, effort=_common(bounds, old.order.requirements.effort))
+        order = replace(old.order, grade=old.deduction.grade, requirements=requirements, attempts=ATTEMPTS)
         for again in range(TWINS):
             (made,) = made_of([replace(order, seed=old.order.seed.child("instead", attempt, again))], store)
             if isinstance(made, Fault):
                 break
             if identity(made.order.kind, made.clues) not in seen:
-                return replace(made, order=replace(made.order, wishes=old.order.wishes, grade=old.order.grade))
+                return replace(
+                    made, order=replace(made.order, requirements=old.order.requirements, grade=old.order.grade)
+                )
     said = f"no other puzzle for number {old.order.number} with an effort of {wide[0]:g} to {wide[1]:g} found"
     return Fault(said, HINT, mark)
 

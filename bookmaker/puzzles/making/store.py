@@ -1,6 +1,6 @@
 """Store: an SQLite file that keeps finished puzzles by what they were made of, so that none is made twice.
 
-A puzzle is found again by the hash of its order (kind, options, grade, seed, wishes) and of all source files that
+A puzzle is found again by the hash of its order (kind, options, grade, seed, requirements) and of all source files that
 could change it. What is kept has a checksum: a damaged row, or a damaged file, is noticed and its puzzles are made
 again. Nothing but time depends on a store: an order gives the same puzzle with it and without. It also keeps opinions,
 the answers that another engine found to puzzles and what reading a finished file told, so that neither is done anew for
@@ -196,14 +196,14 @@ def _sound(path: Path) -> Iterator[Database]:
 
 def key_of(order: Order) -> bytes:
     """The hash under which the puzzle of an order is kept; equal where the puzzle must be equal."""
-    wishes = order.wishes
+    requirements = order.requirements
     asked = {
         "kind": order.kind,
         "params": dataclasses.asdict(order.params),
         "grade": order.grade,
         "seed": order.seed.path,
         "attempts": order.attempts,
-        "wishes": [wishes.openings, wishes.clues, wishes.effort, wishes.needs],
+        "requirements": [requirements.openings, requirements.clues, requirements.effort, requirements.needs],
         "clues": None if order.clues is None else [order.clues.code(), dict(order.clues.variant)],
     }
     text = json.dumps(asked, sort_keys=True, default=_plain)

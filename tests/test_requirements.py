@@ -1,4 +1,4 @@
-"""An author's wishes: what is made has what was asked, and what cannot be had is a fault that says what was seen."""
+"""An author's requirements: what is made meets them, and what cannot be had is a fault that says what was seen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Counted
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
-from bookmaker.puzzles.making.wishes import Wishes, openings
+from bookmaker.puzzles.making.requirements import Requirements, openings
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import Fault, Mark
@@ -21,10 +21,10 @@ from bookmaker.source.faults import Fault, Mark
 LINE = Mark("book.yaml", 7, 5)
 
 
-def order(kind: str = "shikaku", side: int = 7, grade: Grade | None = Grade.EASY, **wishes: Any) -> Order:
+def order(kind: str = "shikaku", side: int = 7, grade: Grade | None = Grade.EASY, **requirements: Any) -> Order:
     params = registry.get(kind).Params(width=side, height=side)
-    marks = tuple((key, LINE) for key in wishes)
-    return Order(1, 0, kind, params, grade, Seed(("wish",)), wishes=Wishes(**wishes, marks=marks))
+    marks = tuple((key, LINE) for key in requirements)
+    return Order(1, 0, kind, params, grade, Seed(("wish",)), requirements=Requirements(**requirements, marks=marks))
 
 
 def puzzle(asked: Order) -> Puzzle:
@@ -103,15 +103,15 @@ def test_a_puzzle_depends_on_its_own_wishes_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "wishes", "said"),
+    ("kind", "requirements", "said"),
     [
         ("net", {"effort": (900, 999)}, "no easy net of 5x5 with effort 900-999 found in 40 attempts: of "),
         ("shikaku", {"clues": (25, 25)}, "no easy shikaku of 5x5 with clues 25-25 found in 40 attempts: of "),
         ("net", {"openings": 20}, "no easy net of 5x5 with openings 20 found in 40 attempts: of "),
     ],
 )
-def test_what_cannot_be_had_is_a_fault_at_its_line(kind: str, wishes: dict[str, Any], said: str) -> None:
-    fault = generate(replace(order(kind, side=5, **wishes), attempts=40))
+def test_what_cannot_be_had_is_a_fault_at_its_line(kind: str, requirements: dict[str, Any], said: str) -> None:
+    fault = generate(replace(order(kind, side=5, **requirements), attempts=40))
     assert isinstance(fault, Fault)
     assert (fault.message.startswith(said), fault.mark) == (True, LINE)
     assert ", 0 had that, and they had " in fault.message
@@ -136,7 +136,7 @@ sections:
 """,
         name="book.yaml",
     )
-    first, second, third = (one.wishes for one in plan.plan(spec.check(text), text).orders)
-    assert first == second == Wishes(3, (12, 16), (20.5, 30), ("only",))
+    first, second, third = (one.requirements for one in plan.plan(spec.check(text), text).orders)
+    assert first == second == Requirements(3, (12, 16), (20.5, 30), ("only",))
     assert str(dict(first.marks)["clues"]) == "book.yaml:4:66"
-    assert third == Wishes(clues=(14, 14))
+    assert third == Requirements(clues=(14, 14))

@@ -1,4 +1,4 @@
-"""Wishes: what an author asks of puzzles beside grade and options, as a filter on clues and their deduction."""
+"""Requirements: what an author asks of puzzles beside grade and options, as a filter on clues and their deduction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENOUGH = 50  # candidates, after which a figure that is far from all of theirs i
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Requirements:
     """How many openings a puzzle has at least, how many clues and how much effort, and techniques that it needs.
 
     `marks` are the lines that ask, by key.
@@ -37,34 +37,40 @@ class Wishes:
         return bool(self.openings or self.clues or self.effort or self.needs)
 
 
-NO_WISHES = Wishes()
+NO_REQUIREMENTS = Requirements()
 
 
 @dataclass(slots=True)
-class Sightings:
+class WishReport:
     """What candidates of the ordered grade had, by wish: whether it was met, and the figure that decided."""
 
     candidates: int = 0
     seen: dict[str, list[tuple[bool, float]]] = field(default_factory=dict)
 
-    def look(self, wishes: Wishes, kind: Kind, clues: Any, deduction: Deduction[Any]) -> bool:
+    def look(self, requirements: Requirements, kind: Kind, clues: Any, deduction: Deduction[Any]) -> bool:
         """Note what these clues have; whether every wish is met. Openings, which take long, are looked at last."""
         self.candidates += 1
-        results = [self._note(key, is_met, value) for key, is_met, value in _figures(wishes, kind, clues, deduction)]
+        results = [
+            self._note(key, is_met, value) for key, is_met, value in _figures(requirements, kind, clues, deduction)
+        ]
         if not all(results):
             return False
-        if not wishes.openings:
+        if not requirements.openings:
             return True
         count = openings(kind, clues)
-        return self._note("openings", count >= wishes.openings, count)
+        return self._note("openings", count >= requirements.openings, count)
 
     def _note(self, key: str, is_met: bool, value: float) -> bool:
         self.seen.setdefault(key, []).append((is_met, value))
         return is_met
 
-    def has_no_hope(self, wishes: Wishes) -> bool:
+    def has_no_hope(self, requirements: Requirements) -> bool:
         """Whether enough candidates were seen, and a wish is further from all of their figures than they lie apart."""
-        bounds = {"effort": wishes.effort, "clues": wishes.clues, "openings": (wishes.openings, math.inf)}
+        bounds = {
+            "effort": requirements.effort,
+            "clues": requirements.clues,
+            "openings": (requirements.openings, math.inf),
+        }
         for key, results in self.seen.items():
             if (wanted := bounds.get(key)) and len(results) >= ENOUGH:
                 values = [value for _, value in results]
@@ -73,39 +79,41 @@ class Sightings:
                     return True
         return False
 
-    def fault(self, wishes: Wishes, what: str, attempts: int) -> Fault:
+    def fault(self, requirements: Requirements, what: str, attempts: int) -> Fault:
         """The fault of an order that found no puzzle among these, at the line of the wish that was met least."""
         key = min(self.seen, key=lambda one: sum(met for met, _ in self.seen[one]) / len(self.seen[one]))
         met, values = sum(one for one, _ in self.seen[key]), [value for _, value in self.seen[key]]
         span = "" if key == "needs" else f", and they had {min(values):g} to {max(values):g}"
         said = f"of {len(values)} that were otherwise right, {met} had that{span}"
-        asked = dict(_asked(wishes))[key]
+        asked = dict(_asked(requirements))[key]
         message = f"no {what} with {key} {asked} found in {counted(attempts, 'attempt')}: {said}"
-        return Fault(message, "ask for less, or for another size", dict(wishes.marks).get(key))
+        return Fault(message, "ask for less, or for another size", dict(requirements.marks).get(key))
 
 
-def _asked(wishes: Wishes) -> Iterator[tuple[str, str]]:
+def _asked(requirements: Requirements) -> Iterator[tuple[str, str]]:
     """Each wish as its key and the words that ask for it."""
-    if wishes.needs:
-        yield "needs", ", ".join(wishes.needs)
-    for key, bounds in (("effort", wishes.effort), ("clues", wishes.clues)):
+    if requirements.needs:
+        yield "needs", ", ".join(requirements.needs)
+    for key, bounds in (("effort", requirements.effort), ("clues", requirements.clues)):
         if bounds:
             yield key, f"{bounds[0]:g}-{bounds[1]:g}"
-    if wishes.openings:
-        yield "openings", str(wishes.openings)
+    if requirements.openings:
+        yield "openings", str(requirements.openings)
 
 
-def _figures(wishes: Wishes, kind: Kind, clues: Any, deduction: Deduction[Any]) -> Iterator[tuple[str, bool, float]]:
+def _figures(
+    requirements: Requirements, kind: Kind, clues: Any, deduction: Deduction[Any]
+) -> Iterator[tuple[str, bool, float]]:
     """For each wish but openings: its key, whether it is met, and the figure that decides."""
-    if wishes.needs:
+    if requirements.needs:
         used = {name for name, _ in deduction.techniques}
-        lacking = len(set(wishes.needs) - used)
+        lacking = len(set(requirements.needs) - used)
         yield "needs", not lacking, lacking
-    if wishes.effort:
-        yield "effort", wishes.effort[0] <= deduction.effort <= wishes.effort[1], deduction.effort
-    if wishes.clues and isinstance(kind, Counted):
+    if requirements.effort:
+        yield "effort", requirements.effort[0] <= deduction.effort <= requirements.effort[1], deduction.effort
+    if requirements.clues and isinstance(kind, Counted):
         count = kind.clue_count(clues)
-        yield "clues", wishes.clues[0] <= count <= wishes.clues[1], count
+        yield "clues", requirements.clues[0] <= count <= requirements.clues[1], count
 
 
 def openings(kind: Kind, clues: Any) -> int:
