@@ -36,7 +36,7 @@ PAGES = 12  # of the book that are shown
 ONLY_SHOWN = frozenset({"picture", "reading", "exchange"})  # files of a kind that no puzzle depends on
 UNSOLVED = "not solved"
 GENERATOR, STAMP = b"<meta name=generator content=bookmaker>", b'"stamp": "'  # by which files of ours are known
-HINT = "name another folder with --out, or move the file"
+HINT = "name another folder with --out"
 STYLE = """
 body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 1180px; padding: 0 1rem; color: #222; }
 h1 { margin-bottom: 0; } h2 { border-bottom: 1px solid #bbb; margin-top: 2.2rem; }
