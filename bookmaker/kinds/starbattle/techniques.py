@@ -149,7 +149,7 @@ def _each_star(state: State) -> Iterator[Found]:
 
 
 def _supposed(plain: Sequence[Finder[State]], rounds: int) -> Finder[State]:
-    return supposing(_each_star, plain, State.failing, rounds, quick=State.plain_round)
+    return supposing(_each_star, plain, State.failing, rounds)
 
 
 _PLAIN = (finished, only_cells)

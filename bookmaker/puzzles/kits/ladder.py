@@ -205,16 +205,13 @@ def supposing(
     broken: Callable[[S], Iterable[Cell]],
     rounds: int,
     aside: Callable[[S, Found], S] = lambda state, one: state.copy(),
-    *,
-    quick: Callable[[S], bool] | None = None,
 ) -> Finder[S]:
     """The technique of supposing something and following that by plain techniques for a few rounds, until it fails.
 
     `suppose` yields what is found should its opposite fail. A copy of the state takes that opposite; a round is the
     first of the `plain` techniques that finds anything, all of it taken. `broken` says where a copy that met a
-    Contradiction fails. `aside` makes the copy, which may know only what hangs together with the thing supposed. Where
-    no picture is asked for, `quick` goes a round of the first of the `plain` ones on a copy, those that come before
-    any other can find anything, and says whether that found anything. For what counts, see `refuting`.
+    Contradiction fails. `aside` makes the copy, which may know only what hangs together with the thing supposed. For
+    what counts, see `refuting`.
     """
 
     def follow(state: S, one: Found, told: list[Finding] | None = None) -> Iterator[S]:
@@ -222,9 +219,6 @@ def supposing(
         tried.take([one.otherwise()])
         yield tried
         while True:
-            if quick is not None and told is None and quick(tried):
-                yield tried
-                continue
             for technique in plain:
                 found = list(technique(tried))
                 if found:

@@ -128,23 +128,7 @@ class State:
         sets = [0, 0]
         for one in found:
             sets[one.holds] |= one.what
-        self._know(*sets)
-
-    def plain_round(self) -> bool:
-        """Full houses are closed, or else those with no cell to spare filled; whether there were any."""
-        gone = new = 0
-        for mask, count in self.field.counted:
-            if own := mask & self.open:
-                need = count - (mask & self.on).bit_count()
-                if not need:
-                    gone |= own
-                elif own.bit_count() == need:
-                    new |= own
-        if gone or new:
-            self._know(gone, 0 if gone else new)
-        return bool(gone or new)
-
-    def _know(self, gone: int, new: int) -> None:
+        gone, new = sets
         self.open &= ~gone
         new &= ~self.on
         if new:
