@@ -86,16 +86,15 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
     lesson = lesson_of(kind, technique, clues)
     assert lesson is not None, f"{code} teaches no {technique}"
     words = words_of(name, language, spoken_variant(kind, clues, {}), own=own)
-    state, known = stepped(kind, clues, lesson.ladder, lesson.moments)
+    state, known_by = stepped(kind, clues, lesson.ladder, lesson.moments)
     marks = kind.marks(state, lesson.step)
     told = replace(lesson.step, facts=(*lesson.step.facts, *marks.facts))
-    after = drawn(kind, clues, Taken(told, marks, known), words)
+    after = drawn(kind, clues, Taken(told, marks, known_by[-1]), words)
     seen = replace(marks, concludes=(), forces=(), fails=())
-    before = midway(kind, clues, known, seen)
+    before = midway(kind, clues, known_by[-1], seen)
     pictures = [(PictureRole.BEFORE, before), (PictureRole.AFTER, after.picture)]
     for moment in range(-1 if lesson.near_miss is None else lesson.near_miss, -1, -1):
-        _, less = stepped(kind, clues, lesson.ladder, moment)
-        earlier = midway(kind, clues, less, replace(seen, candidates=()))
+        earlier = midway(kind, clues, known_by[moment], replace(seen, candidates=()))
         # What was only struck out since is seen in no picture.
         if earlier != before and is_near_miss(kind, clues, lesson, moment):
             pictures.append((PictureRole.NEAR_MISS, earlier))

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Step, Technique
 from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.walking import Log
 
 Ladder: TypeAlias = Sequence[Technique[Any]]
 
@@ -114,16 +115,18 @@ def _found_at(kind: Any, own: Technique[Any], ladder: Ladder, clues: Any, moment
         return None
 
 
-def stepped(kind: Any, clues: Any, ladder: Ladder, moments: int) -> tuple[Any, tuple[Finding, ...]]:
-    """The state after so many moments, and all that is known then, first things first."""
+def stepped(kind: Any, clues: Any, ladder: Ladder, moments: int) -> tuple[Any, tuple[Sequence[Finding], ...]]:
+    """The state after so many moments, and all that is known before each of them and after the last."""
     state, behind = kind.start(clues), kind.start(clues)
-    known: dict[Finding, None] = {}
+    known = Log()
+    by_moment = [known.by_now()]
     for _ in range(moments):
         (found,) = climbed(ladder, state, 1)
         for step in found:
-            known |= dict.fromkeys(kind.marks(behind, step).concludes)
+            known.add(kind.marks(behind, step).concludes)
         climbed(ladder, behind, 1)
-    return state, tuple(known)
+        by_moment.append(known.by_now())
+    return state, tuple(by_moment)
 
 
 def climbed(ladder: Ladder, state: Any, most: int | None = None) -> tuple[Sequence[Step], ...]:
