@@ -13,7 +13,6 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 import yaml
-from PIL import Image
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, MatterSpec
@@ -395,22 +394,3 @@ def test_a_deep_check_says_what_a_book_will_take_at_most(made: Path, tmp_path: P
     assert takes.seconds == 3.0, "a second for each of three sections, of which every puzzle was tried"
     pages = len(page_texts(made / "print.pdf"))
     assert pages <= takes.pages <= pages + 2 * 3, "a how-to may need two pages less than one of which nothing is known"
-
-
-def test_a_deep_check_counts_the_pages_of_walkthroughs_too(tmp_path: Path) -> None:
-    sections = [{"kind": "shikaku", "size": "5x5", "grade": grade, "count": 2} for grade in ("easy", "medium")]
-    keys = {**BOOK, "sections": sections, "answers": {"walkthrough": ["medium"]}}
-    texts = page_texts(built(tmp_path, keys) / "print.pdf")
-    takes = trial(prepare(tmp_path / "book.yaml"), clock=lambda: 0.0)
-    walked = sum("step by step" in text for text in texts)
-    assert 2 <= walked <= takes.walked == 4
-    assert takes.pages >= len(texts)
-
-
-def test_a_coloured_picture_of_the_author_is_printed_in_black_alone(tmp_path: Path) -> None:
-    """Black in a picture of four inks is colour to a printer, whose check before printing refuses it on black pages."""
-    Image.new("RGB", (900, 900), (200, 60, 40)).save(tmp_path / "me.png")
-    keys = {**SMALL, "printer": "ingramspark", "about": "Words.", "about_picture": "me.png"}
-    with pikepdf.open(built(tmp_path, keys) / "print.pdf") as file:
-        pictures = [one for one in file.objects if getattr(one, "Subtype", "") == "/Image"]
-        assert [str(one.ColorSpace) for one in pictures] == ["/DeviceGray"]

@@ -9,11 +9,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
 
 from bookmaker.cli import app
 from bookmaker.kinds import sudoku
+from bookmaker.production.dry_run import trial
+from bookmaker.production.job import prepare
 from bookmaker.production.walkthroughs import walkthrough
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import beside_of
@@ -32,6 +33,8 @@ from bookmaker.puzzles.story.path import hard_techniques
 from bookmaker.puzzles.story.telling import sentence, title
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
+
+from .test_build import BOOK, built, page_texts
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Marking)]
 GRADES = (Grade.EASY, Grade.MEDIUM, Grade.HARD)
@@ -221,7 +224,7 @@ def test_a_walkthrough_takes_two_pages_at_most_and_the_moves_are_numbered_throug
         encoding="utf-8",
     )
     assert app.run(["build", str(book), "--out", str(tmp_path / "out"), "--edition", "print", "--jobs", "1"]) == 0
-    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(tmp_path / "out" / "print.pdf")]
+    pages = page_texts(tmp_path / "out" / "print.pdf")
     heads = Counter(found[0] for text in pages if (found := re.search(r"Puzzle \d+, step by step", text)))
     assert sorted(heads) == [f"Puzzle {number}, step by step" for number in range(1, 7)]
     assert max(heads.values()) <= 2
@@ -230,3 +233,13 @@ def test_a_walkthrough_takes_two_pages_at_most_and_the_moves_are_numbered_throug
     named = {found for text in walked for found in re.findall(r"1 .*?\d ([A-Z][^.:()\d]+) \(page (\d+)\)", text)}
     assert named
     assert all(name.split()[-1] in pages[int(page) - 1] for name, page in named)
+
+
+def test_a_deep_check_counts_the_pages_of_walkthroughs_too(tmp_path: Path) -> None:
+    sections = [{"kind": "shikaku", "size": "5x5", "grade": grade, "count": 2} for grade in ("easy", "medium")]
+    keys = {**BOOK, "sections": sections, "answers": {"walkthrough": ["medium"]}}
+    texts = page_texts(built(tmp_path, keys) / "print.pdf")
+    takes = trial(prepare(tmp_path / "book.yaml"), clock=lambda: 0.0)
+    walked = sum("step by step" in text for text in texts)
+    assert 2 <= walked <= takes.walked == 4
+    assert takes.pages >= len(texts)

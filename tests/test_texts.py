@@ -6,6 +6,7 @@ import io
 from dataclasses import replace
 from pathlib import Path
 
+import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,6 +24,8 @@ from bookmaker.source import document
 from bookmaker.source.faults import BookError, Mark
 from tests.matter_pages import CLASSIC, composed, leaves, paragraphs, words
 from tests.sample_book import manuscript, paper
+
+from .test_build import SMALL, built
 
 # Prose.
 
@@ -214,3 +217,12 @@ def test_a_picture_that_cannot_be_printed_is_told_at_its_line(text: str, said: s
     with pytest.raises(BookError) as caught:
         read(text, tmp_path)
     assert str(caught.value).replace(f"{tmp_path}/", "").startswith(said)
+
+
+def test_a_coloured_picture_of_the_author_is_printed_in_black_alone(tmp_path: Path) -> None:
+    """Black in a picture of four inks is colour to a printer, whose check before printing refuses it on black pages."""
+    PictureFile.new("RGB", (900, 900), (200, 60, 40)).save(tmp_path / "me.png")
+    keys = {**SMALL, "printer": "ingramspark", "about": "Words.", "about_picture": "me.png"}
+    with pikepdf.open(built(tmp_path, keys) / "print.pdf") as file:
+        pictures = [one for one in file.objects if getattr(one, "Subtype", "") == "/Image"]
+        assert [str(one.ColorSpace) for one in pictures] == ["/DeviceGray"]

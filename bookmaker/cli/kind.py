@@ -113,11 +113,9 @@ def _data(name: str, file: Path | None) -> Any:
 
     hint = "it is YAML"
     try:
-        return (
-            data_of(name)
-            if file is None
-            else yaml.safe_load(decoded(str(file), file_bytes(file, hint=hint), hint=hint))
-        )
+        if file is None:
+            return data_of(name)
+        return yaml.safe_load(decoded(str(file), file_bytes(file, hint=hint), hint=hint))
     except FileNotFoundError:
         raise fault(f"'{file or DATA}' is not there", hint="put it beside words.toml, or name it by --data") from None
     except (OSError, UnicodeError, yaml.YAMLError) as error:
