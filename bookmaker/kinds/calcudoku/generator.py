@@ -42,6 +42,9 @@ FEW = 18  # cells for each cage of one, and for each of four
 BEST_OF = {Grade.EASY: 3, Grade.MEDIUM: 3, Grade.HARD: 2, Grade.EXPERT: 1}
 ATTEMPTS, DRAWS, CHANGES = 12, 20, 120
 NODES = 150  # of the search for a second answer
+# What brings a draft nearer to an expert's, in values that are open: a moment at which something hard is needed, an end
+# with cells left. One that is further behind the last draft than AHEAD is not looked at any more.
+A_MOMENT, A_STALL, AHEAD = 30, 40, 90
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -215,22 +218,23 @@ def _hard(state: State, clues: Clues, least: Worth) -> tuple[Look | None, Worth]
     All that cages of any size tell by themselves counts as easy here, which is faster than rung by rung. How much is
     open then, and how often something hard is needed, says how near a puzzle is to asking for a trial.
     """
-    settle = partial(settled, n=clues.width, narrow=partial(easily, state.cages, most=MOST_CELLS))
+    narrow = partial(easily, state.cages, most=MOST_CELLS)
+    settle = partial(settled, n=clues.width, narrow=narrow)
     begun = settle(masks_of(state))
     open_values = sum(mask.bit_count() - 1 for mask in begun or ())
 
     def is_one() -> bool:
-        found = search_from(masks_of(state), clues.width, settle.keywords["narrow"], NODES)
+        found = search_from(masks_of(state), clues.width, narrow, NODES)
         return found.complete and len(found.found) == 1
 
-    if least[:1] == (0,) and open_values + 90 < least[1]:
+    if least[:1] == (0,) and open_values + AHEAD < least[1]:
         return None, (-math.inf,)
     look = looked(state, settle, HARDER, is_one)
     if look is None or (look.left and not look.is_one):
         return look, (-1, -look.left if look else -math.inf)
     if look.grade is Grade.EXPERT and not look.left:
         return look, (1, look.moments)
-    return look, (0, open_values + 30 * look.moments * (look.grade is Grade.HARD) + 40 * (look.left > 0))
+    return look, (0, open_values + A_MOMENT * look.moments * (look.grade is Grade.HARD) + A_STALL * (look.left > 0))
 
 
 CAGES = ("cage-sets", "few-fillings", "all-fillings")
