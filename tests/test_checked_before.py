@@ -134,7 +134,7 @@ def test_other_programs_ask_again(tmp_path: Path, looked_at: list[int], monkeypa
         patch.setattr(checks, "_checkers", lambda: b"other sources")
         built(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(checks.origin, "made_with", lambda: {"pikepdf": "another"})
+        patch.setattr(checks.provenance, "made_with", lambda: {"pikepdf": "another"})
         built(tmp_path)
     assert len(looked_at) == 3
 
