@@ -174,7 +174,7 @@ def made(params: Params, grade: Grade | None, seed: str) -> Puzzle:
 
 def test_patterns_have_a_symmetry_and_no_name() -> None:
     for seed in "abcd":
-        puzzle = made(Params(15, 12, subject="abstract"), None, seed)
+        puzzle = made(Params(15, 12, subject="ornament"), None, seed)
         rows = puzzle.answer.rows
         images = set(itertools.islice(symmetry.twins(rows), 1, None))
         assert rows in images
@@ -183,7 +183,7 @@ def test_patterns_have_a_symmetry_and_no_name() -> None:
 
 @pytest.mark.parametrize("grade", [None, Grade.EASY, Grade.MEDIUM, Grade.HARD])
 def test_a_grade_is_met_as_often_as_print_asks(grade: Grade | None) -> None:
-    puzzle = made(Params(10, 10, subject="abstract"), grade, "g")
+    puzzle = made(Params(10, 10, subject="ornament"), grade, "g")
     assert grade in (None, puzzle.deduction.grade)
     assert puzzle.deduction.grade is not None
     assert puzzle.deduction.moments >= least_moments(puzzle.deduction.grade, 100)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from pathlib import Path
+from typing import get_args
 
 import pypdfium2
 import pytest
@@ -12,72 +13,94 @@ from PIL import Image, ImageDraw
 
 from bookmaker.book import plan, spec
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.kinds.nonogram import Clues, Params, dealt, model, propose
+from bookmaker.kinds.nonogram import Clues, Params, dealt, deduce, model, propose
+from bookmaker.kinds.nonogram.board import Theme
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.dealt import WithPicture
 from bookmaker.production import daily_job, manuscript, newspaper
 from bookmaker.production.book import build
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.puzzles.contract import words
+from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
 
+SUBJECTS = Path(__file__).parent.parent / ".ci" / "pictured.txt"
 HEART = "5x5:00ff00ff00ffffffffffffffffffff00ffffff000000ff0000:Heart"
 CHECKS = "6x6:" + "ff00ff00ff0000ff00ff00ff" * 3 + ":Checks"
 
 
-def test_there_are_sixty_pictures_of_our_own_and_more_at_the_usual_sizes() -> None:
-    assert len(gallery.fitting(20, 20)) >= 80
-    assert len(gallery.fitting(15, 15)) >= 60
-    assert len(gallery.fitting(10, 10)) >= 20
+def test_there_are_hundreds_of_pictures_of_our_own_about_many_themes() -> None:
+    counts = {side: len(drawn) for side, drawn in gallery.pictures().items()}
+    assert sum(counts[side] for side in (15, 20, 25, 30)) >= 500
+    assert counts[10] + counts[12] >= 60
+    assert min(len(gallery.fitting(side, side, themes=(theme,))) for side in (20, 30) for theme in get_args(Theme)) >= 1
     assert gallery.fitting(9, 9) == gallery.fitting(30, 10) == ()
 
 
-def test_our_own_pictures_are_drawn_as_their_shapes_say() -> None:
-    cells = [level >= 8 for level in gallery.levels("tree", 20, 20)]
-    rows = ["".join("#" if cell else "." for cell in cells[at : at + 20]) for at in range(0, 400, 20)]
-    assert rows[1] == "......########......"
-    assert rows[15] == "........####........"
+def test_every_picture_of_our_own_has_a_name_in_every_language() -> None:
+    names = {name for drawn in gallery.pictures().values() for name in drawn}
+    for language in ("de", "fr", "es"):
+        told = words.words_of("nonogram", language, {}).captions
+        assert names <= told.keys(), language
+        assert set(told) <= {line.split(" ", 2)[2].split(" | ")[0] for line in SUBJECTS.read_text("utf-8").splitlines()}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("side", [12])
-def test_nearly_all_of_our_own_become_puzzles_with_hardly_a_change(side: int) -> None:
-    names = gallery.fitting(side, side)
-    stream = Seed(("own",)).stream()
-    captions = {clues.caption for _ in range(3 * len(names)) if (clues := propose(_drawn(side), None, stream))}
-    assert len(captions) >= 0.85 * len(names)
+@pytest.mark.parametrize("side", [10, 12, 15, 20, pytest.param(25, marks=pytest.mark.slow), pytest.param(30, marks=pytest.mark.slow)])
+def test_every_picture_of_our_own_is_a_puzzle_of_the_grade_that_stands_beside_it(side: int) -> None:
+    for name, drawn in gallery.pictures()[side].items():
+        found = deduce(Clues.of_answer(drawn.rows))
+        assert found.grade is drawn.grade, name
+        assert found.answer is not None and found.answer.rows == drawn.rows
+        assert found.moments >= least_moments(drawn.grade, side * side)
 
 
 def _drawn(side: int) -> Params:
     return Params(width=side, height=side, subject="picture")
 
 
-def test_a_section_has_each_of_our_own_once() -> None:
+def test_a_section_has_each_of_our_own_once_unchanged() -> None:
+    names = gallery.fitting(15, 15, Grade.EASY)
+    shown = [_dealt(_drawn(15), place, len(names), Grade.EASY) for place in range(len(names))]
+    assert sorted(shown) == sorted(names)
+    assert shown != sorted(shown)
+    clues = propose(dealt(_drawn(15), 3, 5, Seed(("a",)).stream(), Grade.EASY), Grade.EASY, Seed(("b",)).stream())
+    assert clues == Clues.of_answer(gallery.pictures()[15][shown[3]].rows)
+    assert clues and clues.caption == shown[3]
+    either = [_dealt(Params(15, 15), place, 6, None) for place in range(6)]
+    assert [bool(own) for own in either] == [True, False] * 3
+
+
+def test_too_few_pictures_of_a_grade_are_told_with_how_many_there_are() -> None:
+    there = len(gallery.fitting(15, 15, Grade.EXPERT))
+    with pytest.raises(ValueError, match=f"only {there} of 15x15 that are expert"):
+        _dealt(_drawn(15), there, there + 1, Grade.EXPERT)
+    about = Params(15, 15, subject="picture", themes=("space",))
+    with pytest.raises(ValueError, match="about space"):
+        _dealt(about, 90, 91, None)
+    assert _dealt(Params(15, 15), 900, 901, None) == ""
+
+
+def test_where_no_end_is_known_each_of_our_own_comes_once_and_then_again() -> None:
     names = gallery.fitting(15, 15)
-    few = [_dealt(_drawn(15), place, 10) for place in range(10)]
-    assert sorted(name for own in few for name in own) == sorted(names)
-    assert {len(own) for own in few} == {len(names) // 10, len(names) // 10 + 1}
-    many = [_dealt(_drawn(15), place, 100) for place in range(100)]
-    assert [len(own) for own in many] == [1] * len(names) + [0] * (100 - len(names))
-    either = [_dealt(Params(15, 15), place, 6) for place in range(6)]
-    assert [len(own) for own in either] == [1, 0] * 3
+    shown = [_dealt(_drawn(15), place, None, None) for place in range(2 * len(names))]
+    assert sorted(shown[: len(names)]) == sorted(names)
+    assert shown[len(names) :] == shown[: len(names)]
 
 
-def test_where_no_end_is_known_each_of_our_own_comes_once_and_then_any() -> None:
-    names = gallery.fitting(15, 15)
-    assert sorted(_dealt(_drawn(15), place, None) for place in range(len(names))) == sorted((name,) for name in names)
-    for params in (_drawn(15), Params(15, 15)):
-        assert dealt(params, 2 * len(names), None, Seed(("a",)).stream()) == params
+def test_a_picture_is_about_what_was_asked_for() -> None:
+    params = Params(20, 20, subject="picture", themes=("sea",))
+    clues = propose(params, None, Seed(("a",)).stream())
+    assert clues
+    assert gallery.pictures()[20][clues.caption].theme == "sea"
 
 
-def _dealt(params: Params, place: int, count: int | None) -> tuple[str, ...]:
-    """Our own pictures that the puzzle at that place of a section may show."""
-    own = dealt(params, place, count, Seed(("a",)).stream())
-    assert isinstance(own, WithPicture)
-    return own.own
+def _dealt(params: Params, place: int, count: int | None, grade: Grade | None) -> str:
+    """The one of our own pictures that the puzzle at that place of a section shows; empty for an ornament."""
+    own = dealt(params, place, count, Seed(("a",)).stream(), grade)
+    return own.own if isinstance(own, WithPicture) else ""
 
 
 def test_what_a_book_dealt_is_shown_in_order_and_too_few_is_told() -> None:
@@ -167,7 +190,7 @@ def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_conta
         ("{pictures: clear.png}", 1, "'clear.png' shows nothing: it is all of one shade"),
         ("{pictures: moving.gif}", 1, "'moving.gif' is a GIF, and must be PNG, JPEG or SVG"),
         ("{glyphs: AB}", 3, "it has 2 pictures for 3 puzzles"),
-        ("{subject: picture}", 1, "our own pictures need 10 cells a side"),
+        ("{subject: picture}", 1, "our own pictures are 10x10, 12x12, 15x15, 20x20, 25x25 or 30x30"),
     ],
 )
 def test_pictures_that_cannot_be_used_are_told_at_their_line(art: Path, options: str, count: int, said: str) -> None:
@@ -266,21 +289,14 @@ def _captions(orders: list[Order]) -> list[str]:
     return [one.clues.caption for one in made if isinstance(one, Puzzle)]
 
 
-@pytest.mark.parametrize(
-    ("subject", "grade", "count", "pictures"),
-    [
-        ("any", "any", 20, 10),
-        ("picture", "medium", 20, 20),
-        ("picture", "any", 26, 22),  # there are no more at that size
-        pytest.param("picture", "hard", 10, 8, marks=pytest.mark.slow),
-        pytest.param("picture", "expert", 10, 3, marks=pytest.mark.slow),
-    ],
-)
-def test_none_of_our_own_pictures_comes_twice_in_a_section(subject: str, grade: str, count: int, pictures: int) -> None:
-    captions = _captions(_section(subject, grade=grade, count=count))
-    shown = [caption for caption in captions if caption]
-    assert len(captions) == count
-    assert len(shown) == len(set(shown)) >= pictures - 2
+def test_none_of_our_own_pictures_comes_twice_in_a_section_and_too_many_are_refused() -> None:
+    there = len(gallery.fitting(10, 10, Grade.EASY))
+    captions = _captions(_section("picture", grade="easy", count=there))
+    assert len(set(captions)) == there
+    captions = _captions(_section("any", grade="easy", count=8))
+    assert sum(map(bool, captions)) == 4
+    with pytest.raises(BookError, match=f"only {there} of 10x10 that are easy for {there + 1} puzzles"):
+        _section("picture", grade="easy", count=there + 1)
 
 
 def test_a_list_of_sizes_shows_each_of_the_sections_pictures_once(art: Path) -> None:
@@ -303,7 +319,7 @@ def test_parts_of_a_mix_that_ask_for_the_same_pictures_show_each_once(options: s
     if options == "{pictures: art}":
         assert model(first) != model(second)
     else:
-        assert not set(first.own) & set(second.own)
+        assert first.own != second.own
 
 
 def test_sections_that_take_their_options_from_one_anchor_have_all_pictures_each(art: Path) -> None:
@@ -315,7 +331,7 @@ def test_sections_that_take_their_options_from_one_anchor_have_all_pictures_each
 
 
 def test_which_picture_a_puzzle_shows_depends_on_no_other() -> None:
-    orders = _section("picture", grade="hard", count=6)
+    orders = _section("any", grade="medium", count=6)
     assert _captions(orders) == _captions(orders[::-1])[::-1] == [_captions([order])[0] for order in orders]
 
 

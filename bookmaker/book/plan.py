@@ -10,7 +10,7 @@ from typing import Any
 from bookmaker.book.foreign import NO_FOREIGN, Foreign
 from bookmaker.book.mixing import with_parts
 from bookmaker.book.replacing import REPLACE
-from bookmaker.book.sections import PartSpec, sharing
+from bookmaker.book.sections import PartSpec, grades_of, sharing
 from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import dealt_of, model_of
@@ -133,7 +133,7 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
 
 def _orders(part: PartSpec, first: Order, dealt: Seed, before: int, count: int) -> Iterator[Order]:
     """An order for each puzzle of the part, with what its options hold for it; seeds are for who numbers them."""
-    for place, grade in enumerate(_grades(part), start=before):
+    for place, grade in enumerate(grades_of(part), start=before):
         yield with_its_own(replace(first, grade=grade), place, count, dealt)
 
 
@@ -144,7 +144,7 @@ def with_its_own(order: Order, place: int, count: int | None, seed: Seed) -> Ord
     at one picture that a user gave are much alike, so few are made.
     """
     kind = registry.get(order.kind)
-    own = dealt_of(kind, order.params, place, count, seed.stream())
+    own = dealt_of(kind, order.params, place, count, seed.stream(), order.grade)
     return replace(order, params=own, attempts=DEALT_ATTEMPTS if model_of(kind, own) else order.attempts)
 
 
@@ -163,9 +163,3 @@ def _requirements(part: PartSpec, text: Source, where: Where) -> Requirements:
     keys = ("openings", "clues", "effort", "needs")
     marks = tuple((key, text.key_mark((*where, key))) for key in keys)
     return Requirements(part.openings or 0, part.clues, part.effort, part.needs, marks)
-
-
-def _grades(part: PartSpec) -> list[Grade | None]:
-    """A grade for each puzzle of the part: shared out evenly, the easier ones first."""
-    steps = len(part.grade)
-    return [part.grade[place * steps // part.count] for place in range(part.count)]

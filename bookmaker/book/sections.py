@@ -194,7 +194,7 @@ def section_faults(text: Source) -> Iterator[Fault]:
             continue
         params, wrongs = read_params(section.kind, size=section.size, options=section.options)
         before, _ = sharing(text, base, parts)
-        yield from _dealing_faults(text, base, section, params, before + section.count)
+        yield from _dealing_faults(text, base, section, params, before)
         wrongs += grade_complaints(section.kind, section.grade, params)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         yield from _wish_faults(text, base, section)
@@ -218,14 +218,23 @@ def sharing(text: Source, where: Where, parts: Iterable[tuple[Where, PartSpec]])
     return sum(counts[: paths.index(where)]), sum(counts)
 
 
-def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | None, count: int) -> Iterator[Fault]:
-    """Where the section's options hold too little for so many puzzles of its."""
-    if params is not None:
+def grades_of(part: PartSpec) -> list[Grade | None]:
+    """A grade for each puzzle of the part: shared out evenly, the easier ones first."""
+    steps = len(part.grade)
+    return [part.grade[place * steps // part.count] for place in range(part.count)]
+
+
+def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | None, before: int) -> Iterator[Fault]:
+    """Where the section's options hold too little for its puzzles, so many of which share them with earlier parts."""
+    kind, count = registry.get(section.kind), before + section.count
+    last = {grade: place for place, grade in enumerate(grades_of(section), start=before)}
+    for grade, place in last.items() if params is not None else ():
         try:
-            dealt_of(registry.get(section.kind), params, count - 1, count, Seed(()).stream())
+            dealt_of(kind, params, place, count, Seed(()).stream(), grade)
         except ValueError as error:
             message = f"{error} for {counted(count, 'puzzle')}"
             yield Fault(message, "ask for fewer puzzles, or add pictures", text.mark((*base, "count")))
+            return
 
 
 def _wish_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault]:

@@ -128,7 +128,7 @@ def _shown(slot: SlotSpec, params: Any) -> Iterator[str]:
     kind, stream = registry.get(slot.kind), Seed(()).stream()
     for place in count():
         try:
-            model = model_of(kind, dealt_of(kind, params, place, None, stream))
+            model = model_of(kind, dealt_of(kind, params, place, None, stream, None))
         except ValueError:
             return
         if model:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 SIZES = ("10x10", "15x15", "20x20", "25x25", "30x30", "50x50")
-OPTIONS: dict[str, Any] = {"subject": "abstract"}
+OPTIONS: dict[str, Any] = {"subject": "ornament"}
 
 
 def peer(width: int, height: int, count: int) -> list[str] | None:

@@ -18,8 +18,14 @@ from bookmaker.source.faults import counted
 
 Runs: TypeAlias = tuple[int, ...]  # the clue of a line: the lengths of its blocks, () for an empty one
 
+Theme: TypeAlias = Literal[
+    "animals", "clothes", "games", "garden", "home", "kitchen", "music", "party", "sea", "space", "sport", "tools",
+    "town", "travel", "weather",
+]  # fmt: skip
+
 LARGEST_SIDE = 50
-LEAST_DRAWN = 10  # cells along the shorter side of a grid that shows one of our own pictures
+DRAWN_SIDES = (10, 12, 15, 20, 25, 30)  # cells along a side of the grids that our own pictures are drawn for
+ORNAMENTS = ("ornament", "abstract")  # a symmetric pattern; the second is its old name
 Side = Annotated[int, Field(ge=5, le=LARGEST_SIDE, description="cells along this side")]
 
 # A picture from outside: the size in cells, how dark each cell is in two hexadecimal digits, and its title.
@@ -49,9 +55,12 @@ class Params:
         Field(description="most numbers in the clue of a line; auto: 5 at 10 cells a side, 12 at 30"),
     ] = "auto"
     subject: Annotated[
-        Literal["any", "picture", "abstract"],
-        Field(description="what appears: our own pictures, patterns beyond them; smooth symmetric patterns; either"),
+        Literal["any", "picture", "ornament", "abstract"],
+        Field(description="what appears: our own pictures; ornaments, symmetric (abstract, of old); any: by turns"),
     ] = "any"
+    themes: Annotated[
+        tuple[Theme, ...], Field(description="what our own pictures are about: [animals, sea]; without, anything")
+    ] = ()
 
     pictures: Annotated[
         tuple[Dealt, ...],
@@ -67,8 +76,11 @@ class Params:
 
     @model_validator(mode="after")
     def _drawable(self) -> Self:
-        if self.subject == "picture" and not is_drawable(self.width, self.height):
-            raise ValueError(f"our own pictures need {LEAST_DRAWN} cells a side and no more than 4 across to 3 down")
+        if self.subject == "picture" and (self.width != self.height or self.width not in DRAWN_SIDES):
+            sizes = [f"{side}x{side}" for side in DRAWN_SIDES]
+            raise ValueError(f"our own pictures are {', '.join(sizes[:-1])} or {sizes[-1]}")
+        if self.themes and self.subject in ORNAMENTS:
+            raise ValueError("ornaments have no themes")
         return self
 
     @property
@@ -80,12 +92,6 @@ class Params:
     def most_runs(self) -> tuple[int, int]:
         """The most numbers in the clue of a row, and of a column."""
         return most_runs(self.depth, self.width), most_runs(self.depth, self.height)
-
-
-def is_drawable(width: int, height: int) -> bool:
-    """Whether our own pictures, which are square, are recognised in a grid of that shape."""
-    shorter, longer = sorted((width, height))
-    return shorter >= LEAST_DRAWN and 3 * longer <= 4 * shorter
 
 
 def most_runs(depth: int | Literal["auto"], cells: int) -> int:

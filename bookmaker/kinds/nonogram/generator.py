@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.abstract import EXPERT_SHARES, HARDER_SHARES, SHARES, Levels, pattern
-from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of
+from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of, shown_by
 from bookmaker.kinds.nonogram.making.expert import for_experts, made_for_experts
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
 from bookmaker.kinds.nonogram.making.grading import hardest, is_of, made_of_grade
@@ -21,41 +21,31 @@ MOST_CHANGED = 8  # percent of a picture's cells, rounded up
 MOST_GROWN = 25  # percent of a pattern's cells, of which nobody knows what they were
 CUTS = 6  # places to part dark from light that are compared for a pattern that is to be harder than easy
 SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
-# How often one of our own pictures that were dealt is tried, not a pattern. Measured: mostly 10 attempts are enough up
-# to medium, but of 22 pictures at 10x10 four can hardly be hard, and only three for experts.
-PREFERRED = 0.98
-HARDER_PREFERRED = {Grade.HARD: 0.96, Grade.EXPERT: 0.88}
 DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """One picture, changed in few cells until its clues have one answer that is found at that grade.
+    """One of our own pictures as it was drawn; or one of a book, changed in few cells; or an ornament.
 
-    A picture that was dealt is taken where it is of the puzzle's size; others are our own or patterns.
+    A book's picture is taken where it is of the puzzle's size. Our own are of the grade that is asked for.
     """
     if params.dealt:
         picture = picture_of(params.dealt[0])
         if (picture.width, picture.height) == (params.width, params.height):
             return _of_levels(picture.levels, picture.cut, picture.title, params, grade, rng)
-    names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
-    name = _own_picture(params, names, grade, rng)
+    name = _own_picture(params, grade, rng)
     if name:
-        levels = gallery.levels(name, params.width, params.height)
-        title = name.replace("-", " ").capitalize()
-        return _of_levels(levels, gallery.SAMPLES**2 // 2, title, params, grade, rng)
-    return _of_pattern(params, grade, rng)
+        return Clues.of_answer(gallery.pictures()[params.width][name].rows, name)
+    return None if params.subject == "picture" else _of_pattern(params, grade, rng)
 
 
-def _own_picture(params: Params, names: Sequence[str], grade: Grade | None, rng: Stream) -> str:
-    """The one of our own pictures to show, where some were dealt only one of these; empty for a pattern."""
-    if not isinstance(params, WithPicture):
-        is_drawn = params.subject == "picture" or rng.random() < DRAWN
-        return rng.choice(names) if names and is_drawn else ""
-    if not params.own:
-        return ""
-    if grade in HARDER_PREFERRED:
-        return rng.choice(params.own) if rng.random() < HARDER_PREFERRED[grade] else ""
-    return params.own[0] if rng.random() < PREFERRED else rng.choice(("", *params.own[1:]))
+def _own_picture(params: Params, grade: Grade | None, rng: Stream) -> str:
+    """The one of our own pictures to show: the one that was dealt, else any; empty for an ornament."""
+    if isinstance(params, WithPicture):
+        return params.own
+    names = shown_by(params, grade)
+    is_drawn = params.subject == "picture" or rng.random() < DRAWN
+    return rng.choice(names) if names and is_drawn else ""
 
 
 def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:

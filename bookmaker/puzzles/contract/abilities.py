@@ -134,11 +134,11 @@ class Captioned(Protocol):
 class Dealing(Protocol):
     """A kind whose options may hold something for each puzzle of a section: the pictures that they are to show."""
 
-    def dealt(self, params: Any, place: int, count: int | None, rng: Stream) -> Any:
+    def dealt(self, params: Any, place: int, count: int | None, rng: Stream, grade: Grade | None) -> Any:
         """The params of the section's puzzle at that place, from 0: with what is its own, or as they are.
 
         `count` is how many puzzles the section has, None where nobody knows, as in a newspaper; `rng` is the same for
-        each of them. ValueError, in a sentence, where there is nothing left for it.
+        each of them; `grade` is the puzzle's, None for any. ValueError, in a sentence, where there is nothing left for it.
         """
 
     def model(self, params: Any) -> tuple[str, Any] | None:
@@ -368,9 +368,9 @@ def least_moments_of(kind: object, grade: Grade, cells: int) -> int:
     return min(least, kind.MOST_MOMENTS) if offers(kind, SeldomMet) else least
 
 
-def dealt_of(kind: object, params: Any, place: int, count: int | None, rng: Stream) -> Any:
+def dealt_of(kind: object, params: Any, place: int, count: int | None, rng: Stream, grade: Grade | None) -> Any:
     """The params of a section's puzzle at that place, from 0. ValueError where the kind has nothing left for it."""
-    return kind.dealt(params, place, count, rng) if offers(kind, Dealing) else params
+    return kind.dealt(params, place, count, rng, grade) if offers(kind, Dealing) else params
 
 
 def model_of(kind: object, params: Any) -> tuple[str, Any] | None:

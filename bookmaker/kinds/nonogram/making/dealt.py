@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.kinds.nonogram.board import Answer, Params
+from bookmaker.kinds.nonogram.board import ORNAMENTS, Answer, Params
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.abstract import Levels
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 from bookmaker.source.faults import counted
 
@@ -49,35 +50,48 @@ def picture_of(text: str) -> Picture:
 
 @checked(frozen=True, config={"defer_build": True})  # most puzzles are dealt none
 class WithPicture(Params):
-    """Params of a puzzle that may show these of our own pictures, which no other puzzle of its section may show.
+    """Params of a puzzle that shows this one of our own pictures, as no other of its section does, or an ornament.
 
-    The first is the one that it should show, the others are for where that cannot be of the grade. Where none can it
-    shows a pattern, as it does without any. Params are alike whichever they have: so are their puzzles.
+    Params are alike whichever it is: so are their puzzles.
     """
 
-    own: tuple[str, ...] = field(default=(), compare=False)
+    own: str = field(default="", compare=False)
 
 
-def dealt(params: Params, place: int, count: int | None, rng: Stream) -> Params:
-    """Params with the one picture of the puzzle at that place; ValueError where a book gave fewer.
+def dealt(params: Params, place: int, count: int | None, rng: Stream, grade: Grade | None = None) -> Params:
+    """Params with the one picture of the puzzle at that place; ValueError where there are fewer, a book's or our own.
 
-    Of our own, which `rng` shuffles, a section gets each once: where all are to be pictures each puzzle has its share
-    of them, and there are patterns beyond them; else every second one has a single one. Where nobody knows how many
-    puzzles there will be any picture may come once all have come.
+    Of our own, which `rng` shuffles, a section gets each once: where all are to be pictures each puzzle one, else every
+    second one as long as there are any. Where nobody knows how many puzzles there will be they come round again.
     """
-    if not params.dealt:
-        names = gallery.fitting(params.width, params.height) if params.subject != "abstract" else ()
-        is_every = params.subject == "picture"
-        turn, is_pattern = (place, 0) if is_every else divmod(place, 2)
-        if not names or (count is None and turn >= len(names)):
-            return params
-        step = count if count and is_every else len(names)
-        own = [] if is_pattern else rng.shuffled(names)[turn::step]
-        given = {name: getattr(params, name) for name in Params.__dataclass_fields__}
-        return WithPicture(**given, own=tuple(own))
-    if place >= len(params.dealt):
-        raise ValueError(f"it has {counted(len(params.dealt), 'picture')}")
-    return replace(params, pictures=(params.dealt[place],), glyphs=())
+    if params.dealt:
+        if place >= len(params.dealt):
+            raise ValueError(f"it has {counted(len(params.dealt), 'picture')}")
+        return replace(params, pictures=(params.dealt[place],), glyphs=())
+    names = shown_by(params, grade)
+    is_every = params.subject == "picture"
+    turn, is_pattern = (place, 0) if is_every else divmod(place, 2)
+    if is_every and count is not None and turn >= len(names):
+        raise ValueError(few(params, grade, len(names)))
+    if not names:
+        return params
+    is_pattern = is_pattern or (count is not None and turn >= len(names))
+    given = {name: getattr(params, name) for name in Params.__dataclass_fields__}
+    return WithPicture(**given, own="" if is_pattern else rng.shuffled(names)[turn % len(names)])
+
+
+def shown_by(params: Params, grade: Grade | None) -> tuple[str, ...]:
+    """The names of our own pictures that puzzles of these params may show, of that grade or of any."""
+    if params.subject in ORNAMENTS:
+        return ()
+    return gallery.fitting(params.width, params.height, grade, params.themes, min(params.most_runs))
+
+
+def few(params: Params, grade: Grade | None, there: int) -> str:
+    """That there are only so many pictures of a size, grade and theme, in a sentence."""
+    what = f"{params.width}x{params.height}" + (f" that are {grade.word}" if grade else "")
+    themes = f" about {', '.join(params.themes)}" if params.themes else ""
+    return f"of our own pictures there are only {there} of {what}{themes}"
 
 
 def model(params: Params) -> tuple[str, Answer] | None:

@@ -1,117 +1,60 @@
-"""Our own pictures, drawn as ovals, polygons and strokes -> grey levels of a grid of any size."""
+"""Our own pictures, each drawn for grids of one size and solved by its clues alone: names, themes, grades and cells."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources import files
-from itertools import pairwise
-from typing import TypeAlias
 
-from bookmaker.kinds.nonogram.board import is_drawable
-from bookmaker.kinds.nonogram.making.abstract import Levels
-
-Covers: TypeAlias = Callable[[int, int], bool]  # whether a point lies in a shape
-
-SIDE = 100  # of the square that a picture is drawn in
-SAMPLES = 4  # along each side of a cell; its level is how many of them are dark
-FINE = 8  # points are counted in eighths of a unit of the drawing, so that whole numbers are enough
+from bookmaker.kinds.nonogram.board import runs_of
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.kind import Grid
 
 
-@functools.cache
-def _drawings() -> Mapping[str, tuple[int, str]]:
-    """Of each picture the side from which on it is recognised, and its shapes."""
-    import tomllib
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One picture: what it shows, to which theme that belongs, its cells (1 filled), and the grade of its clues."""
 
-    package = __package__.rpartition(".")[0]
-    told = tomllib.loads(files(package).joinpath("pictures.toml").read_text(encoding="utf-8"))
-    parted = ((name, text.split("\n", 1)) for name, text in told.items())
-    return {name: (int(least), shapes) for name, (least, shapes) in parted}
+    name: str
+    theme: str
+    rows: Grid
+    grade: Grade
 
 
 @functools.cache
-def fitting(width: int, height: int) -> tuple[str, ...]:
-    """The names of the pictures that are recognised at that size."""
-    if not is_drawable(width, height):
-        return ()
-    return tuple(name for name, (least, _) in _drawings().items() if least <= min(width, height))
+def pictures() -> Mapping[int, Mapping[str, Drawn]]:
+    """All pictures by the side of their square grid, from the smallest on, and by name, as they stand in the data."""
+    found: dict[int, dict[str, Drawn]] = {}
+    for line in _lines("pictures.txt"):
+        theme, side, grade, cells, name = line.split(" ", 4)
+        rows = tuple(tuple(map(int, f"{int(row, 16):0{side}b}")) for row in cells.split("."))
+        found.setdefault(int(side), {})[name] = Drawn(name, theme, rows, Grade(1 + GRADE_WORDS.index(grade)))
+    return dict(sorted(found.items()))
 
 
-@functools.lru_cache(maxsize=512)
-def levels(name: str, width: int, height: int) -> Levels:
-    """How much of each cell a picture darkens, from 0 to SAMPLES squared, in reading order."""
-    points_across, points_down = (
-        [(2 * at + 1) * SIDE * FINE // (2 * count * SAMPLES) for at in range(count * SAMPLES)]
-        for count in (width, height)
-    )
-    dark = [[False] * len(points_across) for _ in points_down]
-    for is_dark, covers in _shapes(_drawings()[name][1]):
-        for row, y in zip(dark, points_down, strict=True):
-            for at, x in enumerate(points_across):
-                if covers(x, y):
-                    row[at] = is_dark
+def fitting(
+    width: int, height: int, grade: Grade | None = None, themes: Sequence[str] = (), depth: int | None = None
+) -> tuple[str, ...]:
+    """The names of the pictures of that size; of one grade, of some themes, and with so many numbers a line at most."""
+    drawn = pictures().get(width, {}) if width == height else {}
     return tuple(
-        sum(sum(row[c * SAMPLES : (c + 1) * SAMPLES]) for row in dark[r * SAMPLES : (r + 1) * SAMPLES])
-        for r in range(height)
-        for c in range(width)
+        name
+        for name, one in drawn.items()
+        if (grade is None or one.grade is grade)
+        and (not themes or one.theme in themes)
+        and (depth is None or _deepest(one.rows) <= depth)
     )
 
 
-def _shapes(text: str) -> Iterator[tuple[bool, Covers]]:
-    """Whether it darkens, and where it is, of each shape of a drawing and of its mirror image."""
-    for line in text.strip().splitlines():
-        words = line.split()
-        is_dark = words[0] != "no"
-        words = words[not is_dark :]
-        is_twice = words[0] == "both"
-        sort, *numbers = words[is_twice:]
-        values = [int(number) * FINE for number in numbers]
-        shape = _SORTS[sort](values)
-        yield is_dark, shape
-        if is_twice:
-            yield is_dark, _mirrored(shape)
+def _deepest(rows: Grid) -> int:
+    """The most blocks in a row or column."""
+    lines = (*rows, *zip(*rows, strict=True))
+    return max(len(runs_of(line)) for line in lines)
 
 
-def _mirrored(shape: Covers) -> Covers:
-    return lambda x, y: shape(SIDE * FINE - x, y)
-
-
-def _oval(values: Sequence[int]) -> Covers:
-    left, top, across, down = values
-    return lambda x, y: ((x - left) * down) ** 2 + ((y - top) * across) ** 2 <= (across * down) ** 2
-
-
-def _poly(values: Sequence[int]) -> Covers:
-    corners = list(zip(values[::2], values[1::2], strict=True))
-    sides = list(pairwise([*corners, corners[0]]))
-
-    def covers(x: int, y: int) -> bool:
-        """Whether a ray to the left crosses the outline an odd number of times."""
-        inside = False
-        for (ax, ay), (bx, by) in sides:
-            if (ay > y) != (by > y) and ((x - ax) * (by - ay) > (bx - ax) * (y - ay)) == (by > ay):
-                inside = not inside
-        return inside
-
-    return covers
-
-
-def _line(values: Sequence[int]) -> Covers:
-    width, *rest = values
-    strokes = list(pairwise(zip(rest[::2], rest[1::2], strict=True)))
-
-    def covers(x: int, y: int) -> bool:
-        """Whether a stroke is at most half its width away."""
-        for (ax, ay), (bx, by) in strokes:
-            dx, dy = bx - ax, by - ay
-            length = dx * dx + dy * dy
-            along = min(max((x - ax) * dx + (y - ay) * dy, 0), length)
-            gap_x, gap_y = (x - ax) * length - along * dx, (y - ay) * length - along * dy
-            if 4 * (gap_x * gap_x + gap_y * gap_y) <= (width * length) ** 2:
-                return True
-        return False
-
-    return covers
-
-
-_SORTS: Mapping[str, Callable[[Sequence[int]], Covers]] = {"oval": _oval, "poly": _poly, "line": _line}
+def _lines(file: str) -> Iterator[str]:
+    """The lines of a data file that are no comment."""
+    package = __package__.rpartition(".")[0]
+    text = files(package).joinpath(file).read_text(encoding="utf-8")
+    return (line for line in text.splitlines() if line and not line.startswith("#"))
