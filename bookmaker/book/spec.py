@@ -15,6 +15,7 @@ from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.book.fields import Line, Picture, Prose, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.mixing import faults_beside_mix, with_parts
+from bookmaker.book.naming import naming_faults
 from bookmaker.book.on_paper import (
     AnswersSpec,
     CellsSpec,
@@ -131,6 +132,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     # What pydantic cannot know is checked for every part that is sound in itself, so that
     # one run shows all faults of the file.
     found += section_faults(text)
+    found += naming_faults(said)
     found += _printer_faults(text, folders)
     used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
     found += _companion_faults(text, used)

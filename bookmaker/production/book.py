@@ -81,7 +81,10 @@ def build(
         checks: list[Preflight] = []
         avoid = (*job.spec.avoid, *published_elsewhere(job.spec, job.text, path.parent))
         made = make_puzzles(job.plan, avoid, jobs=jobs, report=report, store=kept_before, cluster=cluster)
-        records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
+        records = [
+            {**record_of(puzzle, id), "place": puzzle.order.place}
+            for puzzle, id in zip(made.puzzles, made.ids, strict=True)
+        ]
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
         sheet = contact_sheet(job.spec.title, made.puzzles)
         composed = {edition: lay_out(job, manuscript, edition, lays_out) for edition in editions}

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker import __version__
+from bookmaker.book.naming import section_names
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
@@ -171,7 +172,10 @@ def _about(
         "fonts": provenance.font_digests(job.layout),
         "inputs": provenance.input_digests(job),
         "puzzles": len(manuscript.entries),
-        "sections": [{"title": one.title, "puzzles": len(one.entries)} for one in manuscript.chapters],
+        "sections": [
+            {"id": id, "title": one.title, "puzzles": len(one.entries)}
+            for id, one in zip(section_names(spec.sections), manuscript.chapters, strict=True)
+        ],
         "pages": pages,
         "note_pages": next(iter(composed.values())).notes,
         "trim_in": [width, height],

@@ -58,9 +58,13 @@ def make_puzzles(
     known += avoid
     made: list[Made[Puzzle]] = []
     count = len(plan.orders)
-    for one in series.series(plan.orders, _itself, count=count, jobs=jobs, known=known, store=store, cluster=cluster):
+    results = series.results(plan.orders, series.itself, count=count, jobs=jobs, cluster=cluster, store=store)
+    for _, one in results:
+        if isinstance(one, Fault):
+            raise BookError([one])
         made.append(one)
         report("puzzles", len(made), count)
+    made = series.without_repeats(made, known, store)
     risen: list[Made[Puzzle]] = []
     for _, group in groupby(made, key=lambda one: one.form.order.section):
         section = list(group)
@@ -101,7 +105,3 @@ def _most_telling(puzzles: Sequence[Puzzle]) -> Puzzle:
 def _telling(puzzle: Puzzle) -> tuple[int, int, int, float]:
     deduction = puzzle.deduction
     return (len(spoken_of(puzzle)), -(deduction.grade or 0), len(deduction.techniques), deduction.effort)
-
-
-def _itself(puzzle: Puzzle, _: str) -> Puzzle:
-    return puzzle

@@ -10,10 +10,11 @@ class _Closed(BaseModel):
 
 
 class SectionFacts(_Closed):
-    """A section in the manifest: its title and how many puzzles it has."""
+    """A section in the manifest: its title, its name (older versions gave none) and how many puzzles it has."""
 
     title: str
     puzzles: int
+    id: str = ""
 
 
 class CoverFacts(_Closed):
