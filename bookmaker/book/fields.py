@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 from bookmaker.files.folder import slug
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.document import Source
+from bookmaker.source.reading import is_inside
 from bookmaker.source.validation import wrong
 
 ANY = "any"  # in place of a grade
@@ -95,6 +96,13 @@ def _colour(value: Any) -> Any:
     return value.lower()
 
 
+def _file(value: Any) -> Any:
+    text = _line(value)
+    if not is_inside(text):
+        raise wrong(f"must be a file beside the book, not '{text[:40]}'", "write its name, such as book.lock")
+    return text
+
+
 def _name(value: Any) -> Any:
     text = _line(value)
     if slug(text) != text or text in RESERVED:
@@ -128,5 +136,6 @@ Line = Annotated[str, BeforeValidator(_line, json_schema_input_type=str | int | 
 Prose = Annotated[str, BeforeValidator(_prose), Field(max_length=LONGEST_PROSE)]
 Colour = Annotated[str, BeforeValidator(_colour)]
 Picture = Annotated[str, BeforeValidator(_picture)]
+File = Annotated[str, BeforeValidator(_file, json_schema_input_type=str)]
 Name = Annotated[str, BeforeValidator(_name, json_schema_input_type=str | int)]
 Isbn = Annotated[str, BeforeValidator(_isbn)]

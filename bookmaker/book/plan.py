@@ -10,11 +10,10 @@ from typing import Any
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, ForeignPuzzle
 from bookmaker.book.mixing import with_parts
 from bookmaker.book.naming import SHORT, part_names, places, section_names
-from bookmaker.book.replacing import REPLACE
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, sharing
 from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import dealt_of, model_of
+from bookmaker.puzzles.contract.abilities import Dealing, dealt_of, model_of, offers
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.arranging import in_turns
@@ -24,7 +23,6 @@ from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Mark
 
 EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # small enough to be followed step by step; the first that a kind makes
 ORNAMENT_ATTEMPTS = 50  # then one of the section's own size does
@@ -42,21 +40,36 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """What a place is dealt: its order without it, the parts it shares with, their seed, and its number among them."""
+
+    order: Order
+    shared: Where
+    seed: Seed
+    number: int
+
+    def dealt(self, number: int) -> Order:
+        """The order with what that number is dealt; ValueError where the options hold nothing for it."""
+        # Not so many puzzles as there are: what one is dealt would hang on how many others there are.
+        return with_its_own(self.order, number, MOST_PUZZLES, self.seed)
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What to make: the orders of all sections in the book's order, and what is printed solved.
 
     `topics` has one for each part of each section; `examples` are by topic, some of each to choose from;
-    `ornaments` for each section's opener one of each kind; `replaced` has for the numbers of some puzzles the attempt
-    at another that takes its place, and the line that asks for it; `as_asked` has for each section and part an order
-    of its own size and any grade, for what is printed solved where its usual size cannot be made.
+    `ornaments` for each section's opener one of each kind; `as_asked` has for each section and part an order of its
+    own size and any grade, for what is printed solved where its usual size cannot be made. `hands` tells, by place,
+    what options hold for the puzzle there, of those kinds whose options deal.
     """
 
     orders: tuple[Order, ...]
     topics: tuple[tuple[Topic, ...], ...]
     examples: dict[Topic, tuple[Order, ...]]
     ornaments: tuple[tuple[Order, ...], ...]
-    replaced: Mapping[int, tuple[int, Mark]]
     as_asked: Mapping[tuple[int, int], Order] = field(default_factory=dict)
+    hands: Mapping[str, Hand] = field(default_factory=dict)
 
     def topic(self, order: Order) -> Topic:
         """What the how-to-play page for that order's puzzle is about."""
@@ -74,6 +87,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
     examples: dict[Topic, tuple[Order, ...]] = {}
     ornaments: list[tuple[Order, ...]] = []
     as_asked: dict[tuple[int, int], Order] = {}
+    hands: dict[str, Hand] = {}
     root = Seed((spec.seed,))
     for index, (section, name) in enumerate(zip(spec.sections, section_names(spec.sections), strict=True)):
         theirs = foreign[index].puzzles if index in foreign else ()
@@ -97,20 +111,24 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
             if part.kind not in shown:
                 larger, _ = read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
-                shown[part.kind] = replace(first, params=larger or params, seed=seed, attempts=ORNAMENT_ATTEMPTS)
+                opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
+                shown[part.kind] = replace(
+                    first, params=larger or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener
+                )
             topic = Topic(part.kind, speakable(part.kind, params))
             found.append(topic)
             if topic not in examples:
                 small = _example_params(part, topic)
                 examples[topic] = tuple(_examples(replace(first, params=small or params), topic))
         if not theirs:
-            own = _dealt(own, root.child(name, "dealt"), text, index, section)
+            dealt = _dealt(own, root.child(name, "dealt"), text, index, section)
+            hands.update((one.order.place, one) for one in dealt if offers(registry.get(one.order.kind), Dealing))
+            own = [one.dealt(one.number) for one in dealt]
         order = _in_turns(own) if section.mix else range(len(own))
         orders += (replace(own[at], number=n) for n, at in enumerate(order, start=len(orders) + 1))
         topics.append(tuple(found))
         ornaments.append(tuple(shown.values()))
-    replaced = {number: (tries, text.key_mark((REPLACE, str(number)))) for number, tries in spec.replace.items()}
-    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments), replaced, as_asked)
+    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments), as_asked, hands)
 
 
 def _example_params(section: PartSpec, topic: Topic) -> Any | None:
@@ -152,21 +170,20 @@ def _foreign(first: Order, one: ForeignPuzzle, name: str) -> Order:
     )
 
 
-def _dealt(orders: Sequence[Order], seed: Seed, text: Source, index: int, section: SectionSpec) -> list[Order]:
-    """A section's orders with what their options hold for each, in the same order.
+def _dealt(orders: Sequence[Order], seed: Seed, text: Source, index: int, section: SectionSpec) -> list[Hand]:
+    """A section's orders with the number of what their options hold for each, in the same order.
 
     Places are dealt to by their numbers, so that one more takes nothing from those before it.
     """
     parts = [(section.where(index, at), part) for at, part in enumerate(section.parts)]
     shared = {at: sharing(text, where, parts)[0] for at, (where, _) in enumerate(parts)}
     hands: dict[Where, int] = {}
-    found = list(orders)
+    found: dict[int, Hand] = {}
     for at in sorted(range(len(orders)), key=lambda at: (orders[at].nth, at)):
         hand = shared[orders[at].part]
         hands[hand] = hands.get(hand, -1) + 1
-        # Not so many puzzles as there are: what one is dealt would hang on how many others there are.
-        found[at] = with_its_own(orders[at], hands[hand], MOST_PUZZLES, seed)
-    return found
+        found[at] = Hand(orders[at], hand, seed, hands[hand])
+    return [found[at] for at in range(len(orders))]
 
 
 def with_its_own(order: Order, place: int, count: int | None, seed: Seed) -> Order:

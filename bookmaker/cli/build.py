@@ -55,6 +55,8 @@ EDITIONS = {"print": ("print",), "digital": ("digital",), "all": ("print", "digi
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write an HTML report too: grades, efforts, techniques, attempts, seconds by stage, preflight.",
 )
+@click.option("--anew", is_flag=True, help="Make every puzzle anew, but for those that are pinned, and a new lock.")
+@click.option("--no-lock", is_flag=True, help="Neither read nor write the book's lock: puzzles are as the seed says.")
 @click.option("--force", is_flag=True, help="Keep a folder with changed or foreign files aside instead of refusing it.")
 def command(
     path: Path,
@@ -67,13 +69,18 @@ def command(
     stores: bool,
     cluster: str | None,
     report_file: Path | None,
+    anew: bool,
+    no_lock: bool,
     force: bool,
 ) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
 
     The folder is written whole or left as it was. A build that was ended early goes on with the puzzles it had made,
-    and one after a change to the book makes only the puzzles that changed.
+    and one after a change to the book makes only the puzzles that changed. Which puzzle stands where is kept in the
+    book's lock beside it (book.lock); what is locked is proved again and printed, whatever version made it.
     """
+    if anew and no_lock:
+        raise click.UsageError("--anew writes a lock, --no-lock uses none")
     notes: list[str] = []
     stages = Stages()
     _refuse_strangers(report_file, out)
@@ -83,6 +90,7 @@ def command(
         report("checks", 0, 1)
         from bookmaker.pages.manuscript import Edition  # these take a while
         from bookmaker.production import book
+        from bookmaker.production.locked import Use
 
         made = book.build(
             path,
@@ -91,6 +99,7 @@ def command(
             editions=[Edition(name) for name in EDITIONS[edition]],
             reads_back=reads_back,
             force=force,
+            use=Use.NONE if no_lock else Use.ANEW if anew else Use.WRITE,
             store=store if stores else None,
             cluster=machines,
             budget=budget,

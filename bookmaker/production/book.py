@@ -6,14 +6,18 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from bookmaker.book.published import published_elsewhere, write_down
+from bookmaker.book import lock_file
+from bookmaker.book.published import published_elsewhere, work_of
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript as writing
 from bookmaker.production.book_files import Ticks, write_files
 from bookmaker.production.contact_sheet import contact_sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare, ticking
+from bookmaker.production.locked import Use, digest_after, locked, refuse_unlocked, text_after
+from bookmaker.production.locked import tell as tell_of
 from bookmaker.production.puzzles import Report, make_puzzles
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
@@ -52,7 +56,7 @@ def build(
     editions: Sequence[Edition] = (Edition.PRINT,),
     reads_back: bool = True,
     force: bool = False,
-    remember: bool = True,
+    use: Use = Use.NONE,
     store: Path | None = None,
     cluster: Cluster | None = None,
     budget: int = DEFAULT_BUDGET,
@@ -66,12 +70,15 @@ def build(
     A folder that holds anything else than an earlier build of the book is refused, or kept aside with `force`.
     Puzzles that an earlier build left in the file `store` are not made again, nor solved again after they were read
     back; a `cluster` makes the others. Puzzles of others may take a `budget` of so many positions.
-    Without `remember` nothing is written in the book's ledger.
+    The puzzles are those of the book's lock, as far as `use` says; what of them is made anew `tell` hears.
     """
     report("checks", 0, 1)
     job = prepare(path, budget=budget)
     report("checks", 1, 1)
     target = out or Path("output") / folder.slug(job.spec.title)
+    held = locked(job, use)
+    if use in (Use.READ, Use.WRITE):
+        refuse_unlocked(job, target)
     with (
         budgeted(max(budget, DEFAULT_BUDGET)),  # whoever tells how a puzzle is solved deduces it again
         folder.replacing(target, title=job.spec.title, force=force) as draft,  # refuses before the long work
@@ -79,8 +86,18 @@ def build(
     ):
         lays_out, ticks = _announced(job, editions, report, reads_back=reads_back)
         checks: list[Preflight] = []
-        avoid = (*job.spec.avoid, *published_elsewhere(job.spec, job.text, path.parent))
-        made = make_puzzles(job.plan, avoid, jobs=jobs, report=report, store=kept_before, cluster=cluster)
+        work = held.lock.work if held else work_of(job.spec)
+        avoid = (*(held.lock.never if held else ()), *published_elsewhere(job.spec, job.text, path.parent, work))
+        made = make_puzzles(
+            job.plan,
+            avoid,
+            jobs=jobs,
+            report=report,
+            store=kept_before,
+            cluster=cluster,
+            lock=held.lock if held else None,
+            resolved=held.resolved if held else None,
+        )
         records = [
             {**record_of(puzzle, id), "place": puzzle.order.place}
             for puzzle, id in zip(made.puzzles, made.ids, strict=True)
@@ -90,18 +107,26 @@ def build(
         composed = {edition: lay_out(job, manuscript, edition, lays_out) for edition in editions}
         pages = len(composed[editions[0]].pages)
         cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
-        if remember:
-            write_down(job.spec, job.text, path.parent, records)
-        kept = draft.finish(
-            lambda into: write_files(
+        after = text_after(job, held, made, records) if held and not held.is_lent else None
+
+        def fill(into: Path) -> dict[str, Any]:
+            about = write_files(
                 *(into, job, manuscript, records, composed, cover, sheet, ticks),
+                lock=digest_after(held, after),
                 jobs=jobs,
                 reads_back=reads_back,
                 store=kept_before,
                 tell=tell,
                 tell_checks=checks.append,
             )
-        )
+            if held is not None and after is not None and use is not Use.READ:
+                # Before the folder is there: whatever ends us in between, no book is without its lock.
+                lock_file.write(held.path, held.before, after, "build")
+            return about
+
+        kept = draft.finish(fill)
+    if held is not None:
+        tell_of(held, made, tell)
     return Built(target, job.spec.title, pages, made.puzzles, kept, checks[0] if checks else None)
 
 

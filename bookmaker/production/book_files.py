@@ -51,6 +51,7 @@ def write_files(
     sheet: bytes | None,
     ticks: Ticks,
     *,
+    lock: Mapping[str, str],
     jobs: int,
     reads_back: bool,
     store: Store | None,
@@ -59,7 +60,8 @@ def write_files(
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files.
 
-    `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures. BookError
+    `records` are those of the manuscript's puzzles, in their order; `lock` is the book's lock among the files that it
+    was made from, by name with its hash; `sheet` shows the author's own pictures. BookError
     where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
     the records; what was found of the very same file before comes from the `store`. `tell` hears what of it could not
     be read back, and `tell_checks` what the printer's rules said of the print edition.
@@ -108,7 +110,9 @@ def write_files(
         for path, text in companion(job.spec, [chapter.title for chapter in manuscript.chapters], list(placed())):
             (draft / path).parent.mkdir(exist_ok=True)
             (draft / path).write_text(text, encoding="utf-8", newline="\n")
-    return {**_about(job, manuscript, composed, cover), "launch": launched, "companion": job.spec.companion}
+    about = _about(job, manuscript, composed, cover)
+    about["inputs"] = dict(sorted({**about["inputs"], **lock}.items()))
+    return {**about, "launch": launched, "companion": job.spec.companion}
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:

@@ -58,6 +58,11 @@ class Job:
     pages: int
     screen_pages: int = 0
 
+    @property
+    def volume_suffix(self) -> str:
+        """What the names of a volume's own files have at the end of their stems."""
+        return ""
+
     def pages_of(self, edition: Edition) -> int:
         """How many pages that edition has as a sketch."""
         return (self.screen_pages or self.pages) if edition is Edition.DIGITAL else self.pages

@@ -1,0 +1,20 @@
+"""bookmaker swap: two puzzles change places; the lock alone is changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bookmaker.cli.console import FILE
+
+
+@click.command("swap")
+@click.argument("path", metavar="BOOK", type=FILE)
+@click.argument("number", metavar="NUMBER", type=click.IntRange(1))
+@click.argument("other", metavar="OTHER", type=click.IntRange(1))
+def command(path: Path, number: int, other: int) -> None:
+    """Let NUMBER and OTHER of BOOK change places; between sections where both are asked for alike."""
+    from bookmaker.production import rounds
+
+    click.echo(rounds.swap(path, number, other))
