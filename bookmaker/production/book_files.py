@@ -21,8 +21,10 @@ from bookmaker.production.companion import companion
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, has_own_screen
 from bookmaker.production.launch import write_launch
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.arranging import Hardness, first_fall
 from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.records.record import to_json
+from bookmaker.puzzles.records.record import read_size, to_json
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.render.preflight.check import Report as Preflight
 from bookmaker.source.lengths import POINTS_PER_INCH
@@ -111,8 +113,17 @@ def write_files(
             (draft / path).parent.mkdir(exist_ok=True)
             (draft / path).write_text(text, encoding="utf-8", newline="\n")
     about = _about(job, manuscript, composed, cover)
+    for number, section in enumerate(about["sections"], start=1):
+        if first_fall([_hardness(one) for one in placed() if one["section"] == number]) is not None:
+            section["arranged"] = True  # by its author, who may let a puzzle come before an easier one
     about["inputs"] = dict(sorted({**about["inputs"], **lock}.items()))
     return {**about, "launch": launched, "companion": job.spec.companion}
+
+
+def _hardness(record: Mapping[str, Any]) -> Hardness:
+    width, height = read_size(record["size"])
+    grade = Grade[record["grade"].upper()] if record["grade"] else Grade.EASY
+    return Hardness(grade, record["kind"], width * height, record["effort"])
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -153,6 +153,26 @@ def tell(held: Locked, made: BookPuzzles, say: Callable[[str], None]) -> None:
                 f"puzzle {number} is {grade.word} by today's grades, it was {line.grade}: it stays, "
                 f"'bookmaker another BOOK {number}' puts another there"
             )
+
+
+def compared(job: Job) -> Iterator[str]:
+    """What a build would do with a job's lock, in sentences; nothing where there is no lock."""
+    if not lock_path(job).exists():
+        return
+    held = locked(job, Use.READ)
+    found = held.resolved if held else None
+    if held is None or found is None:
+        return
+    yield f"{held.path.name} keeps {counted(len(found.kept), 'puzzle')}"
+    for why in dict.fromkeys(found.anew.values()):
+        places = [place for place, reason in found.anew.items() if reason == why]
+        yield f"a build makes {counted(len(places), 'puzzle')} {why}: {listed(places)}"
+    if found.dropped:
+        yield f"a build drops {listed(found.dropped)}"
+    for old, new in found.renamed:
+        yield f"the section '{old}' is '{new}' now, its puzzles stay"
+    for place in found.outlived:
+        yield f"'{place}' is pinned, and stays though book.yaml asks for something else there"
 
 
 def digest_after(held: Locked | None, text: bytes | None) -> dict[str, str]:

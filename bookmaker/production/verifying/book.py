@@ -20,6 +20,7 @@ from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.companion import files_of
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.slot_files import VERSION
+from bookmaker.production.verifying.against_lock import lock_faults, lock_of
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import (
     AGAIN,
@@ -101,6 +102,9 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
     faults += _file_list(book, manifest)
     faults += _order(book)
     faults += _seeds(book)
+    lock, unlocked = lock_of(manifest, own)
+    if lock is not None:
+        faults += lock_faults(lock, book.sound())
     read: list[Reading] = []
     if layout is not None:
         faults += _pictures(book, layout, read, jobs)
@@ -111,7 +115,7 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
         pages = Pages(folder, book.manifest, printer, words, place, has_cover=has_cover, version=VERSION)
         faults += page_faults(pages, list(book.sound()), read, jobs=jobs)
         own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"
-        unchecked = (*(() if is_ours else (own_words,)), *left_out(read))
+        unchecked = (*(() if is_ours else (own_words,)), *left_out(read), *filter(None, (unlocked,)))
         return Findings(lines, tuple(faults), _checked(facts), unchecked, frozenset((*PLACES, *SCREEN_PLACES, "place")))
     return Findings(lines, tuple(faults), ())
 
@@ -161,9 +165,12 @@ def _order(book: _Book) -> Iterator[Fault]:
             yield from untrue("the record's version", record["version"], RECORD_VERSION, mark)
         if number <= len(sections):
             yield from untrue("the record's section", record["section"], sections[number - 1], mark)
-    for _, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
+    arranged = {str(number) for number, section in enumerate(facts.sections, start=1) if section.arranged}
+    for name, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
         told = [(mark, record) for _, mark, record in group if record["grade"] in GRADE_WORDS]
         rising = [(mark, record) for mark, record in told if isinstance(record["effort"], int | float)]
+        if name in arranged:
+            continue
         fall = first_fall([_hardness(record) for _, record in rising])
         if fall is not None:
             yield Fault("the puzzle is easier or smaller than one before it in its section", AGAIN, rising[fall][0])
