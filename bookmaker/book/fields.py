@@ -132,6 +132,7 @@ def _isbn(value: Any) -> Any:
     return text
 
 
+Volumes = Annotated[Range, range_of(whole=True)]
 Line = Annotated[str, BeforeValidator(_line, json_schema_input_type=str | int | float), Field(max_length=LONGEST_LINE)]
 Prose = Annotated[str, BeforeValidator(_prose), Field(max_length=LONGEST_PROSE)]
 Colour = Annotated[str, BeforeValidator(_colour)]

@@ -21,12 +21,13 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import beside_of, caption_of, looks_of
 from bookmaker.puzzles.records.record import LONGEST_TEXT, given_of, plain_record
 from bookmaker.source.faults import Fault, Mark, fault, refuse
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.reading import Unreadable, first_bytes, read_bytes
 
 VERSION = 1
 LARGEST = 64 << 20  # bytes
 MOST_LINES = 25_000  # twice as many as a book has puzzles, and what is printed solved
 HINT = "bring back the lock that was, or let 'bookmaker build BOOK --anew' make every puzzle anew"
+_BEGINS = b'{"lock": '
 _NUMBER = re.compile(r"([0-9]+)")
 _STRICT = ConfigDict(strict=True, extra="forbid")
 
@@ -174,6 +175,16 @@ def read(path: Path) -> tuple[Lock, bytes] | None:
     except Unreadable as error:
         raise fault(f"cannot read '{path}': {error}", hint=HINT) from None
     return parsed(data, str(path)), data
+
+
+def read_if_ours(path: Path) -> Lock | None:
+    """The lock in a file; None where it is another program's, of which many have locks of their own."""
+    try:
+        is_ours = first_bytes(path, len(_BEGINS)) == _BEGINS
+    except Unreadable:
+        return None
+    found = read(path) if is_ours else None
+    return found[0] if found else None
 
 
 def parsed(data: bytes, name: str) -> Lock:

@@ -17,6 +17,11 @@ def work_of(spec: Spec) -> str:
     return f"{spec.title}, {spec.volume}" if spec.volume else spec.title
 
 
+def volume_of(spec: Spec) -> tuple[str | None, str | None]:
+    """Series and volume, which with its title tell a book from others."""
+    return spec.series, spec.volume
+
+
 def ledger_faults(spec: Spec, text: Source, folder: Path) -> tuple[Fault, ...]:
     """Why the book's ledger cannot be one, by its place and its first bytes; `folder` is where book.yaml lies."""
     try:

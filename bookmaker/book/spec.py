@@ -12,7 +12,7 @@ from bookmaker import printers
 from bookmaker.book import cover
 from bookmaker.book.cover import CoverSpec
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import File, Line, Picture, Prose, word_of
+from bookmaker.book.fields import File, Line, Picture, Prose, Volumes, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.mixing import faults_beside_mix, with_parts
 from bookmaker.book.naming import naming_faults
@@ -28,6 +28,7 @@ from bookmaker.book.on_paper import (
     read_trim,
 )
 from bookmaker.book.sections import MOST_PUZZLES, SectionSpec, section_faults, sound_parts, with_place
+from bookmaker.book.volumes import volume_faults
 from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
@@ -57,6 +58,9 @@ class Spec(Strict):
     )
     series: Line | None = Field(None, description="the series that the book belongs to, over the title")
     volume: Line | None = Field(None, description="which volume of the series, or of books of this title")
+    volumes: Volumes | None = Field(
+        None, description="several books of one file, such as 1-10: each with its own puzzles, folder and lock"
+    )
     author: Line | None = Field(None, description="the author's name, on the title page")
     seed: Line = Field(description="any text; the same seed makes the same book")
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
@@ -146,6 +150,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += cover.faults(text)
     found += matter_faults(text)
     found += _gone(text)
+    found += volume_faults(text)
     found += faults_beside(said)
     found += faults_beside_mix(said)
     if spec is not None and (total := sum(section.count for section in spec.sections)) > MOST_PUZZLES:

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE
+from bookmaker.cli.console import FILE, volume_option
 
 
 @click.command("pin")
 @click.argument("path", metavar="BOOK", type=FILE)
 @click.argument("numbers", metavar="NUMBER...", type=click.IntRange(1), nargs=-1, required=True)
-def command(path: Path, numbers: tuple[int, ...]) -> None:
+@volume_option
+def command(path: Path, numbers: tuple[int, ...], volume: int | None) -> None:
     """Let puzzles outlive what changes in BOOK: another grade, other options, --anew."""
     from bookmaker.production import rounds
 
-    click.echo(rounds.pin(path, numbers, is_pinned=True))
+    click.echo(rounds.pin(path, numbers, is_pinned=True, volume=volume))

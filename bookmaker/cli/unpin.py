@@ -6,14 +6,15 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE
+from bookmaker.cli.console import FILE, volume_option
 
 
 @click.command("unpin")
 @click.argument("path", metavar="BOOK", type=FILE)
 @click.argument("numbers", metavar="NUMBER...", type=click.IntRange(1), nargs=-1, required=True)
-def command(path: Path, numbers: tuple[int, ...]) -> None:
+@volume_option
+def command(path: Path, numbers: tuple[int, ...], volume: int | None) -> None:
     """Let puzzles of BOOK that were pinned go with what BOOK asks for again."""
     from bookmaker.production import rounds
 
-    click.echo(rounds.pin(path, numbers, is_pinned=False))
+    click.echo(rounds.pin(path, numbers, is_pinned=False, volume=volume))

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker.book import lock_file
-from bookmaker.book.published import published_elsewhere, work_of
+from bookmaker.book.published import published_elsewhere, volume_of, work_of
+from bookmaker.book.volumes import ids_of_siblings
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript as writing
@@ -57,6 +58,7 @@ def build(
     reads_back: bool = True,
     force: bool = False,
     use: Use = Use.NONE,
+    volume: int | None = None,
     store: Path | None = None,
     cluster: Cluster | None = None,
     budget: int = DEFAULT_BUDGET,
@@ -70,24 +72,32 @@ def build(
     A folder that holds anything else than an earlier build of the book is refused, or kept aside with `force`.
     Puzzles that an earlier build left in the file `store` are not made again, nor solved again after they were read
     back; a `cluster` makes the others. Puzzles of others may take a `budget` of so many positions.
+    Of a file with several volumes it is the one of that number, or the first; none repeats what others' locks have.
     The puzzles are those of the book's lock, as far as `use` says; what of them is made anew `tell` hears.
     """
     report("checks", 0, 1)
-    job = prepare(path, budget=budget)
+    job = prepare(path, volume=volume, budget=budget)
     report("checks", 1, 1)
-    target = out or Path("output") / folder.slug(job.spec.title)
+    target = out or Path("output") / f"{folder.slug(job.spec.title)}{job.volume_suffix}"
     held = locked(job, use)
     if use in (Use.READ, Use.WRITE):
         refuse_unlocked(job, target)
     with (
         budgeted(max(budget, DEFAULT_BUDGET)),  # whoever tells how a puzzle is solved deduces it again
-        folder.replacing(target, title=job.spec.title, force=force) as draft,  # refuses before the long work
+        folder.replacing(
+            target, title=job.spec.title, volume=volume_of(job.spec), force=force
+        ) as draft,  # refuses before the long work
         nullcontext() if store is None else stores.opened(store) as kept_before,
     ):
         lays_out, ticks = _announced(job, editions, report, reads_back=reads_back)
         checks: list[Preflight] = []
         work = held.lock.work if held else work_of(job.spec)
-        avoid = (*(held.lock.never if held else ()), *published_elsewhere(job.spec, job.text, path.parent, work))
+        siblings = ids_of_siblings(path.parent, held.path, job.spec.seed) if held else ()
+        avoid = (
+            *siblings,
+            *(held.lock.never if held else ()),
+            *published_elsewhere(job.spec, job.text, path.parent, work),
+        )
         made = make_puzzles(
             job.plan,
             avoid,

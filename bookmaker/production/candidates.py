@@ -39,17 +39,23 @@ class Candidates:
     lines: tuple[str, ...]
 
 
-def folder_of(path: Path, number: int) -> Path:
+def folder_of(path: Path, number: int, volume: int | None) -> Path:
     """Where the candidates for a number are written unless somebody says."""
-    return Path("output") / f"{path.stem}-{number}-candidates"
+    return Path("output") / f"{path.stem}{f'-{volume}' if volume else ''}-{number}-candidates"
 
 
 def candidates(
-    path: Path, number: int, count: int, *, out: Path | None = None, store: Path | None = None
+    path: Path,
+    number: int,
+    count: int,
+    *,
+    out: Path | None = None,
+    store: Path | None = None,
+    volume: int | None = None,
 ) -> Candidates:
     """Make puzzles for the place of a number, draw them side by side, and change nothing."""
-    target = out or folder_of(path, number)
-    with opened(path, store) as round, folder.replacing(target, title=_title(path, number)) as draft:
+    target = out or folder_of(path, number, volume)
+    with opened(path, store, volume=volume) as round, folder.replacing(target, title=_title(path, number)) as draft:
         line = round.own(number)
         found = others(round, line, count)
         facts = [_facts(round, line, puzzle) for puzzle in found]
@@ -101,12 +107,14 @@ def _facts(round: Round, line: Line, puzzle: Puzzle) -> tuple[str, ...]:
     )
 
 
-def take(path: Path, number: int, what: str, *, out: Path | None = None, store: Path | None = None) -> str:
+def take(
+    path: Path, number: int, what: str, *, out: Path | None = None, store: Path | None = None, volume: int | None = None
+) -> str:
     """Put a puzzle in the place of a number: candidate N, that of a file, or of a code; proved and graded here."""
-    with opened(path, store) as round:
+    with opened(path, store, volume=volume) as round:
         line = round.own(number)
         order = round.order(line)
-        given, origin, seed = _given(path, number, what, line, out or folder_of(path, number))
+        given, origin, seed = _given(path, number, what, line, out or folder_of(path, number, volume))
         puzzle = _proved(round, line, order, given)
         if seed is not None:
             puzzle = replace(puzzle, order=replace(puzzle.order, seed=Seed((seed,))))

@@ -96,7 +96,10 @@ def refuse_unlocked(job: Job, folder: Path) -> None:
         return
     try:
         manifest = json.loads(read_bytes(folder / MANIFEST, most=locks.LARGEST))
-        is_its = manifest["title"] == job.spec.title and "bookmaker" in manifest["versions"]
+        is_its = (manifest["title"], manifest["volume"]) == (
+            job.spec.title,
+            job.spec.volume,
+        ) and "bookmaker" in manifest["versions"]
     except (Unreadable, ValueError, KeyError, TypeError, RecursionError):
         return  # which is told when it is to be replaced
     if is_its:

@@ -28,9 +28,9 @@ from bookmaker.source.lines import lines_within
 HINT = "give book.yaml what it asked for then, or build it with --anew"
 
 
-def lock_from(path: Path, folder: Path, *, budget: int = DEFAULT_BUDGET) -> str:
+def lock_from(path: Path, folder: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDGET) -> str:
     """Make a book's lock of the records in a folder; what was done, in words. BookError where they do not fit."""
-    job = prepare(path, budget=budget)
+    job = prepare(path, volume=volume, budget=budget)
     file = lock_path(job)
     if file.exists() or job.spec.lock is not None:
         raise fault(f"'{file}' exists", hint="move it away first, or take back with 'bookmaker undo'")

@@ -11,8 +11,9 @@ from bookmaker.book import lock as locks
 from bookmaker.book.lock import Lock
 from bookmaker.book.published import WHERE
 from bookmaker.files import folder as folders
-from bookmaker.production.job import Job, prepare
+from bookmaker.production.job import Job
 from bookmaker.production.locked import RECORDS, lock_path
+from bookmaker.production.rounds import of_one_volume
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import Entry, place_of
 from bookmaker.puzzles.records.record import read_given, to_json, version_of
@@ -23,14 +24,14 @@ PLACE = 16  # letters of an id that keep a book's puzzles apart: their numbers m
 WITHDRAWN = "withdrawn"
 
 
-def publish(path: Path, out: Path | None = None) -> str:
+def publish(path: Path, out: Path | None = None, *, volume: int | None = None) -> str:
     """Write what was built into the book's ledger; what was done, in words.
 
     BookError where folder and lock do not say the same, or another work has published one of the puzzles: then
     nothing is written.
     """
-    job, lock = _opened(path)
-    folder = out or Path("output") / folders.slug(job.spec.title)
+    job, lock = _opened(path, volume)
+    folder = out or Path("output") / f"{folders.slug(job.spec.title)}{job.volume_suffix}"
     records = _records(path, folder, lock)
     entries = [_entry(lock, record) for record in records]
     numbers = {str(record["id"]): record["number"] for record in records}
@@ -46,9 +47,9 @@ def publish(path: Path, out: Path | None = None) -> str:
     return f"'{lock.work}': {counted(new, 'puzzle')} published{before}"
 
 
-def retract(path: Path) -> str:
+def retract(path: Path, *, volume: int | None = None) -> str:
     """Withdraw what a book published; it stays known, so that no other work ever gets it. What was done, in words."""
-    job, lock = _opened(path)
+    job, lock = _opened(path, volume)
     with ledger.opened(_ledger_of(job, path), mark=job.text.mark(WHERE), create=False) as book:
         count = book.retract(lock.work, WITHDRAWN)
     if not count:
@@ -56,8 +57,8 @@ def retract(path: Path) -> str:
     return f"'{lock.work}': {counted(count, 'puzzle')} withdrawn, no other work gets them"
 
 
-def _opened(path: Path) -> tuple[Job, Lock]:
-    job = prepare(path)
+def _opened(path: Path, volume: int | None) -> tuple[Job, Lock]:
+    job = of_one_volume(path, volume)
     file = lock_path(job)
     found = locks.read(file)
     if found is None:

@@ -15,6 +15,7 @@ from bookmaker.book import lock_file
 from bookmaker.book.lock import Line, Lock, beside_code, with_lines
 from bookmaker.book.locking import Resolved, line_of, resolved, trusted_order
 from bookmaker.book.published import published_elsewhere
+from bookmaker.book.volumes import ids_of_siblings
 from bookmaker.production.job import Job, prepare
 from bookmaker.production.locked import lock_path
 from bookmaker.puzzles.contract import registry
@@ -69,10 +70,18 @@ class Round:
         lock_file.write(self.path, self.before, locks.text_of(lock).encode(), did)
 
 
+def of_one_volume(path: Path, volume: int | None) -> Job:
+    """The job of a book, or of the volume that is named; BookError where it has several and none is."""
+    job = prepare(path, volume=volume)
+    if job.volume is not None and volume is None:
+        raise fault(f"'{path}' has several volumes", hint=f"name one: --volume {job.volume}")
+    return job
+
+
 @contextmanager
-def opened(path: Path, store: Path | None = None) -> Iterator[Round]:
+def opened(path: Path, store: Path | None = None, *, volume: int | None = None) -> Iterator[Round]:
     """The round of a book; BookError where it has no lock, or one that is not in step with book.yaml."""
-    job = prepare(path)
+    job = of_one_volume(path, volume)
     file = lock_path(job)
     if job.spec.lock is not None:
         hint = "change it by the book that it belongs to"
@@ -95,7 +104,8 @@ def seen_by(round: Round, *besides: Line) -> set[str]:
     """The first letters of the ids that must not come: of this lock, of what was refused, of other works."""
     job, lock = round.job, round.lock
     elsewhere = published_elsewhere(job.spec, job.text, Path(job.text.name).parent, lock.work)
-    ids = [*(line.id for line in lock.lines.values()), *lock.never, *elsewhere]
+    siblings = ids_of_siblings(round.path.parent, round.path, lock.seed)
+    ids = [*siblings, *(line.id for line in lock.lines.values()), *lock.never, *elsewhere]
     return {one[:KEPT] for one in ids} | {one for line in besides for one in line.were}
 
 
@@ -144,18 +154,18 @@ def told(line: Line) -> str:
     return f"{line.kind} {line.grade}, effort {line.effort:g}, {line.id[:16]}"
 
 
-def make_another(path: Path, number: int, store: Path | None = None) -> str:
+def make_another(path: Path, number: int, store: Path | None = None, *, volume: int | None = None) -> str:
     """Put another puzzle, as hard, in the place of a number; what was done, in words."""
-    with opened(path, store) as round:
+    with opened(path, store, volume=volume) as round:
         line = round.own(number)
         new = with_puzzle(line, others(round, line, 1)[0])
         round.write(with_lines(round.lock, [new]), f"another {number}")
         return f"{number}: {told(line)} -> {told(new)}"
 
 
-def never(path: Path, what: str, store: Path | None = None) -> str:
+def never(path: Path, what: str, store: Path | None = None, *, volume: int | None = None) -> str:
     """Keep a puzzle, by its number or its id, out of this work for good; another takes its place, if it has one."""
-    with opened(path, store) as round:
+    with opened(path, store, volume=volume) as round:
         line = _named(round, what)
         id = line.id if line is not None else what
         if id in round.lock.never:
@@ -178,9 +188,9 @@ def _named(round: Round, what: str) -> Line | None:
     return next((line for line in round.lock.lines.values() if line.id == what), None)
 
 
-def pin(path: Path, numbers: Sequence[int], *, is_pinned: bool) -> str:
+def pin(path: Path, numbers: Sequence[int], *, is_pinned: bool, volume: int | None = None) -> str:
     """Let puzzles outlive what changes in book.yaml, or no more."""
-    with opened_loosely(path) as round:
+    with opened_loosely(path, volume=volume) as round:
         lines = [round.line(number) for number in numbers]
         changed = [replace(line, pinned=is_pinned) for line in lines if line.pinned != is_pinned]
         word = "pinned" if is_pinned else "unpinned"
@@ -192,9 +202,9 @@ def pin(path: Path, numbers: Sequence[int], *, is_pinned: bool) -> str:
 
 
 @contextmanager
-def opened_loosely(path: Path) -> Iterator[Round]:
+def opened_loosely(path: Path, *, volume: int | None = None) -> Iterator[Round]:
     """The same for what may be done though book.yaml has changed since: to unpin, for one."""
-    job = prepare(path)
+    job = of_one_volume(path, volume)
     file = lock_path(job)
     read = locks.read(file)
     if read is None or job.spec.lock is not None:
@@ -202,9 +212,9 @@ def opened_loosely(path: Path) -> Iterator[Round]:
     yield Round(job, file, read[1], read[0], resolved(job.plan, read[0]))
 
 
-def move(path: Path, number: int, before: int) -> str:
+def move(path: Path, number: int, before: int, *, volume: int | None = None) -> str:
     """Put a puzzle before another of its section; those between make room."""
-    with opened(path) as round:
+    with opened(path, volume=volume) as round:
         line, other = round.line(number), round.line(before)
         section = round.section(line)
         if other not in section:
@@ -225,9 +235,9 @@ def _ranked(round: Round, lines: Sequence[Line], first: int, did: str) -> str:
     return "\n".join(f"{old.rank} -> {new.rank}: {old.place}" for old, new in changed)
 
 
-def swap(path: Path, number: int, other: int) -> str:
+def swap(path: Path, number: int, other: int, *, volume: int | None = None) -> str:
     """Let two puzzles change places; between sections where both are asked for alike."""
-    with opened(path) as round:
+    with opened(path, volume=volume) as round:
         one, two = round.line(number), round.line(other)
         if one == two:
             raise fault(f"{number} and {other} are one puzzle", hint="name two")
@@ -248,7 +258,7 @@ def _moved(line: Line, *, to: Line) -> Line:
     return replace(line, place=to.place, rank=to.rank, dealt=to.dealt, order=to.order)
 
 
-def undo(path: Path) -> str:
+def undo(path: Path, *, volume: int | None = None) -> str:
     """Take back the last thing that changed the book's lock, a build or a round; what it was."""
-    job = prepare(path)
+    job = of_one_volume(path, volume)
     return lock_file.undo(lock_path(job))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker.book.lock import LARGEST
+from bookmaker.book.volumes import volumes_of
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
@@ -17,6 +18,7 @@ from bookmaker.production.job import prepare
 from bookmaker.production.locked import Use, lock_path
 from bookmaker.production.verifying.findings import bytes_of, read_manifest
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
+from bookmaker.source import document
 from bookmaker.source.faults import Fault, fault, refuse
 from bookmaker.source.reading import read_bytes
 
@@ -39,7 +41,9 @@ def rebuild_faults(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_
     source = next((name for name in inputs if name.endswith((".yaml", ".yml")) and "/" not in name), None)
     if source is None or not (own / source).is_file():
         raise fault(f"'{source}' is not in '{own}'", hint="name the book's own folder with --folder")
-    job = prepare(own / source, budget=budget)
+    numbers = {str(number): number for number in volumes_of(document.read(own / source))}
+    volume = numbers.get(str(manifest.get("volume")))
+    job = prepare(own / source, volume=volume, budget=budget)
     lock = lock_path(job)
     use = Use.READ if lock.name in inputs else Use.NONE
     now = provenance.input_digests(job)
