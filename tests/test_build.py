@@ -183,6 +183,7 @@ CHANGES = {
     "layout": smaller(layout="wide"),
     "ledger": smaller(ledger="published.sqlite"),
     "sections": smaller(sections=SMALL["sections"] * 2),
+    "volumes": smaller(volumes="2-3"),
     "lock": smaller(lock="other.lock"),  # in which the two puzzles stand the other way round
     "screen": smaller(screen="tablet"),
     "cells": smaller(cells={"largest": "11mm"}),

@@ -81,8 +81,8 @@ def replacing(folder: Path, *, title: str, volume: Volume = (None, None), force:
     """A draft in the place of `folder`, for the book (of a series, a volume) or newspaper of that title.
 
     To be opened before the long work. BookError where the folder cannot be written, or holds what a new book would
-    destroy: files that no build wrote or that were changed since, or another book or volume. With `force` such a folder is kept under another name;
-    None where the command has no such option.
+    destroy: files that no build wrote or that were changed since, or another book or volume. With `force` such a
+    folder is kept under another name; None where the command has no such option.
     """
     with ExitStack() as stack:
         try:

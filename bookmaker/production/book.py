@@ -93,11 +93,8 @@ def build(
         checks: list[Preflight] = []
         work = held.lock.work if held else work_of(job.spec)
         siblings = ids_of_siblings(path.parent, held.path, job.spec.seed) if held else ()
-        avoid = (
-            *siblings,
-            *(held.lock.never if held else ()),
-            *published_elsewhere(job.spec, job.text, path.parent, work),
-        )
+        elsewhere = published_elsewhere(job.spec, job.text, path.parent, work)
+        avoid = (*siblings, *(held.lock.never if held else ()), *elsewhere)
         made = make_puzzles(
             job.plan,
             avoid,
@@ -137,6 +134,9 @@ def build(
         kept = draft.finish(fill)
     if held is not None:
         tell_of(held, made, tell)
+    for number, id in enumerate(made.ids, start=1):
+        if id in elsewhere:
+            tell(f"puzzle {number} was published in another work: 'bookmaker another BOOK {number}' puts another there")
     return Built(target, job.spec.title, pages, made.puzzles, kept, checks[0] if checks else None)
 
 
