@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import random
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -157,3 +162,22 @@ def test_a_puzzle_that_another_work_published_stops_publishing_and_the_command_i
     rounds.make_another(path, 3)
     with pytest.raises(BookError, match="is not the one of that number in the lock"):
         publishing.publish(path, folder)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
+def test_whatever_ends_a_round_the_lock_is_whole(path: Path) -> None:
+    file = path.with_suffix(".lock")
+    moments = random.Random("rounds")
+    for number in range(8):
+        before = printed(path)
+        words = ["another", str(path), str(1 + number % 4), "--no-store"]
+        run = subprocess.Popen([sys.executable, "-c", "from bookmaker.cli import main; main()", *words])
+        time.sleep(0.5 + 2.5 * moments.random())
+        run.kill()
+        run.wait()
+        changed = [old.rank for old, new in zip(before, printed(path), strict=True) if old != new]
+        assert changed in ([], [1 + number % 4])
+    rounds.make_another(path, 1)
+    rounds.undo(path)
+    assert locks.parsed(file.read_bytes(), "book.lock").printed
