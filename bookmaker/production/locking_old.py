@@ -77,7 +77,7 @@ def _refused(given: Given, mark: Mark, budget: int) -> list[Fault]:
 
 
 def _place_for(job: Job, given: Given, left: Mapping[int, deque[Order]]) -> Order | None:
-    """The place that the record names, or the first left of its section that asks for its kind, size, grade, picture."""
+    """The place that the record names, or the first left of its section that asks for such a puzzle."""
     record, clues = given.record, given.clues
     section = record.get("section")
     places = left.get(section, deque()) if isinstance(section, int) else deque()
