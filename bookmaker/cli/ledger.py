@@ -135,13 +135,16 @@ def replace(ledger: Path, issue: str, slot: str | None, publication: str | None)
     """Put the reserve of its slot in the place of a puzzle of ISSUE, a date such as 2026-12-04.
 
     'bookmaker daily ... --reissue ISSUE' then draws it, with the same number, and makes a new reserve. Without a
-    reserve for which the same was asked it makes a new puzzle.
+    reserve for which the same was asked nothing is changed.
     """
     with opened(ledger, create=False) as book:
         for entry in _of_issue(book, ledger, issue, slot, publication):
             _, new = book.substitute(entry.publication, entry.issue, entry.slot)
-            what = f"is now the reserve {new.id[:16]}" if new else "is removed, and there was no reserve like it"
-            click.echo(f"'{entry.slot}' of {issue} {what}", err=True)
+            if new is None:
+                message = f"there is no reserve for which the same was asked as for '{entry.slot}' of {issue}"
+                hint = "write 'reserve: true' in its slot and make an issue, or use 'ledger remove' for a new puzzle"
+                raise fault(message, hint=hint)
+            click.echo(f"'{entry.slot}' of {issue} is now the reserve {new.id[:16]}", err=True)
 
 
 def _of_issue(book: Ledger, path: Path, issue: str, slot: str | None, publication: str | None) -> list[Entry]:
