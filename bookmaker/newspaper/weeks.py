@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
 
-from bookmaker.newspaper.delivered import Changed
+from bookmaker.newspaper.delivered import Changed, advice
 from bookmaker.newspaper.planning import DailyPlan, Week
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import model_of
@@ -60,6 +60,7 @@ def publish(
     publication: str,
     jobs: int,
     again: Collection[tuple[str, str]] = (),
+    printed: Collection[tuple[str, str]] = (),
     cluster: Cluster | None = None,
     report: Callable[[str, int, int], None],
 ) -> Iterator[Published]:
@@ -75,7 +76,7 @@ def publish(
             if is_again and entry.asked != week.asked[place]:
                 ledger.withdraw(publication, issue, week.slot)
     known = {week: ledger.remembered(publication, week.slot, _names(week.dates)) for week in plan.weeks}
-    faults = [fault for week in plan.weeks for fault in _contradictions(week, known[week])]
+    faults = [fault for week in plan.weeks for fault in _contradictions(week, known[week], printed)]
     if faults:
         raise Changed(faults)
     lacking = [week for week in plan.weeks if any(str(day) not in known[week] for day in week.wanted)]
@@ -117,23 +118,28 @@ def _names(dates: Sequence[datetime.date]) -> tuple[str, ...]:
 
 
 def contradictions(
-    plan: DailyPlan, ledger: Ledger, publication: str, again: Collection[tuple[str, str]]
+    plan: DailyPlan,
+    ledger: Ledger,
+    publication: str,
+    again: Collection[tuple[str, str]],
+    printed: Collection[tuple[str, str]],
 ) -> list[Fault]:
     """That dates of the plan were given out as something else, but for those `again` (issue, slot)."""
     found: list[Fault] = []
     for week in plan.weeks:
         known = ledger.remembered(publication, week.slot, _names(week.dates))
-        found += _contradictions(week, {day: one for day, one in known.items() if (day, week.slot) not in again})
+        known = {day: one for day, one in known.items() if (day, week.slot) not in again}
+        found += _contradictions(week, known, printed)
     return found
 
 
-def _contradictions(week: Week, known: Mapping[str, Entry]) -> Iterator[Fault]:
+def _contradictions(week: Week, known: Mapping[str, Entry], printed: Collection[tuple[str, str]]) -> Iterator[Fault]:
     for day, asked, order in zip(week.dates, week.asked, week.orders, strict=True):
         entry = known.get(str(day))
         if day in week.wanted and entry is not None and entry.asked != asked:
             yield Fault(
                 f"'{week.slot}' of {day} was given out as '{entry.asked}', now it is '{asked}'",
-                f"put the slot back, or make the issue again: --reissue {day} --slot {week.slot}",
+                advice("put the slot back", [str(day)], week.slot, printed),
                 order.mark,
             )
 

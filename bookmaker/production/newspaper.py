@@ -245,7 +245,14 @@ def _wanted(
     gone = [place.key for place in job.places if place.key in arts and place.key not in {*job.again, *there}]
     refuse(delivered.removed(job.calendar, gone, job.printed))
     ordered = publish(
-        job.plan, book, publication=publication, again=job.again, jobs=jobs, cluster=cluster, report=report
+        job.plan,
+        book,
+        publication=publication,
+        again=job.again,
+        printed=job.printed,
+        jobs=jobs,
+        cluster=cluster,
+        report=report,
     )
     given = {(str(one.date), one.slot): one for one in ordered}
     found = []

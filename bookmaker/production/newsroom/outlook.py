@@ -74,7 +74,7 @@ def _judge(job: Job, folder: Path, before: Earlier, book: Ledger) -> None:
     plans = history.plans(book, publication)
     faults: list[Fault] = []
     with dated.telling(job, plans):
-        changed = contradictions(job.plan, book, publication, job.again)
+        changed = contradictions(job.plan, book, publication, job.again, job.printed)
         try:
             judging.refuse_beforehand(job, desks[0], before, arts, (), is_further=False)
         except Changed as error:

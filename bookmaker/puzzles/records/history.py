@@ -53,13 +53,17 @@ def event_of(row: Sequence[Any]) -> Event:
         raise Unusable(f"the history of '{row[2]}' of '{row[1]}' is not what a ledger holds") from None
 
 
+def every_event(book: Ledger, publication: str | None = None) -> list[Event]:
+    """All that became of a publication's puzzles, or of everybody's, in order."""
+    where, values = ("WHERE publication = ?", (publication,)) if publication is not None else ("", ())
+    order = "ORDER BY publication, issue, slot, place"
+    return [event_of(row) for row in book.base.rows(f"SELECT {HISTORY} FROM history {where} {order}", values)]
+
+
 def events(book: Ledger, publication: str) -> dict[tuple[str, str], tuple[Event, ...]]:
-    """All that became of a publication's puzzles."""
+    """All that became of a publication's puzzles, by issue and slot."""
     found: dict[tuple[str, str], tuple[Event, ...]] = {}
-    rows = book.base.rows(
-        f"SELECT {HISTORY} FROM history WHERE publication = ? ORDER BY issue, slot, place", (publication,)
-    )
-    for one in map(event_of, rows):
+    for one in every_event(book, publication):
         found[one.key] = (*found.get(one.key, ()), one)
     return found
 
