@@ -15,12 +15,12 @@ from bookmaker.newspaper.words import words_in
 PLACED = ("pdf", "eps", "tif", "png", "svg")  # what a layout program places, the best first
 
 
-def table(spec: DailySpec, deliveries: Sequence[Delivery], extras: Mapping[str, Extra]) -> str:
-    """The table: date and day, then of each slot its words, its picture, and the solution that runs that day.
+def table(order: Sequence[str], spec: DailySpec, deliveries: Sequence[Delivery], extras: Mapping[str, Extra]) -> str:
+    """The table: date and day, then of each slot, in that order, its words, its picture, the solution that runs then.
 
     Paths begin with the daily's `merge`. A slot that has nothing in an issue has empty fields there.
     """
-    slots = [slot.name for slot in spec.slots]
+    slots = list(order)
     slots += sorted({one.slot for one in deliveries} - set(slots))
     today = {(one.date, one.slot): one for one in deliveries}
     ending = {(one.due, one.slot): one for one in sorted(deliveries, key=lambda one: one.date)}

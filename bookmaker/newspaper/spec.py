@@ -14,6 +14,7 @@ from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationEr
 from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.book.fields import ANY, Line, word_of
 from bookmaker.newspaper import fields, naming
+from bookmaker.newspaper.changes import ChangeSpec
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
 from bookmaker.newspaper.slots import Date, Day, Gap, Length, SlotSpec
 from bookmaker.newspaper.words import LANGUAGES
@@ -85,6 +86,12 @@ def _hints(value: Any) -> Any:
     return value
 
 
+def _days_after(value: Any) -> Any:
+    if not isinstance(value, str) or not re.fullmatch(r"-?[0-9]{1,2}d", value):
+        raise wrong(f"must be a number of days, not '{str(value)[:40]}'", "such as 2d, 0d, or -1d for the day before")
+    return int(value[:-1])
+
+
 def _timezone(value: Any) -> Any:
     try:
         zone(value)
@@ -138,13 +145,30 @@ class PageSpec(Strict):
     gap: Gap = Field(10.0, description="between the pieces on it")
 
 
-class DailySpec(Strict):
-    """A whole daily.yaml."""
+class PaperSpec(Strict):
+    """What a daily.yaml says of the newspaper itself, whatever its plans are: all that publishing needs."""
 
     publication: Line = Field(description="the newspaper's name; also names the output folder")
-    seed: Line = Field(description="any text; the same seed makes the same puzzles")
     credit: Line | None = Field(None, description="a line under each puzzle, such as who made it")
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
+    ledger: Line = Field("ledger.sqlite", description="the file that remembers what was published; from this file")
+    site: Annotated[str, BeforeValidator(_site, json_schema_input_type=str)] | None = Field(
+        None, description="address under which the folder web/ is put on the web, for the feeds"
+    )
+    play_hints: Annotated[Literal["after", "never"], BeforeValidator(_hints)] = Field(
+        "after", description="hints of the pages in web/: after, from the day of the solution on, or never"
+    )
+    timezone: Annotated[str, BeforeValidator(_timezone)] = Field(
+        UTC,
+        description="the newspaper's time zone, whose midnight makes an issue public",
+    )
+    feed_items: Annotated[StrictInt, Field(ge=1, le=1000)] = Field(30, description="how many entries the feeds have")
+
+
+class DailySpec(PaperSpec):
+    """A whole daily.yaml."""
+
+    seed: Line = Field(description="any text; the same seed makes the same puzzles")
     columns: Annotated[ColumnsSpec, BeforeValidator(_columns, json_schema_input_type=ColumnsSpec | str)] = Field(
         description="the page's columns: {count, width, gutter}, or one width"
     )
@@ -173,20 +197,13 @@ class DailySpec(Strict):
     merge: Annotated[str, BeforeValidator(_base)] = Field(
         "", description="the folder that paths in merge.csv begin with, such as /Volumes/Puzzles"
     )
+    changes: tuple[ChangeSpec, ...] = Field((), description="what is otherwise from a day on: [{from: DATE, ...}]")
     holidays: tuple[Date, ...] = Field((), description="dates without an issue")
     skip: tuple[Day, ...] = Field((), description="weekdays, or further dates, without an issue: [sunday]")
-    ledger: Line = Field("ledger.sqlite", description="the file that remembers what was published; from this file")
-    site: Annotated[str, BeforeValidator(_site, json_schema_input_type=str)] | None = Field(
-        None, description="address under which the folder web/ is put on the web, for the feeds"
+    printed_after: Annotated[int, BeforeValidator(_days_after, json_schema_input_type=str)] | None = Field(
+        None,
+        description="days after its date at which an issue counts as printed, such as 0d; default: when it is told",
     )
-    play_hints: Annotated[Literal["after", "never"], BeforeValidator(_hints)] = Field(
-        "after", description="hints of the pages in web/: after, from the day of the solution on, or never"
-    )
-    timezone: Annotated[str, BeforeValidator(_timezone)] = Field(
-        UTC,
-        description="the newspaper's time zone, whose midnight makes an issue public",
-    )
-    feed_items: Annotated[StrictInt, Field(ge=1, le=1000)] = Field(30, description="how many entries the feeds have")
 
     def days(self) -> tuple[int, ...]:
         """The weekdays with an issue, Monday being 0."""
@@ -216,6 +233,17 @@ def check(text: Source) -> DailySpec:
     if spec is None or found:
         raise BookError(sorted(set(found), key=by_place))
     return spec
+
+
+def paper_of(text: Source) -> PaperSpec:
+    """What a daily.yaml says of the newspaper itself; BookError for faults of that, whatever else is wrong with it."""
+    if not isinstance(text.value, dict):
+        raise BookError([Fault("a daily must hold keys and values", "start with 'publication: ...'", text.mark(()))])
+    value = {key: one for key, one in text.value.items() if key in PaperSpec.model_fields}
+    try:
+        return PaperSpec.model_validate(value)
+    except ValidationError as error:
+        raise BookError([complaint.fault(text) for complaint in complaints(error, KEYS, value)]) from None
 
 
 def format_of(path: str) -> str:

@@ -78,7 +78,7 @@ def _art_faults(spec: DailySpec, text: Source, theme: Theme, slot: SlotSpec, bas
         message = f"the cells of the solutions of '{slot.name}' would be {_mm(small.cell(answer))} mm wide"
         hint = f"they need {least} mm with lines, {LEAST_ANSWER_MM} mm with digits: give 'solution' more columns"
         yield Fault(message, hint, text.key_mark((*base[:2], "solution")))
-    for puzzle, solution in _any_captions(spec, slot, params):
+    for puzzle, solution in any_captions(spec, slot, params):
         for caption, of in ((puzzle, form), (solution, small)):
             for lacking in caption.lacking(theme):
                 where = _written(spec, slot, base, lacking.characters[0])
@@ -112,7 +112,12 @@ def _written(spec: DailySpec, slot: SlotSpec, base: Where, letter: str) -> Where
     return (*base, "options")
 
 
-def _any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[tuple[Caption, Caption]]:
+def widths(spec: DailySpec, slot: SlotSpec) -> tuple[float, float]:
+    """How wide the art of a slot's puzzles is in points, and that of its solutions."""
+    return spec.columns.span(slot.columns), spec.columns.span(slot.solution.columns or slot.columns)
+
+
+def any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[tuple[Caption, Caption]]:
     """Every pair of captions that the slot may need: a puzzle's grade and words are known only when it is made."""
     number = slot.number.first if slot.number else None
     terms = speakable(slot.kind, params)

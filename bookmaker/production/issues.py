@@ -9,7 +9,8 @@ from pathlib import Path, PurePosixPath
 
 from bookmaker.files.folder import slug
 from bookmaker.newspaper import naming
-from bookmaker.newspaper.numbering import Numbers, next_issue, runs
+from bookmaker.newspaper.calendar import Calendar, Phase
+from bookmaker.newspaper.numbering import Numbers
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import FORMATS, DailySpec, Solutions
 from bookmaker.newspaper.weeks import Published
@@ -22,7 +23,6 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.ledger import RESERVE
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
-from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
 
 OWN_FOLDERS = ("web", RESERVE)  # that a run makes beside the issues
@@ -34,11 +34,12 @@ WHOLE = (".pdf", ".eps", ".zip")  # what an issue's page and packed folder end w
 class Place:
     """Where the files of one slot of one issue lie, without endings; `due` is the solution's issue.
 
-    `form` is the slot as that weekday has it.
+    `form` is the slot as that weekday has it, `formats` those that are asked for on that day.
     """
 
+    publication: str
+    formats: tuple[str, ...]
     date: datetime.date
-    slot: int
     form: SlotSpec
     number: int | None
     due: datetime.date
@@ -57,24 +58,25 @@ class Place:
 
 
 def places(
-    spec: DailySpec, text: Source, numbers: Numbers, dates: Sequence[datetime.date]
+    calendar: Calendar, numbers: Numbers, dates: Sequence[datetime.date]
 ) -> tuple[tuple[Place, ...], dict[datetime.date, dict[str, str]]]:
     """The place of every slot of these issues, and the paths of what an issue has as a whole, by name.
 
     BookError where two files would have one name.
     """
-    mark = text.mark(("naming",))
+    mark = (calendar.at(dates[0]).text if dates else calendar.text).mark(("naming",))
     try:
         found = tuple(
-            _place(spec, numbers, index, day)
+            _place(calendar, phase, numbers, index, day)
             for day in dates
-            for index in range(len(spec.slots))
-            if runs(spec, index, day)
+            for phase in (calendar.at(day),)
+            for index in range(len(phase.spec.slots))
+            if phase.runs(index, day)
         )
-        wholes = {day: {name: _whole(spec, day, name) for name in wholes_of(spec)} for day in dates}
+        wholes = {day: wholes_on(calendar, day) for day in dates}
     except ValueError as error:
         raise BookError([Fault(f"'naming' is wrong: {error}", "change the template", mark)]) from None
-    _refuse_clashes(spec, found, wholes, mark)
+    _refuse_clashes(found, wholes, mark)
     return found, wholes
 
 
@@ -83,20 +85,24 @@ def wholes_of(spec: DailySpec) -> tuple[str, ...]:
     return (*(["page"] if spec.page else []), *(["issue"] if spec.zip else []))
 
 
+def wholes_on(calendar: Calendar, day: datetime.date) -> dict[str, str]:
+    """The paths, without endings, of what the issue of a day has as a whole, by name."""
+    spec = calendar.at(day).spec
+    return {name: _whole(spec, day, name) for name in wholes_of(spec)}
+
+
 def _whole(spec: DailySpec, day: datetime.date, name: str) -> str:
     facts = naming.facts(day, publication=slug(spec.publication), slot="", kind="", number=None, file=name)
     return naming.path_of(spec.naming, facts)
 
 
-def _refuse_clashes(
-    spec: DailySpec, found: Sequence[Place], wholes: Mapping[datetime.date, Mapping[str, str]], mark: Mark
-) -> None:
+def _refuse_clashes(found: Sequence[Place], wholes: Mapping[datetime.date, Mapping[str, str]], mark: Mark) -> None:
     """BookError where two files would have one name, or a folder the name of a file."""
     named = [
-        (path, f"the {file} of '{spec.slots[place.slot].name}' of {place.date}")
+        (path, f"the {file} of '{place.form.name}' of {place.date}")
         for place in found
         for file, path in zip(FILES, place.stems(), strict=True)
-        if file != "play" or file in spec.formats
+        if file != "play" or file in place.formats
     ]
     named += [(path, f"the {name} of {day}") for day, paths in wholes.items() for name, path in paths.items()]
     seen: dict[str, str] = {}
@@ -105,7 +111,7 @@ def _refuse_clashes(
         if first != this:
             hint = "put {{ date }}, {{ slot }} and {{ file }} in the template"
             raise BookError([Fault(f"'{path}' would name {first} and {this}", hint, mark)])
-    files_made = {naming.folded(path) for place in found for path in paths(spec.formats, place.stems())}
+    files_made = {naming.folded(path) for place in found for path in paths(place.formats, place.stems())}
     files_made |= {naming.folded(name) for name in LISTS} | {naming.folded(name) for name in OWN_FOLDERS}
     files_made |= {
         naming.folded(f"{path}{end}") for named in wholes.values() for path in named.values() for end in WHOLE
@@ -120,11 +126,12 @@ def _refuse_clashes(
                 raise BookError([Fault(message, "give folders other names than files", mark)])
 
 
-def _place(spec: DailySpec, numbers: Numbers, index: int, day: datetime.date) -> Place:
+def _place(calendar: Calendar, phase: Phase, numbers: Numbers, index: int, day: datetime.date) -> Place:
+    spec = phase.spec
     form = spec.slots[index].on(day.weekday())
     assert form is not None
-    number = numbers.on(index, day)
-    due = next_issue(spec, day) if spec.solutions is Solutions.NEXT_ISSUE else day
+    number = numbers.on(phase.origins[form.name], day)
+    due = calendar.next_issue(day) if spec.solutions is Solutions.NEXT_ISSUE else day
     solution = "solution" if spec.solutions is Solutions.SEPARATE_FILE else f"solution-{day}"
 
     def path(date: datetime.date, file: str) -> str:
@@ -133,7 +140,17 @@ def _place(spec: DailySpec, numbers: Numbers, index: int, day: datetime.date) ->
         )
         return naming.path_of(spec.naming, facts)
 
-    return Place(day, index, form, number, due, path(day, "puzzle"), path(due, solution), path(day, "play"))
+    return Place(
+        spec.publication,
+        spec.formats,
+        day,
+        form,
+        number,
+        due,
+        path(day, "puzzle"),
+        path(due, solution),
+        path(day, "play"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,18 +214,23 @@ def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[
     )
 
 
-def equally_deep(found: Sequence[SlotFiles], due: Sequence[str]) -> list[SlotFiles]:
-    """The same, every puzzle as deep as the deepest of its issue, and every solution as those that run that day."""
+def equally_deep(found: Sequence[SlotFiles], due: Sequence[str], is_equal: Sequence[bool]) -> list[SlotFiles]:
+    """The same, every puzzle as deep as the deepest of its issue, and every solution as those that run that day.
+
+    Those that are not to be equal stay as they are.
+    """
     puzzles: dict[str, float] = {}
     solutions: dict[str, float] = {}
-    drawn = [drawings(one.record) for one in found]
-    for one, day, (puzzle, answer) in zip(found, due, drawn, strict=True):
+    for one, day, counts in zip(found, due, is_equal, strict=True):
+        if not counts:
+            continue
+        puzzle, answer = drawings(one.record)
         theme, look = one.theme(), one.look
         deep = Format(look.width, theme).height(puzzle, one.caption)
         puzzles[one.date] = max(puzzles.get(one.date, 0.0), deep)
         deep = Format(look.solution_width, theme).height(answer, one.solution_caption)
         solutions[day] = max(solutions.get(day, 0.0), deep)
     return [
-        replace(one, look=replace(one.look, depth=puzzles[one.date], solution_depth=solutions[day]))
-        for one, day in zip(found, due, strict=True)
+        replace(one, look=replace(one.look, depth=puzzles[one.date], solution_depth=solutions[day])) if counts else one
+        for one, day, counts in zip(found, due, is_equal, strict=True)
     ]

@@ -68,10 +68,12 @@ def ipuz_of(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
     )
 
 
-def play_of(wanted: SlotFiles, *, hints: bool = False, home: str = "") -> str:
+def play_of(
+    wanted: SlotFiles, *, hints: bool = False, home: str = "", correction: str = "", replaces: tuple[str, ...] = ()
+) -> str:
     """The page that plays a slot's puzzle on the web; without hints it needs, and holds, no solution.
 
-    `home` is where its link back leads.
+    `home` is where its link back leads; `correction` and `replaces` are told as `Sheet` does.
     """
     caption, language = wanted.caption, wanted.look.language
     day = "" if wanted.date == RESERVE else words_in(language).day(datetime.date.fromisoformat(wanted.date))
@@ -82,6 +84,8 @@ def play_of(wanted: SlotFiles, *, hints: bool = False, home: str = "") -> str:
         credit=caption.credit,
         hints=hints,
         home=home,
+        correction=typographic(correction, language),
+        replaces=replaces,
     )
     return html(wanted.record, sheet, typeset=typographic)
 
