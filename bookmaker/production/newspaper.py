@@ -163,7 +163,7 @@ def make(
         staging.clear(folder)
         notes.finished = True
     parts = dict.fromkeys(part for one in done for part in one.left_out)
-    return Run(folder, tuple(made), curves, tuple(parts), told)
+    return Run(folder, tuple(made), curves, tuple(parts), (*told, *judging.small_cells(job)))
 
 
 @contextmanager

@@ -42,7 +42,7 @@ def pages(wanted: SlotFiles) -> tuple[Page, Page]:
 
 
 def made(wanted: SlotFiles) -> Iterator[tuple[str, bytes]]:
-    """Every file of a slot, as its path from the output folder and its bytes."""
+    """Every file of a slot in all its editions, as its path from the output folder and its bytes."""
     record = wanted.record
     puzzle, answer = pages(wanted)
     yield from _art(wanted, wanted.path, puzzle)
@@ -52,6 +52,8 @@ def made(wanted: SlotFiles) -> Iterator[tuple[str, bytes]]:
     if "play" in wanted.look.formats:
         yield f"{wanted.play_path}.html", play_of(wanted).encode()
     yield from _art(wanted, wanted.solution_path, answer)
+    for one in wanted.also:
+        yield from made(one)
 
 
 def ipuz_of(wanted: SlotFiles, record: Mapping[str, Any]) -> str:

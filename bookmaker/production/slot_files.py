@@ -6,7 +6,7 @@ import functools
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +90,7 @@ class SlotFiles:
     """One slot of one issue. Paths are without endings; `line` is its record, `record` what that line says.
 
     A record that comes from an earlier run is proved again. `known` holds files (path, SHA-256) that an
-    earlier run delivered from the same things, as `made_from` tells.
+    earlier run delivered from the same things, as `made_from` tells. `also` are the same puzzle's further editions.
     """
 
     folder: Path
@@ -110,15 +110,23 @@ class SlotFiles:
     is_new: bool
     mark: Mark | None
     known: tuple[tuple[str, str], ...] = ()
+    also: tuple[SlotFiles, ...] = ()
 
     def paths(self) -> tuple[str, ...]:
-        """Every file of this slot, from the output folder."""
-        return paths(self.look.formats, (self.path, self.solution_path, self.play_path))
+        """Every file of this slot in all its editions, from the output folder."""
+        own = paths(self.look.formats, (self.path, self.solution_path, self.play_path))
+        return (*own, *(path for one in self.also for path in one.paths()))
+
+    def is_answer(self, path: str) -> bool:
+        """Whether one of its files shows the solution."""
+        return any(path.startswith(f"{one.solution_path}.") for one in (self, *self.also))
 
     def drawn_as(self) -> dict[str, Any]:
         """All that the files depend on beside the record, as plain JSON; `of_delivery` reads it back."""
-        about = {name: asdict(getattr(self, name)) for name in ("look", "caption", "solution_caption")}
-        return about | {"play_path": self.play_path, "title": self.title}
+        about: dict[str, Any] = {name: asdict(getattr(self, name)) for name in ("look", "caption", "solution_caption")}
+        about |= {"play_path": self.play_path, "title": self.title}
+        more = [{**one.drawn_as(), "path": one.path, "solution_path": one.solution_path} for one in self.also]
+        return about | ({"editions": more} if more else {})
 
     def made_from(self) -> str:
         """A digest of all that the puzzle and its art depend on, but for the formats, of which there may be more later.
@@ -126,7 +134,8 @@ class SlotFiles:
         Another version of bookmaker may draw the same otherwise; that is found where a file is made again.
         """
         about = self.drawn_as()
-        del about["look"]["formats"]
+        for one in (about, *about.get("editions", ())):
+            del one["look"]["formats"]
         parts = [about, self.date, self.slot, self.path, self.solution_path, self.line]
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
@@ -141,6 +150,12 @@ def of_delivery(folder: Path, line: str, one: Delivery, *, shelf: tuple[Path, ..
     Raises ValueError, TypeError, KeyError or AttributeError where its `drawn_as` is not what `SlotFiles.drawn_as` gave.
     """
     about = dict(one.drawn_as or {})
+    first = _of_drawn(folder, line, one, {**about, "path": one.puzzle, "solution_path": one.solution}, shelf)
+    more = (_of_drawn(folder, line, one, dict(other), shelf) for other in about.get("editions", ()))
+    return replace(first, also=tuple(more))
+
+
+def _of_drawn(folder: Path, line: str, one: Delivery, about: Mapping[str, Any], shelf: tuple[Path, ...]) -> SlotFiles:
     look = dict(about["look"])
     return SlotFiles(
         folder=folder,
@@ -148,8 +163,8 @@ def of_delivery(folder: Path, line: str, one: Delivery, *, shelf: tuple[Path, ..
         date=one.date,
         slot=one.slot,
         title=about["title"],
-        path=one.puzzle,
-        solution_path=one.solution,
+        path=about["path"],
+        solution_path=about["solution_path"],
         line=line,
         record=json.loads(line),
         look=Look(**{**look, "formats": tuple(look["formats"])}),
