@@ -31,6 +31,7 @@ FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
 EQUAL = "equal"
 UTC = "UTC"
 AFTER, NEVER = "after", "never"  # when pages to play have hints
+SLACK = 0.01  # points; no press is so exact
 LEAST_DEPTH, MOST_DEPTH = 20.0, 1440.0  # points
 
 
@@ -355,9 +356,11 @@ def _whole_faults(spec: DailySpec, text: Source) -> Iterator[Fault]:
         parts |= {("editions", at): one for at, one in enumerate(slot.editions)}
         parts |= {("weekdays", day): one for day, one in slot.weekdays.items() if one is not None}
         for where, part in parts.items():
-            if {"columns", "width"} <= part.model_fields_set:
+            columns, width = getattr(part, "columns", None), getattr(part, "width", None)
+            is_said = {"columns", "width"} <= part.model_fields_set and columns and width
+            if is_said and width > spec.columns.span(columns) + SLACK:
                 mark = text.key_mark((*base, *where, "width"))
-                yield Fault(f"'{slot.name}' has both 'columns' and 'width'", "leave one of the two out", mark)
+                yield Fault(f"'{slot.name}' is wider than its columns", "leave one of the two out", mark)
         called = [one.name for one in slot.editions]
         if twice := [name for name in called if called.count(name) > 1]:
             mark = text.key_mark((*base, "editions"))
