@@ -27,7 +27,7 @@ from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
-FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
+FORMATS = ("pdf", "svg", "eps", "png", "tif", "jpg", "ipuz", "play")
 EQUAL = "equal"
 UTC = "UTC"
 AFTER, NEVER = "after", "never"  # when pages to play have hints

@@ -16,6 +16,7 @@ from bookmaker.newspaper.planning import DailyPlan
 from bookmaker.newspaper.spec import DailySpec, PaperSpec
 from bookmaker.production import art_faults, issue_pages, issues
 from bookmaker.production.issues import Place
+from bookmaker.production.newsroom import issue_files
 from bookmaker.production.slot_files import LISTS
 from bookmaker.puzzles.contract.play import can_play
 from bookmaker.puzzles.records import history, ledger
@@ -74,6 +75,7 @@ class Job:
             *own,
             *issue_pages.paths(self.wholes),
             *issue_pages.reserve_paths(self.calendar, self.plan.dates),
+            *(issue_files.path_of(day) for day in sorted({str(place.date) for place in self.places})),
             *LISTS,
         ]
 

@@ -25,7 +25,7 @@ from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.source.faults import BookError, Fault, Mark
 
-OWN_FOLDERS = ("web", RESERVE)  # that a run makes beside the issues
+OWN_FOLDERS = ("web", RESERVE, "issues")  # that a run makes beside the issues
 FILES = ("puzzle", "solution", "play")  # of a slot, as `Place.stems` gives their paths
 WHOLE = (".pdf", ".eps", ".zip")  # what an issue's page and packed folder end with
 
@@ -213,6 +213,7 @@ def _wanted(desk: Desk, place: Place, published: Published, formats: Sequence[st
         publication=spec.publication,
         credit=spec.credit or "",
         language=spec.language_of(slot),
+        embargo=() if is_reserve else (str(place.date), str(max(place.due, place.date))),
     )
     return SlotFiles(
         folder=desk.folder,

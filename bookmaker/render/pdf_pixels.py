@@ -1,4 +1,4 @@
-"""Pixels: a one-page PDF -> PNG and TIFF, black and white or grey, at a printer's resolution."""
+"""Pixels: a one-page PDF -> PNG, TIFF and JPEG, black and white or grey, at a printer's resolution."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ import io
 import math
 from contextlib import closing
 from dataclasses import dataclass
+from typing import Any
 
 import pypdfium2
 from PIL import Image, ImageChops
 
+from bookmaker.render import metadata
+from bookmaker.render.metadata import Metadata
 from bookmaker.source.lengths import POINTS_PER_INCH
 
 LEAST_PART = 1e-3  # of a pixel
 MIDDLE = 128  # of 255: darker pixels are black in a picture of one bit
 LIGHTEST, DARKEST = 250, 60  # what is between them is a tint, which one bit shows as a screen of dots
+JPEG_QUALITY = 92
 FULL = 35  # the level at which the library shows the black of a press alone
 LINES_PER_INCH = 85  # of that screen, as coarse as newsprint takes
 
@@ -26,16 +30,22 @@ class Pixels:
     image: Image.Image
     dpi: int
 
-    def png(self) -> bytes:
+    def png(self, about: Metadata | None = None) -> bytes:
         """The bytes of a PNG that knows its resolution."""
-        return self._saved("PNG")
+        return self._saved("PNG", **({"pnginfo": metadata.for_png(about)} if about else {}))
 
-    def tiff(self) -> bytes:
+    def tiff(self, about: Metadata | None = None) -> bytes:
         """The bytes of a TIFF that knows its resolution; CCITT Group 4 for one bit, Deflate for grey."""
         is_bilevel = self.image.mode == "1"
-        return self._saved("TIFF", compression="group4" if is_bilevel else "tiff_adobe_deflate")
+        told = {"tiffinfo": metadata.for_tiff(about)} if about else {}
+        return self._saved("TIFF", compression="group4" if is_bilevel else "tiff_adobe_deflate", **told)
 
-    def _saved(self, form: str, **options: str) -> bytes:
+    def jpeg(self, about: Metadata | None = None) -> bytes:
+        """The bytes of a JPEG that knows its resolution."""
+        data = self._saved("JPEG", quality=JPEG_QUALITY)
+        return metadata.in_jpeg(data, about) if about else data
+
+    def _saved(self, form: str, **options: Any) -> bytes:
         buffer = io.BytesIO()
         self.image.save(buffer, form, dpi=(self.dpi, self.dpi), **options)
         return buffer.getvalue()
