@@ -49,7 +49,8 @@ class Delivery:
 
     `drawn_as` holds what the art depends on beside the record, so that it can be drawn again and compared; `asked` is
     what was ordered, as the ledger keeps it. `solved` is the day from which the solution may be public, "" in what an
-    older version wrote, where `due` is all that is known of it.
+    older version wrote, where `due` is all that is known of it. `measures` are width and depth in mm of the art of each
+    path.
     """
 
     date: str
@@ -70,6 +71,7 @@ class Delivery:
     drawn_as: Annotated[dict[str, Any], AfterValidator(_is_drawn)] | None = None
     asked: str = ""
     solved: str = ""
+    measures: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +156,14 @@ def csv_text(deliveries: Sequence[Delivery]) -> str:
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\r\n")  # RFC 4180
     names = ("date", "slot", "number", "kind", "size", "grade", "effort", "puzzle", "solution", "due", "id")
-    writer.writerow(["weekday", *names, "formats"])
+    sizes = ("width mm", "depth mm", "solution width mm", "solution depth mm")
+    writer.writerow(["weekday", *names, "formats", *sizes])
     for one in deliveries:
         weekday = WEEKDAYS[datetime.date.fromisoformat(one.date).weekday()]
         endings = dict.fromkeys(path.rsplit(".", 1)[-1] for path in one.files)
         values = [getattr(one, name) for name in names]
-        writer.writerow([weekday, *("" if value is None else harmless(value) for value in values), " ".join(endings)])
+        told = [weekday, *("" if value is None else harmless(value) for value in values), " ".join(endings)]
+        writer.writerow(
+            [*told, *(mm for path in (one.puzzle, one.solution) for mm in one.measures.get(path, ("", "")))]
+        )
     return buffer.getvalue()

@@ -23,14 +23,15 @@ from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
+from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
-FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
+FORMATS = ("pdf", "svg", "eps", "png", "tif", "jpg", "ipuz", "play")
 EQUAL = "equal"
 UTC = "UTC"
 AFTER, NEVER = "after", "never"  # when pages to play have hints
+SLACK = 0.01  # points; no press is so exact
 LEAST_DEPTH, MOST_DEPTH = 20.0, 1440.0  # points
 
 
@@ -125,7 +126,7 @@ class ColumnsSpec(Strict):
     width: Length = Field(description="width of one column, such as 1.562in or 40mm")
     gutter: Gap = Field(0.0, description="between two columns")
 
-    def span(self, columns: int) -> float:
+    def span(self, columns: float) -> float:
         """The width in points of so many columns and the gutters between them."""
         return columns * self.width + (columns - 1) * self.gutter
 
@@ -208,6 +209,12 @@ class DailySpec(PaperSpec):
     def days(self) -> tuple[int, ...]:
         """The weekdays with an issue, Monday being 0."""
         return tuple(day for day in range(7) if day not in self.skip)
+
+    def widths_of(self, slot: SlotSpec) -> tuple[float, float]:
+        """How wide the art of a slot's puzzles is in points, and that of its solutions."""
+        wide = slot.width or self.columns.span(slot.columns)
+        told = slot.solution
+        return wide, told.width or (self.columns.span(told.columns) if told.columns else wide)
 
     def language_of(self, slot: SlotSpec) -> str:
         """The language in which a slot speaks."""
@@ -338,13 +345,32 @@ def _whole_faults(spec: DailySpec, text: Source) -> Iterator[Fault]:
         base: Where = ("slots", index)
         if names.setdefault(slot.name, index) != index:
             yield Fault(f"two slots are named '{slot.name}'", "give each its own name", text.mark((*base, "name")))
-        wide = {(): slot.columns, ("solution",): slot.solution.columns or 1}
+        wide: dict[Where, float] = {(): slot.columns, ("solution",): slot.solution.columns or 1}
         wide |= {("weekdays", day): (other and other.columns) or 1 for day, other in slot.weekdays.items()}
         for where, columns in wide.items():
             if columns > spec.columns.count:
                 has = f"the page has {spec.columns.count}"
                 mark = text.mark((*base, *where, "columns"))
-                yield Fault(f"'{slot.name}' is {counted(columns, 'column')} wide", has, mark)
+                yield Fault(f"'{slot.name}' is {columns:g} columns wide", has, mark)
+        parts: dict[Where, Strict] = {(): slot, ("solution",): slot.solution}
+        parts |= {("editions", at): one for at, one in enumerate(slot.editions)}
+        parts |= {("weekdays", day): one for day, one in slot.weekdays.items() if one is not None}
+        for where, part in parts.items():
+            columns, width = getattr(part, "columns", None), getattr(part, "width", None)
+            is_said = {"columns", "width"} <= part.model_fields_set and columns and width
+            if is_said and width > spec.columns.span(columns) + SLACK:
+                mark = text.key_mark((*base, *where, "width"))
+                yield Fault(f"'{slot.name}' is wider than its columns", "leave one of the two out", mark)
+        called = [one.name for one in slot.editions]
+        if twice := [name for name in called if called.count(name) > 1]:
+            mark = text.key_mark((*base, "editions"))
+            yield Fault(f"two editions of '{slot.name}' are named '{twice[0]}'", "give each its own name", mark)
+        for at, one in enumerate(slot.editions):
+            if one.language and nearest(one.language, LANGUAGES) is None:
+                mark = text.mark((*base, "editions", at, "language"))
+                yield Fault(
+                    f"a newspaper has no words in '{one.language}'", did_you_mean(one.language, LANGUAGES), mark
+                )
         if slot.number is None and is_dealt(slot):
             message = f"'{slot.name}' shows pictures, and no number says which day has the first one"
             hint = "add number: {first: 1, on: 2026-12-01} to the slot"

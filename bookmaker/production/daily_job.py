@@ -14,8 +14,9 @@ from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.delivered import Key
 from bookmaker.newspaper.planning import DailyPlan
 from bookmaker.newspaper.spec import DailySpec, PaperSpec
-from bookmaker.production import art_faults, issue_pages, issues, slot_files
+from bookmaker.production import art_faults, issue_pages, issues
 from bookmaker.production.issues import Place
+from bookmaker.production.newsroom import issue_files
 from bookmaker.production.slot_files import LISTS
 from bookmaker.puzzles.contract.play import can_play
 from bookmaker.puzzles.records import history, ledger
@@ -69,11 +70,12 @@ class Job:
 
     def paths(self) -> list[str]:
         """Every file that a run writes, from the output folder, but for those of web/."""
-        own = [path for place in self.places for path in slot_files.paths(place.formats, place.stems())]
+        own = [path for place in self.places for path in place.paths()]
         return [
             *own,
             *issue_pages.paths(self.wholes),
             *issue_pages.reserve_paths(self.calendar, self.plan.dates),
+            *(issue_files.path_of(day) for day in sorted({str(place.date) for place in self.places})),
             *LISTS,
         ]
 

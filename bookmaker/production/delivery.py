@@ -50,7 +50,7 @@ def _deliver(wanted: SlotFiles, reads_back: bool) -> Delivered | Fault:
         if checked.wrongs or checked.undecided:
             why = checked.wrongs[0] if checked.wrongs else undecided(DEFAULT_BUDGET).message
             return untrusted(wanted.slot, wanted.date, why, wanted.mark)
-    if tiny := _illegible(wanted):
+    if tiny := next(filter(None, map(_illegible, (wanted, *wanted.also))), None):
         return tiny
     known = dict(wanted.known)
     files: dict[str, FileFacts] = {}
@@ -65,7 +65,7 @@ def _deliver(wanted: SlotFiles, reads_back: bool) -> Delivered | Fault:
                 message = f"'{path}' was delivered otherwise than this version of bookmaker makes it"
                 hint = f"bring back a copy of it, or make the issue again: --reissue {wanted.date} --slot {wanted.slot}"
                 return Fault(message, hint, wanted.mark)
-            is_answer = path.startswith(f"{wanted.solution_path}.")
+            is_answer = wanted.is_answer(path)
             reading = read_picture(path, data, wanted.line, is_answer=is_answer) if reads_back else Reading()
             readings.append(reading)
             if reading.wrong is not None:

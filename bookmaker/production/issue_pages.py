@@ -102,11 +102,7 @@ def _whole_paths(stems: Mapping[str, str]) -> list[str]:
 
 def reserve_paths(calendar: Calendar, dates: Sequence[datetime.date]) -> list[str]:
     """The files of every slot's reserves."""
-    return [
-        path
-        for one in _reserves(calendar, dates)
-        for path in slot_files.paths(one.phase.spec.formats, one.place.stems())
-    ]
+    return [path for one in _reserves(calendar, dates) for path in one.place.paths()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +138,7 @@ def _reserves(calendar: Calendar, dates: Sequence[datetime.date]) -> Iterator[_W
                     stem = f"{RESERVE}/{slot.name}{name.removeprefix(RESERVE)}"
                     never = datetime.date.min
                     names = (f"{stem}/puzzle", f"{stem}/solution", f"{stem}/play")
+                    form = form.model_copy(update={"editions": form.editions[:1]})
                     place = Place(spec.publication, spec.formats, never, form, None, never, *names)
                     yield _Waiting(phase, name, place, order, asked)
 

@@ -15,7 +15,7 @@ from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import FORMATS, DailySpec, Solutions
 from bookmaker.newspaper.weeks import Published
 from bookmaker.pages.newspaper.art import Format
-from bookmaker.production.captions import captions, title_of
+from bookmaker.production.captions import captions, title_of, with_credit
 from bookmaker.production.delivery import untrusted
 from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import LISTS, House, Look, SlotFiles, paths
@@ -25,7 +25,7 @@ from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.source.faults import BookError, Fault, Mark
 
-OWN_FOLDERS = ("web", RESERVE)  # that a run makes beside the issues
+OWN_FOLDERS = ("web", RESERVE, "issues")  # that a run makes beside the issues
 FILES = ("puzzle", "solution", "play")  # of a slot, as `Place.stems` gives their paths
 WHOLE = (".pdf", ".eps", ".zip")  # what an issue's page and packed folder end with
 
@@ -46,6 +46,7 @@ class Place:
     puzzle: str
     solution: str
     play: str
+    editions: tuple[tuple[str, str, str], ...] = ()  # the same three paths of each edition but the first
 
     @property
     def key(self) -> tuple[str, str]:
@@ -55,6 +56,10 @@ class Place:
     def stems(self) -> tuple[str, str, str]:
         """The three paths, in this order: puzzle, solution, play."""
         return (self.puzzle, self.solution, self.play)
+
+    def paths(self) -> list[str]:
+        """Every file of the slot in that issue."""
+        return [path for stems in (self.stems(), *self.editions) for path in paths(self.formats, stems)]
 
 
 def places(
@@ -99,9 +104,10 @@ def _whole(spec: DailySpec, day: datetime.date, name: str) -> str:
 def _refuse_clashes(found: Sequence[Place], wholes: Mapping[datetime.date, Mapping[str, str]], mark: Mark) -> None:
     """BookError where two files would have one name, or a folder the name of a file."""
     named = [
-        (path, f"the {file} of '{place.form.name}' of {place.date}")
+        (path, f"the {file} of '{place.form.name}' of {place.date}" + (f" in edition {at + 1}" if at else ""))
         for place in found
-        for file, path in zip(FILES, place.stems(), strict=True)
+        for at, stems in enumerate((place.stems(), *place.editions))
+        for file, path in zip(FILES, stems, strict=True)
         if file != "play" or file in place.formats
     ]
     named += [(path, f"the {name} of {day}") for day, paths in wholes.items() for name, path in paths.items()]
@@ -111,7 +117,7 @@ def _refuse_clashes(found: Sequence[Place], wholes: Mapping[datetime.date, Mappi
         if first != this:
             hint = "put {{ date }}, {{ slot }} and {{ file }} in the template"
             raise BookError([Fault(f"'{path}' would name {first} and {this}", hint, mark)])
-    files_made = {naming.folded(path) for place in found for path in paths(place.formats, place.stems())}
+    files_made = {naming.folded(path) for place in found for path in place.paths()}
     files_made |= {naming.folded(name) for name in LISTS} | {naming.folded(name) for name in OWN_FOLDERS}
     files_made |= {
         naming.folded(f"{path}{end}") for named in wholes.values() for path in named.values() for end in WHOLE
@@ -134,23 +140,17 @@ def _place(calendar: Calendar, phase: Phase, numbers: Numbers, index: int, day: 
     due = calendar.next_issue(day) if spec.solutions is Solutions.NEXT_ISSUE else day
     solution = "solution" if spec.solutions is Solutions.SEPARATE_FILE else f"solution-{day}"
 
-    def path(date: datetime.date, file: str) -> str:
+    def path(date: datetime.date, file: str, name: str) -> str:
         facts = naming.facts(
-            date, publication=slug(spec.publication), slot=form.name, kind=form.kind, number=number, file=file
+            date, publication=slug(spec.publication), slot=name, kind=form.kind, number=number, file=file
         )
         return naming.path_of(spec.naming, facts)
 
-    return Place(
-        spec.publication,
-        spec.formats,
-        day,
-        form,
-        number,
-        due,
-        path(day, "puzzle"),
-        path(due, solution),
-        path(day, "play"),
-    )
+    def stems(name: str) -> tuple[str, str, str]:
+        return (path(day, "puzzle", name), path(due, solution, name), path(day, "play", name))
+
+    others = tuple(stems(f"{form.name}/{one.name}") for one in form.editions[1:])
+    return Place(spec.publication, spec.formats, day, form, number, due, *stems(form.name), others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,26 @@ class Desk:
 
 
 def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[str]) -> SlotFiles:
-    """What is to be delivered for one slot of one issue; BookError where the ledger's record makes no puzzle."""
+    """What is to be delivered for one slot of one issue, in all its editions.
+
+    BookError where the ledger's record makes no puzzle.
+    """
+    if not place.form.editions:
+        return _wanted(desk, place, published, formats)
+    stems = (place.stems(), *place.editions)
+    drawn = [
+        _wanted(
+            replace(desk, spec=with_credit(desk.spec, one)),
+            replace(place, form=place.form.edition(one), puzzle=puzzle, solution=solution, play=play),
+            published,
+            formats,
+        )
+        for one, (puzzle, solution, play) in zip(place.form.editions, stems, strict=False)
+    ]
+    return replace(drawn[0], also=tuple(drawn[1:]))
+
+
+def _wanted(desk: Desk, place: Place, published: Published, formats: Sequence[str]) -> SlotFiles:
     spec, slot = desk.spec, place.form
     try:
         spoken = spoken_by(given_of(published.record))
@@ -179,10 +198,11 @@ def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[
         shown = str(published.record.get("caption", ""))
         named = words_of(slot.kind, spec.language_of(slot), spoken).captions
         solution = replace(solution, rule=named.get(shown, shown))
+    wide, narrow = spec.widths_of(slot)
     look = Look(
         formats=tuple(name for name in FORMATS if name in formats),
-        width=spec.columns.span(slot.columns),
-        solution_width=spec.columns.span(slot.solution.columns or slot.columns),
+        width=wide,
+        solution_width=narrow,
         depth=spec.depth if isinstance(spec.depth, float) else None,
         solution_depth=None,
         dpi=spec.raster.dpi,
@@ -193,6 +213,7 @@ def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[
         publication=spec.publication,
         credit=spec.credit or "",
         language=spec.language_of(slot),
+        embargo=() if is_reserve else (str(place.date), str(max(place.due, place.date))),
     )
     return SlotFiles(
         folder=desk.folder,

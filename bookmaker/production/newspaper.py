@@ -23,12 +23,13 @@ from bookmaker.production import (
     issues,
     overwrite_checks,
     run_index,
+    slot_art,
     staging,
 )
 from bookmaker.production.daily_job import Job
 from bookmaker.production.delivery import Delivered, deliver
 from bookmaker.production.issues import Desk, Place
-from bookmaker.production.newsroom import correcting, dated, judging, publishing
+from bookmaker.production.newsroom import correcting, dated, issue_files, judging, publishing
 from bookmaker.production.puzzles import Report
 from bookmaker.production.slot_files import LISTS, SlotFiles
 from bookmaker.puzzles.making import pool
@@ -109,6 +110,7 @@ def make(
             found = _wanted(job, desks, book, arts, jobs, cluster, report)
             judging.refuse_changes(job, arts, found)
         found = _with_known(found, {**_noted(arts, job.again), **notes.noted})
+        found = [_as_said(one, before) if (one.date, one.slot) not in job.again else one for one in found]
         wholes = {**job.wholes, **_of_solutions(job, before)}
         kept = _kept(job, before)
         more = issue_pages.wanted(job.calendar, desks, book, wholes, job.places, found, before, kept)
@@ -135,12 +137,13 @@ def make(
         book.deliver(fresh)
         dated.remember(job, book, fresh)
         correcting.remember(job, book, arts)
-        made = [_delivery(*each) for each in zip([job] * len(new), job.places, found, done, strict=True)]
+        made = [_delivery(job, before, *each) for each in zip(job.places, found, done, strict=True)]
         deliveries = {**before.deliveries, **{(one.date, one.slot): one for one in made}}
         for key in gone:
             deliveries.pop(key, None)
         book.undeliver(job.spec.publication, gone)
         empty = {day for day, _ in gone} - {day for day, _ in deliveries}
+        empty |= {issue_files.key_of(day) for day in empty}
         old += [path for day in empty if day in before.extras for path in before.extras[day].files]
         kept_files = {path for one in deliveries.values() for path in one.files}
         overwrite_checks.remove(folder, [path for path in old if path not in kept_files])
@@ -163,7 +166,7 @@ def make(
         staging.clear(folder)
         notes.finished = True
     parts = dict.fromkeys(part for one in done for part in one.left_out)
-    return Run(folder, tuple(made), curves, tuple(parts), told)
+    return Run(folder, tuple(made), curves, tuple(parts), (*told, *judging.small_cells(job)))
 
 
 @contextmanager
@@ -275,6 +278,16 @@ def _with_known(found: Sequence[SlotFiles], known: Mapping[Key, Noted]) -> list[
     return result
 
 
+def _as_said(one: SlotFiles, before: Earlier) -> SlotFiles:
+    """What was delivered says of itself what it said then, or nothing as in an older version."""
+    old = before.deliveries.get((one.date, one.slot))
+    if old is None or not one.known:
+        return one
+    said = tuple((old.drawn_as or {}).get("look", {}).get("embargo", ()))
+    also = tuple(replace(other, look=replace(other.look, embargo=said)) for other in one.also)
+    return replace(one, look=replace(one.look, embargo=said), also=also)
+
+
 def _make_all(
     found: Sequence[SlotFiles], notes: Journal, jobs: int, reads_back: bool, report: Report
 ) -> list[Delivered]:
@@ -292,8 +305,9 @@ def _make_all(
     return done
 
 
-def _delivery(job: Job, place: Place, wanted: SlotFiles, done: Delivered) -> Delivery:
+def _delivery(job: Job, before: Earlier, place: Place, wanted: SlotFiles, done: Delivered) -> Delivery:
     record = wanted.record
+    old = before.deliveries.get(place.key)
     return Delivery(
         date=wanted.date,
         slot=wanted.slot,
@@ -313,4 +327,9 @@ def _delivery(job: Job, place: Place, wanted: SlotFiles, done: Delivered) -> Del
         files=done.files,
         drawn_as=wanted.drawn_as(),
         asked=wanted.asked,
+        measures=old.measures if old and old.made_from == wanted.made_from() and old.measures else _measured(wanted),
     )
+
+
+def _measured(wanted: SlotFiles) -> dict[str, tuple[float, float]]:
+    return {path: (wide, deep) for path, (wide, deep) in slot_art.measures(wanted).items()}

@@ -21,6 +21,7 @@ from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.contact_sheets import Curve
 from bookmaker.production import provenance
 from bookmaker.production.delivery import put_all
+from bookmaker.production.newsroom import issue_files
 from bookmaker.production.newsroom.proofs import proof
 from bookmaker.production.slot_files import LISTS, VERSION, SlotFiles
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
@@ -68,6 +69,7 @@ def write(
         MERGE_CSV: merge.table(calendar.order(), spec, everything, extras).encode("utf-16"),
     }
     files = put_all(folder, tables.items())
+    extras = {**extras, **issue_files.written(folder, spec, everything, extras)}
     if made:
         said = [VERSION, spec.publication, spec.credit, spec.language, rising, [one.made_from for one in made]]
         stamp = hashlib.sha256(repr(said).encode()).hexdigest()

@@ -87,7 +87,7 @@ def lines(job: Job, folder: Path, deliveries: Mapping[Key, Delivery], notes: Jou
         path = f"{naming.path_of(spec.naming, facts)}.txt"
         notes.plan([path])
         text = line_of(job.calendar, issue, deliveries[key], note)
-        found[f"{LINE} {issue} {key[1]} {key[0]}"] = Extra(note, put_all(folder, [(path, f"{text}\n".encode())]))
+        found[f"{LINE} {issue} {key[1]} {key[0]}"] = Extra(text, put_all(folder, [(path, f"{text}\n".encode())]))
     return found
 
 

@@ -10,7 +10,7 @@ from bookmaker.newspaper import delivered
 from bookmaker.newspaper.calendar import ONE_DAY
 from bookmaker.newspaper.delivered import Key
 from bookmaker.newspaper.manifest import Delivery, Earlier
-from bookmaker.production import art_faults, overwrite_checks, slot_files
+from bookmaker.production import art_faults, overwrite_checks
 from bookmaker.production.daily_job import Job
 from bookmaker.production.issues import Desk, Place
 from bookmaker.production.slot_files import SlotFiles
@@ -65,7 +65,7 @@ def _between(job: Job) -> set[datetime.date]:
 
 def art_of(place: Place, wanted: SlotFiles | None = None) -> Art:
     """What a run gives for a place; of the puzzle only where it is known."""
-    files = wanted.paths() if wanted else slot_files.paths(place.formats, place.stems())
+    files = wanted.paths() if wanted else place.paths()
     return Art(
         place.publication,
         *place.key,
@@ -84,3 +84,9 @@ def refuse_changes(job: Job, arts: Mapping[Key, Art], found: Sequence[SlotFiles]
     faults = changes(job, arts, {place.key: art_of(place, one) for place, one in zip(job.places, found, strict=True)})
     if faults:
         raise delivered.Changed(faults)
+
+
+def small_cells(job: Job) -> list[str]:
+    """A sentence for each slot of the job's days whose cells are small, since its `smallest_cell` lets it have them."""
+    ruling = sorted({job.calendar.at(day) for day in job.plan.dates}, key=lambda phase: phase.number)
+    return list(dict.fromkeys(said for one in ruling for said in art_faults.small_cells(one.spec, one.text)))

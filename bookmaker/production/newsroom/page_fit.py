@@ -90,7 +90,7 @@ def _pieces(sizes: list[tuple[float, float, float]], spec: DailySpec, most: bool
 def _sizes(spec: DailySpec, form: SlotSpec, theme: Theme) -> _Sizes:
     kind = registry.get(form.kind)
     params, _ = form.params()
-    wide, small = art_faults.widths(spec, form)
+    wide, small = spec.widths_of(form)
     blank = Drawing(*form.size, (), extent_of(kind, params))
     answer = Drawing(*form.size, (), answer_extent_of(kind, params))
     captions = list(art_faults.any_captions(spec, form, params))

@@ -188,7 +188,7 @@ def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Itera
             if there != data:
                 yield Fault(f"'{folder / path}' does not show what its record says", AGAIN, slot.mark)
                 continue  # it may hold anything, and only our own files are read here
-            is_answer = path.startswith(f"{one.solution}.")
+            is_answer = again.is_answer(path)
             reading = read_picture(path, there, slot.lines[0][1], is_answer=is_answer)
             read.append(reading)
             if reading.wrong is not None:
