@@ -1,6 +1,7 @@
 """What a solver knows of a grid where chosen cells never touch and each house has so many: chosen, open, still missing.
 
-Sets of cells are integers, cell (r, c) being bit r * width + c. Which cells make a house is for the kind to say.
+What touches another is for the kind to say, neighbours or what sees it from afar, and which cells make a house. Sets of
+cells are integers, cell (r, c) being bit r * width + c.
 """
 
 from __future__ import annotations
@@ -41,11 +42,24 @@ class Field:
     """The houses of a grid: rows, columns, then others; for each cell the cells that touch it, and its houses."""
 
     def __init__(self, wide: int, high: int, near: Near, units: Sequence[Unit], count: int) -> None:
-        """A grid of so many cells across and down, of which those in `near` are there; `count` are in each unit."""
-        self.wide, self.full = wide, gathered(r * wide + c for r, c in near)
+        """A grid of so many cells across and down, of which those in `near` are there.
+
+        `count` are in each unit that has no total of its own.
+        """
+        self.wide, self.high, self.full = wide, high, gathered(r * wide + c for r, c in near)
         self.near = {r * wide + c: gathered(y * wide + x for y, x in others) for (r, c), others in near.items()}
+        self.house(units, count)
+
+    def house(self, units: Sequence[Unit], count: int) -> None:
+        """Have these houses, in place of any others."""
+        wide, high = self.wide, self.high
         self.houses = tuple(
-            House(place, gathered(r * wide + c for r, c in unit.cells if (r, c) in near), unit, count)
+            House(
+                place,
+                gathered(r * wide + c for r, c in unit.cells) & self.full,
+                unit,
+                count if unit.total is None else unit.total,
+            )
             for place, unit in enumerate(units)
         )
         self.rows, self.columns = self.houses[:high], self.houses[high : high + wide]
