@@ -13,7 +13,7 @@ from bookmaker.kinds.akari.search import prove
 from bookmaker.kinds.akari.stars import STARS
 from bookmaker.kinds.akari.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.akari.units import BASES, reader, units
-from bookmaker.puzzles.kits.nouns import clue_count, twins
+from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
 MOST_MOMENTS = 1  # of its grade, in half of the published ones; the generator sees to two where they are

@@ -11,7 +11,6 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
@@ -53,13 +52,6 @@ class Clues(GridClues):
     WHAT: ClassVar[str] = "-1 for a white cell, 0 to 4 for a black one with its number, or 5 for one without"
 
     rows: MaskedGrid
-
-    def places(self) -> Iterator[tuple[Cell, int]]:
-        """Every printed number as (its cell, the number), 0 included, in reading order."""
-        for r, row in enumerate(self.rows):
-            for c, value in enumerate(row):
-                if value is not None and WHITE < value < BLACK:
-                    yield (r, c), value
 
     def code(self) -> str:
         """Size, a colon, and the cells: a letter for a run of white ones (a is 1), black ones as number or B."""

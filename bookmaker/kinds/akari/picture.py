@@ -31,9 +31,9 @@ def _drawn(clues: Clues, tinted: Sequence[Cell], lights: Sequence[Shape]) -> Dra
     numbers = tuple((c + 0.5, r + 0.5, str(value)) for (r, c), value in cells if value not in (WHITE, BLACK))
     shapes = (
         *shaded(Meaning.TINT, tinted),
-        grid_lines(clues.width, clues.height),
-        *lights,
         *shaded(Meaning.BLOCK, black),
+        grid_lines(clues.width, clues.height),  # over the black cells, so that these can be told apart
+        *lights,
         *([Text(Meaning.BLOCK, numbers, SIZE)] if numbers else []),
         frame(clues.width, clues.height),
     )

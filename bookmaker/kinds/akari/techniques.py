@@ -12,7 +12,7 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Self, TypeAlias
 
 from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
@@ -38,14 +38,23 @@ class Field(shades.Field):
 
     def __init__(self, rows: MaskedGrid) -> None:
         """The geometry of these rows, without their numbers."""
-        cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row))]
-        white = {(r, c): tuple(_seen(rows, (r, c))) for r, c in cells if rows[r][c] == WHITE}
-        super().__init__(len(rows[0]), len(rows), white, (), 0)
-        self.lit = {at: seen | 1 << at for at, seen in self.near.items()}
+        wide, high = len(rows[0]), len(rows)
+        flat = [value == WHITE for row in rows for value in row]
+        self.lit = {at: 0 for at, is_white in enumerate(flat) if is_white}
+        lines = [range(r * wide, r * wide + wide) for r in range(high)]
+        for line in (*lines, *(range(c, wide * high, wide) for c in range(wide))):
+            for is_white, run in groupby(line, flat.__getitem__):
+                cells = list(run)
+                mask = sum([1 << at for at in cells]) if is_white else 0
+                for at in cells if is_white else ():
+                    self.lit[at] |= mask
+        super().__init__(wide, high, {at: cells & ~(1 << at) for at, cells in self.lit.items()})
         self.sides = {
-            (r, c): tuple(side for side in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if side in white)
-            for r, c in cells
-            if (r, c) not in white
+            divmod(at, wide): tuple(
+                cell for cell in _sides(*divmod(at, wide), wide, high) if flat[cell[0] * wide + cell[1]]
+            )
+            for at, is_white in enumerate(flat)
+            if not is_white
         }
 
     def numbered(self, rows: MaskedGrid) -> Field:
@@ -62,12 +71,11 @@ class Field(shades.Field):
         return ((f"{name}number", house.count), (f"{name}clue", (self.clues[house.place],)))
 
 
-def _seen(rows: MaskedGrid, cell: Cell) -> Iterator[Cell]:
-    for down, across in ((-1, 0), (0, -1), (0, 1), (1, 0)):
-        r, c = cell[0] + down, cell[1] + across
-        while 0 <= r < len(rows) and 0 <= c < len(rows[0]) and rows[r][c] == WHITE:
-            yield r, c
-            r, c = r + down, c + across
+def _sides(r: int, c: int, wide: int, high: int) -> Iterator[Cell]:
+    """The cells beside one."""
+    for y, x in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+        if 0 <= y < high and 0 <= x < wide:
+            yield y, x
 
 
 class State(shades.State):
