@@ -5,7 +5,7 @@ from bookmaker.kinds.akari.claims import CLAIMS, broken_claims, features
 from bookmaker.kinds.akari.engines import ENGINES
 from bookmaker.kinds.akari.exchange import NOTATIONS
 from bookmaker.kinds.akari.generator import propose
-from bookmaker.kinds.akari.picture import draw, draw_midway
+from bookmaker.kinds.akari.picture import CELL_FLOOR, draw, draw_midway
 from bookmaker.kinds.akari.positions import POSITIONS
 from bookmaker.kinds.akari.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.akari.rules import faults

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from bookmaker.drawing import Circle, Drawing, Meaning, Shape, Text, frame, grid_lines
 from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
+from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits.picture import discs, shaded
 from bookmaker.puzzles.toolbox import midway
 
+CELL_FLOOR = CellFloor(ordinary=7.0, large=10.0)  # in which a circle is drawn, and no number written
 SIZE = 0.62  # the em of a number
 RADIUS, CORE = 0.3, 0.11  # of a light, and of the dot in it
 DOT = 0.07

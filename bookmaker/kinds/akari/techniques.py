@@ -173,7 +173,7 @@ def one_place(state: State) -> Iterator[Found]:
     for at in members(state.dark):
         places = state.field.lit[at] & state.open
         if not places & (places - 1):
-            yield _lighting(state, at, places, (("so", "own" if places >> at & 1 else "other"),))
+            yield _lighting(state, at, places, (("why", "own" if places >> at & 1 else "other"),))
 
 
 def too_few_left(state: State) -> Iterator[Found]:
