@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from bookmaker.kinds.akari import search
 from bookmaker.kinds.akari.board import Clues, Params
 from bookmaker.kinds.akari.making.layout import Board
-from bookmaker.kinds.akari.search import Field
-from bookmaker.kinds.akari.techniques import LADDER, State, deduce, start
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.kinds.akari.techniques import LADDER, Field, State, deduce, field_of
+from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.kits.making import orbits, steered, thinned
 from bookmaker.seeds import Stream
 
@@ -43,45 +43,23 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
 
 class _Making:
+    """One layout of a size and symmetry, for a grade."""
+
     def __init__(self, params: Params, grade: Grade, rng: Stream) -> None:
         self.board = Board(params.width, params.height, orbits(params.width, params.height, params.symmetry))
         self.grade, self.rng = grade, rng
-        self.limit = min(grade, Grade.MEDIUM)
 
-    def clues(self, black: Cells, lights: Cells, printed: Cells) -> Clues:
-        return Clues(self.board.rows(black, lights, printed))
-
-    def solved(self, clues: Clues, limit: Grade) -> tuple[State, list[int]] | None:
-        """How far techniques up to a grade get, and how often each grade's are needed; None for a contradiction."""
-        rounds = [0, 0, 0, 0, 0]
-        state = start(clues)
-        try:
-            while True:
-                state.settle()
-                if not state.open:
-                    return state, rounds
-                for one in HARDER:
-                    if one.grade <= limit and one.apply(state):
-                        rounds[one.grade] += 1
-                        break
-                else:
-                    return state, rounds
-        except Contradiction:
-            return None
-
-    def looked_at(self, black: Cells, lights: Cells) -> tuple[Draft, tuple[int]] | None:
-        found = self.solved(self.clues(black, lights, black), self.limit)
-        if found is None:
-            return None
-        left = found[0].field.places(found[0].open)
+    def looked_at(self, black: Cells, lights: Cells) -> tuple[Draft, tuple[int]]:
+        """A draft and what it is worth with all its numbers: the fewer cells stay open the better."""
+        state, _ = _solved(field_of(self.board.rows(black, lights, black)), min(self.grade, Grade.MEDIUM))
+        left = state.field.places(state.open)
         return Draft(black, lights, left), (-len(left),)
 
     def changed(self, draft: Draft) -> tuple[Draft, tuple[int]] | None:
         """The draft with a group of cells near an open one turned black or white, and lights to suit."""
         board, rng = self.board, self.rng
-        r, c = rng.choice(draft.left)
-        group = board.of[rng.choice([(r, c), *board.sides((r, c))])]
-        black = draft.black.symmetric_difference(group)
+        cell = rng.choice(draft.left)
+        black = draft.black.symmetric_difference(board.of[rng.choice([cell, *board.sides(cell)])])
         if len(black) > MOST_BLACK * len(board.of):
             black -= set(board.of[rng.choice(sorted(draft.black))])
         if not board.is_handsome(black, black ^ draft.black):
@@ -90,38 +68,45 @@ class _Making:
         return self.looked_at(black, frozenset(lights))
 
     def made(self) -> Clues | None:
+        """A draft that its numbers solve, thinned out."""
         board, rng = self.board, self.rng
-        share = BLACK[0] + (BLACK[1] - BLACK[0]) * rng.random()
-        black = frozenset(board.black(share, rng))
+        black = frozenset(board.black(BLACK[0] + (BLACK[1] - BLACK[0]) * rng.random(), rng))
         first = self.looked_at(black, frozenset(board.lights(black, (), rng)))
-        if first is None:
-            return None
         draft, _ = steered(*first, self.changed, lambda draft, _: not draft.left, CHANGES)
         return None if draft.left else self.thinned(draft)
 
     def thinned(self, draft: Draft) -> Clues | None:
         """The numbers of which techniques up to the grade need no more, where these are needed."""
-        black, lights, _ = draft
-        groups = self.rng.shuffled(sorted((cell,) for cell in black))
-        printed = black
-        for share in (1.0, FEWER):
+        board, (black, lights, _) = self.board, draft
+        field = field_of(board.rows(black, lights, black))
+        printed, left = black, self.rng.shuffled(sorted(black))
+        for share in (1.0, FEWER) if self.grade > Grade.EASY else (1.0,):
             least = share * NUMBERED[self.grade] * len(black)
 
-            def without(printed: Cells, group: tuple[Cell, ...], least: float = least) -> Cells | None:
-                less = printed.difference(group)
-                return less if len(less) >= least and self.does(self.clues(black, lights, less)) else None
+            def without(printed: Cells, cell: Cell, least: float = least) -> Cells | None:
+                less = printed - {cell}
+                return less if len(less) >= least and self.does(field, draft, less) else None
 
-            printed, groups = thinned(printed, groups, without)
-            clues = self.clues(black, lights, printed)
+            printed, left = thinned(printed, left, without)
+            clues = Clues(board.rows(black, lights, printed))
             if deduce(clues).grade is self.grade:
                 return clues
-            if self.grade is Grade.EASY:
-                break
         return None
 
-    def does(self, clues: Clues) -> bool:
-        """Whether techniques up to the grade solve it, or an expert's one answer is soon found."""
+    def does(self, field: Field, draft: Draft, printed: Cells) -> bool:
+        """Whether techniques up to the grade need no other numbers, or an expert's one answer is soon found."""
         if self.grade is Grade.EXPERT:
-            return len(Field(clues).search(budget=NODES).found) == 1
-        found = self.solved(clues, self.grade)
-        return found is not None and not found[0].open
+            clues = Clues(self.board.rows(draft.black, draft.lights, printed))
+            return len(search.Field(clues).search(budget=NODES).found) == 1
+        return not _solved(field.keeping(printed), self.grade)[0].open
+
+
+def _solved(field: Field, limit: Grade) -> tuple[State, int]:
+    """How far techniques up to a grade get, and how often those of the grade are needed; there is an answer."""
+    state, rounds = State(field), 0
+    while True:
+        state.settle()
+        used = next((one for one in HARDER if one.grade <= limit and one.apply(state)), None) if state.open else None
+        if used is None:
+            return state, rounds
+        rounds += used.grade is limit

@@ -60,12 +60,13 @@ const own = shades({
       if (number >= 0) black += `M${c} ${r}h1v1h-1z`;
       if (number >= 0 && number < BARE) {
         const isMet = beside(puzzle, state, [r, c]) === number;
-        figures += text(`clue ${isMet ? "met" : "on-disc"}`, c + 0.5, r + 0.5, 0.62, number);
+        figures += text(isMet ? "clue met" : "clue on-disc", c + 0.5, r + 0.5, 0.62, number);
       }
       if (held === 1) lights += `<circle class="node" cx="${c + 0.5}" cy="${r + 0.5}" r=".3"/><circle class="head" cx="${c + 0.5}" cy="${r + 0.5}" r=".12"/>`;
       if (held === 2) dots += `M${c + 0.5} ${r + 0.5}h.001`;
     }
-    const flags = shining(puzzle, state).map(([r, c]) => `M${c + 0.1} ${r + 0.1}h.8v.8h-.8z`).join("");
+    const crowded = numbers(puzzle).filter((cell) => beside(puzzle, state, cell) > inAnswer(puzzle.grid, cell));
+    const flags = [...shining(puzzle, state), ...crowded].map(([r, c]) => `M${c + 0.1} ${r + 0.1}h.8v.8h-.8z`).join("");
     return {
       under: shade.join("") + path("grid", puzzle.lines) + path("head", black) + figures,
       over: lights + path("dots", dots) + path("bad", flags) + path("frame", puzzle.edge),

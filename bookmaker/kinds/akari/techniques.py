@@ -7,7 +7,7 @@ the kit of shades; a number is a house of which so many cells have lights.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
@@ -23,7 +23,7 @@ from bookmaker.puzzles.contract.units import Unit, cells_of
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, Rung, firsts, refuting, rung
 from bookmaker.puzzles.kits.values import shades
 from bookmaker.puzzles.kits.values.shades import A_POSITION, House
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import indices, members
 
 LONGEST = 12  # rounds that a trial is followed
 
@@ -64,6 +64,16 @@ class Field(shades.Field):
         found.clues = tuple(numbers)
         found.house([Unit("number", self.sides[cell], total=number) for cell, number in numbers.items()], 0)
         found.sharing = [(one, other) for one, other in combinations(found.houses, 2) if one.mask & other.mask]
+        return found
+
+    def keeping(self, cells: Container[Cell]) -> Field:
+        """The same with the numbers of these cells only."""
+        found = copy(self)
+        found.clues = tuple(cell for cell in self.clues if cell in cells)
+        found.keep([house for cell, house in zip(self.clues, self.houses, strict=True) if cell in cells])
+        new = dict(zip(found.clues, found.houses, strict=True))
+        pairs = [(self.clues[one.place], self.clues[other.place]) for one, other in self.sharing]
+        found.sharing = [(new[one], new[other]) for one, other in pairs if one in new and other in new]
         return found
 
     def named(self, name: str, house: House) -> Facts:
@@ -139,7 +149,8 @@ class State(shades.State):
 
 
 @functools.lru_cache(maxsize=256)
-def _field(rows: MaskedGrid) -> Field:
+def field_of(rows: MaskedGrid) -> Field:
+    """The geometry of these rows and their numbers."""
     return _empty(tuple(tuple(WHITE if value == WHITE else BLACK for value in row) for row in rows)).numbered(rows)
 
 
@@ -149,7 +160,7 @@ def _empty(rows: MaskedGrid) -> Field:
 
 
 def _start(clues: Clues) -> State:
-    return State(_field(clues.rows))
+    return State(field_of(clues.rows))
 
 
 def done(state: State) -> Iterator[Found]:
@@ -288,7 +299,7 @@ def _forced(field: Field, tried: Tried, gone: int) -> tuple[int, int]:
                 closed |= own
             elif own.bit_count() == need:
                 new |= own
-    near = members(dark & (gone | field.touched(gone)))
+    near = indices(dark & (gone | field.touched(gone)) if gone != field.full else dark)
     tick(len(near) // A_POSITION)
     for at in near:
         places = field.lit[at] & left

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
@@ -58,16 +58,14 @@ class Field:
 
     def house(self, units: Sequence[Unit], count: int) -> None:
         """Have these houses, in place of any others."""
+        wide, counts = self.wide, [count if unit.total is None else unit.total for unit in units]
+        masks = [gathered(r * wide + c for r, c in unit.cells) & self.full for unit in units]
+        self.keep([House(0, *each) for each in zip(masks, units, counts, strict=True)])
+
+    def keep(self, houses: Sequence[House]) -> None:
+        """Have these houses, whatever their places were before."""
         wide, high = self.wide, self.high
-        self.houses = tuple(
-            House(
-                place,
-                gathered(r * wide + c for r, c in unit.cells) & self.full,
-                unit,
-                count if unit.total is None else unit.total,
-            )
-            for place, unit in enumerate(units)
-        )
+        self.houses = tuple(replace(house, place=place) for place, house in enumerate(houses))
         self.rows, self.columns = self.houses[:high], self.houses[high : high + wide]
         self.others = self.houses[high + wide :]
         self.counted = tuple((house.mask, house.count) for house in self.houses)
