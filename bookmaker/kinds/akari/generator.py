@@ -11,7 +11,8 @@ from typing import NamedTuple, TypeAlias
 from bookmaker.kinds.akari import search
 from bookmaker.kinds.akari.board import Clues, Params
 from bookmaker.kinds.akari.making.layout import Board
-from bookmaker.kinds.akari.techniques import LADDER, Field, State, deduce, field_of
+from bookmaker.kinds.akari.reasoning.state import Field, State, field_of
+from bookmaker.kinds.akari.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.kits.making import orbits, steered, thinned
 from bookmaker.seeds import Stream
