@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby, product
+from itertools import product
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
 from bookmaker.source.faults import counted
@@ -20,7 +20,8 @@ WHITE, BLACK = -1, 5  # a white cell, and a black one without a number
 LARGEST_SIDE, OBLONG = 20, (14, 24)  # the most cells along both sides, and the one larger size
 MOST_CELLS = 10_000  # what sees what is kept for each cell as a set of all
 
-_RUNS = re.compile(r"[a-z]|[0-4B]", re.ASCII)
+_SIGNS = {WHITE: " ", BLACK: "B", **{number: str(number) for number in range(5)}}
+_VALUES = {sign: value for value, sign in _SIGNS.items()}
 Side = Annotated[int, Field(ge=6, le=max(OBLONG), description="cells along this side, up to 20, or 14x24")]
 
 
@@ -55,14 +56,11 @@ class Clues(GridClues):
 
     def code(self) -> str:
         """Size, a colon, and the cells: a letter for a run of white ones (a is 1), black ones as number or B."""
-        parts = [f"{self.width}x{self.height}:"]
-        for value, run in groupby(value for row in self.rows for value in row):
-            length = len(list(run))
-            if value == WHITE:
-                parts.append("z" * (length // 26) + (chr(96 + length % 26) if length % 26 else ""))
-            else:
-                parts.append(("B" if value == BLACK else str(value)) * length)
-        return "".join(parts)
+        return f"{self.width}x{self.height}:" + re.sub(" {1,26}", lambda run: chr(96 + len(run[0])), self.signs())
+
+    def signs(self) -> str:
+        """A sign for each cell in reading order: a blank for a white one, else its number or B."""
+        return "".join(_SIGNS[value or 0] for row in self.rows for value in row)
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
@@ -81,19 +79,19 @@ class Clues(GridClues):
         count = head.width * head.height
         if count > MOST_CELLS:
             raise ValueError(f"an akari has at most {counted(MOST_CELLS, 'cell')}, not {count:,}")
-        values: list[int] = []
-        for sign in head.cells[: count + 1]:
-            if not _RUNS.fullmatch(sign):
-                raise ValueError(f"an akari code cannot hold {sign!r}")
-            if sign.islower():
-                values += [WHITE] * (ord(sign) - 96)
-            else:
-                values.append(BLACK if sign == "B" else int(sign))
-        if len(values) != count:
-            raise ValueError(
-                f"the code does not describe the {counted(count, 'cell')} of a {head.width}x{head.height} grid"
-            )
-        return cls.from_grid(tuple(tuple(values[at : at + head.width]) for at in range(0, count, head.width)), {})
+        signs = re.sub("[a-z]", lambda run: " " * (ord(run[0]) - 96), head.cells[: count + 1])
+        if wrong := signs.strip(" 01234B")[:1]:
+            raise ValueError(f"an akari code cannot hold {wrong!r}")
+        return cls.from_grid(in_rows(signs, head.width, head.height), {})
+
+
+def in_rows(signs: str, width: int, height: int) -> Grid:
+    """The rows of a grid of that size by a sign for each cell; ValueError for more or fewer."""
+    if len(signs) != width * height:
+        cells = f"{counted(width * height, 'cell')} of a {width}x{height} grid"
+        raise ValueError(f"the text does not describe the {cells}")
+    values = [_VALUES[sign] for sign in signs]
+    return tuple(tuple(values[at : at + width]) for at in range(0, len(values), width))
 
 
 @dataclass(frozen=True, slots=True)

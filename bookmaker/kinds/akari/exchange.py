@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+import re
 
-from bookmaker.kinds.akari.board import BLACK, WHITE, Clues
+from bookmaker.kinds.akari.board import Clues, in_rows
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
-from bookmaker.source.faults import counted
 
 NAME = "lightup"
-CLUES = "0123456789abcde"  # a number, and in steps of five how many white cells follow
-RUN, LONGEST = "g", 20  # the letter of one white cell, and the most that one letter says
+NUMBERS = "0123456789abcde"  # a number, and in steps of five how many white cells follow
+RUN = ord("f")  # the letters after it are runs of white cells, up to 20
+BARE = "."  # a black cell without a number
+_WORD = re.compile(f"[{NUMBERS}g-z{BARE}]", re.ASCII)
 
 
 def _read_id(text: str) -> Clues:
@@ -21,42 +22,25 @@ def _read_id(text: str) -> Clues:
 
 def _read(text: str) -> Clues:
     sized = exchange.read_address(text)
-    count = sized.width * sized.height
-    cells: list[int] = []
-    for sign in sized.cells[: count + 1]:
-        if sign in CLUES:
-            white, number = divmod(CLUES.index(sign), 5)
-            cells += [number, *[WHITE] * white]
-        elif sign == ".":
-            cells.append(BLACK)
-        elif RUN <= sign <= "z":
-            cells += [WHITE] * (ord(sign) - ord(RUN) + 1)
-        else:
-            raise ValueError(f"the address cannot hold {sign!r}")
-    if len(cells) != count:
-        raise ValueError(f"the address does not describe the {counted(count, 'cell')} of an akari")
-    return Clues.from_grid(exchange.in_rows(cells, sized.width), {})
+    body = sized.cells[: sized.width * sized.height + 1]
+    if wrong := _WORD.sub("", body)[:1]:
+        raise ValueError(f"the address cannot hold {wrong!r}")
+    signs = _WORD.sub(lambda word: _signs(word[0]), body)
+    return Clues.from_grid(in_rows(signs, sized.width, sized.height), {})
+
+
+def _signs(word: str) -> str:
+    if word not in NUMBERS:
+        return "B" if word == BARE else " " * (ord(word) - RUN)
+    white, number = divmod(NUMBERS.index(word), 5)
+    return str(number) + " " * white
 
 
 def _write(clues: Clues) -> str:
-    body, number = "", -1  # of a number its sign waits for the white cells that follow
-    runs = [(value, len(list(run))) for value, run in groupby(value for row in clues.rows for value in row)]
-    for value, length in runs:
-        if value == WHITE:
-            few = min(length, 2) if number >= 0 else 0
-            body += CLUES[5 * few + number] if number >= 0 else ""
-            more, rest = divmod(length - few, LONGEST)
-            body += "z" * more + (chr(ord(RUN) + rest - 1) if rest else "")
-            number = -1
-            continue
-        body += CLUES[number] if number >= 0 else ""
-        number = -1
-        if value == BLACK:
-            body += "." * length
-        else:
-            body += str(value) * (length - 1)
-            number = value or 0
-    return exchange.address_of(NAME, clues.width, clues.height, body + (CLUES[number] if number >= 0 else ""))
+    signs = clues.signs().replace("B", BARE)
+    signs = re.sub("[0-4] {0,2}", lambda some: NUMBERS[5 * len(some[0]) - 5 + int(some[0])], signs)
+    body = re.sub(" {1,20}", lambda run: chr(RUN + len(run[0])), signs)
+    return exchange.address_of(NAME, clues.width, clues.height, body)
 
 
 NOTATIONS = (
