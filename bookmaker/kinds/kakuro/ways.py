@@ -123,3 +123,9 @@ def filled(total: int, used: int, masks: Masks) -> Masks:
         left.append(here)
         begins = after
     return tuple(left)
+
+
+@functools.cache
+def total_of(digits: int) -> int:
+    """What a set of digits adds up to."""
+    return sum(d + 1 for d in members(digits))

@@ -1,0 +1,296 @@
+"""A Kakuro under construction: digits that obey the rules all the time, and what techniques of a grade leave of them.
+
+Every change keeps the digits of each run different, and so each sum is right; what changes is how far the sums lead.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator, Sequence
+
+from bookmaker.kinds.kakuro import ways
+from bookmaker.kinds.kakuro.board import Clues
+from bookmaker.kinds.kakuro.making.masks import Masks
+from bookmaker.puzzles.contract.grading import Grade, tick
+from bookmaker.puzzles.kits.exchange import in_rows
+from bookmaker.seeds import Stream
+
+FILLS = 30  # tries to fill the white cells
+HEAT = 1.0  # how readily a change for the worse is taken
+PATIENCE = 2.0  # moves for each white cell without a new best, until another cell is made black
+REPAIRS = 40
+NEEDING, FLOWING = 300, 800  # changes towards moments of the grade, and towards a later first one
+LATE = 0.5  # of the cells settled before the first moment is enough
+
+
+class Desk:
+    """White cells, the digit of each, and the runs through them."""
+
+    def __init__(self, masks: Masks, white: int, top: int, rng: Stream) -> None:
+        """`white` are bits as of the masks."""
+        self.masks, self.top, self.rng, self.full = masks, top, rng, (1 << top) - 1
+        self.digits: dict[int, int] = {}  # of each white cell its digit, as a bit
+        self._shape(white)
+
+    def _shape(self, white: int) -> None:
+        self.white = white
+        self.runs = list(map(tuple, self.masks.runs(white)))
+        self.cells = sorted({cell for run in self.runs for cell in run})
+        self.of: dict[int, list[int]] = {cell: [] for cell in self.cells}
+        for k, run in enumerate(self.runs):
+            for cell in run:
+                self.of[cell].append(k)
+        self.digits = {cell: self.digits.get(cell, 0) for cell in self.cells}
+        self.held = [functools.reduce(int.__or__, [self.digits[cell] for cell in run]) for run in self.runs]
+
+    def filled(self) -> bool:
+        """Whether digits were found for all cells, those of each run leaning to one end: the sums then tell more."""
+        for _ in range(FILLS):
+            leaning = [self.rng.random() < 0.5 for _ in self.runs]
+            self.digits, self.held = dict.fromkeys(self.cells, 0), [0] * len(self.runs)
+            left = {cell: self.rng.random() for cell in self.cells}
+            while left:
+                counts = {cell: self._free(cell).bit_count() for cell in left}
+                cell = min(left, key=lambda one: (counts[one], left[one]))
+                if not counts[cell]:
+                    break
+                del left[cell]
+                self._put(cell, self._leaning(cell, leaning))
+            else:
+                return True
+        return False
+
+    def _free(self, cell: int) -> int:
+        one, other = self.of[cell]
+        return self.full & ~(self.held[one] | self.held[other])
+
+    def _leaning(self, cell: int, leaning: Sequence[bool]) -> int:
+        """A digit that is free, by chance, nearer to the ends that the cell's runs lean to."""
+        bits = [1 << d for d in range(self.top) if self._free(cell) >> d & 1]
+        wish = [(d.bit_length() if leaning[k] else self.top + 1 - d.bit_length()) for d in bits for k in self.of[cell]]
+        weights = [1 / (wish[2 * at] * wish[2 * at + 1]) for at in range(len(bits))]
+        at = self.rng.random() * math.fsum(weights)
+        for bit, weight in zip(bits, weights, strict=True):
+            at -= weight
+            if at <= 0:
+                return bit
+        return bits[-1]
+
+    def _put(self, cell: int, bit: int) -> None:
+        for k in self.of[cell]:
+            self.held[k] = self.held[k] & ~self.digits[cell] | bit
+        self.digits[cell] = bit
+
+    def sums(self) -> list[int]:
+        """What each run makes."""
+        return [ways.total_of(held) for held in self.held]
+
+    def left(self, grade: Grade, masks: dict[int, int] | None = None) -> dict[int, int]:
+        """What each cell may hold once techniques up to the grade find nothing in any single run."""
+        masks = dict.fromkeys(self.cells, self.full) if masks is None else masks
+        sums, waiting = self.sums(), dict.fromkeys(range(len(self.runs)))
+        tick()
+        while waiting:
+            k = next(iter(waiting))
+            del waiting[k]
+            run = self.runs[k]
+            before = tuple([masks[cell] for cell in run])
+            after = fixed(grade, sums[k], self.full, before)
+            if after != before:
+                for cell, old, new in zip(run, before, after, strict=True):
+                    if old != new:
+                        masks[cell] = new
+                        one, other = self.of[cell]
+                        waiting[other if one == k else one] = None
+        return masks
+
+    def open(self, grade: Grade) -> list[int]:
+        """The cells that such techniques leave open."""
+        return [cell for cell, mask in self.left(grade).items() if mask & (mask - 1)]
+
+    def climb(self, grade: Grade, moves: int) -> bool:
+        """Whether changes of digits, and of black cells where these do not help, led to what the grade solves."""
+        old = self.left(grade)
+        score = best = _open_values(old)
+        idle = repairs = 0
+        for _ in range(moves):
+            if not score:
+                return True
+            opened = [cell for cell, mask in old.items() if mask & (mask - 1)]
+            if idle > PATIENCE * len(self.cells):
+                idle, repairs = 0, repairs + 1
+                if repairs > REPAIRS or not self._repaired(opened):
+                    return False
+                old = self.left(grade)
+                score = best = _open_values(old)
+                continue
+            undo = self._changed(self._near(opened))
+            if not undo:
+                idle += 1
+                continue
+            now = self.left(grade)
+            after = _open_values(now)
+            if after <= score or self.rng.random() < math.exp((score - after) / HEAT):
+                old, score = now, after
+            else:
+                self._undo(undo)
+            idle = 0 if score < best else idle + 1
+            best = min(best, score)
+        return not score
+
+    def _repaired(self, opened: Sequence[int]) -> bool:
+        """Whether one of these cells could be made black, with its twin; all digits that stay obey the rules still."""
+        for cell in self.rng.shuffled(opened):
+            white = self.masks.without(self.white, cell)
+            if white is not None:
+                self._shape(white)
+                return True
+        return False
+
+    def _near(self, opened: Sequence[int]) -> int:
+        cell = self.rng.choice(opened)
+        return cell if self.rng.random() < 0.7 else self.rng.choice(self.runs[self.rng.choice(self.of[cell])])
+
+    def _changed(self, cell: int) -> list[tuple[int, int]]:
+        """Another digit in the cell, or at times one exchanged with a cell of its run; what undoes it, [] for nothing."""
+        before = self.digits[cell]
+        if self.rng.random() < 0.2:
+            other = self.rng.choice(self.runs[self.rng.choice(self.of[cell])])
+            bit = self.digits[other]
+            far = [self.held[k] for k in self.of[cell] if other not in self.runs[k]]
+            beyond = [self.held[k] for k in self.of[other] if cell not in self.runs[k]]
+            if other == cell or any(held & bit for held in far) or any(held & before for held in beyond):
+                return []
+            for one in (cell, other):
+                self._put(one, 0)
+            self._put(cell, bit)
+            self._put(other, before)
+            return [(cell, before), (other, bit)]
+        free = self._free(cell)
+        if not free:
+            return []
+        self._put(cell, self.rng.choice([1 << d for d in range(self.top) if free >> d & 1]))
+        return [(cell, before)]
+
+    def _undo(self, undo: Sequence[tuple[int, int]]) -> None:
+        for cell, _ in undo:
+            self._put(cell, 0)
+        for cell, bit in undo:
+            self._put(cell, bit)
+
+    def moments(self, grade: Grade) -> tuple[int, int, int]:
+        """How many values the grade below leaves open, how often the grade then helps it on, cells settled before that."""
+        below = Grade(grade - 1)
+        masks = self.left(below)
+        opened, settled = _open_values(masks), sum(not mask & (mask - 1) for mask in masks.values())
+        rounds, sums = 0, self.sums()
+        while any(mask & (mask - 1) for mask in masks.values()):
+            found = dict(masks)
+            for run, total in zip(self.runs, sums, strict=True):
+                after = fixed(grade, total, self.full, tuple([masks[cell] for cell in run]))
+                for cell, mask in zip(run, after, strict=True):
+                    found[cell] &= mask
+            if found == masks:
+                break
+            rounds += 1
+            masks = self.left(below, found)
+        return opened, rounds, settled
+
+    def need(self, grade: Grade, wanted: int) -> bool:
+        """Whether changes led to so many moments of the grade, and then to a later first one as far as they could."""
+        opened, rounds, settled = self.moments(grade)
+        for _ in range(NEEDING):
+            if rounds >= wanted:
+                break
+            undo = self._changed(self.rng.choice(self.cells))
+            if undo:
+                now = self.moments(grade)
+                if now[0] >= opened and not self.open(grade):
+                    opened, rounds, settled = now
+                else:
+                    self._undo(undo)
+        if rounds < wanted:
+            return False
+        for _ in range(FLOWING):
+            if settled >= LATE * len(self.cells):
+                break
+            hard = self.rng.random() < 0.6
+            cells = self.open(Grade(grade - 1)) if hard else self.cells
+            undo = self._changed(self.rng.choice(cells))
+            if undo:
+                now = self.moments(grade)
+                if now[2] >= settled and now[1] >= wanted and not self.open(grade):
+                    settled = now[2]
+                else:
+                    self._undo(undo)
+        return True
+
+    def clues(self) -> Clues:
+        """The puzzle, its white cells blank."""
+        wide, stride = self.masks.width, self.masks.stride
+        flat = [0 if self.white >> r * stride + c & 1 else None for r in range(self.masks.height) for c in range(wide)]
+        at = {cell: cell // stride * wide + cell % stride for cell in self.cells}
+        cages = [(tuple(at[cell] for cell in run), total) for run, total in zip(self.runs, self.sums(), strict=True)]
+        return Clues(in_rows(flat, wide), tuple(sorted(cages)), self.top)
+
+
+def _open_values(masks: dict[int, int]) -> int:
+    return sum([mask.bit_count() for mask in masks.values()]) - len(masks)
+
+
+@functools.lru_cache(maxsize=1 << 17)
+def fixed(grade: Grade, total: int, full: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """What techniques up to the grade that look at one run leave to its cells; of full ways where it is an expert's."""
+    now = list(masks)
+    while True:
+        before = tuple(now)
+        put = functools.reduce(int.__or__, [mask for mask in now if not mask & (mask - 1)], 0)
+        at = [k for k, mask in enumerate(now) if mask & (mask - 1)]
+        if not at:
+            return before
+        some = tuple([now[k] & ~put for k in at])
+        left, used = total - ways.total_of(put), 511 & ~full | put
+        for found in _narrowed(grade, left, used, some):
+            if found != some:
+                some = found
+                break
+        for k, mask in zip(at, some, strict=True):
+            now[k] = mask
+        if tuple(now) == before:
+            return before
+
+
+def _narrowed(grade: Grade, left: int, used: int, some: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """What one technique after another leaves to the open cells of a run, easiest first."""
+    if len(some) == 1:
+        yield (1 << left - 1,)
+        return
+    every = tuple(ways.rest(left, used, len(some)))
+    if len(every) == 1:
+        kept = tuple([mask & every[0] for mask in some])
+        yield kept
+        yield _placed(kept, ways.common(every, kept))
+    if len(some) == 2:
+        yield ways.pair(left, some)
+    if grade >= Grade.EXPERT:
+        yield ways.filled(left, used, some)
+    elif grade >= Grade.MEDIUM:
+        yield ways.within(left, used, some)
+    if grade is Grade.HARD:
+        fit = tuple(ways.fit(left, used, some))
+        union = functools.reduce(int.__or__, fit)
+        kept = tuple([mask & union for mask in some])
+        yield kept
+        yield _placed(kept, ways.common(fit, kept))
+        for places, pair in ways.naked(some, 2):
+            yield tuple([mask if at in places else mask & ~pair for at, mask in enumerate(some)])
+
+
+def _placed(masks: tuple[int, ...], needed: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """The digits that one cell alone can hold, placed there."""
+    found = list(masks)
+    for d, places in needed:
+        if not places & (places - 1):
+            found[places.bit_length() - 1] = 1 << d
+    return tuple(found)
