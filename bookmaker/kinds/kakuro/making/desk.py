@@ -105,8 +105,7 @@ class Desk:
                         waiting[other if one == k else one] = None
         return masks
 
-    def open(self, grade: Grade) -> list[int]:
-        """The cells that such techniques leave open."""
+    def _open(self, grade: Grade) -> list[int]:
         return [cell for cell, mask in self.left(grade).items() if mask & (mask - 1)]
 
     def climb(self, grade: Grade, moves: int) -> bool:
@@ -179,49 +178,54 @@ class Desk:
         for cell, bit in undo:
             self._put(cell, bit)
 
-    def moments(self, grade: Grade) -> tuple[int, int, int]:
-        """How many values the grade below leaves open, how often the grade then helps it on, cells settled before that."""
+    def _moments(self, grade: Grade, least: tuple[int, int] = (0, 0)) -> tuple[int, int, int] | None:
+        """How often the grade helps on the one below; the values that this one leaves open first, the cells it settles.
+
+        None where that does not solve it, and soon where those are fewer than the `least`.
+        """
         below = Grade(grade - 1)
         masks = self.left(below)
-        opened, settled = _open_values(masks), sum(not mask & (mask - 1) for mask in masks.values())
+        opened, settled = _open_values(masks), sum([not mask & (mask - 1) for mask in masks.values()])
+        if opened < least[0] or settled < least[1]:
+            return None
         rounds, sums = 0, self.sums()
-        while any(mask & (mask - 1) for mask in masks.values()):
+        while True:
             found = dict(masks)
-            for run, total in zip(self.runs, sums, strict=True):
-                after = fixed(grade, total, self.full, tuple([masks[cell] for cell in run]))
+            waiting = [k for k, run in enumerate(self.runs) if any(masks[cell] & (masks[cell] - 1) for cell in run)]
+            for k in waiting:
+                run = self.runs[k]
+                after = fixed(grade, sums[k], self.full, tuple([masks[cell] for cell in run]))
                 for cell, mask in zip(run, after, strict=True):
                     found[cell] &= mask
             if found == masks:
-                break
+                return None if waiting else (rounds, opened, settled)
             rounds += 1
             masks = self.left(below, found)
-        return opened, rounds, settled
 
     def need(self, grade: Grade, wanted: int) -> bool:
         """Whether changes led to so many moments of the grade, and then to a later first one as far as they could."""
-        opened, rounds, settled = self.moments(grade)
+        seen = self._moments(grade)
         for _ in range(NEEDING):
-            if rounds >= wanted:
+            if seen is None or seen[0] >= wanted:
                 break
             undo = self._changed(self.rng.choice(self.cells))
             if undo:
-                now = self.moments(grade)
-                if now[0] >= opened and not self.open(grade):
-                    opened, rounds, settled = now
+                now = self._moments(grade, (seen[1], 0))
+                if now:
+                    seen = now
                 else:
                     self._undo(undo)
-        if rounds < wanted:
+        if seen is None or seen[0] < wanted:
             return False
+        opened = self._open(Grade(grade - 1))
         for _ in range(FLOWING):
-            if settled >= LATE * len(self.cells):
+            if seen[2] >= LATE * len(self.cells):
                 break
-            hard = self.rng.random() < 0.6
-            cells = self.open(Grade(grade - 1)) if hard else self.cells
-            undo = self._changed(self.rng.choice(cells))
+            undo = self._changed(self.rng.choice(opened if self.rng.random() < 0.6 else self.cells))
             if undo:
-                now = self.moments(grade)
-                if now[2] >= settled and now[1] >= wanted and not self.open(grade):
-                    settled = now[2]
+                now = self._moments(grade, (0, seen[2]))
+                if now and now[0] >= wanted:
+                    seen, opened = now, self._open(Grade(grade - 1))
                 else:
                     self._undo(undo)
         return True
@@ -242,6 +246,10 @@ def _open_values(masks: dict[int, int]) -> int:
 @functools.lru_cache(maxsize=1 << 17)
 def fixed(grade: Grade, total: int, full: int, masks: tuple[int, ...]) -> tuple[int, ...]:
     """What techniques up to the grade that look at one run leave to its cells; of full ways where it is an expert's."""
+    ordered = sorted(range(len(masks)), key=masks.__getitem__)
+    if ordered != list(range(len(masks))):  # the order of cells matters to nothing, and fewer are to be kept so
+        found = fixed(grade, total, full, tuple([masks[at] for at in ordered]))
+        return tuple([mask for _, mask in sorted(zip(ordered, found, strict=True))])
     now = list(masks)
     while True:
         before = tuple(now)
@@ -251,9 +259,9 @@ def fixed(grade: Grade, total: int, full: int, masks: tuple[int, ...]) -> tuple[
             return before
         some = tuple([now[k] & ~put for k in at])
         left, used = total - ways.total_of(put), 511 & ~full | put
-        for found in _narrowed(grade, left, used, some):
-            if found != some:
-                some = found
+        for after in _narrowed(grade, left, used, some):
+            if after != some:
+                some = after
                 break
         for k, mask in zip(at, some, strict=True):
             now[k] = mask
