@@ -64,7 +64,9 @@ class Clues(GridClues):
     def beside(self) -> Mapping[str, Any]:
         """`cages`, one for each run with a sum, in reading order, across before down."""
         wide = self.width
-        return {"cages": [{"cells": [[*divmod(at, wide)] for at in cells], "sum": total} for cells, total in self.cages]}
+        return {
+            "cages": [{"cells": [[*divmod(at, wide)] for at in cells], "sum": total} for cells, total in self.cages]
+        }
 
     def options(self) -> str:
         """The letter of digits from 1 to 7."""
@@ -97,6 +99,8 @@ class Clues(GridClues):
         rows, top = cls.read_rows(grid), DIGITS[digits]
         if any((value or 0) > top for row in rows for value in row):
             raise ValueError(f"a digit is at most {top}")
+        if all(value != 0 for row in rows for value in row):
+            raise ValueError("no cell is left to write in")
         return cls(rows, _checked(rows, variant.get("cages", ()), top), top)
 
     @classmethod
@@ -154,7 +158,7 @@ def _cage(one: Any, wide: int) -> tuple[tuple[int, ...], Any]:
     found = list[int]()
     for cell in cells if isinstance(cells, (list, tuple)) else ():
         match cell:
-            case [int(r), int(c)] if 0 <= r and 0 <= c < wide:
+            case [int(r), int(c)] if r >= 0 and 0 <= c < wide:
                 found.append(r * wide + c)
             case _:
                 raise ValueError(f"a cage's cells are rows and columns, not {str(cell)[:40]}")

@@ -17,9 +17,17 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     for r, c, value in white:
         formula.exactly_one([told[r * wide + c, digit] for digit in digits])
         formula.add([[told[r * wide + c, value]]] if value else [])
-    across = [((r, c - k), r * wide + c) for r, group in groupby(white, key=lambda one: one[0]) for k, (_, c, _) in enumerate(group)]
+    across = [
+        ((r, c - k), r * wide + c)
+        for r, group in groupby(white, key=lambda one: one[0])
+        for k, (_, c, _) in enumerate(group)
+    ]
     by_column = sorted(white, key=lambda one: (one[1], one[0]))
-    down = [((r - k, c), r * wide + c) for c, group in groupby(by_column, key=lambda one: one[1]) for k, (r, _, _) in enumerate(group)]
+    down = [
+        ((r - k, c), r * wide + c)
+        for c, group in groupby(by_column, key=lambda one: one[1])
+        for k, (r, _, _) in enumerate(group)
+    ]
     sums = dict(clues.cages)
     for line in (across, down):
         for _, group in groupby(line, key=lambda one: one[0]):

@@ -11,7 +11,9 @@ from bookmaker.kinds.kakuro.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import Search, depth_first, for_size, verdict
 
-Masks: TypeAlias = list[int]  # for each cell, in reading order, the digits left to it, d as bit d - 1; 0 for a black one
+Masks: TypeAlias = list[
+    int
+]  # for each cell, in reading order, the digits left to it, d as bit d - 1; 0 for a black one
 Position: TypeAlias = tuple[Masks, Sequence[int]]  # and the runs to look at
 
 USUAL = 100  # cells; in a larger grid a node counts for more
@@ -33,7 +35,7 @@ def _search(clues: Clues, budget: int) -> Search[list[int | None]]:
             of[cell].append(k)
 
     def settled(masks: Masks, waiting: Iterable[int]) -> bool:
-        """Strike in place what no filling has, until every run that changed was looked at again; False where none is."""
+        """Strike in place what no filling has, until each run that changed was looked at again; False without any."""
         left = dict.fromkeys(waiting)
         while left:
             k = next(iter(left))
@@ -61,7 +63,8 @@ def _search(clues: Clues, budget: int) -> Search[list[int | None]]:
         return None, [([*masks[:cell], bit, *masks[cell + 1 :]], of[cell]) for bit in bits]
 
     start = [0 if value is None else 1 << value - 1 if value else full for value in flat]
-    return depth_first([(start, range(len(runs)))], branch, budget=budget)
+    begun: Position = (start, range(len(runs)))
+    return depth_first([begun], branch, budget=budget)
 
 
 def _lines(flat: Sequence[int | None], wide: int) -> list[tuple[int, ...]]:

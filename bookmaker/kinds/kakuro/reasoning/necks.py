@@ -44,7 +44,9 @@ def cuts(some: Sequence[Told], count: int, most: int) -> Iterator[Cut]:
         for cell in opened:
             runs.setdefault(cell, [-1, -1])[is_down] = k
     edges: Edges = {cell: (one, other) for cell, (one, other) in runs.items() if min(one, other) >= 0}
-    loose = {k for cell, both in runs.items() if cell not in edges for k in both if k >= 0}  # with a cell in no other sum
+    loose = {
+        k for cell, both in runs.items() if cell not in edges for k in both if k >= 0
+    }  # with a cell in no other sum
     met = set[tuple[int, ...]]()
     for first in (None,) if count == 1 else edges:
         tick()

@@ -1,7 +1,7 @@
 """What the sum of a run tells, for the ladder: pure functions of the sum left, the digits used, and the open cells.
 
 `total` is what the open cells make, `used` are the digits that they cannot hold, as bits with digit d as bit d - 1, and
-`masks` are what each of them may hold. All that is found is kept, for puzzles come back to the same runs again and again.
+`masks` are what each of them may hold. All that is found is kept: puzzles come back to the same runs again and again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def rest(total: int, used: int, count: int) -> Sequence[int]:
 
 @kept
 def fit(total: int, used: int, masks: Masks) -> Sequence[int]:
-    """Of these the sets of which every open cell keeps a digit, and every digit has a cell; Contradiction without any."""
+    """Of these the sets that leave each cell a digit, and each of their digits a cell; Contradiction without any."""
     union = functools.reduce(int.__or__, masks)
     found = [one for one in rest(total, used, len(masks)) if not one & ~union and all(one & mask for mask in masks)]
     if not found:
@@ -65,9 +65,7 @@ def limits(total: int, used: int, masks: Masks) -> Sequence[tuple[int, int]]:
     lows, highs = [(mask & -mask).bit_length() for mask in masks], [mask.bit_length() for mask in masks]
     others = len(masks) - 1
     least, most = sum(free[:others]), sum(free[-others:]) if others else 0
-    return [
-        (max(sum(lows) - low, least), min(sum(highs) - high, most)) for low, high in zip(lows, highs, strict=True)
-    ]
+    return [(max(sum(lows) - low, least), min(sum(highs) - high, most)) for low, high in zip(lows, highs, strict=True)]
 
 
 @kept
