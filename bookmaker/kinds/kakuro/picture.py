@@ -15,7 +15,7 @@ from bookmaker.puzzles.kits.values import picture as values
 CELL_FLOOR = CellFloor(ordinary=7.0, large=15.0)
 SIZE = 0.6  # the em of a digit, of a cell
 SUM_SIZE = 0.38  # of a sum: 7.5 pt in the smallest cell, 16 pt in large print
-HALF = 0.275  # from the middle of a sum to the sides of its half
+HALF = 0.29  # from the middle of a sum to the sides of its half
 TAB = 0.03  # between a slanted cell outside the grid and the next
 ROOM = Margins(left=1.0, top=1.0)
 
@@ -36,7 +36,8 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         shapes.insert(0, Rect(Meaning.TINT, tuple((c + TAB, r + TAB, wide, wide) for r, c in outside)))
     shapes.append(_lines(top, left, bottom, right))
     if sums:
-        slants = tuple(((float(c), float(r)), (c + 1.0, r + 1.0)) for r, c in sums)
+        inset = {cell: TAB if cell in outside else 0.0 for cell in sums}
+        slants = tuple(((c + by, r + by), (c + 1 - by, r + 1 - by)) for (r, c), by in inset.items())
         texts = [(c + HALF, r + 1 - HALF, str(down)) for (r, c), (down, _) in sums.items() if down]
         texts += [(c + 1 - HALF, r + HALF, str(across)) for (r, c), (_, across) in sums.items() if across]
         shapes += [Line(Meaning.GRID, slants), Text(Meaning.LABEL, tuple(texts), SUM_SIZE)]
