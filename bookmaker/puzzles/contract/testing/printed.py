@@ -161,13 +161,16 @@ def check_drawn_apart(subject: Subject) -> None:
 def check_cages(subject: Subject) -> None:
     """A cage laid over an answer fits or not, and search, formula and referee agree, whatever its size, sum and digits.
 
-    All other cells are given, so the answer stays the only one or is none.
+    All other cells are given, so the answer stays the only one or is none; unless cages are all that tells of them.
     """
     for clues in _some(subject):
         proof = subject.kind.prove(clues, DEFAULT_BUDGET)
         if isinstance(proof, Unique) and all("sum" in cage for cage in beside_of(clues).get("cages", ({},))):
             for number, other in enumerate(caged(subject.kind, clues, proof.answer, CAGES)):
-                fits = proof.answer in _answers(_agreed(subject, other, number))
+                found = _agreed(subject, other, number)
+                if isinstance(found, Several):
+                    continue
+                fits = proof.answer in _answers(found)
                 broken = subject.kind.faults(other, proof.answer)
                 assert fits is not bool(broken), (
                     f"{other.code()}: the proof says {fits} of {proof.answer.grid()}, the referee {broken}"
