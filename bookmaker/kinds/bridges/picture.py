@@ -1,18 +1,19 @@
-"""Hashi's picture: numbered nodes, and with an answer the lines between them; the same in the middle of solving."""
+"""Bridges' picture: islands with their numbers, with an answer the bridges between them; and the midst of solving."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing
+from bookmaker.kinds.bridges.board import Answer, Clues
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges.picture import draw_spans_midway, nodes, spans
-from hashi.board import Answer, Clues
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its solution."""
-    lines = spans(answer.spans()) if answer else []
+    joined = answer.spans(dict(clues.places())) if answer else None
+    lines = spans(joined) if joined else []
     return Drawing(clues.width, clues.height, (*lines, *nodes(clues.rows)))
 
 
