@@ -354,6 +354,23 @@ class Ledger:
                 self._insert(replace(entry, issue="", slot=entry.id[:16], asked=f"withdrawn from {slot} of {issue}"))
         return entry
 
+    def retract(self, publication: str, word: str) -> int:
+        """Withdraw all that a publication has without an issue, as a book has it; how many puzzles that were.
+
+        They stay known under the `word`, so that no other publication is given one.
+        """
+        with self._base.writing():
+            mine = [one for one in self.entries(publication) if not one.issue and one.asked != word]
+            for one in mine:
+                self._base.rows("UPDATE published SET asked = ? WHERE id = ?", (word, one.id))
+        return len(mine)
+
+    def take_back(self, publication: str, ids: Sequence[str]) -> None:
+        """Forget these puzzles of a publication, which is about to claim them anew."""
+        with self._base.writing():
+            for one in ids:
+                self._base.rows("DELETE FROM published WHERE id = ? AND publication = ?", (one, publication))
+
     def substitute(self, publication: str, issue: str, slot: str) -> tuple[Entry | None, Entry | None]:
         """Take the puzzle from a place, and put a reserve there for which the same was asked; both.
 
