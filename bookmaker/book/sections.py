@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
-from bookmaker.book.fields import ANY, Line, Range, listed, range_of, size_of
+from bookmaker.book.fields import ANY, Line, Name, Range, listed, range_of, size_of
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Counted, Retiring, dealt_of
+from bookmaker.puzzles.contract.abilities import Counted, Retiring, dealt_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.records.record import options_of
@@ -82,6 +83,9 @@ class PartSpec(Strict):
 
     model_config = ConfigDict(json_schema_extra=_shared)
 
+    id: Name | None = Field(
+        None, description="its name in seeds and in the lock, such as warm-up; by default its title's, or its kind"
+    )
     kind: Annotated[Line, BeforeValidator(_kind)] = Field(
         description="which puzzle, such as net; 'bookmaker kinds' lists them"
     )
@@ -193,18 +197,19 @@ def section_faults(text: Source) -> Iterator[Fault]:
             yield Fault(f"unknown kind '{section.kind}'", hint, text.mark((*base, "kind")))
             continue
         params, wrongs = read_params(section.kind, size=section.size, options=section.options)
-        before, _ = sharing(text, base, parts)
-        yield from _dealing_faults(text, base, section, params, before)
+        alike = sharing(text, base, parts)
+        before = alike[: alike.index(base) + 1]
+        yield from _dealing_faults(text, base, section, params, [one for path, one in parts if path in before])
         wrongs += grade_complaints(section.kind, section.grade, params)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         yield from _wish_faults(text, base, section)
 
 
-def sharing(text: Source, where: Where, parts: Iterable[tuple[Where, PartSpec]]) -> tuple[int, int]:
-    """How many puzzles before the part at that path, and in all, share its options.
+def sharing(text: Source, where: Where, parts: Iterable[tuple[Where, PartSpec]]) -> list[Where]:
+    """The paths of the parts that share the options of the part at that path, itself among them.
 
-    These are the puzzles of the same section whose parts are of the same kind and take their options from one place, or
-    have equal ones; `parts` come in order.
+    These are parts of the same section and kind that take their options from one place, or have equal ones; `parts`
+    come in order.
     """
     parts = list(parts)
     mark, own = text.mark((*where, "options")), next(part for path, part in parts if path == where)
@@ -213,24 +218,22 @@ def sharing(text: Source, where: Where, parts: Iterable[tuple[Where, PartSpec]])
         is_one = text.mark((*path, "options")) == mark or part.options == own.options
         return path[:2] == where[:2] and part.kind == own.kind and is_one
 
-    alike = [(path, part.count) for path, part in parts if is_alike(path, part)]
-    paths, counts = [path for path, _ in alike], [count for _, count in alike]
-    return sum(counts[: paths.index(where)]), sum(counts)
+    return [path for path, part in parts if is_alike(path, part)]
 
 
-def grades_of(part: PartSpec) -> list[Grade | None]:
-    """A grade for each puzzle of the part: shared out evenly, the easier ones first."""
-    steps = len(part.grade)
-    return [part.grade[place * steps // part.count] for place in range(part.count)]
-
-
-def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | None, before: int) -> Iterator[Fault]:
-    """Where the section's options hold too little for its puzzles, so many of which share them with earlier parts."""
-    kind, count = registry.get(section.kind), before + section.count
-    last = {grade: place for place, grade in enumerate(grades_of(section), start=before)}
-    for grade, place in last.items() if params is not None else ():
+def _dealing_faults(
+    text: Source, base: Where, section: PartSpec, params: Any | None, sharing_it: Sequence[PartSpec]
+) -> Iterator[Fault]:
+    """Where the section's options hold too little for its puzzles and those of the parts before that share them."""
+    if params is None:
+        return
+    kind = registry.get(section.kind)
+    asked = Counter(one.grade[at * len(one.grade) // one.count] for one in sharing_it for at in range(one.count))
+    is_given = model_of(kind, params) is not None
+    for grade in dict.fromkeys(section.grade):
+        count = asked.total() if is_given else asked[grade]
         try:
-            dealt_of(kind, params, place, count, Seed(()).stream(), grade)
+            dealt_of(kind, params, count - 1, count, Seed(()).stream(), grade)
         except ValueError as error:
             message = f"{error} for {counted(count, 'puzzle')}"
             yield Fault(message, "ask for fewer puzzles, or add pictures", text.mark((*base, "count")))
