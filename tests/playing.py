@@ -22,7 +22,7 @@ from bookmaker.seeds import Seed
 
 # Of kinds that make no 5x4.
 SQUARES = ("calcudoku", "futoshiki", "skyscrapers", "sudoku")
-SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), **dict.fromkeys(SQUARES, (4, 4))}
+SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), "kakuro": (6, 6), **dict.fromkeys(SQUARES, (4, 4))}
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
@@ -231,7 +231,7 @@ def solve_shaded(board: Page, record: dict[str, Any]) -> None:
 def solve_sudoku(board: Page, record: dict[str, Any]) -> None:
     for r, row in enumerate(record["grid"]):
         for c, printed in enumerate(row):
-            if not printed:
+            if printed == 0:  # None is a cell that is not there
                 board.write((r, c), record["solution"][r][c])
 
 
@@ -251,6 +251,7 @@ def solve_path(board: Page, record: dict[str, Any]) -> None:
 SOLVERS = {
     "calcudoku": solve_sudoku,
     "hidato": solve_path,
+    "kakuro": solve_sudoku,
     "numbrix": solve_path,
     "net": solve_net,
     "nonogram": solve_shaded,

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from bookmaker.pages.manuscript import Piece
 from bookmaker.pages.setting.inline_markup import BOLD, marked
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Table, Tabulated, offers
-from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.making.orders import Order
 
 
-def tables(orders: Sequence[Order], language: str, own: Any) -> tuple[Piece, ...]:
+def tables(orders: Sequence[Order], language: str, own: OwnWords = NONE_OWN) -> tuple[Piece, ...]:
     """For each table a heading and a paragraph for each group; nothing where no kind has one."""
     found: dict[tuple[str, Table], None] = {}
     for order in orders:
