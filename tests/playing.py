@@ -113,7 +113,7 @@ class Page:
             const box = document.querySelector('[role="gridcell"][tabindex="0"]');
             return [box.parentElement.ariaRowIndex - 1, box.ariaColIndex - 1];""")
         stop = self.browser.find_element("css selector", '[role="gridcell"][tabindex="0"]')
-        stop.send_keys(walk((here[0], here[1]), cell) + keys)
+        stop.send_keys(way(self.record["grid"], (here[0], here[1]), cell) + keys)
 
     def write(self, cell: Cell, number: int) -> None:
         """Write a number, figure by figure: by keys, or by the buttons below the board."""
@@ -172,6 +172,21 @@ class Page:
 def walk(start: Cell, end: Cell) -> str:
     down, right = end[0] - start[0], end[1] - start[1]
     return KEYS[(1, 0) if down > 0 else (-1, 0)] * abs(down) + KEYS[(0, 1) if right > 0 else (0, -1)] * abs(right)
+
+
+def way(rows: list[list[int | None]], start: Cell, end: Cell) -> str:
+    """The arrows from cell to cell, which jump across cells that are not there."""
+    found, waiting = {start: ""}, [start]
+    while waiting:
+        cell = waiting.pop(0)
+        for (down, right), key in KEYS.items():
+            r, c = cell[0] + down, cell[1] + right
+            while 0 <= r < len(rows) and 0 <= c < len(rows[0]) and rows[r][c] is None:
+                r, c = r + down, c + right
+            if 0 <= r < len(rows) and 0 <= c < len(rows[0]) and (r, c) not in found:
+                found[r, c] = found[cell] + key
+                waiting.append((r, c))
+    return found[end]
 
 
 def walk_all(some: list[Cell]) -> str:
