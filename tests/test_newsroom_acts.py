@@ -50,7 +50,9 @@ def written(folder: Path, values: dict[str, Any]) -> Path:
 
 def publish(folder: Path, today: datetime.date) -> publishing.Told:
     spec = specs.paper_of(document.read(folder / "daily.yaml"))
-    return publishing.publish(spec, folder=folder / "out", ledger=folder / LEDGER, today=today)
+    return publishing.publish(
+        spec, folder=folder / "out", ledger=folder / LEDGER, today=today, layouts=folder / "layouts"
+    )
 
 
 def feed(folder: Path) -> list[dict[str, Any]]:

@@ -74,7 +74,10 @@ def run(
     if today is None:
         return made
     paper = specs.paper_of(job.text)
-    told = publishing.publish(paper, folder=made.folder, ledger=job.ledger, today=today, jobs=jobs, report=report)
+    layouts = job.path.parent / "layouts"
+    told = publishing.publish(
+        paper, folder=made.folder, ledger=job.ledger, today=today, layouts=layouts, jobs=jobs, report=report
+    )
     return replace(made, notes=(*made.notes, *told.notes))
 
 
