@@ -231,7 +231,7 @@ def is_true(found: Finding, answer: Any) -> bool:
             right, down = 1, 8
             lines = max(found.value, 1)
             if isinstance(answer, Joining):
-                return (answer.lines(found.cells) >= lines) is found.holds
+                return (answer.lines((found.cells[0], found.cells[1])) >= lines) is found.holds
             # So many at least; the last of them is 16 times as much as the one before
             is_joined = bool(rows[row][column] & (right if others[0][0] == row else down) << 4 * (lines - 1))
             return is_joined is found.holds
