@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TypeAlias
 
@@ -57,7 +57,7 @@ Rule: TypeAlias = Callable[[State], Edges]
 
 
 def followed(state: State, edge: Edges, rules: Sequence[Rule]) -> Iterator[State]:
-    """A copy in which an edge is so, and again after each round; that takes what the first rule says that says any."""
+    """A copy in which an edge is so, and again after each round; which takes what the first rule that tells any tells."""
     tried = state.copy()
     tried.draw(edge)
     yield tried
