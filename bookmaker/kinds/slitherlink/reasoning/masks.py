@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges.faces import cut_faces
 from bookmaker.puzzles.kits.edges.lines import Edges
+from bookmaker.puzzles.kits.edges.loops import counts, sides
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 Corners: TypeAlias = list[list[int]]  # for upper left, upper right, lower left, lower right: faces by what cannot be
+Rule: TypeAlias = Callable[[State], Edges]
+
 NONE = Edges()
 ROUNDS = 40  # of sectors; chains are shorter
 
@@ -34,6 +37,46 @@ def faces_and_points(state: State) -> Edges:
     )
 
 
+def settle(state: State) -> None:
+    """Know all that single numbers and single dots say, again and again; Contradiction where that cannot be.
+
+    The same as `faces_and_points` until that is silent, in a tenth of the time: for making, where nothing is told.
+    """
+    stride, across, down = state.lattice.stride, state.lattice.across, state.lattice.down
+    n0, n1, n2, n3 = state.board.numbered
+    on_a, on_d, off_a, off_d = state.on_a, state.on_d, state.off_a, state.off_d
+    while True:
+        b, e = on_a >> stride, on_d >> 1
+        ab, cd, x, y = on_a | b, on_d | e, on_a & b, on_d & e
+        one, two, three, four = ab | cd, x | y | ab & cd, x & cd | y & ab, x & y
+        b, e = off_a >> stride, off_d >> 1
+        ab, cd, x, y = off_a | b, off_d | e, off_a & b, off_d & e
+        not_one, not_two, not_three, not_four = ab | cd, x | y | ab & cd, x & cd | y & ab, x & y
+        wrong = n0 & one | n1 & (two | not_four) | n2 & (three | not_three) | n3 & (four | not_two)
+        done = n0 | n1 & one | n2 & two | n3 & three
+        lack = n1 & not_three | n2 & not_two | n3 & not_one
+        b, e = on_a << 1, on_d << stride
+        ab, cd, x, y = on_a | b, on_d | e, on_a & b, on_d & e
+        one, two, three = ab | cd, x | y | ab & cd, x & cd | y & ab
+        b, e = off_a << 1, off_d << stride
+        ab, cd, x, y = off_a | b, off_d | e, off_a & b, off_d & e
+        not_two, not_three = x | y | ab & cd, x & cd | y & ab
+        if wrong or three or one & not_three:
+            raise Contradiction
+        shut, goes = two | not_three, one & ~two & not_two
+        open_a, open_d = across & ~(on_a | off_a), down & ~(on_d | off_d)
+        draw_a = open_a & (lack | lack << stride | goes | goes >> 1)
+        draw_d = open_d & (lack | lack << 1 | goes | goes >> stride)
+        cross_a = open_a & (done | done << stride | shut | shut >> 1)
+        cross_d = open_d & (done | done << 1 | shut | shut >> stride)
+        if not (draw_a or draw_d or cross_a or cross_d):
+            break
+        on_a, on_d, off_a, off_d = on_a | draw_a, on_d | draw_d, off_a | cross_a, off_d | cross_d
+        if on_a & off_a or on_d & off_d:
+            raise Contradiction
+    state.draw(Edges(on_a, on_d, off_a, off_d))
+
+
 def early(state: State) -> Edges:
     """The open sides that would close the loop too early."""
     a = d = 0
@@ -46,13 +89,10 @@ def early(state: State) -> Edges:
 
 
 def finishes(state: State, edge: Edges) -> bool:
-    """Whether with this edge the loop is closed and every number met."""
-    tried = state.copy()
-    try:
-        tried.draw(edge)
-        return tried.is_one_loop() and tried.is_met and bool(tried.look)
-    except Contradiction:
-        return False
+    """Whether with this edge, which closes the only line, every number is met."""
+    one, two, three, _ = counts(*sides(state.on_a | edge.across_on, state.on_d | edge.down_on, state.lattice.stride))
+    n0, n1, n2, n3 = state.board.numbered
+    return not (n0 & one | n1 & (~one | two) | n2 & (~two | three) | n3 & ~three)
 
 
 def corners(state: State) -> Corners:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import TypeAlias
 
 from bookmaker.kinds.slitherlink.reasoning import masks
 from bookmaker.kinds.slitherlink.reasoning.found import at_face, cell, each_side, is_within
@@ -53,11 +52,8 @@ def one_inside(state: State) -> Iterator[Found]:
         yield at_face(state, face, edges, (("why", why),), lambda place=place: Marks(place))  # type: ignore[misc]
 
 
-Rule: TypeAlias = Callable[[State], Edges]
-
-
-def followed(state: State, edge: Edges, rules: Sequence[Rule]) -> Iterator[State]:
-    """A copy in which an edge is so, and again after each round; which takes what the first rule that tells any tells."""
+def followed(state: State, edge: Edges, rules: Sequence[masks.Rule]) -> Iterator[State]:
+    """A copy in which an edge is so, and again after each round, of the first rule that tells anything."""
     tried = state.copy()
     tried.draw(edge)
     yield tried
@@ -72,7 +68,7 @@ def followed(state: State, edge: Edges, rules: Sequence[Rule]) -> Iterator[State
         yield tried
 
 
-def trial(rounds: int, rules: Sequence[Rule]) -> Finder[State]:
+def trial(rounds: int, rules: Sequence[masks.Rule]) -> Finder[State]:
     """A side supposed to be drawn, or crossed, where that fails within so many rounds."""
 
     def suppose(state: State) -> Iterator[Found]:
