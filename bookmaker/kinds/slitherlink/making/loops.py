@@ -14,8 +14,6 @@ ODDS = tuple(accumulate(repeat(0.97, 400), mul))  # of one that is worse by so m
 AREA, HELD = 0.54, 0.15  # of the cells that lie within the loop, and how firmly
 
 
-
-
 def drawn(width: int, height: int, rng: Stream) -> tuple[Lattice, int]:
     """A lattice and the faces within one loop on it: a face at first, then others flip as long as it stays one loop.
 

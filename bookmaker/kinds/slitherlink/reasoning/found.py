@@ -38,24 +38,24 @@ def sides_named(state: State, v: int, edges: Edges) -> Facts:
     """Which sides of a face these edges draw and cross, as facts, and which of both there are."""
     stride = state.lattice.stride
     names = {(False, v): ABOVE, (True, v + 1): RIGHT, (False, v + stride): BELOW, (True, v): LEFT}
-    return _now(names, edges, ("drawn", "crossed"))
+    return _now(names, edges, ("so", "drawn", "crossed"))
 
 
 def ways_named(state: State, v: int, edges: Edges) -> Facts:
     """The same of the ways on from a point."""
     stride = state.lattice.stride
     names = {(True, v - stride): ABOVE, (False, v): RIGHT, (True, v): BELOW, (False, v - 1): LEFT}
-    return _now(names, edges, ("goes", "stops"))
+    return _now(names, edges, ("way", "goes", "stops"))
 
 
-def _now(names: dict[tuple[bool, int], str], edges: Edges, facts: tuple[str, str]) -> Facts:
+def _now(names: dict[tuple[bool, int], str], edges: Edges, facts: tuple[str, str, str]) -> Facts:
     told = {True: "", False: ""}
     for place, name in names.items():
         for is_on, is_down, at in bits(edges):
             if (is_down, at) == place:
                 told[is_on] += f" {name}"
     which = "both" if all(told.values()) else "on" if told[True] else "off"
-    return (("so", which), (facts[0], told[True].strip()), (facts[1], told[False].strip()))
+    return ((facts[0], which), (facts[1], told[True].strip()), (facts[2], told[False].strip()))
 
 
 def by_number(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]:
@@ -187,7 +187,7 @@ def way_round(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
     while way[-1] != start:
         way.append(came[way[-1]])
     places = tuple(sorted(cell(state, face) for face in way if face != RING))
-    return Marks(places, facts=(("way", places), ("beyond", "in" if RING in way else "out")))
+    return Marks(places, facts=(("through", places), ("beyond", "in" if RING in way else "out")))
 
 
 def _border(state: State) -> Iterator[tuple[int, int, bool]]:

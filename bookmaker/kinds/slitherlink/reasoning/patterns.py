@@ -13,40 +13,34 @@ from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import boundary, counts, sides
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.near import steps_between
 
 Pattern = tuple[tuple[int, ...], Edges, Facts]  # the faces, all that follows, and the facts of its sentence
 
 
 @functools.lru_cache(maxsize=64)
-def beside_in(board: Board) -> Sequence[tuple[tuple[int, ...], Edges, int]]:
-    """Threes side by side: three lines run, and none goes on from the middle one; a face that bars the exception.
+def beside_in(board: Board) -> Sequence[tuple[tuple[int, int], Edges, int]]:
+    """Threes side by side: three lines run, and none goes on from the middle one; the faces that bar the exception.
 
-    That exception is a loop round just the two: then nothing else may have a line.
+    That exception is a loop round just the two: some number elsewhere must want another line, or one less.
     """
     threes, stride = board.numbered[3], board.grid.stride
     found = []
     for v in indices(threes & threes >> 1):
         edges = Edges(0, 7 << v, 0, 1 << v + 1 - stride | 1 << v + 1 + stride)
-        found.append(((v, v + 1), edges, _witness(board, 3 << v)))
+        found.append(((v, v + 1), edges, _unmet(board, 3 << v)))
     for v in indices(threes & threes >> stride):
         across = 1 << v | 1 << v + stride | 1 << v + 2 * stride
         edges = Edges(across, 0, 1 << v + stride - 1 | 1 << v + stride + 1)
-        found.append(((v, v + stride), edges, _witness(board, 1 << v | 1 << v + stride)))
+        found.append(((v, v + stride), edges, _unmet(board, 1 << v | 1 << v + stride)))
     return [one for one in found if one[2]]
 
 
-def _witness(board: Board, pair: int) -> int:
-    """The nearest numbered face that a loop round a pair of faces alone would leave unmet; 0 for none."""
+def _unmet(board: Board, pair: int) -> int:
+    """The numbered faces that a loop round a pair of faces alone would leave unmet."""
     one, two, three, four = counts(*sides(*boundary(board.grid, pair), board.grid.stride))
     n0, n1, n2, n3 = board.numbered
-    unmet = n0 & one | n1 & (~one | two) | n2 & (~two | three) | n3 & (~three | four)
-    row, column = divmod((pair & -pair).bit_length() - 1, board.grid.stride)
-
-    def far(v: int) -> tuple[int, int]:
-        r, c = divmod(v, board.grid.stride)
-        return abs(r - row) + abs(c - column), v
-
-    return min(indices(unmet), key=far, default=0)
+    return n0 & one | n1 & (~one | two) | n2 & (~two | three) | n3 & (~three | four)
 
 
 @functools.lru_cache(maxsize=64)
@@ -86,10 +80,14 @@ def corners_in(board: Board, number: int) -> Sequence[tuple[tuple[int, ...], Edg
 
 def beside(state: State) -> Iterator[Found]:
     """Threes side by side."""
-    for faces, edges, witness in beside_in(state.board):
-        other = cell(state, witness)
-        number = next(k for k in range(4) if state.board.numbered[k] >> witness & 1)
-        yield from _patterned(state, faces, edges, (("number", number), ("other", (other,))))
+    for faces, edges, unmet in beside_in(state.board):
+        if any(state.new(edges)):
+            pair = tuple(cell(state, v) for v in faces)
+            other = min(
+                (cell(state, v) for v in indices(unmet)), key=lambda place: (steps_between((place,), pair), place)
+            )
+            number = next(k for k in range(4) if state.board.numbered[k] >> state.lattice.at(*other) & 1)
+            yield from _patterned(state, faces, edges, (("number", number), ("other", (other,))))
 
 
 def diagonal(state: State) -> Iterator[Found]:

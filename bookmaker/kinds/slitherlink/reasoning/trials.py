@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from bookmaker.kinds.slitherlink.reasoning import masks
@@ -74,7 +74,8 @@ def trial(rounds: int, rules: Sequence[masks.Rule]) -> Finder[State]:
     def suppose(state: State) -> Iterator[Found]:
         for edges in (Edges(state.open_a, state.open_d), Edges(0, 0, state.open_a, state.open_d)):
             for face, edge, _, _ in each_side(state, edges):
-                yield at_face(state, face, edge)
+                supposed = "on" if edge.across_on | edge.down_on else "off"
+                yield at_face(state, face, edge, (("supposed", supposed),))
 
     def follow(state: State, one: Found) -> Iterator[State]:
         return followed(state, one.what.otherwise(), rules)
