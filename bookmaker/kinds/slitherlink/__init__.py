@@ -17,3 +17,4 @@ from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2
 MOST_MOMENTS = 1  # of its grade: published ones meet theirs once; larger ones are made to meet it at two places
+LINES_PART = True

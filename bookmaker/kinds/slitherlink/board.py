@@ -41,7 +41,7 @@ class Params:
 
 @dataclass(frozen=True, slots=True)
 class Clues(GridClues):
-    """The printed numbers in rows, BLANK for a cell without one."""
+    """The printed numbers in rows, each one more than it says; 0 for a cell without one, BLANK in records."""
 
     NAME: ClassVar[str] = "slitherlink"
     LIKE: ClassVar[str] = "'3x2:2b3a'"
@@ -53,19 +53,24 @@ class Clues(GridClues):
         """Every printed number as (its cell, the number), in reading order."""
         for r, row in enumerate(self.rows):
             for c, number in enumerate(row):
-                if number is not None and number != BLANK:
-                    yield (r, c), number
+                if number:
+                    yield (r, c), number - 1
+
+    def grid(self) -> MaskedGrid:
+        """The rows of a record: BLANK for a cell without a number."""
+        return tuple(tuple((number or 0) - 1 for number in row) for row in self.rows)
 
     def code(self) -> str:
         """Size, a colon, a digit for each number, letters for runs of blanks (a 1, z 26)."""
-        text = "".join(str(number) if number != BLANK else " " for row in self.rows for number in row)
+        text = "".join(str(number - 1) if number else " " for row in self.rows for number in row)
         runs = re.sub(" +", lambda run: "z" * (len(run[0]) // 26) + _letter(len(run[0]) % 26), text)
         return f"{self.width}x{self.height}:{runs}"
 
     @classmethod
     def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
         """The rows as tuples, each number checked alone."""
-        return numbers(grid, least=BLANK, most=MOST, what=f"a number of sides from 0 to {MOST}, or {BLANK} for a blank")
+        what = f"a number of sides from 0 to {MOST}, or {BLANK} for a blank"
+        return tuple(tuple(number + 1 for number in row) for row in numbers(grid, least=BLANK, most=MOST, what=what))
 
     @classmethod
     def refuse(cls, rows: MaskedGrid) -> None:

@@ -56,7 +56,7 @@ def _read_address(text: str) -> Clues:
 
 def _write_address(clues: Clues) -> str:
     body = ""
-    for number, run in groupby(number for row in clues.rows for number in row):
+    for number, run in groupby(number for row in clues.grid() for number in row):
         length = len(list(run))
         if number is not None and number != BLANK:
             body += str(number) * length

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from bookmaker.kinds.slitherlink.board import BLANK, Clues, Params
+from bookmaker.kinds.slitherlink.board import Clues, Params
 from bookmaker.kinds.slitherlink.making.loops import drawn
 from bookmaker.kinds.slitherlink.reasoning import masks
 from bookmaker.kinds.slitherlink.reasoning.patterns import everything
@@ -79,9 +79,9 @@ class _Draft:
 
     def clues(self, printed: int) -> Clues:
         """The clues with these numbers."""
-        held = {v: number for number, faces in enumerate(self.full) for v in indices(faces & printed)}
+        held = {v: number + 1 for number, faces in enumerate(self.full) for v in indices(faces & printed)}
         wide, high = self.params.width, self.params.height
-        return Clues(tuple(tuple(held.get(self.grid.at(r, c), BLANK) for c in range(wide)) for r in range(high)))
+        return Clues(tuple(tuple(held.get(self.grid.at(r, c), 0) for c in range(wide)) for r in range(high)))
 
     def thinned(self, grade: Grade, rng: Stream) -> int:
         """The faces whose numbers stay: fewer would need harder techniques, or leave several answers."""

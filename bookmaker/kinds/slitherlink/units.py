@@ -184,7 +184,7 @@ def too_early(told: Told, reader: Reader) -> Clause:
     """The side would close a line on which not all is: the cell has another line, or would have too few."""
     ((way, _),) = named_sides(told, reader)
     (left,) = cells_in(told, "left")
-    loop, dots = {way}, [dot for dot in _ends(way, reader)]
+    loop, dots = {way}, _ends(way, reader)
     start, dot = dots
     while dot != start:
         further = [one for one in reader.ways(dot).values() if one in reader.on and one not in loop]

@@ -100,7 +100,7 @@ def by_point(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]:
             yield Found(
                 edges,
                 (place,),
-                (("corner", corner), *ways_named(state, v, edges)),
+                (("corner", corner), *ways_named(state, v, edges), ("around", around)),
                 because=lambda around=around: Marks(around),  # type: ignore[misc]
             )
 

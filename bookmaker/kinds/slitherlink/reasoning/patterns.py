@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Sequence
 
-from bookmaker.kinds.slitherlink.reasoning.found import cell
+from bookmaker.kinds.slitherlink.reasoning.found import cell, is_within
 from bookmaker.kinds.slitherlink.reasoning.masks import joined
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import boundary, counts, sides
+from bookmaker.puzzles.kits.edges.loops import bits, boundary, counts, sides
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.near import steps_between
@@ -99,7 +99,10 @@ def diagonal(state: State) -> Iterator[Found]:
 def corner(state: State, number: int) -> Iterator[Found]:
     """A number in a corner."""
     for faces, edges in corners_in(state.board, number):
-        yield from _patterned(state, faces, edges)
+        new = state.new(edges)
+        places = {state.faces(v, is_down) for _, is_down, v in bits(new)}
+        beside = tuple(sorted(place for both in places for place in both if is_within(state, place)))
+        yield from _patterned(state, faces, edges, (("around", beside),))
 
 
 def _patterned(state: State, faces: Sequence[int], edges: Edges, facts: Facts = ()) -> Iterator[Found]:
