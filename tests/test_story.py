@@ -65,7 +65,8 @@ def test_every_conclusion_of_a_story_is_true_and_together_they_make_the_answer(n
     rows, given = puzzle.answer.grid(), puzzle.clues.grid()
     assert told.is_whole
     found = [finding for move in told.moves for one in move.steps for finding in one.marks.concludes]
-    assert all(is_true(finding, rows) for finding in found)
+    parts = offers(registry.get(name), Parting)
+    assert all(is_true(finding, rows, parts=parts) for finding in found)
     cells = {cell for finding in found if finding.holds for cell in finding.cells}
     printed = {(r, c) for r, row in enumerate(given) for c, value in enumerate(row) if value}
     there = {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None}

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from bookmaker.kinds.slitherlink.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Together, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.kits.edges.known import Says, Way, units
 
 __all__ = ["BASES", "reader", "units"]
@@ -292,7 +292,7 @@ BASES: Mapping[str, Basis] = {
     **dict.fromkeys(("nought", "full", "needs"), _NUMBER),
     **dict.fromkeys(("no-branch", "dead-end", "goes-on"), _DOT),
     **dict.fromkeys(("corner-three", "corner-one", "corner-two", "threes-diagonal"), _PATTERN),
-    "threes-beside": (*_PATTERN, Says(not_alone)),
+    "threes-beside": (Together((*_PATTERN, Says(not_alone))),),
     "early-loop": (Says(too_early),),
     **dict.fromkeys(("sector", "chain"), _CHAIN),
     "same-side": (Says(by_colours),),
