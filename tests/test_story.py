@@ -17,7 +17,7 @@ from bookmaker.production.dry_run import trial
 from bookmaker.production.job import prepare
 from bookmaker.production.walkthroughs import walkthrough
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import beside_of
+from bookmaker.puzzles.contract.abilities import Parting, beside_of, offers
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.params import read_params

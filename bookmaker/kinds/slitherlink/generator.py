@@ -26,7 +26,8 @@ _MEDIUM = (masks.early, masks.by_chains, masks.same_side)
 _HARD = (*_MEDIUM, masks.every_related, masks.one_inside)
 RULES = {Grade.EASY: (masks.early,), Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, Grade.EXPERT: _HARD}
 
-LATE = (0.7, 0.1, -0.3, 0.9)  # how late a number of each value is taken away: twos go, threes stay, as in print
+LATE = (7, 1, -3, 9)  # how late a number of each value is taken away: twos go, threes stay, as in print
+CHANCE = 10  # how much chance counts beside that
 SHARE = {Grade.EASY: 0.52, Grade.MEDIUM: 0.46, Grade.HARD: 0.43, Grade.EXPERT: 0.43}  # of cells with a number, at most
 DRAFTS = {Grade.EASY: 6, Grade.MEDIUM: 6, Grade.HARD: 8, Grade.EXPERT: 4}  # of one attempt; the first that will do
 LARGE = 100  # cells; above, the grade is to be met at two places
@@ -90,7 +91,7 @@ class _Draft:
         late = {v: LATE[number] for number, faces in enumerate(self.full) for v in indices(faces)}
 
         def rank(faces: int) -> float:
-            return rng.random() + sum(late[v] for v in indices(faces)) / faces.bit_count()
+            return CHANCE * rng.random() + sum(late[v] for v in indices(faces)) / faces.bit_count()
 
         order = [faces for _, faces in sorted((rank(faces), faces) for faces in groups)]
         printed, left = thinned(self.every, order, self._without(lambda board: is_solved(board, RULES[grade])))
