@@ -156,9 +156,9 @@ class Numbers:
         for cell in cells:
             if cell not in reader.numbers:
                 raise Untrue(f"there is no number in {cell}")
-            if self.name == "cells" and "number" in told and "other" not in told:
-                if [*values_in(told["number"])] != [reader.numbers[cell]]:
-                    raise Untrue(f"in {cell} is a {reader.numbers[cell]}")
+            is_named = self.name == "cells" and "number" in told and "other" not in told
+            if is_named and [*values_in(told["number"])] != [reader.numbers[cell]]:
+                raise Untrue(f"in {cell} is a {reader.numbers[cell]}")
             yield [reader.may(("cell", cell), (reader.numbers[cell],)), *dots]
             dots = []
 
