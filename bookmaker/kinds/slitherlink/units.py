@@ -92,7 +92,7 @@ class Reader:
         return found[True] | found[False] <= near
 
     def sides_of(self, cells: set[Cell]) -> dict[Cell, tuple[Cell, int]]:
-        """For each of some cells, and what lies beyond, the first that is joined to it, and whether on its other side."""
+        """For each of some cells, and what lies beyond, the first joined to it, and whether on its other side."""
         of: dict[Cell, tuple[Cell, int]] = {}
         beside: dict[Cell, list[tuple[Cell, int]]] = {}
         for ways, differ in ((self.on, 1), (self.off, 0)):
