@@ -1,4 +1,4 @@
-"""Slitherlink's picture: dots and numbers, with an answer the loop and its inside; the same in the middle of solving."""
+"""Slitherlink's picture: dots and numbers, with an answer the loop and its inside; the same midway in solving."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import Any
 
 from bookmaker.kinds.slitherlink.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
@@ -76,8 +77,9 @@ class Reader:
         thing, state = literal
         if isinstance(thing, frozenset):
             return {thing: bool(state)}
-        assert isinstance(thing, tuple) and isinstance(state, frozenset), literal
-        return {way: way in state for way in self.around(thing)}
+        place: Any = thing
+        some: Any = state
+        return {way: way in some for way in self.around(place)}
 
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
         """Whether it names just these sides; of a pattern, whether they lie at its cells."""
