@@ -247,7 +247,7 @@ def one_of_each(told: Told, reader: Reader) -> list[Clause]:
     is_in = int(side == "in")
     mine, others = held[is_in], held[1 - is_in]
     if why == "cut":
-        is_so = not _hang_together(mine, (reader.cells | mine) - others - {cell}, reader.cells)
+        is_so = not mine <= _reached(mine, (reader.cells | mine) - others - {cell}, reader.cells)
     else:
         reach = _reached(others, (reader.cells | others) - mine, reader.cells)
         is_so = cell not in reach
@@ -272,10 +272,6 @@ def _reached(some: set[Cell], allowed: set[Cell], cells: set[Cell]) -> set[Cell]
         waiting += (new := {there for there in near if there in allowed} - found)
         found |= new
     return found
-
-
-def _hang_together(some: set[Cell], allowed: set[Cell], cells: set[Cell]) -> bool:
-    return some <= _reached(some, allowed, cells)
 
 
 class OneOfEach:
