@@ -20,4 +20,5 @@ POSITIONS = {
     "one-inside": "5x5:1a21c3a3e3a1c10a3",
     "short-trial": "5x5:3c3b1b23a13b3b3c1",
     "long-trial": "5x5:a320a2e3a2e1a323a",
+    "deep-trial": "6x6:a33a13c0b113a11a2f12a33a2c",
 }
