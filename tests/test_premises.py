@@ -63,6 +63,7 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("7x7", Grade.MEDIUM, {"digits": "1-7"}),
         ("6x6", Grade.EASY, {}),
     ),
+    "slitherlink": (("7x7", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {}), ("6x6", Grade.EASY, {})),
     "starbattle": (("8x8", Grade.HARD, {}), ("10x10", Grade.EASY, {})),
     "hidato": (("8x8", Grade.HARD, {}), ("9x9", Grade.EXPERT, {})),
     "numbrix": (("8x8", Grade.HARD, {}), ("8x8", Grade.MEDIUM, {})),

@@ -81,6 +81,13 @@ class HasCellFloor(Protocol):
 
 
 @runtime_checkable
+class Parting(Protocol):
+    """A kind whose lines run between cells: an edge that holds parts its two, one of which may lie beyond the grid."""
+
+    LINES_PART: bool
+
+
+@runtime_checkable
 class Settling(Protocol):
     """A kind that says which techniques, by name, leave nothing open in the cells of their steps.
 
