@@ -79,7 +79,9 @@ def _drafted(params: Params, grade: Grade, rng: Stream) -> Clues | None:
     draft = _Draft(full)
     cells = rng.shuffled(range(params.width * params.height))
     fewest = round(EASY_SHARE * len(cells)) if grade is Grade.EASY and not params.signs else 0
-    left, stay = thinned(frozenset(cells), cells, lambda left, cell: draft.without(left, cell, min(grade, Grade.HARD), fewest))
+    left, stay = thinned(
+        frozenset(cells), cells, lambda left, cell: draft.without(left, cell, min(grade, Grade.HARD), fewest)
+    )
     if grade is Grade.EXPERT:
         left, _ = thinned(left, stay, draft.by_proof)
     return draft.clues(left)

@@ -22,11 +22,11 @@ CELL_FLOOR = CellFloor(ordinary=7.0, large=12.0)
 SIZE = 0.58  # the em of a digit
 LETTERS = {"digits": "01", "noughts": "OX"}
 MAYBE = 0.4  # the em of one that is only supposed
-SUN, INNER, OUTER, RAYS = 0.18, 0.225, 0.35, 8  # the radius of a sun, where its rays begin and end, and how many
-MOON, BITE, AWAY = 0.3, 0.26, 0.15  # the radius of a moon, that of what is cut off, and how far from its middle
-GAP = 0.2  # half the side of the white square in which a sign stands
-WIDE, APART = 0.15, 0.065  # half the width of a sign; from its middle to either stroke of a =
-CROSS = 0.12  # half the side of an x
+SUN, INNER, OUTER, RAYS = 0.165, 0.21, 0.315, 8  # the radius of a sun, where its rays begin and end, and how many
+MOON, BITE, AWAY = 0.28, 0.245, 0.14  # the radius of a moon, that of what is cut off, and how far from its middle
+GAP = 0.17  # half the side of the white square in which a sign stands
+WIDE, APART = 0.13, 0.065  # half the width of a sign; from its middle to either stroke of a =
+CROSS = 0.11  # half the side of an x
 WITHIN = 0.08  # from the frame to a second one, which says that lines differ
 
 

@@ -12,14 +12,14 @@ const round = (x, y, radius, from, to, steps) =>
   [...Array(steps + 1).keys()].map((k) => from + ((to - from) * k) / steps).map((turn) => `${(x + radius * Math.cos(turn)).toFixed(3)} ${(y + radius * Math.sin(turn)).toFixed(3)}`);
 
 function sun(x, y) {
-  const ray = (turn) => [[0.225, -0.28], [0.35, 0], [0.225, 0.28]].map(([radius, off]) => round(x, y, radius, turn + off, turn + off, 0)[0]).join("L");
+  const ray = (turn) => [[0.21, -0.28], [0.315, 0], [0.21, 0.28]].map(([radius, off]) => round(x, y, radius, turn + off, turn + off, 0)[0]).join("L");
   const rays = [...Array(8).keys()].map((k) => `M${ray((k * Math.PI) / 4)}z`);
-  return `M${round(x, y, 0.18, 0, 2 * Math.PI, 24).join("L")}z${rays.join("")}`;
+  return `M${round(x, y, 0.165, 0, 2 * Math.PI, 24).join("L")}z${rays.join("")}`;
 }
 
 // Two arcs from tip to tip, as on paper.
 function moon(x, y) {
-  const [radius, bite, away] = [0.3, 0.26, 0.15];
+  const [radius, bite, away] = [0.28, 0.245, 0.14];
   const tip = (radius ** 2 - bite ** 2 + away ** 2) / (2 * away);
   const [outer, inner] = [Math.acos(tip / radius), Math.acos((tip - away) / bite)];
   const middle = x + (radius - tip) / 2;
@@ -63,9 +63,9 @@ const board = values({
   shape: (puzzle, value, x, y) => (symbolsOf(puzzle) === "suns" ? (value === 1 ? sun : moon)(x, y) : null),
   picture(puzzle) {
     const middles = signsOf(puzzle).map(({ side, sign, cells: [[row, column]] }) => [...(side === "right" ? [column + 1, row + 0.5] : [column + 0.5, row + 1]), sign]);
-    const gaps = middles.map(([x, y]) => `M${x - 0.2} ${y - 0.2}h.4v.4h-.4z`).join("");
+    const gaps = middles.map(([x, y]) => `M${x - 0.17} ${y - 0.17}h.34v.34h-.34z`).join("");
     const strokes = middles.map(([x, y, sign]) =>
-      sign === "=" ? `M${x - 0.15} ${y - 0.065}h.3M${x - 0.15} ${y + 0.065}h.3` : `M${x - 0.12} ${y - 0.12}l.24 .24M${x - 0.12} ${y + 0.12}l.24 -.24`,
+      sign === "=" ? `M${x - 0.13} ${y - 0.065}h.26M${x - 0.13} ${y + 0.065}h.26` : `M${x - 0.11} ${y - 0.11}l.22 .22M${x - 0.11} ${y + 0.11}l.22 -.22`,
     );
     return { lines: path("blank", gaps) + path("fifth", strokes.join("")), size: 0.58 };
   },

@@ -92,7 +92,11 @@ def _place(one: Stroke) -> tuple[int, int, str]:
     """On which line a stroke of a sign stands: right of a cell or below it; ValueError for anywhere else."""
     x, y = (one.x + one.x2) / 2, (one.y + one.y2) / 2
     off = (x - math.floor(x) - 0.5, y - math.floor(y) - 0.5)
-    at, side = ((math.floor(y), round(x) - 1), "right") if abs(off[0]) > abs(off[1]) else ((round(y) - 1, math.floor(x)), "down")
+    at, side = (
+        ((math.floor(y), round(x) - 1), "right")
+        if abs(off[0]) > abs(off[1])
+        else ((round(y) - 1, math.floor(x)), "down")
+    )
     if min(map(abs, off)) > 2 * NEAR or min(at) < 0:
         raise ValueError(f"a short line where none should be at row {at[0] + 1}, column {at[1] + 1}")
     return (*at, side)

@@ -109,7 +109,9 @@ class Board:
     def _has_twins(self, lines: Sequence[Pair]) -> bool:
         """Whether two full rows are the same, or two full columns."""
         for some in (lines[: self.high], lines[self.high :]):
-            full = [one for zeros, one in some if (zeros | one).bit_count() == 2 * one.bit_count() == len(lines) - len(some)]
+            full = [
+                one for zeros, one in some if (zeros | one).bit_count() == 2 * one.bit_count() == len(lines) - len(some)
+            ]
             if len(full) != len({*full}):
                 return True
         return False

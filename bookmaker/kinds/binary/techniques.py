@@ -56,9 +56,7 @@ def gap(line: Line, held: Held) -> Sequence[Told]:
 def complete(line: Line, held: Held) -> Sequence[Told]:
     """A line that has all of a digit holds the other one in its open cells."""
     left = (1 << line[0]) - 1 & ~(held[0] | held[1])
-    return [
-        (1 - digit, left, held[digit]) for digit in (0, 1) if left and 2 * held[digit].bit_count() == line[0]
-    ]
+    return [(1 - digit, left, held[digit]) for digit in (0, 1) if left and 2 * held[digit].bit_count() == line[0]]
 
 
 @looked
@@ -248,7 +246,9 @@ class State:
         what = sum(1 << own[at] for at in members(cells))
         looks_at = looks_at or self.places(line, why)
         facts = (*facts, ("digit", self.names[digit]))
-        return Found((0, what) if digit else (what, 0), self.places(line, cells), facts, because=lambda: Marks(looks_at))
+        return Found(
+            (0, what) if digit else (what, 0), self.places(line, cells), facts, because=lambda: Marks(looks_at)
+        )
 
     def findings(self, one: Found) -> tuple[Finding, ...]:
         """The digit of each cell."""
@@ -277,7 +277,9 @@ class State:
         )
 
 
-def by_line(look: Look, tell: Callable[[State, int, Told], Facts], *, looks_at_all: bool = False) -> Callable[[State], Iterator[Found]]:
+def by_line(
+    look: Look, tell: Callable[[State, int, Told], Facts], *, looks_at_all: bool = False
+) -> Callable[[State], Iterator[Found]]:
     """The technique that looks at each line, and how its steps are told."""
 
     def technique(state: State) -> Iterator[Found]:

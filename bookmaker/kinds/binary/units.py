@@ -167,7 +167,9 @@ def units(clues: Clues) -> Sequence[Unit]:
 
 reader = Grid
 BASES: Mapping[str, Basis] = {
-    **dict.fromkeys(("pair", "gap", "equal-pair"), (Known("where"), NoThree(("where", "cells")), Holding("where", "other"))),
+    **dict.fromkeys(
+        ("pair", "gap", "equal-pair"), (Known("where"), NoThree(("where", "cells")), Holding("where", "other"))
+    ),
     "sign": (Known("where"), Signed()),
     "complete": (Ways("house"), Has(0)),
     "one-missing": (Ways("house"), Has(1)),
