@@ -235,6 +235,14 @@ def solve_sudoku(board: Page, record: dict[str, Any]) -> None:
                 board.write((r, c), record["solution"][r][c])
 
 
+def solve_binary(board: Page, record: dict[str, Any]) -> None:
+    """Type every missing digit."""
+    for r, row in enumerate(record["grid"]):
+        for c, printed in enumerate(row):
+            if printed < 0:
+                board.write((r, c), record["solution"][r][c])
+
+
 def solve_path(board: Page, record: dict[str, Any]) -> None:
     """Type every missing number, or draw from every printed number to the next."""
     where = {n: (r, c) for r, row in enumerate(record["solution"]) for c, n in enumerate(row) if n is not None}
@@ -249,6 +257,7 @@ def solve_path(board: Page, record: dict[str, Any]) -> None:
 
 
 SOLVERS = {
+    "binary": solve_binary,
     "calcudoku": solve_sudoku,
     "hidato": solve_path,
     "numbrix": solve_path,

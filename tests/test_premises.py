@@ -54,6 +54,11 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("5x5", Grade.MEDIUM, {"signs": "times"}),
         ("5x5", Grade.EASY, {"signs": "plus"}),
     ),
+    "binary": (
+        ("8x8", Grade.EXPERT, {}),
+        ("6x6", Grade.HARD, {"signs": 6, "symbols": "suns"}),
+        ("8x8", Grade.MEDIUM, {"different": True, "symbols": "noughts"}),
+    ),
     "skyscrapers": (("6x6", Grade.EXPERT, {}), ("6x6", Grade.HARD, {}), ("5x5", Grade.HARD, {"parks": True})),
     "suguru": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {})),
     "starbattle": (("8x8", Grade.HARD, {}), ("10x10", Grade.EASY, {})),

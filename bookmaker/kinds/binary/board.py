@@ -1,6 +1,7 @@
 """Binary's nouns: Params, Clues, Answer and their text code "6x4d:1a2u,s3e2x"; geometry only.
 
-A 0 is held as 1 and a 1 as 2, for 0 is a blank cell. A sign stands between two neighbours: "=" where they are equal, "x" where not.
+A 0 is held as 1 and a 1 as 2, for 0 is a blank cell. A sign stands between two neighbours: "=" where they are equal,
+"x" where they are not.
 """
 
 from __future__ import annotations
@@ -116,10 +117,11 @@ class Clues(GridClues):
         flat = [value for row in self.rows for value in row]
         for image in twins(in_rows(range(len(flat)), self.width)):
             goes = {cell: at for at, cell in enumerate(cell for row in image for cell in row)}
-            signs = sorted((*sorted((goes[a], goes[b])), sign) for a, b, sign in self.signs)
+            ends = ((goes[a], goes[b], sign) for a, b, sign in self.signs)
+            signs = tuple(sorted((min(a, b), max(a, b), sign) for a, b, sign in ends))
             for other in (0, 3):
                 rows = tuple(tuple(abs(other - flat[at]) if flat[at] else 0 for at in row) for row in image)
-                yield replace(self, rows=rows, signs=tuple((a, b, sign) for a, b, sign in signs))
+                yield replace(self, rows=rows, signs=signs)
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:

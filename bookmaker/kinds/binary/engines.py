@@ -1,4 +1,4 @@
-"""Binary as a SAT formula: a variable for each cell, true for a 1; counters for lines, and for lines that must differ."""
+"""Binary as a SAT formula: a variable for each cell, true for a 1; counters for lines, clauses where lines differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Binary's generator: a filled grid without equal lines, its signs, and digits that go while what is left bears the grade."""
+"""Binary's generator: a filled grid without equal lines, its signs, and digits that go while the grade bears it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bookmaker.kinds.binary.techniques import (
     lines_differ,
     ways,
 )
-from bookmaker.puzzles.contract.grading import Contradiction, Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.exchange import edges, in_rows
 from bookmaker.puzzles.kits.making import thinned, tries_fairly
@@ -63,8 +63,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 def hardest(params: Params) -> Grade:
     """The hardest grade in which puzzles are made with these params.
 
-    Without signs a 6x6 is never hard: what all ways to fill a line of 6 have in common, easier techniques find too; a 6x8
-    hardly ever is.
+    Without signs a 6x6 is never hard: what all ways to fill a line of 6 have in common, easier techniques find too;
+    a 6x8 hardly ever is.
     """
     return Grade.MEDIUM if params.width * params.height <= SMALL and not params.signs else Grade.EXPERT
 
@@ -105,13 +105,13 @@ def filled(wide: int, high: int, rng: Stream) -> Grid | None:
 
 
 def _signs(rows: Grid, count: int, rng: Stream) -> tuple[Sign, ...]:
-    """So many signs that this filling makes true, each with the one opposite by a half-turn as far as they come in pairs."""
+    """So many true signs, each with the one opposite by a half-turn as far as they come in pairs."""
     flat = [value for row in rows for value in row]
     found = dict[tuple[int, int], None]()
     for a, b in rng.shuffled(edges(len(rows[0]), len(rows))) if count else ():
         pair = {(a, b): None, (len(flat) - 1 - b, len(flat) - 1 - a): None}
         if len(found) + len(pair) <= count or len(found) == count - 1:
-            found |= dict([(a, b)] and {(a, b): None}) if len(found) == count - 1 else pair
+            found |= {(a, b): None} if len(found) == count - 1 else pair
         if len(found) == count:
             break
     return tuple(sorted((a, b, "=" if flat[a] == flat[b] else "x") for a, b in found))

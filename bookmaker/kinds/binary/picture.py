@@ -1,4 +1,4 @@
-"""Binary's picture: Clues (and Answer) -> Drawing of digits, noughts and crosses or suns and moons, and of signs between cells."""
+"""Binary's picture: Clues (and Answer) -> Drawing of digits, noughts and crosses or suns and moons, and of signs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bookmaker.drawing import Drawing, Line, Meaning, Point, Polygon, Rect, Shap
 from bookmaker.kinds.binary.board import Answer, Clues
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import shaded
 from bookmaker.puzzles.toolbox import midway
@@ -57,8 +57,8 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
     return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
 
 
-def _added(clues: Clues, rows: Grid) -> list[tuple[Cell, int]]:
-    return [((r, c), value) for r, row in enumerate(rows) for c, value in enumerate(row) if not clues.rows[r][c]]
+def _added(clues: Clues, rows: MaskedGrid) -> list[tuple[Cell, int]]:
+    return [((r, c), value or 0) for r, row in enumerate(rows) for c, value in enumerate(row) if not clues.rows[r][c]]
 
 
 def _symbols(clues: Clues, held: Sequence[tuple[Cell, int]], meaning: Meaning) -> list[Shape]:

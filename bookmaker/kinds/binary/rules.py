@@ -10,9 +10,9 @@ from bookmaker.puzzles.contract.kind import BrokenRule
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each once with all cells concerned.
 
-    "shape": another size, or something else than 0 and 1 (nothing else is then checked); "given": a printed digit was changed; "three":
-    three equal digits stand next to each other; "row", "column": one has more of a digit than of the other; "equal",
-    "unlike": a sign is not right; "rows", "columns": two of them are the same though they must differ.
+    "shape": another size, or something else than 0 and 1 (nothing else is then checked); "given": a printed digit was
+    changed; "three": three equal digits stand next to each other; "row", "column": one has more of a digit than of the
+    other; "equal", "unlike": a sign is not right; "rows", "columns": two of them are the same though they must differ.
     """
     wide, high, rows = clues.width, clues.height, answer.rows
     if len(rows) != high or any(len(row) != wide or not {*row} <= {0, 1} for row in rows):

@@ -1,4 +1,4 @@
-"""Binary's exact search: for each line the fillings that are left, what they have in common, and the fullest line first."""
+"""Binary's exact search: what the fillings left to each line have in common; then the line with the fewest of them."""
 
 from __future__ import annotations
 

@@ -1,12 +1,11 @@
-"""Binary as people solve it: LADDER, easiest first. A technique looks at one line after another, each remembered by what it holds."""
+"""Binary as people solve it: LADDER, easiest first. What a line tells is remembered by what it holds."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, Self, TypeAlias
 
 from bookmaker.kinds.binary.board import SYMBOLS, Answer, Clues, Sign
@@ -149,7 +148,7 @@ def broken(line: Line, held: Held) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """The rows from above and the columns from the left: signs, units, and of each the cells, counted in reading order."""
+    """The rows from above and the columns from the left: their signs, and their cells in reading order."""
 
     wide: int
     high: int
@@ -166,7 +165,7 @@ class Layout:
         told = {(a, b): said for a, b, said in signs}
         lines = []
         for own in cells:
-            along = [told.get(edge) for edge in zip(own, own[1:], strict=False)]
+            along = [told.get(edge) for edge in pairwise(own)]
             same, other = (sum(1 << at for at, said in enumerate(along) if said == which) for which in "=x")
             lines.append((len(own), same, other))
         return cls(wide, high, tuple(lines), units, cells)
@@ -315,7 +314,7 @@ def _ways(state: State, line: int, told: Told) -> Facts:
 
 
 def lines_differ(state: State) -> Iterator[Found]:
-    """A line that lacks two cells and is like a full one beside it differs from that in both, where lines must differ."""
+    """Where lines must differ one with two open cells that is like a full one everywhere else differs in both."""
     for full, line in state.parallel() if state.different else ():
         (zeros, ones), (zero, one) = state.held[full], state.held[line]
         left = (zeros | ones) & ~(zero | one)

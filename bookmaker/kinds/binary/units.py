@@ -114,7 +114,7 @@ def _touch(three: Sequence[Cell]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The line is filled in one of the ways that it has, so many where that is told; and a full line is no other line."""
+    """The line is filled in one of the ways that it has, so many where that is told, and not like a full one."""
 
     unit: str
     full: str = ""
