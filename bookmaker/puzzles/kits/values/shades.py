@@ -40,13 +40,17 @@ class House:
 class Field:
     """The houses of a grid: rows, columns, then others; for each cell the cells that touch it, and its houses."""
 
-    def __init__(self, wide: int, high: int, near: Near, units: Sequence[Unit], count: int) -> None:
-        """A grid of so many cells across and down, of which those in `near` are there; `count` are in each unit."""
+    def __init__(self, wide: int, high: int, near: Near, units: Sequence[Unit], count: int | Sequence[int]) -> None:
+        """A grid of so many cells across and down, of which those in `near` are there; `count` are in each unit.
+
+        They may also be counted unit by unit.
+        """
+        counts = [count] * len(units) if isinstance(count, int) else count
         self.wide, self.full = wide, gathered(r * wide + c for r, c in near)
         self.near = {r * wide + c: gathered(y * wide + x for y, x in others) for (r, c), others in near.items()}
         self.houses = tuple(
-            House(place, gathered(r * wide + c for r, c in unit.cells if (r, c) in near), unit, count)
-            for place, unit in enumerate(units)
+            House(place, gathered(r * wide + c for r, c in unit.cells if (r, c) in near), unit, own)
+            for place, (unit, own) in enumerate(zip(units, counts, strict=True))
         )
         self.rows, self.columns = self.houses[:high], self.houses[high : high + wide]
         self.others = self.houses[high + wide :]
