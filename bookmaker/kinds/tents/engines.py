@@ -1,4 +1,4 @@
-"""Tents as a SAT formula: a variable for each cell and for each tie of a tree to a cell beside it; counters for lines."""
+"""Tents as a SAT formula: a variable for each cell and for each tie of a tree to a cell beside it; lines counted."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def _clues(
 
 
 def _read_address(text: str) -> Clues:
-    """The numbers of columns, then of rows; then for each sign a tree and blanks after it, or from i on blanks alone."""
+    """The numbers of columns, then of rows; for each sign a tree and blanks after it, or from i on blanks alone."""
     sized = exchange.read_address(text)
     wide, high, body = sized.width, sized.height, sized.cells
     at, lines = 0, list[int | None]()
@@ -58,7 +58,7 @@ def _write_address(clues: Clues) -> str:
 
 
 def _read_id(text: str) -> Clues:
-    """A letter for so many cells and then a tree, "_" for a tree alone, z for 25 cells; the last tree is behind the grid."""
+    """A letter for so many cells and then a tree, "_" for a tree alone, z for 25 cells; the last is behind the grid."""
     head = exchange.read_id(text.strip(), like="'8x8:bh_b...,2,1,...'")
     trees, *numbers = head.cells.split(",")
     wide, high = head.width, head.height

@@ -21,13 +21,10 @@ Ring: TypeAlias = tuple[Point, ...]
 CELL_FLOOR = CellFloor(ordinary=6.0, large=10.0)
 SIZE, OUT = 0.6, 0.5  # the em of a number outside, and how far from the grid its middle is
 ROOM = Margins(left=0.9, top=0.9)
-CROWN, HIGH, TRUNK = (
-    0.24,
-    0.1,
-    0.05,
-)  # of a tree: the radius of its crown, how far that is above the middle, half its trunk
+CROWN, HIGH = 0.26, 0.08  # of a tree: the radius of its crown, and how far that is above the middle
+TRUNK = 0.05  # half its width
 FOOT = 0.34  # of a tree and of a tent, below the middle
-WIDE, DOOR = 0.36, 0.12  # half the width of a tent, and of its door
+WIDE, DOOR, TOP = 0.36, 0.11, 0.1  # half the width of a tent, and of its door, whose top is so far below the middle
 DOT = 0.07
 
 
@@ -93,7 +90,7 @@ def _tent(cell: Cell) -> Ring:
         (x, y - FOOT),
         (x + WIDE, y + FOOT),
         (x + DOOR, y + FOOT),
-        (x, y),
+        (x, y + TOP),
         (x - DOOR, y + FOOT),
         (x - WIDE, y + FOOT),
     )

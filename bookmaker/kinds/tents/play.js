@@ -23,7 +23,7 @@ function without(puzzle, some) {
   return some.filter((_, tent) => !placed(tent, new Set()));
 }
 
-const crown = (x, y) => `M${x - 0.05} ${y + 0.34}L${x - 0.05} ${y + 0.134}A.24 .24 0 1 1 ${x + 0.05} ${y + 0.134}L${x + 0.05} ${y + 0.34}z`;
+const crown = (x, y) => `M${x - 0.05} ${y + 0.34}L${x - 0.05} ${y + 0.174}A.26 .26 0 1 1 ${x + 0.05} ${y + 0.174}L${x + 0.05} ${y + 0.34}z`;
 
 const board = shades({
   open: (puzzle, state) => Math.max(0, puzzle.grid.flat().filter((value) => value === 1).length - tentsOf(puzzle, state).length),
@@ -45,7 +45,7 @@ const board = shades({
     const held = isTree(puzzle, cell) ? "tree" : ["open", "tent", "crossed"][state.cells[at(puzzle, cell)]];
     return [say(held), say("counts", { row, column })].join(", ");
   },
-  filled: (x, y) => `M${x + 0.5} ${y + 0.16}L${x + 0.86} ${y + 0.84}H${x + 0.62}L${x + 0.5} ${y + 0.5}L${x + 0.38} ${y + 0.84}H${x + 0.14}z`,
+  filled: (x, y) => `M${x + 0.5} ${y + 0.16}L${x + 0.86} ${y + 0.84}H${x + 0.61}L${x + 0.5} ${y + 0.6}L${x + 0.39} ${y + 0.84}H${x + 0.14}z`,
   picture(puzzle, state) {
     const trees = cellsOf(puzzle).filter((cell) => isTree(puzzle, cell)).map(([r, c]) => crown(c + 0.5, r + 0.5));
     const around = outside(puzzle, (line) => line.clue.map(() => isMet(puzzle, state, line)));

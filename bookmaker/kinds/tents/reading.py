@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.reading import whole
 
 DARK = 0.3  # how dark a tree or a tent is at least
-TREE, TENT = (0.4, 0.56), (0.64, 0.8)  # cells; how wide they are
+TREE, TENT = (0.44, 0.6), (0.64, 0.8)  # cells; how wide they are
 OUT, REACH = 0.5, 0.85  # cells; from the grid to the middle of a number, and as far as numbers go
 
 
@@ -63,7 +63,7 @@ def _is_tie(one: Stroke) -> bool:
 
 
 def _outside(picture: GridPicture) -> dict[str, list[list[int]]]:
-    """The numbers left of rows and above columns, as a record has them; ValueError for one that stands anywhere else."""
+    """The numbers left of rows and above columns, as a record has them; ValueError for one elsewhere."""
     wide, high = picture.width, picture.height
     found: dict[str, list[list[int]]] = {"rows": [[] for _ in range(high)], "columns": [[] for _ in range(wide)]}
     for word in picture.painted.within(-REACH, -REACH, wide, high).words:
