@@ -87,11 +87,22 @@ class Known:
     cells: str
 
     def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
-        """A cell is one part."""
-        for cell in cells_in(told, self.cells):
-            if cell not in reader.held:
-                raise Untrue(f"{cell} is open")
-            yield [frozenset([(cell, reader.held[cell])])]
+        """All of it is one part: of two cells one may also follow by a sign that is not spoken of."""
+        cells = cells_in(told, self.cells)
+        if any(cell not in reader.held for cell in cells):
+            raise Untrue(f"not all of {cells} are known")
+        yield [frozenset([(cell, reader.held[cell])]) for cell in cells]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Each of the cells holds one of the two symbols."""
+
+    cells: str
+
+    def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        yield [frozenset([(cell, 0), (cell, 1)]) for cell in cells_in(told, self.cells)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,11 +177,12 @@ def units(clues: Clues) -> Sequence[Unit]:
 
 
 reader = Grid
+THREE: Basis = (Known("where"), NoThree(("where", "cells")), Holding("where", "other"))
 BASES: Mapping[str, Basis] = {
-    **dict.fromkeys(
-        ("pair", "gap", "equal-pair"), (Known("where"), NoThree(("where", "cells")), Holding("where", "other"))
-    ),
-    "sign": (Known("where"), Signed()),
+    "pair": THREE,
+    "gap": THREE,
+    "equal-pair": (*THREE, Either("cells")),
+    "sign": (Known("where"), Either("cells"), Signed()),
     "complete": (Ways("house"), Has(0)),
     "one-missing": (Ways("house"), Has(1)),
     "lines-differ": (Ways("house", "full"),),

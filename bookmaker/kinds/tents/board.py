@@ -75,6 +75,8 @@ class Clues(GridClues):
         rows = numbers(grid, most=1, what="1 for a tree, or 0")
         if max(len(rows), len(rows[0])) > LARGEST:
             raise ValueError(f"a side of tents is at most {LARGEST}, not {len(rows[0])}x{len(rows)}")
+        if not any(map(any, rows)):
+            raise ValueError("there is no tree: tents need one at least")
         around = variant.get("outside")
         if not isinstance(around, Mapping) or set(around) != {"rows", "columns"}:
             raise ValueError("tents need 'outside' beside the grid, with 'rows' and 'columns'")

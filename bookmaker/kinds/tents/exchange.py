@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bookmaker.kinds.tents.board import Clues
@@ -70,7 +71,7 @@ def _read_id(text: str) -> Clues:
         cells += [0] * min(run, _RUN) + [1] * (run <= _RUN)
     if len(cells) != wide * high + 1 or not cells[-1]:
         raise ValueError(f"the id does not say the {counted(wide * high, 'cell')} of a {wide}x{high}")
-    if len(numbers) != wide + high or not all(one.isascii() and one.isdigit() and len(one) < 4 for one in numbers):
+    if len(numbers) != wide + high or not all(re.fullmatch("0|[1-9][0-9]{0,2}", one) for one in numbers):
         raise ValueError(f"the id does not say the {wide + high} numbers around a {wide}x{high}")
     lines = [int(one) for one in numbers]
     return _clues(cells[:-1], wide, high, lines[wide:], lines[:wide])

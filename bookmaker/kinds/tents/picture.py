@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.matching import matching
 from bookmaker.puzzles.toolbox.midway import centre
-from bookmaker.puzzles.toolbox.near import king_near, rook_near
+from bookmaker.puzzles.toolbox.near import king_near
 
 Ring: TypeAlias = tuple[Point, ...]
 
@@ -44,12 +44,12 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The tents known so far, and a dot in each cell that has none, beside trees and tents included."""
-    trees, told = {*clues.trees}, {one.cells[0] for one in (*known, *(marks.concludes if marks else ()))}
-    near, sides = king_near(clues.width, clues.height), rook_near(clues.width, clues.height)
+    """The tents known so far, and a dot in each cell that has none, those that tents touch included."""
+    near = king_near(clues.width, clues.height, frozenset(clues.trees))
+    told = {one.cells[0] for one in (*known, *(marks.concludes if marks else ()))}
     tents = [one.cells[0] for one in known if bool(one.value) is one.holds]
-    grass = {cell for tent in tents for cell in near[tent]} | {cell for cell in near if not trees & {*sides[cell]}}
-    known = (*known, *(Finding(Sort.VALUE, (cell,), 0) for cell in sorted(grass - trees - told)))
+    grass = dict.fromkeys(cell for tent in tents for cell in near[tent] if cell not in told)
+    known = (*known, *(Finding(Sort.VALUE, (cell,), 0) for cell in grass))
 
     def shown(found: Finding, meaning: Meaning) -> list[Shape]:
         (cell,) = found.cells

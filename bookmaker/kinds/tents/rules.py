@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from bookmaker.kinds.tents.board import Answer, Clues, beside
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import BrokenRule
-from bookmaker.puzzles.toolbox.matching import matching
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -27,6 +28,22 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
                 cells = {(k, c) for c in range(wide)} if not at else {(r, k) for r in range(high)}
                 broken.setdefault(name, set()).update(cells)
     broken["touch"] = {(r, c) for r, c in tents for y, x in tents if 0 < max(abs(r - y), abs(c - x)) < 2}
-    if len(tents) != len(trees) or matching(beside(trees, tents, wide)) is None:
+    if len(tents) != len(trees) or not _are_pairs(beside(trees, tents, wide)):
         broken["own"] = {*tents, *trees}
     return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+
+
+def _are_pairs(choices: Mapping[int, Sequence[int]]) -> bool:
+    """Whether each tree can have a tent of its own of those beside it: who has one gives it up where another will do."""
+    owner: dict[int, int] = {}
+
+    def gets_one(tree: int, asked: set[int]) -> bool:
+        for tent in choices[tree]:
+            if tent not in asked:
+                asked.add(tent)
+                if tent not in owner or gets_one(owner[tent], asked):
+                    owner[tent] = tree
+                    return True
+        return False
+
+    return all(gets_one(tree, set()) for tree in choices)

@@ -9,7 +9,6 @@ from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
-from bookmaker.puzzles.toolbox.matching import matching
 
 USUAL = 100  # cells; in a larger grid a node counts for more
 Position: TypeAlias = tuple[int, int]  # the tents, and the cells that may still have one
@@ -85,8 +84,30 @@ class _Field:
         return None, [(on, left & ~cell), with_tent]
 
     def may_pair(self, cells: int) -> bool:
-        """Whether each tree can have a cell of its own among these."""
-        return matching({tree: members(places & cells) for tree, places in self.places.items()}) is not None
+        """Whether each tree can have a cell of its own among these: ways from a tree without to a cell without."""
+        given: dict[int, int] = {}  # for each cell its tree
+        for tree in self.places:
+            came, waiting, free = dict[int, int](), [tree], 0
+            while waiting and not free:
+                one = waiting.pop()
+                for cell in members(self.places[one] & cells):
+                    if cell not in came:
+                        came[cell] = one
+                        if cell not in given:
+                            free = cell + 1
+                            break
+                        waiting.append(given[cell])
+            if not free:
+                return False
+            cell = free - 1
+            while True:
+                one = came[cell]
+                before = next((k for k, owner in given.items() if owner == one), None)
+                given[cell] = one
+                if before is None:
+                    break
+                cell = before
+        return True
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
