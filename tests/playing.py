@@ -243,6 +243,14 @@ def solve_binary(board: Page, record: dict[str, Any]) -> None:
                 board.write((r, c), record["solution"][r][c])
 
 
+def solve_tents(board: Page, record: dict[str, Any]) -> None:
+    """Tap every tent; grass needs no mark."""
+    for r, row in enumerate(record["solution"]):
+        for c, is_tent in enumerate(row):
+            if is_tent:
+                board.stroke([(r, c)])
+
+
 def solve_path(board: Page, record: dict[str, Any]) -> None:
     """Type every missing number, or draw from every printed number to the next."""
     where = {n: (r, c) for r, row in enumerate(record["solution"]) for c, n in enumerate(row) if n is not None}
@@ -270,6 +278,7 @@ SOLVERS = {
     "skyscrapers": solve_sudoku,
     "starbattle": solve_shaded,
     "suguru": solve_sudoku,
+    "tents": solve_tents,
 }
 PLAYABLE = tuple(sorted(SOLVERS))
 # One kind in the fast suite, all in the slow one.

@@ -173,7 +173,7 @@ def test_published_puzzles_are_judged_right_and_nearly_all_solved_by_the_ladder(
         assert told.answer in (None, right)
         assert not told.contradiction
         solved += told.answer is not None
-    assert solved >= 0.97 * len(some)
+    assert solved >= 0.95 * len(some)
 
 
 def test_a_grid_with_little_in_it_has_several_answers() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from bookmaker.kinds.tents.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.source.faults import counted
 
 NAME = "tents"
@@ -35,7 +36,7 @@ def _read_address(text: str) -> Clues:
         size = {"-": 3, "+": 4, "=": 4, "%": 4}.get(body[at], 1)
         lines += exchange.read_run(body[at : at + size], wide + high)
         at += size
-    if len(lines) != wide + high or exchange.UNKNOWN in lines:
+    if len(lines) != wide + high or UNKNOWN in lines:
         raise ValueError(f"the address does not say the {wide + high} numbers around a {wide}x{high}")
     cells: list[int] = []
     for sign in body[at : at + wide * high + 1]:

@@ -34,7 +34,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
 
 
 def _are_pairs(choices: Mapping[int, Sequence[int]]) -> bool:
-    """Whether each tree can have a tent of its own of those beside it: who has one gives it up where another will do."""
+    """Whether each tree can have a tent of its own: who has one gives it up where another will do."""
     owner: dict[int, int] = {}
 
     def gets_one(tree: int, asked: set[int]) -> bool:
