@@ -19,7 +19,7 @@ from bookmaker.puzzles.toolbox.symmetry import mirrored, quarter_turned
 Counts: TypeAlias = tuple[int | None, ...]  # the number of each line, None where none is printed
 
 LARGEST_SIDE = 20  # cells along a side of what is made
-LARGEST = 50  # of what is read
+LARGEST = 40  # of what is read
 Side = Annotated[int, Field(ge=8, le=LARGEST_SIDE, description="cells along this side")]
 
 

@@ -10,7 +10,7 @@ from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
-USUAL = 100  # cells; in a larger grid a node counts for more
+USUAL = 100  # cells; in a larger grid a node counts for more, and more of them are needed: by the square
 Position: TypeAlias = tuple[int, int]  # the tents, and the cells that may still have one
 
 
@@ -113,7 +113,7 @@ class _Field:
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers up to two; each node is a tent tried and what follows."""
     field = _Field(clues)
-    budget = for_size(budget, clues.width * clues.height, USUAL)
+    budget = for_size(budget, (clues.width * clues.height) ** 2, USUAL**2)
     search = depth_first([(0, field.open)], field.branch, budget=budget)
     cells = range(clues.width * clues.height)
     return verdict(search, lambda on: Answer.of([on >> k & 1 for k in cells], clues.width))

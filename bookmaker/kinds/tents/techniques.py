@@ -5,9 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from bookmaker.kinds.tents.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
@@ -18,6 +19,9 @@ from bookmaker.puzzles.toolbox.matching import matching
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 
 MOST_WAYS = 400  # to place the tents of a line; where there are more, nobody looks at them
+A_POSITION = 4  # trees looked at that count as one position of a budget
+MOST_OPEN = 200  # cells that anyone would try
+FEW_WAYS = 40  # the same within a supposition
 ROUNDS = 8  # that a supposition is followed through
 
 
@@ -72,6 +76,7 @@ class State(shades.State):
     def take(self, found: Iterable[Found]) -> None:
         """Know these, and which tents are then whose; Contradiction where a tree or a tent has no other."""
         before = self.on
+        tick(self.all_trees.bit_count() // A_POSITION)
         super().take(found)
         self.lone |= self.on & ~before
         is_new = True
@@ -138,10 +143,10 @@ def touches_all(state: State) -> Iterator[Found]:
             yield state.found(1 << cell, places | 1 << tree, facts, holds=False)
 
 
-def shape(state: State) -> Iterator[Found]:
+def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
     """The cells of a line that every way to place its tents has, and those that none has."""
     for house in state.field.houses:
-        if ways := state.ways(house, MOST_WAYS):
+        if ways := state.ways(house, most):
             facts = (*house.facts, ("need", state.needs[house.place]))
             found = shaped(state, house, ways, facts, house.mask & state.open)
             yield from (one for one in found if dict(one.facts)["so"] != "touch")
@@ -157,13 +162,13 @@ def crowding(state: State) -> Iterator[Found]:
 
 
 def _either(state: State) -> Iterator[Found]:
-    """That there is a tent, and that there is none, of each open cell."""
-    for at in members(state.open):
+    """That there is a tent, and that there is none, of each open cell, where they are not too many to try."""
+    for at in members(state.open) if state.open.bit_count() <= MOST_OPEN else ():
         for holds in (True, False):
             yield state.found(1 << at, 0, (("supposed", "grass" if holds else "tent"),), holds=holds)
 
 
-_PLAIN = (finished, only_cells, last_place, others_tents, touches_all, shape)
+_PLAIN = (finished, only_cells, last_place, others_tents, touches_all, partial(shape, most=FEW_WAYS))
 LADDER: tuple[Rung[State], ...] = (
     rung("finished", Grade.EASY, 1.2, firsts(finished), settles=True),
     rung("only-cells", Grade.EASY, 1.2, firsts(only_cells), settles=True),
