@@ -3,8 +3,8 @@
 from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 STARS = {
-    Grade.EASY: StarScale(0.81, (1, 1.04, 1.11, 1.17)),
-    Grade.MEDIUM: StarScale(0.87, (1.06, 1.11, 1.18, 1.29)),
-    Grade.HARD: StarScale(0.93, (0.919, 0.96, 0.983, 1.02)),
-    Grade.EXPERT: StarScale(0.88, (1.26, 1.37, 1.44, 1.52)),
+    Grade.EASY: StarScale(0.9, (0.23, 0.269, 0.295, 0.338)),
+    Grade.MEDIUM: StarScale(0.68, (1.02, 1.07, 1.18, 1.24)),
+    Grade.HARD: StarScale(0.81, (0.723, 0.789, 0.825, 0.889)),
+    Grade.EXPERT: StarScale(0.8, (0.982, 1.0, 1.08, 1.24)),
 }
