@@ -39,7 +39,7 @@ def clues(rows: str, across: str, down: str) -> Clues:
 
 def broken(puzzle: Clues, answer: str) -> set[str]:
     return {
-        one.name for one in faults(puzzle, Answer.from_grid([[int(one) for one in row] for row in answer.split("/")]))
+        one.name for one in faults(puzzle, Answer.from_grid(tuple(tuple(map(int, row)) for row in answer.split("/"))))
     }
 
 
