@@ -18,7 +18,9 @@ OUT, REACH = 0.5, 0.85  # cells; from the grid to the middle of a number, and as
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
-    trees, _ = _shapes(picture)
+    trees, tents = _shapes(picture)
+    if tents:
+        raise ValueError("a tent stands in the puzzle")
     rows = tuple(tuple(int((r, c) in trees) for c in range(picture.width)) for r in range(picture.height))
     return Clues.from_grid(rows, {"outside": _outside(picture)})
 
