@@ -257,6 +257,22 @@ def solve_sudoku(board: Page, record: dict[str, Any]) -> None:
                 board.write((r, c), record["solution"][r][c])
 
 
+def solve_binary(board: Page, record: dict[str, Any]) -> None:
+    """Type every missing digit."""
+    for r, row in enumerate(record["grid"]):
+        for c, printed in enumerate(row):
+            if printed < 0:
+                board.write((r, c), record["solution"][r][c])
+
+
+def solve_tents(board: Page, record: dict[str, Any]) -> None:
+    """Tap every tent; grass needs no mark."""
+    for r, row in enumerate(record["solution"]):
+        for c, is_tent in enumerate(row):
+            if is_tent:
+                board.stroke([(r, c)])
+
+
 def solve_path(board: Page, record: dict[str, Any]) -> None:
     """Type every missing number, or draw from every printed number to the next."""
     where = {n: (r, c) for r, row in enumerate(record["solution"]) for c, n in enumerate(row) if n is not None}
@@ -288,6 +304,7 @@ def solve_slitherlink(board: Page, record: dict[str, Any]) -> None:
 
 SOLVERS = {
     "akari": solve_shaded,
+    "binary": solve_binary,
     "calcudoku": solve_sudoku,
     "hidato": solve_path,
     "kakuro": solve_sudoku,
@@ -302,6 +319,7 @@ SOLVERS = {
     "slitherlink": solve_slitherlink,
     "starbattle": solve_shaded,
     "suguru": solve_sudoku,
+    "tents": solve_tents,
 }
 PLAYABLE = tuple(sorted(SOLVERS))
 # One kind in the fast suite, all in the slow one.
