@@ -22,7 +22,7 @@ from bookmaker.production.job import Job, has_own_screen
 from bookmaker.production.launch import write_launch
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import to_json
-from bookmaker.render import pdf, pdfx, svg
+from bookmaker.render import foreign, pdf, pdfx, svg
 from bookmaker.render.preflight.check import Report as Preflight
 from bookmaker.source.lengths import POINTS_PER_INCH
 
@@ -55,8 +55,12 @@ def write_files(
     store: Store | None,
     tell: Callable[[str], None],
     tell_checks: Callable[[Preflight], None],
+    is_checked: bool = True,
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files.
+
+    Unless it `is_checked` nobody asks here whether the printer takes the files, nor reads them back: what is made again
+    to be compared was asked before.
 
     `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures. BookError
     where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
@@ -71,9 +75,10 @@ def write_files(
             pages = {f"{key}{name}": own[entry.number][at] for key, own in places.items() for at, name in PLACED}
             yield {**record, "number": entry.number, "section": section, **pages}
 
+    counts: dict[str, list[int]] = {}
     for edition, composition in composed.items():
         data = _document(job, manuscript, composition.pages, edition, composition.fonts, ticks.pdf)
-        if edition is Edition.PRINT:
+        if edition is Edition.PRINT and is_checked:
             checked = check_edition(
                 *(data, job, list(placed()), store),
                 jobs=jobs,
@@ -85,9 +90,11 @@ def write_files(
             for part in checked.unread:
                 tell(f"not checked: {part}")
         (draft / f"{edition.value}.pdf").write_bytes(data)
+        counts[edition.value] = _words_on(data)
     if cover is not None:
         data = _document(job, manuscript, (cover.page,), Edition.PRINT)
-        check_cover(data, job)
+        if is_checked:
+            check_cover(data, job)
         (draft / "cover.pdf").write_bytes(data)
     launched = []
     if job.spec.launch and Edition.PRINT in composed:
@@ -107,7 +114,13 @@ def write_files(
         for path, text in companion(job.spec, [chapter.title for chapter in manuscript.chapters], list(placed())):
             (draft / path).parent.mkdir(exist_ok=True)
             (draft / path).write_text(text, encoding="utf-8", newline="\n")
-    return {**_about(job, manuscript, composed, cover), "launch": launched, "companion": job.spec.companion}
+    about = _about(job, manuscript, composed, cover)
+    return {**about, "words_on_pages": counts, "launch": launched, "companion": job.spec.companion}
+
+
+def _words_on(data: bytes) -> list[int]:
+    """How many words each page has, by which a page is missed where nobody has the author's files to make it again."""
+    return [len(page.words) for page in foreign.words(data).pages]
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:
@@ -170,6 +183,7 @@ def _about(
         "made_with": provenance.made_with(),
         "fonts": provenance.font_digests(job.layout),
         "inputs": provenance.input_digests(job),
+        "asked": job.text.value,
         "puzzles": len(manuscript.entries),
         "sections": [{"title": one.title, "puzzles": len(one.entries)} for one in manuscript.chapters],
         "pages": pages,

@@ -68,7 +68,11 @@ def prepare(path: Path, *, budget: int = DEFAULT_BUDGET) -> Job:
 
     Of each puzzle of others search and ladder look at `budget` positions, at most.
     """
-    text = with_words(document.read(path))
+    return prepared(with_words(document.read(path)), path, budget=budget)
+
+
+def prepared(text: Source, path: Path, *, budget: int = DEFAULT_BUDGET) -> Job:
+    """The same of what a book.yaml at `path` says, read already, its own words with it."""
     pdfx.date()  # a date that is none is told now
     faults = [*companion.language_faults(text)]
     layout: Layout | None = None

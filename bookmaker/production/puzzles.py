@@ -49,8 +49,7 @@ def make_puzzles(
 
     What the store holds is taken from there, and what is made is kept there.
     """
-    examples = {topic: _most_telling(shown_solved(plan, orders, store)) for topic, orders in plan.examples.items()}
-    ornaments = tuple(tuple(shown_solved(plan, [one], store)[0] for one in orders) for orders in plan.ornaments)
+    examples, ornaments = shown_examples(plan, store), shown_ornaments(plan, store)
     # A puzzle that is printed solved must not be among those to solve.
     known = [
         identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *chain.from_iterable(ornaments))
@@ -70,6 +69,16 @@ def make_puzzles(
     for number, another in replaced(numbered, plan.replaced, known, store).items():
         numbered[number - 1], ids[number - 1] = another, identity(another.order.kind, another.clues)
     return BookPuzzles(tuple(numbered), tuple(ids), examples, ornaments)
+
+
+def shown_examples(plan: Plan, store: Store | None) -> dict[Topic, Puzzle]:
+    """For each topic the puzzle that its how-to page solves."""
+    return {topic: _most_telling(shown_solved(plan, orders, store)) for topic, orders in plan.examples.items()}
+
+
+def shown_ornaments(plan: Plan, store: Store | None) -> tuple[tuple[Puzzle, ...], ...]:
+    """For each section the solved puzzles of its opener, one of each kind."""
+    return tuple(tuple(shown_solved(plan, [one], store)[0] for one in orders) for orders in plan.ornaments)
 
 
 def made_of(orders: Sequence[Order], store: Store | None = None) -> list[Puzzle]:
