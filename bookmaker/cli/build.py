@@ -20,6 +20,7 @@ from bookmaker.cli.console import (
 )
 from bookmaker.cli.progress import Stages, progress
 from bookmaker.files import placing
+from bookmaker.files.signatures import signer
 from bookmaker.source.faults import counted, fault
 from bookmaker.source.reading import is_within
 
@@ -55,6 +56,7 @@ EDITIONS = {"print": ("print",), "digital": ("digital",), "all": ("print", "digi
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write an HTML report too: grades, efforts, techniques, attempts, seconds by stage, preflight.",
 )
+@click.option("--sign", metavar="KEY", type=FILE, help="Sign the manifest with the private Ed25519 key in a file.")
 @click.option("--force", is_flag=True, help="Keep a folder with changed or foreign files aside instead of refusing it.")
 def command(
     path: Path,
@@ -67,6 +69,7 @@ def command(
     stores: bool,
     cluster: str | None,
     report_file: Path | None,
+    sign: Path | None,
     force: bool,
 ) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
@@ -77,6 +80,7 @@ def command(
     notes: list[str] = []
     stages = Stages()
     _refuse_strangers(report_file, out)
+    signs = None if sign is None else signer(sign)
     if stores and store is None:
         notes.append(f"{NO_STORE}; --store names a file")
     with progress(stages) as report, clustered(cluster) as machines:
@@ -94,6 +98,7 @@ def command(
             store=store if stores else None,
             cluster=machines,
             budget=budget,
+            sign=signs,
             report=report,
             tell=notes.append,
         )

@@ -14,6 +14,8 @@ from bookmaker.cli.console import FILE, FOLDER, budget_option, jobs_option, stor
 from bookmaker.cli.lines import numbered_lines
 from bookmaker.cli.progress import progress, reported
 from bookmaker.cli.record_failures import Gathering
+from bookmaker.files.folder import MANIFEST
+from bookmaker.files.signatures import is_signed, signature_faults
 from bookmaker.production.verifying.coverage import How, Seen, open_ends, totals
 from bookmaker.production.verifying.findings import Findings
 from bookmaker.production.verifying.rebuild import verified_again
@@ -22,7 +24,7 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.store import opened
 from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.verify import verify_many
-from bookmaker.source.faults import Fault, Mark, counted
+from bookmaker.source.faults import Fault, Mark, counted, refuse
 
 FAILED = 1
 HINT = "name a file of records or a built folder"
@@ -47,6 +49,9 @@ PROVED = "each has exactly one solution; options, grade, effort, techniques, cod
 @click.option("--coverage", is_flag=True, help="List every page, file and key, and how much is known of it.")
 @click.option("--strict", is_flag=True, help="End with 1 where something is unchecked.")
 @click.option(
+    "--key", metavar="KEY", type=FILE, help="The public Ed25519 key with whose other half each folder must be signed."
+)
+@click.option(
     "--rebuild", is_flag=True, help="Make the book of a folder again from the files in --folder, and compare."
 )
 @budget_option
@@ -58,6 +63,7 @@ def command(
     makes_again: bool,
     coverage: bool,
     strict: bool,
+    key: Path | None,
     rebuild: bool,
     budget: int,
     store: Path | None,
@@ -72,6 +78,7 @@ def command(
     included. The last line says what was checked, and what nobody could check. An effort that an older version gave is
     a note, not a fault.
     """
+    refuse([one for path in paths for one in signature_faults(path, MANIFEST, key)] if key is not None else [])
     if rebuild:
         for path in paths:
             click.echo(verified_again(path, own=folder, jobs=jobs, budget=budget))
@@ -111,7 +118,8 @@ def command(
             click.echo(told)
     gathering.end()
     left_out = _left_out(found, sorted(unproved), noted)
-    click.echo(_closing(len(lines), found, left_out))
+    left_out += ["the signature, for want of --key"] if key is None and any(map(is_signed, paths)) else []
+    click.echo(_closing(len(lines), found, left_out, [f"signed with '{key}'"] if key is not None else []))
     return FAILED if strict and left_out else 0
 
 
@@ -137,10 +145,10 @@ def _left_out(found: list[Findings], unproved: list[str], noted: int) -> list[st
     return left_out
 
 
-def _closing(count: int, found: list[Findings], left_out: list[str]) -> str:
+def _closing(count: int, found: list[Findings], left_out: list[str], signed: list[str]) -> str:
     """What was checked and found true; that it was all is said only where it was."""
     checked = list(dict.fromkeys(part for one in found for part in one.checked))
     seen = [one for each in found for one in each.seen]
     told = [f"of pages, files and keys {totals(seen)}"] if seen else []
-    head = f"{counted(count, 'puzzle')}: {'; '.join([PROVED, *checked, *told])}"
+    head = f"{counted(count, 'puzzle')}: {'; '.join([PROVED, *checked, *told, *signed])}"
     return f"{head}; not checked: {'; '.join(left_out)}" if left_out else f"{head}; all that is said of them is true"

@@ -56,6 +56,7 @@ def build(
     store: Path | None = None,
     cluster: Cluster | None = None,
     budget: int = DEFAULT_BUDGET,
+    sign: Callable[[bytes], bytes] | None = None,
     report: Report = lambda stage, done, total: None,
     tell: Callable[[str], None] = lambda sentence: None,
 ) -> Built:
@@ -66,7 +67,7 @@ def build(
     A folder that holds anything else than an earlier build of the book is refused, or kept aside with `force`.
     Puzzles that an earlier build left in the file `store` are not made again, nor solved again after they were read
     back; a `cluster` makes the others. Puzzles of others may take a `budget` of so many positions.
-    Without `remember` nothing is written in the book's ledger.
+    Without `remember` nothing is written in the book's ledger. What `sign` says of the manifest comes beside it.
     """
     report("checks", 0, 1)
     job = prepare(path, budget=budget)
@@ -97,7 +98,8 @@ def build(
                 store=kept_before,
                 tell=tell,
                 tell_checks=checks.append,
-            )
+            ),
+            sign=sign,
         )
     return Built(target, job.spec.title, pages, made.puzzles, kept, checks[0] if checks else None)
 

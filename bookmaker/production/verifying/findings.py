@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.files import folder as folders
 from bookmaker.files.folder import MANIFEST
+from bookmaker.files.signatures import NAME
 from bookmaker.production.verifying.coverage import Seen
 from bookmaker.source.faults import Fault, Mark, fault
 from bookmaker.source.reading import Unreadable, bytes_within, is_inside, is_within, read_bytes
@@ -62,7 +63,7 @@ def file_faults(folder: Path, manifest: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault(f"'{path}' is missing", AGAIN)
         elif not (is_within(path, folder) and folders.is_as_built(path, about["bytes"], about["sha256"])):
             yield Fault(f"'{path}' was changed after it was built", AGAIN)
-    for name in sorted(folders.names_in(folder) - {*files, MANIFEST}):
+    for name in sorted(folders.names_in(folder) - {*files, MANIFEST, NAME}):
         yield Fault(f"'{folder / name}' is not in the manifest", "move it elsewhere")
 
 
