@@ -1,4 +1,4 @@
-"""A newspaper's ledger, manifest and files -> whether they say the same of what was delivered."""
+"""A newspaper's ledger, manifest and files -> whether they are true, and say the same of what was delivered."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bookmaker.newspaper.manifest import Delivery, Earlier
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.production import overwrite_checks
 from bookmaker.production.daily_job import ledger_of
+from bookmaker.production.ledger_rows import row_faults
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger import RESERVE, Art, Entry, Ledger
 from bookmaker.puzzles.records.record import identity, read_given, version_of
@@ -52,15 +53,15 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
     with ledger.opened(ledger_of(path, spec), mark=mark, create=restores) as book:
         restored = _restore(spec, folder, before, book) if restores else 0
         arts = {art.place: art for art in book.delivered(spec.publication).values()}
-        there = {
-            (entry.issue, entry.slot): entry
-            for entry in book.entries(spec.publication)
-            if entry.issue and not entry.issue.startswith(RESERVE)
-        }
+        entries = list(book.entries(spec.publication))
+    there = {
+        (entry.issue, entry.slot): entry for entry in entries if entry.issue and not entry.issue.startswith(RESERVE)
+    }
     faults = overwrite_checks.lost(ledger_of(path, spec), before, arts, (), mark)
     faults += _unlike(arts, before, there)
     faults += overwrite_checks.contradictions(arts, before, ())
     faults += _files(folder, before)
+    faults += row_faults(entries, arts, before, folder)
     refuse(faults)
     return Health(len(arts), len({issue for issue, _ in arts}), restored)
 

@@ -65,12 +65,11 @@ def write(
         MERGE_CSV: merge.table(spec, everything, extras).encode("utf-16"),
     }
     files = put_all(folder, tables.items())
-    said = [VERSION, spec.publication, spec.credit, spec.language, rising, [one.made_from for one in made]]
-    stamp = hashlib.sha256(repr(said).encode()).hexdigest()
-    proof = extras.get(PROOF)
-    if proof is None or proof.made_from != stamp or not is_there(folder, proof):
-        proof = Extra(stamp, put_all(folder, [(PROOF, _proof(spec, made, records, rising))]))
-    extras = {**extras, PROOF: proof}
+    stamp = stamp_of(spec, made, rising)
+    there = extras.get(PROOF)
+    if there is None or there.made_from != stamp or not is_there(folder, there):
+        there = Extra(stamp, put_all(folder, [(PROOF, proof(spec, made, records, rising))]))
+    extras = {**extras, PROOF: there}
     about = {
         "publication": spec.publication,
         "seed": spec.seed,
@@ -82,12 +81,19 @@ def write(
     put(folder, manifest.NAME, manifest.json_text(about, everything, extras, {**files, **feeds}).encode())
 
 
-def _proof(
+def stamp_of(spec: DailySpec, made: Sequence[Delivery], rising: Sequence[Curve]) -> str:
+    """What the proof of a run is made from, as a digest."""
+    said = [VERSION, spec.publication, spec.credit, spec.language, rising, [one.made_from for one in made]]
+    return hashlib.sha256(repr(said).encode()).hexdigest()
+
+
+def proof(
     spec: DailySpec,
     made: Sequence[Delivery],
     records: Mapping[tuple[str, str], Mapping[str, Any]],
     rising: Sequence[Curve],
 ) -> bytes:
+    """The PDF that shows an editor what a run made; `records` are by date and slot."""
     proofs = [_entry(spec, one, records[one.date, one.slot]) for one in made]
     pages = sheets(spec.publication, rising, proofs, theme())
     return pdf.document(pages, title=f"{spec.publication}: proof", author=spec.credit or "", language=spec.language)

@@ -89,11 +89,12 @@ def _show(showing: Showing) -> Extra:
     wanted = showing.wanted
     if showing.known is not None and is_there(wanted.folder, showing.known):
         return showing.known
-    files = ((f"{FOLDER}/{showing.one.path}/{name}", data) for name, data in _made(showing))
+    files = ((f"{FOLDER}/{showing.one.path}/{name}", data) for name, data in made(showing))
     return Extra(showing.stamp, put_all(wanted.folder, files))
 
 
-def _made(showing: Showing) -> Iterator[tuple[str, bytes]]:
+def made(showing: Showing) -> Iterator[tuple[str, bytes]]:
+    """The public files of a puzzle, by their names in its folder."""
     one, wanted = showing.one, showing.wanted
     secret = public_record(wanted.record, is_solved=False)
     hidden = replace(wanted, record=secret, line="")

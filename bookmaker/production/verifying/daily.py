@@ -19,6 +19,8 @@ from bookmaker.production import run_index
 from bookmaker.production.overwrite_checks import can_be_drawn
 from bookmaker.production.slot_art import made
 from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
+from bookmaker.production.verifying.coverage import How, Seen
+from bookmaker.production.verifying.daily_lists import Run, lists_again
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, bytes_of, file_faults, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
@@ -68,9 +70,16 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
         read += readings
     old = sorted({one.date for one in deliveries if not can_be_drawn(one)})
     older = [f"the art of {counted(len(old), 'date')}, which an older version made"] if old else []
-    unchecked = ("what proof.pdf shows", *older, *left_out(read))
+    records = {(one.delivery.date, one.delivery.slot): one.lines[0][1] for one in slots if len(one.lines) == 1}
+    again_too = list(lists_again(Run(folder, said, facts, records, own))) if not faults else []
+    faults += [one for one in again_too if isinstance(one, Fault)]
+    seen = [one for one in again_too if isinstance(one, Seen)]
+    known = {one.what for one in seen}
+    art = {path for one in deliveries if can_be_drawn(one) for path in one.files}
+    seen += [Seen(path, How.AGAIN if path in art else How.HASH) for path in facts["files"] if path not in known]
+    unchecked = (*older, *left_out(read))
     checked = ("manifest and calendar", "the art, made again and read back", "every file against the manifest")
-    return Findings(lines, tuple(faults), checked, unchecked)
+    return Findings(lines, tuple(faults), checked, unchecked, seen=tuple(seen))
 
 
 def _slot(folder: Path, one: Delivery) -> _Slot:
