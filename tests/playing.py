@@ -22,7 +22,7 @@ from bookmaker.seeds import Seed
 
 # Of kinds that make no 5x4.
 SQUARES = ("calcudoku", "futoshiki", "skyscrapers", "sudoku")
-SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), **dict.fromkeys(SQUARES, (4, 4))}
+SIZES = {"akari": (7, 6), "nonogram": (6, 5), "starbattle": (5, 5), **dict.fromkeys(SQUARES, (4, 4))}
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
@@ -249,6 +249,7 @@ def solve_path(board: Page, record: dict[str, Any]) -> None:
 
 
 SOLVERS = {
+    "akari": solve_shaded,
     "calcudoku": solve_sudoku,
     "hidato": solve_path,
     "numbrix": solve_path,

@@ -13,13 +13,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from bookmaker.book.lock import Lock
+from bookmaker.book.volumes import of_volume, volumes_of
 from bookmaker.book.wording import with_words
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript as writing
+from bookmaker.production import provenance
 from bookmaker.production.book_files import Ticks, write_files
 from bookmaker.production.contact_sheet import contact_sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepared
-from bookmaker.production.puzzles import BookPuzzles, shown_examples, shown_ornaments
+from bookmaker.production.puzzles import BookPuzzles, printed_solved
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import pool
@@ -57,10 +60,12 @@ def remake(
     into: Path,
     *,
     own: Path,
+    lock: Lock | None,
     store: Store | None,
     jobs: int,
 ) -> Remade:
-    """Write the book of a manifest and of its records again, into an empty folder; `own` holds the author's files.
+    """Write the book of a manifest and of its records again, into an empty folder; `own` holds the author's files,
+    and the `lock` says what is printed solved, where that is not as the seed has it.
 
     BookError where what the manifest and the records say makes no book, NotAgain where files of the author's are
     missing.
@@ -77,15 +82,18 @@ def remake(
             raise NotAgain(f"'{missing[0][:60]}' is not in '{own}', see --folder") from None
         raise
     with budgeted(DEFAULT_BUDGET):
-        made = _puzzles(job, records, store, jobs)
-        about = _written(job, made, [Edition(one) for one in manifest["editions"]], into)
+        made = _puzzles(job, records, lock, store, jobs)
+        about = _written(job, made, [Edition(one) for one in manifest["editions"]], _lock_of(manifest, own), into)
     return Remade(into, about, source, _is_here(own / source, asked))
 
 
 def _is_here(file: Path, asked: object) -> bool:
     """Whether a book.yaml says what was asked."""
     try:
-        return file.is_file() and same(with_words(document.read(file)).value, asked)
+        if not file.is_file():
+            return False
+        text = with_words(document.read(file))
+        return any(same(of_volume(text, one)[0].value, asked) for one in volumes_of(text) or (None,))
     except BookError:
         return False
 
@@ -105,8 +113,17 @@ def _files(asked: object) -> Iterator[str]:
         yield asked
 
 
-def _puzzles(job: Job, records: Sequence[Mapping[str, Any]], store: Store | None, jobs: int) -> BookPuzzles:
-    """The puzzles of the records, each as the order of its seed asked for it, trusted anew by all three witnesses."""
+def _lock_of(manifest: Mapping[str, Any], own: Path) -> dict[str, str]:
+    """The book's lock among its inputs, where it lies in the author's folder as it was."""
+    said = {name: digest for name, digest in manifest.get("inputs", {}).items() if name.endswith(".lock")}
+    files = {name: own / name for name in said if (own / name).is_file()}
+    return {name: said[name] for name, file in files.items() if provenance.digest(file) == said[name]}
+
+
+def _puzzles(
+    job: Job, records: Sequence[Mapping[str, Any]], lock: Lock | None, store: Store | None, jobs: int
+) -> BookPuzzles:
+    """The puzzles of the records, each as the order of its place asked for it, trusted anew by all three witnesses."""
     orders = list(_orders(job, records))
     trusted = pool.run(generate_many, orders, chunk=pool.chunk_size(len(orders), jobs), jobs=jobs)
     puzzles: list[Puzzle] = []
@@ -114,12 +131,9 @@ def _puzzles(job: Job, records: Sequence[Mapping[str, Any]], store: Store | None
         if isinstance(puzzle, Fault):
             raise BookError([puzzle])
         puzzles.append(replace(puzzle, order=replace(order, clues=order.clues if known.clues is not None else None)))
-    return BookPuzzles(
-        puzzles=tuple(puzzles),
-        ids=tuple(str(record["id"]) for record in records),
-        examples=shown_examples(job.plan, store),
-        ornaments=shown_ornaments(job.plan, store),
-    )
+    ids = tuple(str(record["id"]) for record in records)
+    examples, ornaments = printed_solved(job.plan, lock.lines if lock else {}, set(ids), store)
+    return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
 
 
 def _orders(job: Job, records: Sequence[Mapping[str, Any]]) -> Iterator[Order]:
@@ -133,23 +147,18 @@ def _orders(job: Job, records: Sequence[Mapping[str, Any]]) -> Iterator[Order]:
 
 
 def _known(job: Job, records: Sequence[Mapping[str, Any]]) -> Iterator[Order]:
-    """For each record the order that its seed belongs to; BookError where the book has none."""
-    by_seed = {str(order.seed): order for order in job.plan.orders}
+    """For each record the order of its place; BookError where the book has none."""
+    by_place = {order.place: order for order in job.plan.orders}
     for number, record in enumerate(records, start=1):
-        seed = str(record.get("seed"))
-        found = next((by_seed[one] for one in _stems(seed) if one in by_seed), None)
+        found = by_place.get(str(record.get("place")))
         if found is None or found.kind != record.get("kind"):
             raise BookError([Fault(f"the book asks for no puzzle such as that of record {number}", "make it again")])
         yield found
 
 
-def _stems(seed: str) -> Iterator[str]:
-    """A seed, and what it was derived from."""
-    parts = seed.split("/")
-    return ("/".join(parts[:end]) for end in range(len(parts), 0, -1))
-
-
-def _written(job: Job, made: BookPuzzles, editions: Sequence[Edition], into: Path) -> Mapping[str, Any]:
+def _written(
+    job: Job, made: BookPuzzles, editions: Sequence[Edition], lock: Mapping[str, str], into: Path
+) -> Mapping[str, Any]:
     manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
     composed = {edition: lay_out(job, manuscript, edition) for edition in editions}
     pages = len(composed[editions[0]].pages)
@@ -157,11 +166,12 @@ def _written(job: Job, made: BookPuzzles, editions: Sequence[Edition], into: Pat
         into,
         job,
         manuscript,
-        [record_of(puzzle) for puzzle in made.puzzles],
+        [{**record_of(puzzle), "place": puzzle.order.place} for puzzle in made.puzzles],
         composed,
         cover_of(job, manuscript, pages) if Edition.PRINT in editions else None,
         contact_sheet(job.spec.title, made.puzzles),
         Ticks(_nothing, _nothing, _nothing, _nothing),
+        lock=lock,
         jobs=1,
         reads_back=False,
         store=None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,15 +12,15 @@ from typing import Any
 from bookmaker.files.folder import MANIFEST
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.manifest import Delivery, Extra
-from bookmaker.newspaper.public import is_around
+from bookmaker.newspaper.public import LIST, is_around
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.production import run_index
+from bookmaker.production.delivery import facts_of
+from bookmaker.production.newsroom.publishing import listed
 from bookmaker.production.overwrite_checks import can_be_drawn
 from bookmaker.production.slot_art import made
 from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
-from bookmaker.production.verifying.coverage import How, Seen
-from bookmaker.production.verifying.daily_lists import Run, lists_again
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, bytes_of, file_faults, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
@@ -47,7 +47,9 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
     Every file of a delivery is made again, from its record, and compared. The puzzles are not proved here.
     """
     place = Mark(str(folder / MANIFEST), 1, 1)
-    faults = list(file_faults(folder, facts))
+    published = {path: asdict(one) for path, one in listed(folder).all().items()}
+    published |= {LIST: asdict(facts_of(bytes_of(folder, LIST) or b""))} if published else {}
+    faults = list(file_faults(folder, {**facts, "files": {**facts["files"], **published}}))
     try:
         said = manifest.read(folder)
         deliveries = list(said.deliveries.values())
@@ -70,16 +72,9 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
         read += readings
     old = sorted({one.date for one in deliveries if not can_be_drawn(one)})
     older = [f"the art of {counted(len(old), 'date')}, which an older version made"] if old else []
-    records = {(one.delivery.date, one.delivery.slot): one.lines[0][1] for one in slots if len(one.lines) == 1}
-    again_too = list(lists_again(Run(folder, said, facts, records, own))) if not faults else []
-    faults += [one for one in again_too if isinstance(one, Fault)]
-    seen = [one for one in again_too if isinstance(one, Seen)]
-    known = {one.what for one in seen}
-    art = {path for one in deliveries if can_be_drawn(one) for path in one.files}
-    seen += [Seen(path, How.AGAIN if path in art else How.HASH) for path in facts["files"] if path not in known]
-    unchecked = (*older, *left_out(read))
+    unchecked = ("what proof.pdf shows", *older, *left_out(read))
     checked = ("manifest and calendar", "the art, made again and read back", "every file against the manifest")
-    return Findings(lines, tuple(faults), checked, unchecked, seen=tuple(seen))
+    return Findings(lines, tuple(faults), checked, unchecked)
 
 
 def _slot(folder: Path, one: Delivery) -> _Slot:
@@ -120,8 +115,8 @@ def _calendar(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: M
     solutions = facts.get("solutions")
     if solutions not in [one.value for one in Solutions]:
         yield Fault("the manifest's 'solutions' is wrong", AGAIN, place)
-    keys = [(one.date, one.slot) for one in deliveries]
-    if keys != sorted(keys):
+    days = [one.date for one in deliveries]
+    if days != sorted(days):
         yield Fault("the manifest's deliveries are out of order", AGAIN, place)
     dates = sorted({one.date for one in deliveries})
     last: dict[str, int] = {}
@@ -193,7 +188,7 @@ def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Itera
             if there != data:
                 yield Fault(f"'{folder / path}' does not show what its record says", AGAIN, slot.mark)
                 continue  # it may hold anything, and only our own files are read here
-            is_answer = path.startswith(f"{one.solution}.")
+            is_answer = again.is_answer(path)
             reading = read_picture(path, there, slot.lines[0][1], is_answer=is_answer)
             read.append(reading)
             if reading.wrong is not None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from bookmaker.book.lock import Lock
 from bookmaker.files.folder import MANIFEST
 from bookmaker.production import provenance
 from bookmaker.production.checks import checkers
@@ -30,13 +31,14 @@ DERIVED = frozenset({"cover", "editions", "files", "note_pages", "pages", "puzzl
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A built book: its folder, manifest and records, where the manifest stands, and the folder of the author's."""
+    """A built book: its folder, manifest and records, where the manifest stands, the author's folder, and the lock."""
 
     folder: Path
     manifest: Mapping[str, Any]
     records: Sequence[Mapping[str, Any]]
     place: Mark
     own: Path
+    lock: Lock | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,9 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
         return MadeAgain((), known, is_whole=True)
     with scratch() as name:
         try:
-            remade = remake(book.manifest, book.records, Path(name), own=book.own, store=store, jobs=jobs)
+            remade = remake(
+                *(book.manifest, book.records, Path(name)), own=book.own, lock=book.lock, store=store, jobs=jobs
+            )
         except NotAgain as error:
             return _as_it_is(book, str(error))
         except BookError as error:

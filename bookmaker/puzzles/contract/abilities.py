@@ -122,6 +122,14 @@ class Presented(Protocol):
 
 
 @runtime_checkable
+class Joining(Protocol):
+    """Answers of lines that say themselves which cells are joined: for others a record has masks of arms."""
+
+    def lines(self, pair: tuple[tuple[int, int], tuple[int, int]], /) -> int:
+        """How many lines join two cells, the upper or left one first."""
+
+
+@runtime_checkable
 class Captioned(Protocol):
     """Clues whose answer shows something that has a name: told under the answer and in the record, never before."""
 
