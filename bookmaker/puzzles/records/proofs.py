@@ -120,10 +120,10 @@ class _Listening(frozenset[int]):
     hits: dict[int, None]
 
     def __contains__(self, one: object) -> bool:
-        if super().__contains__(one):
-            self.hits.setdefault(one)  # type: ignore[arg-type]
-            return True
-        return False
+        is_true = super().__contains__(one)
+        if is_true and isinstance(one, int):
+            self.hits[one] = None
+        return is_true
 
 
 def _by_order(asked: Asked, model: Model, right: Grid, variable: int) -> str:

@@ -90,7 +90,7 @@ def refuted(clauses: Iterable[Sequence[int]], *, budget: int) -> tuple[str, ...]
 
     The budget is in conflicts. Source of the form: Wetzler, Heule, Hunt, "DRAT-trim", SAT 2014.
     """
-    from pysat.solvers import Solver
+    from pysat.solvers import Solver  # type: ignore[import-untyped]
 
     with Solver(name=SOLVER, bootstrap_with=clauses, with_proof=True) as engine:
         engine.conf_budget(max(1, budget))
@@ -139,7 +139,7 @@ def count(
     `told` are the variables in which two answers differ. `cuts` gives clauses that every answer keeps and a model that
     is none breaks: a loop, a group cut off; none for an answer.
     """
-    from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
+    from pysat.solvers import Solver  # here, since kinds are imported more than solved
 
     size = (formula.variables, len(formula.clauses))
     weight = 1 + formula.variables // SOON
