@@ -8,12 +8,14 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bookmaker.book import lock as locks
+from bookmaker.book import lock_file
 from bookmaker.book.lock import Line
 from bookmaker.production import publishing, rounds
 from bookmaker.production.candidates import take
@@ -70,7 +72,8 @@ def test_another_puzzle_takes_the_place_as_hard_and_again_yet_another(path: Path
     twice = printed(path)
     for lines in (once, twice):
         assert [line.rank for line, old in zip(lines, before, strict=True) if line != old] == [2]
-        assert before[0].effort <= lines[1].effort <= before[2].effort
+        efforts = [line.effort for line in before[:3]]
+        assert min(efforts) <= lines[1].effort <= max(efforts)
         assert lines[1].grade == "easy"
     assert len({line.id for line in (*before, once[1], twice[1])}) == len(before) + 2
     assert [record["id"] for record in again(path).records.values()] == [line.id for line in twice]
@@ -120,16 +123,22 @@ def test_what_never_comes_does_not_come_even_anew(path: Path) -> None:
         rounds.never(path, id)
 
 
-def test_fifty_steps_lead_back_and_no_more(path: Path) -> None:
+def test_fifty_steps_lead_back_and_no_more(tmp_path: Path) -> None:
+    make(tmp_path, PLOTS)
+    file = tmp_path / "book.lock"
     texts = []
     for number in range(51):
-        texts.append(path.with_suffix(".lock").read_bytes())
-        rounds.pin(path, [1], is_pinned=number % 2 == 0)
-    for text in reversed(texts[1:]):
-        assert rounds.undo(path).endswith("pin 1")
-        assert path.with_suffix(".lock").read_bytes() == text
+        found = locks.read(file)
+        assert found is not None
+        lock, before = found
+        texts.append(before)
+        changed = replace(lock.printed[0], pinned=number % 2 == 0)
+        lock_file.write(file, before, locks.text_of(locks.with_lines(lock, [changed])).encode(), f"step {number}")
+    for number in range(50, 0, -1):
+        assert lock_file.undo(file) == f"step {number}"
+        assert file.read_bytes() == texts[number]
     with pytest.raises(BookError, match="there is no step back"):
-        rounds.undo(path)
+        lock_file.undo(file)
 
 
 def test_a_round_of_a_book_that_has_changed_since_names_build(path: Path) -> None:

@@ -77,11 +77,11 @@ def _refused(given: Given, mark: Mark, budget: int) -> list[Fault]:
 
 
 def _place_for(job: Job, given: Given, left: Mapping[int, deque[Order]]) -> Order | None:
-    """The first place left of the record's section that asks for its kind, size and grade, and for its picture."""
+    """The place that the record names, or the first left of its section that asks for such a puzzle."""
     record, clues = given.record, given.clues
     section = record.get("section")
     places = left.get(section, deque()) if isinstance(section, int) else deque()
-    for order in places:
+    for order in sorted(places, key=lambda order: order.place != record.get("place")):
         if (order.kind, order.params.width, order.params.height) != (given.kind, clues.width, clues.height):
             continue
         if order.clues is not None and identity(order.kind, order.clues) != identity(given.kind, clues):

@@ -41,8 +41,8 @@ const own = shades({
     const lit = litBy(puzzle, state);
     const dotted = every(puzzle).filter((cell) => !isBlack(puzzle, cell) && state.cells[at(puzzle, cell)] === 2);
     const dark = dotted.filter((cell) => !lit.has(at(puzzle, cell)) && seen(puzzle, cell).every((one) => lit.has(at(puzzle, one)) || state.cells[at(puzzle, one)] === 2));
-    const found = { shine: shining(puzzle, state), number: numbers(puzzle).filter((cell) => isWrong(puzzle, state, cell)), dark };
-    return Object.entries(found).flatMap(([name, cells]) => (cells.length ? [{ name, cells }] : []));
+    const unmet = numbers(puzzle).filter((cell) => isWrong(puzzle, state, cell));
+    return [["shine", shining(puzzle, state)], ["number", unmet], ["dark", dark]].flatMap(([name, cells]) => (cells.length ? [{ name, cells }] : []));
   },
   isClear: () => true, // a cell without a light needs no mark
   label(puzzle, state, cell, say) {

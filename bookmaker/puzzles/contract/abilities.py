@@ -281,6 +281,25 @@ class Tabled(Protocol):
         """Plain JSON by name, such as "houses"; small, for every page carries it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What can be looked up: groups of entries, each with what stands for it, and what its words may name.
+
+    A group is told by a number: of cells, for one.
+    """
+
+    groups: tuple[tuple[int, tuple[tuple[str, str], ...]], ...]
+    says: tuple[tuple[str, int], ...] = ()
+
+
+@runtime_checkable
+class Tabulated(Protocol):
+    """A kind with a table for the back of a book, which its readers would else make again and again."""
+
+    def table(self, params: Any) -> Table:
+        """What can be looked up for puzzles with these params; `table` in words.toml has its `title` and `group`."""
+
+
 @runtime_checkable
 class Unframed(Protocol):
     """A kind whose pictures have no frame and no lines by which a reader of files could find them."""
