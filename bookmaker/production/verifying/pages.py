@@ -78,7 +78,8 @@ def page_faults(
         if edition == Edition.PRINT.value:
             yield from _printer_faults(pages, path, file, is_cover=False)
         else:
-            yield from _link_faults(path, file, own)
+            refers = pages.words is None or _has(pdf, pages.words.answer_on_page)
+            yield from _link_faults(path, file, own, refers=refers)
         for spot, reading in found:
             read.append(reading)
             if reading.wrong is not None:
@@ -87,13 +88,15 @@ def page_faults(
     yield from _cover_faults(pages)
 
 
-def _link_faults(path: Path, file: File, records: Sequence[tuple[int, Mark, Record]]) -> Iterator[Fault]:
-    """From a puzzle's page a link leads to its answer's, and back, where such pages have links at all."""
+def _link_faults(
+    path: Path, file: File, records: Sequence[tuple[int, Mark, Record]], *, refers: bool
+) -> Iterator[Fault]:
+    """From a puzzle's page a link leads to its answer's if it `refers` to it, and back; where there are links at all."""
     targets = [{target for _, target in page.links} for page in file.pages]
     for there, back in (("page", "answer_page"), ("answer_page", "page")):
         pairs = [(record[there], record[back], mark) for _, mark, record in records]
         found = [(targets[one - 1] if _is_page(one, targets) else set(), other, mark) for one, other, mark in pairs]
-        if not any(links for links, _, _ in found):
+        if not any(links for links, _, _ in found) or (there == "page" and not refers):
             continue
         for links, other, mark in found:
             if other not in links:
