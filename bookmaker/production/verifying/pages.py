@@ -91,7 +91,7 @@ def page_faults(
 def _link_faults(
     path: Path, file: File, records: Sequence[tuple[int, Mark, Record]], *, refers: bool
 ) -> Iterator[Fault]:
-    """From a puzzle's page a link leads to its answer's if it `refers` to it, and back; where there are links at all."""
+    """From a puzzle's page a link leads to its answer's if it `refers` to it, and back, where links are at all."""
     targets = [{target for _, target in page.links} for page in file.pages]
     for there, back in (("page", "answer_page"), ("answer_page", "page")):
         pairs = [(record[there], record[back], mark) for _, mark, record in records]
