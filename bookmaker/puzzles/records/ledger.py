@@ -21,6 +21,7 @@ from bookmaker.files import database
 from bookmaker.files.database import Database, Form, Strange, Unusable
 from bookmaker.source.faults import BookError, Mark, fault
 from bookmaker.source.reading import is_inside
+from bookmaker.source.strict_json import loads
 
 T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
@@ -101,10 +102,7 @@ def _is_record(text: str) -> str:
 
 
 def _loaded(text: object) -> object:
-    try:
-        return json.loads(text) if isinstance(text, str) else text
-    except RecursionError:
-        raise ValueError from None
+    return loads(text) if isinstance(text, str) else text
 
 
 def _is_date(text: str) -> str:
