@@ -61,7 +61,12 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
     ),
     "skyscrapers": (("6x6", Grade.EXPERT, {}), ("6x6", Grade.HARD, {}), ("5x5", Grade.HARD, {"parks": True})),
     "suguru": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {})),
-    "akari": (("10x10", Grade.HARD, {}), ("8x8", Grade.EXPERT, {}), ("10x10", Grade.MEDIUM, {"symmetry": "mirror"})),
+    "akari": (
+        ("14x14", Grade.HARD, {}),
+        ("14x24", Grade.HARD, {"symmetry": "none"}),
+        ("10x10", Grade.EXPERT, {}),
+        ("14x14", Grade.MEDIUM, {"symmetry": "mirror"}),
+    ),
     "kakuro": (
         ("7x7", Grade.EXPERT, {}),
         ("7x7", Grade.HARD, {}),
