@@ -129,6 +129,14 @@ class Presented(Protocol):
 
 
 @runtime_checkable
+class Joining(Protocol):
+    """Answers of lines that say themselves which cells are joined: for others a record has masks of arms."""
+
+    def lines(self, pair: tuple[tuple[int, int], tuple[int, int]], /) -> int:
+        """How many lines join two cells, the upper or left one first."""
+
+
+@runtime_checkable
 class Captioned(Protocol):
     """Clues whose answer shows something that has a name: told under the answer and in the record, never before."""
 
@@ -278,6 +286,25 @@ class Tabled(Protocol):
 
     def tables(self, clues: Any) -> Mapping[str, Any]:
         """Plain JSON by name, such as "houses"; small, for every page carries it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What can be looked up: groups of entries, each with what stands for it, and what its words may name.
+
+    A group is told by a number: of cells, for one.
+    """
+
+    groups: tuple[tuple[int, tuple[tuple[str, str], ...]], ...]
+    says: tuple[tuple[str, int], ...] = ()
+
+
+@runtime_checkable
+class Tabulated(Protocol):
+    """A kind with a table for the back of a book, which its readers would else make again and again."""
+
+    def table(self, params: Any) -> Table:
+        """What can be looked up for puzzles with these params; `table` in words.toml has its `title` and `group`."""
 
 
 @runtime_checkable

@@ -26,7 +26,7 @@ class Values:
     ) -> None:
         """The grid has its values, 0 for blank and 1 for the `first`; all that was told of it is about values."""
         self.units = tuple(units)
-        self.values = range(first, max(len(unit.cells) for unit in units if unit.full) + first)
+        self.values = range(first, max((len(unit.cells) for unit in units if unit.full), default=0) + first)
         self.stands = {(r, c): value + first - 1 for r, row in enumerate(grid) for c, value in enumerate(row) if value}
         self.stands |= {one.cells[0]: one.value for one in known if one.holds and one.sort is Sort.VALUE}
         self.gone = {(one.cells[0], one.value) for one in known if not one.holds}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.contract.marks import Marks
-from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, Rung, firsts, marks_of, rung, supposing
+from bookmaker.puzzles.kits.ladder import Finder, Found, Rung, firsts, marks_of, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.kits.values import digits, sets, state
 from bookmaker.puzzles.kits.values.houses import House, Layout
@@ -56,23 +56,6 @@ class State(state.State, ABC):
             for d, cells in enumerate(self.put):
                 self._masks |= dict.fromkeys(members(cells), 1 << d)
         return self._masks[cell]
-
-    def narrowed(self, kept: Mapping[int, int], facts: Facts) -> Iterator[Found]:
-        """That these open cells lose all but the values kept, all of their own where none is.
-
-        A step says that its values are in none of its cells: so cells that lose other ones are in another step.
-        """
-        digits, every = self.digits, 0
-        for cell, values in kept.items():
-            every |= digits[cell] & ~values
-        if not every:
-            return
-        alike: dict[int, int] = {}
-        for cell, values in kept.items():
-            alike[every & ~values] = alike.get(every & ~values, 0) | 1 << cell
-        for values, cells in alike.items():
-            if gone := self.planes(values, cells):
-                yield self.struck(gone, facts)
 
 
 @functools.cache

@@ -6,7 +6,7 @@ What is found (see the core of the ladder) are planes: value v in cell c, both f
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 from typing import Any, Self, TypeAlias
@@ -32,6 +32,7 @@ PATTERN = (
     "roof",
     "both",
     "others",
+    "part",
 )  # facts whose candidates are the reason
 
 
@@ -145,6 +146,23 @@ class State:
                 digits |= 1 << d
         told = (("struck", self.named(digits)), *facts)
         return Found(planes, self.layout.places(cells), told, False, partial(self._why_struck, cells, facts, chains))
+
+    def narrowed(self, kept: Mapping[int, int], facts: Facts) -> Iterator[Found]:
+        """That these open cells lose all but the values kept, all of their own where none is.
+
+        A step says that its values are in none of its cells: so cells that lose other ones are in another step.
+        """
+        digits, every = self.digits, 0
+        for cell, values in kept.items():
+            every |= digits[cell] & ~values
+        if not every:
+            return
+        alike: dict[int, int] = {}
+        for cell, values in kept.items():
+            alike[every & ~values] = alike.get(every & ~values, 0) | 1 << cell
+        for values, cells in alike.items():
+            if gone := self.planes(values, cells):
+                yield self.struck(gone, facts)
 
     def placed(self, cell: int, digit: int, facts: Facts = ()) -> Found:
         """That a value stands in a cell."""

@@ -1,0 +1,74 @@
+// Kakuro on the web: choose a cell, then type a digit or press one below; with Shift, or notes on, it is a pencil mark.
+// A sum turns light once its run is full and right. What still makes the sums of the chosen cell is told beside it.
+// Kits: values
+const TOPS = { "1-7": 7 };
+const top = (puzzle) => TOPS[puzzle.options.digits] ?? 9;
+const isDown = (puzzle, [[row, column], second]) =>
+  second ? second[0] > row : puzzle.grid[row][column - 1] === undefined || puzzle.grid[row][column - 1] === null ? hasBeside(puzzle, row, column) : true;
+// Whether a run of one cell, in others' puzzles, is the one down: its cell goes on across.
+function hasBeside({ grid, width }, row, column) {
+  return column + 1 < width && grid[row][column + 1] !== null;
+}
+
+// The sets of so many digits that make a sum and hold those that stand there, "1+3+9".
+function combinations(puzzle, { cells, sum }, held) {
+  const found = [];
+  const grow = (some, from, left) => {
+    if (some.length === cells.length) {
+      if (left === 0 && held.every((digit) => !digit || some.includes(digit))) found.push(some.join("+"));
+      return;
+    }
+    for (let digit = from; digit <= Math.min(top(puzzle), left); digit += 1) grow([...some, digit], digit + 1, left - digit);
+  };
+  grow([], 1, sum);
+  return found;
+}
+
+globalThis.bookmakerKind = values({
+  of: "digits",
+  most: top,
+  notes: "marks",
+  mistakes(puzzle, { digits }) {
+    const heldIn = (cells) => cells.map((cell) => digits[at(puzzle, cell)]);
+    const twice = puzzle.tables.runs.flatMap((cells) => {
+      const held = heldIn(cells);
+      return cells.filter((_, k) => held[k] && held.indexOf(held[k]) !== held.lastIndexOf(held[k]));
+    });
+    const wrong = puzzle.cages.filter(({ cells, sum }) => {
+      const held = heldIn(cells);
+      return held.every(Boolean) && held.reduce((a, b) => a + b) !== sum;
+    });
+    return [
+      ...(twice.length ? [{ name: "twice", cells: twice }] : []),
+      ...(wrong.length ? [{ name: "sum", cells: wrong.flatMap(({ cells }) => cells) }] : []),
+    ];
+  },
+  told: (puzzle, { digits }, cell, say) =>
+    puzzle.cages.flatMap((cage) => {
+      if (!cage.cells.some((one) => isSame(one, cell))) return [];
+      const held = cage.cells.map((one) => digits[at(puzzle, one)]);
+      const ways = combinations(puzzle, cage, held).join(", ") || "\u2013";
+      return [say(isDown(puzzle, cage.cells) ? "down" : "across", { sum: cage.sum, count: cage.cells.length, ways })];
+    }),
+  picture(puzzle, { digits }) {
+    let [ground, slants, texts] = ["", "", ""];
+    const tabs = new Set();
+    for (const { cells, sum } of puzzle.cages) {
+      const [[row, column], down] = [cells[0], isDown(puzzle, cells)];
+      const [r, c] = down ? [row - 1, column] : [row, column - 1];
+      if (!tabs.has(`${r},${c}`)) {
+        tabs.add(`${r},${c}`);
+        ground += box("shade", c, r);
+        slants += `M${c} ${r}l1 1`;
+      }
+      const held = cells.map((cell) => digits[at(puzzle, cell)]);
+      const isDone = held.every(Boolean) && held.reduce((a, b) => a + b) === sum;
+      texts += text(`clue${isDone ? " ticked" : ""}`, c + (down ? 0.28 : 0.72), r + (down ? 0.74 : 0.28), 0.36, sum);
+    }
+    puzzle.grid.flat().forEach((value, cell) => {
+      const [r, c] = place(puzzle, cell);
+      if (value === null && !tabs.has(`${r},${c}`)) ground += box("bolt", c, r);
+    });
+    return { ground, lines: path("grid", slants), over: texts, size: 0.6, room: { left: 1, top: 1, right: 0, bottom: 0 } };
+  },
+});

@@ -1,0 +1,1 @@
+"""What Kakuro's techniques rest on."""

@@ -1,0 +1,122 @@
+"""Parts of a Kakuro that hang by one open cell or two: what their sums across and down differ by is known.
+
+Runs are nodes and open cells join them: each lies in one run across and in one down. The sums across of a part count
+the same cells as those down, but for the cells that join it to the rest. One cell that does is a bridge of that graph,
+found by the lowest places that a depth-first walk comes back to (Tarjan, "A note on finding the bridges of a graph",
+1974); two of them are a cell without which another one is a bridge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bookmaker.puzzles.contract.grading import tick
+
+Told: TypeAlias = tuple[bool, tuple[int, ...], int]  # of a run whether it goes down, its open cells, what these make
+Edges: TypeAlias = dict[int, tuple[int, int]]  # for each open cell its run across and its run down
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The cells that join a part to the rest, each with 1 where the part has its run across, -1 where that down.
+
+    `inner` are the other open cells of the part; `across` and `down` is what its runs still make, one by one.
+    """
+
+    cells: tuple[int, ...]
+    signs: tuple[int, ...]
+    inner: tuple[int, ...]
+    across: tuple[int, ...]
+    down: tuple[int, ...]
+
+    @property
+    def difference(self) -> int:
+        """What the runs across make more than those down."""
+        return sum(self.across) - sum(self.down)
+
+
+def cuts(some: Sequence[Told], count: int, most: int) -> Iterator[Cut]:
+    """The parts of at most so many runs, two at least, that hang by so many cells, one or two; each pair once."""
+    runs: dict[int, list[int]] = {}
+    for k, (is_down, opened, _) in enumerate(some):
+        for cell in opened:
+            runs.setdefault(cell, [-1, -1])[is_down] = k
+    edges: Edges = {cell: (one, other) for cell, (one, other) in runs.items() if min(one, other) >= 0}
+    loose = {
+        k for cell, both in runs.items() if cell not in edges for k in both if k >= 0
+    }  # with a cell in no other sum
+    met = set[tuple[int, ...]]()
+    for first in (None,) if count == 1 else edges:
+        tick()
+        for cell, far in _bridges(edges, len(some), first):
+            both = (cell,) if first is None else tuple(sorted((first, cell)))
+            if both in met:
+                continue
+            met.add(both)
+            near = _beyond(edges, both, far)
+            other = _beyond(edges, both, sum(edges[cell]) - far)
+            if first is not None and not all((edges[one][0] in near) != (edges[one][1] in near) for one in both):
+                continue  # one of the two is a bridge by itself
+            for part in sorted((near, other), key=lambda part: (len(part), sorted(part))):
+                if 2 <= len(part) <= most and not part & loose:
+                    yield _cut(some, edges, both, part)
+                    break
+
+
+def _cut(some: Sequence[Told], edges: Edges, cells: tuple[int, ...], part: set[int]) -> Cut:
+    signs = tuple(1 if edges[cell][0] in part else -1 for cell in cells)
+    inner = sorted(cell for cell, (one, _) in edges.items() if one in part and cell not in cells)
+    across, down = (tuple(some[k][2] for k in sorted(part) if some[k][0] is side) for side in (False, True))
+    return Cut(cells, signs, tuple(inner), across, down)
+
+
+def _beyond(edges: Edges, without: Sequence[int], start: int) -> set[int]:
+    """The runs that hang together with one, without these cells."""
+    near: dict[int, list[int]] = {}
+    for cell, (one, other) in edges.items():
+        if cell not in without:
+            near.setdefault(one, []).append(other)
+            near.setdefault(other, []).append(one)
+    found, waiting = {start}, [start]
+    while waiting:
+        for other in near.get(waiting.pop(), ()):
+            if other not in found:
+                found.add(other)
+                waiting.append(other)
+    return found
+
+
+def _bridges(edges: Edges, count: int, without: int | None) -> Iterator[tuple[int, int]]:
+    """The cells that alone join two parts, each with the run on its far side, in the order of a walk."""
+    near: list[list[tuple[int, int]]] = [[] for _ in range(count)]
+    for cell, (one, other) in edges.items():
+        if cell != without:
+            near[one].append((other, cell))
+            near[other].append((one, cell))
+    place, low = [0] * count, [0] * count
+    clock = 0
+    for root in range(count):
+        if place[root]:
+            continue
+        clock += 1
+        place[root] = low[root] = clock
+        stack = [(root, -1, iter(near[root]))]
+        while stack:
+            run, came, ways = stack[-1]
+            for other, cell in ways:
+                if not place[other]:
+                    clock += 1
+                    place[other] = low[other] = clock
+                    stack.append((other, cell, iter(near[other])))
+                    break
+                if cell != came:
+                    low[run] = min(low[run], place[other])
+            else:
+                stack.pop()
+                if stack:
+                    before = stack[-1][0]
+                    low[before] = min(low[before], low[run])
+                    if low[run] > place[before]:
+                        yield came, run
