@@ -4,7 +4,7 @@ from bookmaker.kinds.slitherlink.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.slitherlink.claims import CLAIMS, broken_claims
 from bookmaker.kinds.slitherlink.engines import ENGINES
 from bookmaker.kinds.slitherlink.exchange import NOTATIONS
-from bookmaker.kinds.slitherlink.generator import propose
+from bookmaker.kinds.slitherlink.generator import hardest, propose
 from bookmaker.kinds.slitherlink.picture import CELL_FLOOR, draw, draw_midway, extent
 from bookmaker.kinds.slitherlink.positions import POSITIONS
 from bookmaker.kinds.slitherlink.reading import as_printed, landmarks, read_answer, read_clues

@@ -14,9 +14,10 @@ from bookmaker.kinds.slitherlink.making.loops import drawn
 from bookmaker.kinds.slitherlink.reasoning import masks
 from bookmaker.kinds.slitherlink.reasoning.patterns import everything
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
+from bookmaker.kinds.slitherlink.search import prove
 from bookmaker.kinds.slitherlink.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade
-from bookmaker.puzzles.kits.edges.lines import Edges
+from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides
 from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import indices
@@ -31,14 +32,17 @@ CHANCE = 10  # how much chance counts beside that
 SHARE = {Grade.EASY: 0.52, Grade.MEDIUM: 0.46, Grade.HARD: 0.43, Grade.EXPERT: 0.43}  # of cells with a number, at most
 DRAFTS = {Grade.EASY: 6, Grade.MEDIUM: 6, Grade.HARD: 8, Grade.EXPERT: 4}  # of one attempt; the first that will do
 LARGE = 100  # cells; above, the grade is to be met at two places
+MOST_EXPERT = 120  # cells of an expert one; at 15x15 an attempt took ten seconds, and mostly failed
 MOST_TRIALS = 6
-NODES = 60  # of a search for a second answer
+CONFLICTS = 2000  # of a search for a second answer
 ANY = (Grade.EASY,) + (Grade.MEDIUM,) * 4 + (Grade.HARD,) * 2 + (Grade.EXPERT,)
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """Some loops, numbers taken away; the first that comes to the grade with few enough numbers."""
-    wanted = grade or rng.choice(ANY)
+    wanted = grade or min(rng.choice(ANY), hardest(params))
+    if wanted > hardest(params):
+        return None
     most = math.ceil(SHARE[wanted] * params.width * params.height)
     for _ in range(DRAFTS[wanted]):
         draft = _Draft(params, *drawn(params.width, params.height, rng))
@@ -50,6 +54,11 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         if _is_of(clues, deduce(clues), wanted):
             return clues
     return None
+
+
+def hardest(params: Params) -> Grade:
+    """The hardest grade in which puzzles are made with these params: in larger grids expert ones take too long."""
+    return Grade.EXPERT if params.width * params.height <= MOST_EXPERT else Grade.HARD
 
 
 def _is_of(clues: Clues, found: Deduction[object], grade: Grade) -> bool:
@@ -96,8 +105,11 @@ class _Draft:
         order = [faces for _, faces in sorted((rank(faces), faces) for faces in groups)]
         printed, left = thinned(self.every, order, self._without(lambda board: is_solved(board, RULES[grade])))
         if grade is Grade.EXPERT:
-            printed, _ = thinned(printed, left, self._without(has_one_answer))
+            printed, _ = thinned(printed, left, self._without(self._has_one_answer))
         return printed
+
+    def _has_one_answer(self, board: Board) -> bool:
+        return isinstance(prove(self.clues(board.every), CONFLICTS), Unique)
 
     def _without(self, will_do: Callable[[Board], bool]) -> Callable[[int, int], int | None]:
         return lambda printed, faces: printed & ~faces if will_do(self.board(printed & ~faces)) else None
@@ -122,40 +134,3 @@ def _follow(state: State, rules: Sequence[masks.Rule]) -> None:
         if told is None:
             return
         state.draw(told)
-
-
-def has_one_answer(board: Board) -> bool:
-    """Whether a search of a few nodes finds that there is one answer: lines are drawn on from their ends, both ways."""
-    state = State.of(board)
-    waiting, found = [state], 0
-    for _ in range(NODES):
-        if not waiting:
-            return found == 1
-        state = waiting.pop()
-        try:
-            _follow(state, (masks.early, masks.by_chains))
-            found += state.answer() is not None
-        except Contradiction:
-            continue
-        if found > 1:
-            return False
-        if not state.rings:
-            for edge in _open_at_end(state):
-                tried = state.copy()
-                try:
-                    tried.draw(edge)
-                except Contradiction:
-                    continue
-                waiting.append(tried)
-    return False
-
-
-def _open_at_end(state: State) -> tuple[Edges, Edges]:
-    """An open side where a line ends, or any, drawn and crossed."""
-    ends = sum(1 << v for v, other in state.ends.items() if other >= 0)
-    across, down = state.lattice.around(ends)
-    a, d = across & state.open_a or state.open_a, down & state.open_d
-    a, d = (0, d & -d) if d else (a & -a, 0)
-    if not (a | d):
-        d = state.open_d & -state.open_d
-    return Edges(a, d), Edges(0, 0, a, d)
