@@ -248,7 +248,20 @@ def solve_path(board: Page, record: dict[str, Any]) -> None:
             board.stroke(cells[::-1] if low % 2 and board.how != "tree" else cells)  # backwards too
 
 
+def solve_bridges(board: Page, record: dict[str, Any]) -> None:
+    """From every island each bridge in turn, to the right and down."""
+    islands = {(r, c) for r, row in enumerate(record["grid"]) for c, number in enumerate(row) if number}
+    for r, c in sorted(islands):
+        for count, down, right in ((record["solution"][r][c] % 10, 0, 1), (record["solution"][r][c] // 10, 1, 0)):
+            cells = [(r, c)]
+            while count and (len(cells) == 1 or cells[-1] not in islands):
+                cells.append((cells[-1][0] + down, cells[-1][1] + right))
+            for _ in range(count):
+                board.stroke([cells[0], cells[-1]] if board.how == "tree" else cells)
+
+
 SOLVERS = {
+    "bridges": solve_bridges,
     "calcudoku": solve_sudoku,
     "hidato": solve_path,
     "numbrix": solve_path,
