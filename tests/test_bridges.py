@@ -126,7 +126,7 @@ def test_ids_and_addresses_are_read(text: str, rows: str, most: int) -> None:
     ("text", "says"),
     [
         ("4x3m4:2b3d1b2", "'most' is 1, 2 or 3"),
-        ("4x3m2L:2b3d1b2", "no loops"),
+        ("4x3m2L:2b3d1b2", "is not an id"),  # bridges that run in no ring
         ("4x3m2:2b3d1b", "12 cells"),
         ("4x3m2:0b3d1b2", "cannot hold '0'"),
     ],
