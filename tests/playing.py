@@ -302,9 +302,22 @@ def solve_slitherlink(board: Page, record: dict[str, Any]) -> None:
     board.stroke(path)
 
 
+def solve_bridges(board: Page, record: dict[str, Any]) -> None:
+    """From every island each bridge in turn, to the right and down."""
+    islands = {(r, c) for r, row in enumerate(record["grid"]) for c, number in enumerate(row) if number}
+    for r, c in sorted(islands):
+        for count, down, right in ((record["solution"][r][c] % 10, 0, 1), (record["solution"][r][c] // 10, 1, 0)):
+            cells = [(r, c)]
+            while count and (len(cells) == 1 or cells[-1] not in islands):
+                cells.append((cells[-1][0] + down, cells[-1][1] + right))
+            for _ in range(count):
+                board.stroke([cells[0], cells[-1]] if board.how == "tree" else cells)
+
+
 SOLVERS = {
     "akari": solve_shaded,
     "binary": solve_binary,
+    "bridges": solve_bridges,
     "calcudoku": solve_sudoku,
     "hidato": solve_path,
     "kakuro": solve_sudoku,

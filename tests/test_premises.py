@@ -60,6 +60,13 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("8x8", Grade.MEDIUM, {"different": True, "symbols": "noughts"}),
     ),
     "skyscrapers": (("6x6", Grade.EXPERT, {}), ("6x6", Grade.HARD, {}), ("5x5", Grade.HARD, {"parks": True})),
+    "bridges": (
+        ("9x9", Grade.EXPERT, {}),
+        ("10x10", Grade.HARD, {}),
+        ("12x12", Grade.MEDIUM, {"unknown": 5}),
+        ("12x12", Grade.EASY, {"most": 3}),
+        ("12x12", Grade.MEDIUM, {"most": 1}),
+    ),
     "suguru": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {})),
     "akari": (
         ("14x14", Grade.HARD, {}),
