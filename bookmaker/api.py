@@ -182,13 +182,25 @@ def build(
     editions: Iterable[str] = ("print", "digital"),
     jobs: int = 1,
     budget: int = DEFAULT_BUDGET,
+    volume: int | None = None,
 ) -> Built:
-    """Make the book that a book.yaml asks for, as `bookmaker build` does; BookError with all its faults."""
+    """Make the book that a book.yaml asks for, as `bookmaker build` does, lock and all; BookError with all its faults.
+
+    Of a file with several volumes it is the one of that number, or the first.
+    """
     from bookmaker.pages.manuscript import Edition
     from bookmaker.production import book
+    from bookmaker.production.locked import Use
 
-    chosen = [Edition(name) for name in editions]
-    return book.build(Path(path), out=Path(out) if out is not None else None, editions=chosen, jobs=jobs, budget=budget)
+    return book.build(
+        Path(path),
+        out=Path(out) if out is not None else None,
+        editions=[Edition(name) for name in editions],
+        jobs=jobs,
+        budget=budget,
+        use=Use.WRITE,
+        volume=volume,
+    )
 
 
 def __getattr__(name: str) -> Any:

@@ -36,6 +36,7 @@ class Meaning(Enum):
     PATH = "path"  # what the answer draws through cells
     TRAIL = "trail"  # the same under an answer's numbers: light and broad
     FILLED = "filled"  # a cell that the answer fills
+    BLOCK = "block"  # a dark cell of the puzzle, and what is printed on it
     CROSS = "cross"  # a cell or edge known to stay empty
     DOT = "dot"  # a small point of the puzzle or of its solving
     TILE = "tile"  # a figure printed small in the puzzle

@@ -22,7 +22,14 @@ from bookmaker.seeds import Seed
 
 # Of kinds that make no 5x4.
 SQUARES = ("calcudoku", "futoshiki", "skyscrapers", "sudoku")
-SIZES = {"nonogram": (6, 5), "starbattle": (5, 5), "kakuro": (6, 6), **dict.fromkeys(SQUARES, (4, 4))}
+SIZES = {
+    "slitherlink": (5, 5),
+    "akari": (7, 6),
+    "kakuro": (6, 6),
+    "nonogram": (6, 5),
+    "starbattle": (5, 5),
+    **dict.fromkeys(SQUARES, (4, 4)),
+}
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
@@ -263,7 +270,24 @@ def solve_path(board: Page, record: dict[str, Any]) -> None:
             board.stroke(cells[::-1] if low % 2 and board.how != "tree" else cells)  # backwards too
 
 
+def solve_slitherlink(board: Page, record: dict[str, Any]) -> None:
+    """Draw the whole loop in one stroke, from dot to dot; a page has places for dots, for sides and for cells."""
+    rows = record["solution"]
+    held = {(2 * r + 1, 2 * c + 1) for r, row in enumerate(rows) for c, inside in enumerate(row) if inside}
+    every = itertools.product(range(2 * len(rows) + 1), range(2 * len(rows[0]) + 1))
+    on = [(y, x) for y, x in every if (y + x) % 2 and len(held & {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)}) == 1]
+    side = min(on)
+    path = [(side[0], side[1] - 1), side]
+    while path[-1] != path[0]:
+        (y, x), (side_y, side_x) = path[-2:]
+        dot = (2 * side_y - y, 2 * side_x - x)
+        ahead = [one for one in ((dot[0] + a, dot[1] + b) for a, b in KEYS) if one in on and one != path[-1]]
+        path += [dot] if dot == path[0] else [dot, ahead[0]]
+    board.stroke(path)
+
+
 SOLVERS = {
+    "akari": solve_shaded,
     "calcudoku": solve_sudoku,
     "hidato": solve_path,
     "kakuro": solve_sudoku,
@@ -275,6 +299,7 @@ SOLVERS = {
     "sudoku": solve_sudoku,
     "futoshiki": solve_sudoku,
     "skyscrapers": solve_sudoku,
+    "slitherlink": solve_slitherlink,
     "starbattle": solve_shaded,
     "suguru": solve_sudoku,
 }

@@ -168,6 +168,7 @@ HARD = {
     "bricks without a number": ("suguru", grid(100, lambda r, c: 0)),
     "more heights than fit": ("futoshiki", grid(9, lambda r, c: 0)),
     "long cages without signs": ("calcudoku", grid(9, lambda r, c: 0)),
+    "nothing black": ("akari", grid(100, lambda r, c: -1)),
     "regions that are columns": ("starbattle", grid(14, lambda r, c: 0)),
 }
 BESIDE = {  # what of a record stands beside its grid

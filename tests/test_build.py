@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -25,6 +26,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
 from bookmaker.production.dry_run import trial
 from bookmaker.production.job import prepare
+from bookmaker.production.locked import Use
 from bookmaker.puzzles.making.arranging import Hardness, first_fall
 from bookmaker.puzzles.records.ledger import Entry, opened
 from bookmaker.source.faults import BookError
@@ -181,8 +183,8 @@ CHANGES = {
     "layout": smaller(layout="wide"),
     "ledger": smaller(ledger="published.sqlite"),
     "sections": smaller(sections=SMALL["sections"] * 2),
-    "replace": smaller(replace={2: 1}),
-    "avoid": SMALL,  # with an id that is known when it is built
+    "volumes": smaller(volumes="2-3"),
+    "lock": smaller(lock="other.lock"),  # in which the two puzzles stand the other way round
     "screen": smaller(screen="tablet"),
     "cells": smaller(cells={"largest": "11mm"}),
     "cells.largest": smaller(cells={"largest": "12mm"}),
@@ -228,6 +230,7 @@ CHANGES = {
     "cover.front": smaller(cover={"front": "front.svg"}),
     "cover.back": smaller(cover={"back": "front.svg"}),
     "cover.spine_in": smaller(cover={"spine_in": 0.4}),
+    "sections.id": section(id="fields"),
     "sections.title": section(title="Fields"),
     "sections.from": smaller(sections=[{"from": "mine.txt"}]),
     "sections.mix": smaller(sections=[{"mix": [{**MIXED, "kind": "net"}, MIXED]}]),
@@ -239,8 +242,8 @@ CHANGES = {
     "sections.options": section(options={"max_area": 6}),
     "sections.openings": section(openings=3),
     "sections.clues": section(clues="8-12"),
-    "sections.effort": section(effort="7-30"),
-    "sections.needs": section(grade="any", needs=["reach"]),
+    "sections.effort": section(effort="9-30"),
+    "sections.needs": section(grade="any", needs=["core"]),
 }
 
 
@@ -271,7 +274,7 @@ def test_every_key_has_a_change_to_test() -> None:
 @pytest.mark.parametrize("key", CHANGES)
 def test_every_key_changes_the_book(key: str, small: Path, kept: Path, tmp_path: Path) -> None:
     has_both = key == "screen"  # which print knows nothing of
-    quickly = {"editions": BOTH if has_both else (Edition.PRINT,), "store": kept, "reads_back": False}
+    quickly: dict[str, Any] = {"editions": BOTH if has_both else (Edition.PRINT,), "store": kept, "reads_back": False}
     wide = tmp_path / "layouts" / "wide"
     wide.mkdir(parents=True)
     (wide / "layout.yaml").write_text("extends: classic\nmargins: {outside: 30mm}\n", encoding="utf-8")
@@ -280,10 +283,16 @@ def test_every_key_changes_the_book(key: str, small: Path, kept: Path, tmp_path:
     with opened(tmp_path / "published.sqlite") as ledger:
         line = (small / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
         ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])
-        avoid = {"avoid": [json.loads(line)["id"]]} if key == "avoid" else {}
     before = built(tmp_path, BEFORE[key], **quickly) if key in BEFORE else small
     old = seen(before)  # where it is one of this test's own, the build takes its place
-    assert seen(built(tmp_path, CHANGES[key] | avoid, **quickly)) != old
+    if key == "lock":
+        built(tmp_path, SMALL, out=tmp_path / "other", use=Use.WRITE, **quickly)
+        text = (tmp_path / "book.lock").read_text(encoding="utf-8")
+        turned = {'"rank": 1': '"rank": 2', '"rank": 2': '"rank": 1'}
+        other = re.sub("|".join(turned), lambda found: turned[found[0]], text)
+        (tmp_path / "other.lock").write_text(other, encoding="utf-8")
+        quickly["use"] = Use.READ
+    assert seen(built(tmp_path, CHANGES[key], **quickly)) != old
 
 
 def test_a_printers_paper_is_told_by_the_spine(tmp_path: Path) -> None:

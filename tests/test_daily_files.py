@@ -18,6 +18,7 @@ from PIL import Image
 
 from bookmaker.newspaper.spec import FORMATS
 from bookmaker.production import slot_files
+from bookmaker.production.newsroom import publishing
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.puzzles.records.verify import verify
 from tests.daily_runs import changed, digests, made
@@ -157,13 +158,18 @@ def test_the_lists_name_every_delivery_and_every_file(paper: Path) -> None:
     manifest = json.loads((paper / "manifest.json").read_text(encoding="utf-8"))
     there = digests(paper)
     del there["manifest.json"]
+    public = {path: there.pop(path) for path in list(there) if path.startswith("web/")}
     assert {path: facts["sha256"] for path, facts in manifest["files"].items()} == there
+    listed = publishing.listed(paper).all()
+    assert {path: facts.sha256 for path, facts in listed.items()} == {
+        path: digest for path, digest in public.items() if path != "web/.published.json"
+    }
     rows = list(csv.DictReader(io.StringIO((paper / "manifest.csv").read_text(encoding="utf-8"))))
     assert [(row["weekday"], row["date"], row["slot"], row["number"], row["due"]) for row in rows] == [
-        ("monday", "2026-11-30", "fields", "", "2026-12-01"),
         ("monday", "2026-11-30", "net", "7", "2026-12-01"),
-        ("tuesday", "2026-12-01", "fields", "", "2026-12-03"),
+        ("monday", "2026-11-30", "fields", "", "2026-12-01"),
         ("tuesday", "2026-12-01", "net", "8", "2026-12-03"),
+        ("tuesday", "2026-12-01", "fields", "", "2026-12-03"),
     ]
     assert rows[0]["formats"].split() == ["pdf", "svg", "eps", "png", "tif", "json", "ipuz", "html"]
 
@@ -172,7 +178,8 @@ def test_the_proof_shows_every_puzzle_with_the_names_of_its_files(paper: Path) -
     document = pdfium.PdfDocument(paper / "proof.pdf")
     texts = [document[n].get_textpage().get_text_bounded() for n in range(len(document))]
     document.close()
-    assert "The Paper: 2026-11" in texts[1]
+    assert "The Paper: Mon 30 November 2026" in texts[1].replace("\u00a0", " ")
+    assert "no loose arms" in texts[1].replace("\r\n", " ")
     for row in csv.DictReader(io.StringIO((paper / "manifest.csv").read_text(encoding="utf-8"))):
         assert any(row["puzzle"] in text and row["solution"] in text for text in texts)
 

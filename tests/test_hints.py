@@ -51,8 +51,9 @@ TRIALS = [
     book(f"{BOOK}edition: E\nmatter: {{copyright: false}}\n", "no copyright page", "edition: E\n", ""),
     book(f"{BOOK}edition: E\nmatter: {{copyright: false}}\n", "no copyright page", "copyright: false", ""),
     book(f"{BOOK}about_picture: a.png\n", "there is no 'about'", "about_picture: a.png\n", ""),
-    book(f"{BOOK}avoid: [x]\n", "must be the id of a puzzle", "[x]", f"[{'0' * 64}]"),
-    book(f"{BOOK}replace: {{x: 1}}\n", "'x' is no number of a puzzle", "x: 1", "1: 1"),
+    book(f"{BOOK}avoid: [x]\n", "'avoid' is no key any more", "avoid: [x]\n", ""),
+    book(f"{BOOK}replace: {{1: 1}}\n", "'replace' is no key any more", "replace: {1: 1}\n", ""),
+    book(f"{BOOK}lock: ../a.lock\n", "must be a file beside the book", "lock: ../a.lock\n", ""),
     book(
         BOOK.replace("shikaku", "net, shikaku").replace("kind: net, shikaku", "kind: [net, shikaku]"),
         "names 2 kinds",

@@ -68,7 +68,7 @@ def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
     again = replace(asked, number=0)
     ((topic,),) = orders.topics
     solved_too = {"example": ({topic: (again,)}, ()), "ornament": ({}, ((again,),))}
-    puzzles = made(Plan(orders.orders, orders.topics, *solved_too[shown], {}))
+    puzzles = made(Plan(orders.orders, orders.topics, *solved_too[shown]))
     (solved,) = (*puzzles.examples.values(), *(one for section in puzzles.ornaments for one in section))
     assert identity("net", solved.clues) not in puzzles.ids
     assert len(set(puzzles.ids)) == 2

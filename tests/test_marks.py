@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +14,7 @@ from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Text, bou
 from bookmaker.kinds import net, shikaku
 from bookmaker.production.cell_labels import ROOM, cropped, drawn, labelled
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import beside_of, spoken_variant
+from bookmaker.puzzles.contract.abilities import Joining, beside_of, spoken_variant
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, Midway, Sort, midway
 from bookmaker.puzzles.contract.params import read_params
@@ -49,12 +50,12 @@ def steps_of(name: str, grade: Grade) -> tuple[Taken, ...]:
 @pytest.mark.parametrize("grade", GRADES)
 @pytest.mark.parametrize("name", KINDS)
 def test_what_steps_conclude_is_true_and_what_they_suppose_and_refute_is_not(name: str, grade: Grade) -> None:
-    rows = example(name, grade).answer.grid()
+    answer = example(name, grade).answer
     for one in steps_of(name, grade):
         for found in one.marks.concludes:
-            assert is_true(found, rows), f"{one.step.technique}: {found}"
+            assert is_true(found, answer), f"{one.step.technique}: {found}"
         for found in one.marks.supposes:
-            assert not is_true(found, rows), f"{one.step.technique}: {found}"
+            assert not is_true(found, answer), f"{one.step.technique}: {found}"
             assert one.marks.fails, f"{one.step.technique} says nowhere where it fails"
 
 
@@ -77,6 +78,11 @@ def test_a_step_that_only_excludes_says_so_and_one_that_only_settles_does_not_en
             assert holds != {True} or not re.search(r"\bcannot be in [^;,:]*\.$", text), text
 
 
+def most_told(known: Sequence[Finding]) -> dict[Any, int]:
+    """For each two cells the most lines that findings say join them."""
+    return {one.cells: max(max(each.value, 1) for each in known if each.cells == one.cells) for one in known}
+
+
 @pytest.mark.parametrize("grade", GRADES)
 @pytest.mark.parametrize("name", KINDS)
 def test_the_conclusions_of_all_steps_make_the_answer(name: str, grade: Grade) -> None:
@@ -92,6 +98,10 @@ def test_the_conclusions_of_all_steps_make_the_answer(name: str, grade: Grade) -
         if "regions" in beside_of(puzzle.clues) and not rows[r][c]
         if any(rows[y][x] for y, x in there if max(abs(y - r), abs(x - c)) == 1)
     }  # that these are empty goes without saying
+    if isinstance(puzzle.answer, Joining):  # what lies between nodes is never spoken of
+        assert cells == told
+        assert all(puzzle.answer.lines(pair) == count for pair, count in most_told(known).items())
+        return
     assert cells | told | beside_stars == there
     if any(found.sort is Sort.EDGE for found in known):
         arms = sum((value or 0).bit_count() for row in rows for value in row)

@@ -66,7 +66,11 @@ def test_parts_take_from_their_section_what_they_do_not_say_and_sizes_share_its_
     ]
     orders = plan.plan(checked, text).orders
     assert [order.number for order in orders] == list(range(1, 10))
-    assert sorted(str(order.seed) for order in orders[:6]) == [f"m/0/{place}" for place in range(6)]
+    assert sorted(str(order.seed) for order in orders[:6]) == [
+        *(f"m/bag/net/5x5/easy/{place}" for place in (1, 2, 3)),
+        *("m/bag/shikaku/4x4/easy/1", "m/bag/shikaku/4x4/easy/2", "m/bag/shikaku/6x6/easy/1"),
+    ]
+    assert [order.place for order in orders[6:]] == ["net/4x4/easy/1", "net/5x5/easy/1", "net/5x5/easy/2"]
     assert {order.grade for order in orders} == {Grade.EASY}
 
 

@@ -48,7 +48,7 @@ DAILY: dict[str, Any] = {
     "site": "https://example.com/p",
 }
 
-SITE = ("index.html", "archive.html", "embed.js", "latest")  # around the pages to play
+SITE = ("index.html", "archive.html", "embed.js", "latest", ".published.json")  # around the pages to play
 
 
 def changed(**keys: Any) -> dict[str, Any]:

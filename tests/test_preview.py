@@ -16,7 +16,6 @@ from PIL import Image
 from bookmaker.cli import new, new_layout, preview
 from bookmaker.pages.templates import layouts
 from bookmaker.production import book, job
-from bookmaker.production import preview as showing
 from bookmaker.source.faults import BookError
 
 from .test_interrupts import CODE
@@ -59,15 +58,6 @@ def test_a_preview_of_the_cover_shows_its_faces_and_the_thumbnail_of_shops(tmp_p
     assert sizes["cover-front"] == sizes["cover-back"] == (900, 1350)
     assert sizes["cover-spine"][1] == 1350
     assert sizes["cover-thumbnail"] == (160, 240)
-
-
-def test_a_preview_shows_another_puzzle_where_one_is_replaced(tmp_path: Path) -> None:
-    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
-    (tmp_path / "other.yaml").write_text(f"{BOOK}replace: {{3: 1}}\n", encoding="utf-8")
-    before, after = (showing._few(job.prepare(tmp_path / name).plan) for name in ("book.yaml", "other.yaml"))
-    differ = [a != b for a, b in zip(before.ids, after.ids, strict=True)]
-    assert [number for number, is_other in enumerate(differ, start=1) if is_other] == [3]
-    assert [puzzle.order.number for puzzle in after.puzzles] == list(range(1, 10))
 
 
 def test_a_preview_of_a_faulty_book_says_where_the_fault_is(tmp_path: Path) -> None:

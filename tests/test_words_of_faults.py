@@ -177,6 +177,6 @@ def test_what_is_shown_solved_is_as_large_as_asked_where_its_usual_size_cannot_b
     usual = Order(0, 0, "blank", blank.Params(8, 8), Grade.EXPERT, Seed(("s",)), attempts=1)
     asked = replace(usual, params=blank.Params(4, 4), grade=None)
     with pytest.raises(BookError, match="blank of 8x8"):
-        shown_solved(Plan((), (), {}, (), {}), [usual])
-    (shown,) = shown_solved(Plan((), (), {}, (), {}, {(0, 0): asked}), [usual])
+        shown_solved(Plan((), (), {}, ()), [usual])
+    (shown,) = shown_solved(Plan((), (), {}, (), {(0, 0): asked}), [usual])
     assert shown.order.params == asked.params

@@ -8,12 +8,15 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
+from bookmaker.files.folder import slug
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.source.document import Source
+from bookmaker.source.reading import is_inside
 from bookmaker.source.validation import wrong
 
 ANY = "any"  # in place of a grade
 LONGEST_LINE = 200
+RESERVED = ("example", "ornament")  # what is printed solved is named by these
 LONGEST_PROSE = 20_000  # characters; an introduction of a dozen pages
 
 Range: TypeAlias = tuple[float, float]  # the least and the most, both included
@@ -93,6 +96,21 @@ def _colour(value: Any) -> Any:
     return value.lower()
 
 
+def _file(value: Any) -> Any:
+    text = _line(value)
+    if not is_inside(text):
+        raise wrong(f"must be a file beside the book, not '{text[:40]}'", "write its name, such as book.lock")
+    return text
+
+
+def _name(value: Any) -> Any:
+    text = _line(value)
+    if slug(text) != text or text in RESERVED:
+        hint = "another name" if text in RESERVED else slug(text)
+        raise wrong(f"is no name that places can have: '{text[:40]}'", f"write {hint}")
+    return text
+
+
 def _picture(value: Any) -> Any:
     text = _line(value)
     if not text.lower().endswith((".png", ".svg")):
@@ -114,8 +132,11 @@ def _isbn(value: Any) -> Any:
     return text
 
 
+Volumes = Annotated[Range, range_of(whole=True)]
 Line = Annotated[str, BeforeValidator(_line, json_schema_input_type=str | int | float), Field(max_length=LONGEST_LINE)]
 Prose = Annotated[str, BeforeValidator(_prose), Field(max_length=LONGEST_PROSE)]
 Colour = Annotated[str, BeforeValidator(_colour)]
 Picture = Annotated[str, BeforeValidator(_picture)]
+File = Annotated[str, BeforeValidator(_file, json_schema_input_type=str)]
+Name = Annotated[str, BeforeValidator(_name, json_schema_input_type=str | int)]
 Isbn = Annotated[str, BeforeValidator(_isbn)]

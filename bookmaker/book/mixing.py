@@ -14,7 +14,8 @@ from bookmaker.source.faults import Fault, Mark, counted
 MIX = "mix"
 # What a part says; what it leaves out its section says for all of them, but for how many there are.
 SHARED = ("kind", "size", "grade", "options", "openings", "clues", "effort", "needs")
-# In place of what the parts say: a section is checked like any other, and `parts` tells what is in it.
+# In place of what the parts say: a section is checked like any other, and `parts` tells what is in it. One of several
+# sizes keeps its kind, by which it is known from one that mixes what it likes.
 STAND_INS = {"kind": MIX, "size": 1, "grade": "any"}
 
 
@@ -48,8 +49,8 @@ def _mix_of(section: Any) -> list[Any] | None:
     sizes, count = section.get("size"), section.get("count")
     if not isinstance(sizes, list) or not sizes or type(count) is not int:
         return None
-    ends = [at * count // len(sizes) for at in range(len(sizes) + 1)]
-    return [{"size": size, "count": max(1, ends[at + 1] - ends[at])} for at, size in enumerate(sizes)]
+    share, more = divmod(count, len(sizes))  # so that no size loses a puzzle where there is one more in all
+    return [{"size": size, "count": max(1, share + (at >= len(sizes) - more))} for at, size in enumerate(sizes)]
 
 
 def _spread(section: Any) -> Any:
@@ -61,7 +62,8 @@ def _spread(section: Any) -> Any:
     counts = [part.get("count") for part in parts if isinstance(part, dict)]
     count = sum(one for one in counts if type(one) is int and one > 0)
     rest = {key: value for key, value in section.items() if key not in SHARED}
-    return {**rest, **STAND_INS, "count": max(1, count), MIX: parts}
+    kind = {"kind": section["kind"]} if MIX not in section and "kind" in section else {}
+    return {**rest, **STAND_INS, **kind, "count": max(1, count), MIX: parts}
 
 
 def faults_beside_mix(text: Source) -> Iterator[Fault]:

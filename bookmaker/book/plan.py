@@ -7,22 +7,22 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
-from bookmaker.book.foreign import NO_FOREIGN, Foreign
+from bookmaker.book.foreign import NO_FOREIGN, Foreign, ForeignPuzzle
 from bookmaker.book.mixing import with_parts
-from bookmaker.book.replacing import REPLACE
-from bookmaker.book.sections import PartSpec, sharing
+from bookmaker.book.naming import SHORT, part_names, places, section_names
+from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, sharing
 from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import dealt_of, model_of
+from bookmaker.puzzles.contract.abilities import Dealing, dealt_of, model_of, offers
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.arranging import in_turns
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.making.requirements import Requirements
+from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Mark
 
 EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # small enough to be followed step by step; the first that a kind makes
 ORNAMENT_ATTEMPTS = 50  # then one of the section's own size does
@@ -40,21 +40,36 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """What a place is dealt: its order without it, the parts it shares with, their seed, and its number among them."""
+
+    order: Order
+    shared: Where
+    seed: Seed
+    number: int
+
+    def dealt(self, number: int) -> Order:
+        """The order with what that number is dealt; ValueError where the options hold nothing for it."""
+        # Not so many puzzles as there are: what one is dealt would hang on how many others there are.
+        return with_its_own(self.order, number, MOST_PUZZLES, self.seed)
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What to make: the orders of all sections in the book's order, and what is printed solved.
 
     `topics` has one for each part of each section; `examples` are by topic, some of each to choose from;
-    `ornaments` for each section's opener one of each kind; `replaced` has for the numbers of some puzzles the attempt
-    at another that takes its place, and the line that asks for it; `as_asked` has for each section and part an order
-    of its own size and any grade, for what is printed solved where its usual size cannot be made.
+    `ornaments` for each section's opener one of each kind; `as_asked` has for each section and part an order of its
+    own size and any grade, for what is printed solved where its usual size cannot be made. `hands` tells, by place,
+    what options hold for the puzzle there, of those kinds whose options deal.
     """
 
     orders: tuple[Order, ...]
     topics: tuple[tuple[Topic, ...], ...]
     examples: dict[Topic, tuple[Order, ...]]
     ornaments: tuple[tuple[Order, ...], ...]
-    replaced: Mapping[int, tuple[int, Mark]]
     as_asked: Mapping[tuple[int, int], Order] = field(default_factory=dict)
+    hands: Mapping[str, Hand] = field(default_factory=dict)
 
     def topic(self, order: Order) -> Topic:
         """What the how-to-play page for that order's puzzle is about."""
@@ -72,43 +87,48 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
     examples: dict[Topic, tuple[Order, ...]] = {}
     ornaments: list[tuple[Order, ...]] = []
     as_asked: dict[tuple[int, int], Order] = {}
-    root = Seed((spec.seed,))
-    for index, section in enumerate(spec.sections):
+    hands: dict[str, Hand] = {}
+    root = Seed((spec.seed, f"volume {spec.volume}") if spec.volume else (spec.seed,))
+    for index, (section, name) in enumerate(zip(spec.sections, section_names(spec.sections), strict=True)):
         theirs = foreign[index].puzzles if index in foreign else ()
         own: list[Order] = []
         found: list[Topic] = []
         shown: dict[str, Order] = {}
-        for at, part in enumerate(section.parts):
+        for at, (part, part_name) in enumerate(zip(section.parts, part_names(section), strict=True)):
             where = section.where(index, at)
             params, _ = read_params(part.kind, size=part.size, options=part.options)
             params = theirs[0].params if theirs else params
             first = Order(0, index, part.kind, params, None, root, mark=text.mark(where), part=at)
             if theirs:
                 trusted = replace(first, budget=foreign[index].budget)
-                own += (replace(trusted, params=one.params, mark=one.mark, clues=one.clues) for one in theirs)
+                own += (_foreign(trusted, one, name) for one in theirs)
             else:
                 wished = replace(
                     first, mark=text.key_mark((*where, "grade")), requirements=_requirements(part, text, where)
                 )
-                parts = [(section.where(index, nth), one) for nth, one in enumerate(section.parts)]
-                own += _orders(part, wished, root.child(index, "dealt"), *sharing(text, where, parts))
+                own += _orders(part, wished, name, part_name)
             as_asked[index, at] = replace(first, params=params)
             if part.kind not in shown:
                 larger, _ = read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)
-                seed = root.child("ornament", index, *([part.kind] if shown else []))
-                shown[part.kind] = replace(first, params=larger or params, seed=seed, attempts=ORNAMENT_ATTEMPTS)
+                seed = root.child("ornament", name, *([part.kind] if shown else []))
+                opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
+                shown[part.kind] = replace(
+                    first, params=larger or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener
+                )
             topic = Topic(part.kind, speakable(part.kind, params))
             found.append(topic)
             if topic not in examples:
                 small = _example_params(part, topic)
                 examples[topic] = tuple(_examples(replace(first, params=small or params), topic))
+        if not theirs:
+            dealt = _dealt(own, root.child(name, "dealt"), text, index, section)
+            hands.update((one.order.place, one) for one in dealt if offers(registry.get(one.order.kind), Dealing))
+            own = [one.dealt(one.number) for one in dealt]
         order = _in_turns(own) if section.mix else range(len(own))
-        numbers = range(len(orders) + 1, len(orders) + len(own) + 1)
-        orders += (replace(own[at], number=n, seed=root.child(index, at)) for n, at in zip(numbers, order, strict=True))
+        orders += (replace(own[at], number=n) for n, at in enumerate(order, start=len(orders) + 1))
         topics.append(tuple(found))
         ornaments.append(tuple(shown.values()))
-    replaced = {number: (tries, text.key_mark((REPLACE, str(number)))) for number, tries in spec.replace.items()}
-    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments), replaced, as_asked)
+    return Plan(tuple(orders), tuple(topics), examples, tuple(ornaments), as_asked, hands)
 
 
 def _example_params(section: PartSpec, topic: Topic) -> Any | None:
@@ -131,10 +151,39 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
             yield replace(first, grade=grade, seed=first.seed.child("example", topic.kind, number))
 
 
-def _orders(part: PartSpec, first: Order, dealt: Seed, before: int, count: int) -> Iterator[Order]:
-    """An order for each puzzle of the part, with what its options hold for it; seeds are for who numbers them."""
-    for place, grade in enumerate(_grades(part), start=before):
-        yield with_its_own(replace(first, grade=grade), place, count, dealt)
+def _orders(part: PartSpec, first: Order, *above: str) -> Iterator[Order]:
+    """An order for each place of the part, without what its options deal."""
+    for path, grade, nth in places(part, *above):
+        yield replace(first, grade=grade, seed=first.seed.child(*path), place="/".join(path), nth=nth)
+
+
+def _foreign(first: Order, one: ForeignPuzzle, name: str) -> Order:
+    """The order of somebody else's puzzle; its place is named by what it is, wherever in its file it stands."""
+    path = (name, identity(first.kind, one.clues)[:SHORT])
+    return replace(
+        first,
+        params=one.params,
+        mark=one.mark,
+        clues=one.clues,
+        seed=first.seed.child(*path),
+        place="/".join(path),
+    )
+
+
+def _dealt(orders: Sequence[Order], seed: Seed, text: Source, index: int, section: SectionSpec) -> list[Hand]:
+    """A section's orders with the number of what their options hold for each, in the same order.
+
+    Places are dealt to by their numbers, so that one more takes nothing from those before it.
+    """
+    parts = [(section.where(index, at), part) for at, part in enumerate(section.parts)]
+    shared = {at: sharing(text, where, parts)[0] for at, (where, _) in enumerate(parts)}
+    hands: dict[Where, int] = {}
+    found: dict[int, Hand] = {}
+    for at in sorted(range(len(orders)), key=lambda at: (orders[at].nth, at)):
+        hand = shared[orders[at].part]
+        hands[hand] = hands.get(hand, -1) + 1
+        found[at] = Hand(orders[at], hand, seed, hands[hand])
+    return [found[at] for at in range(len(orders))]
 
 
 def with_its_own(order: Order, place: int, count: int | None, seed: Seed) -> Order:
@@ -163,9 +212,3 @@ def _requirements(part: PartSpec, text: Source, where: Where) -> Requirements:
     keys = ("openings", "clues", "effort", "needs")
     marks = tuple((key, text.key_mark((*where, key))) for key in keys)
     return Requirements(part.openings or 0, part.clues, part.effort, part.needs, marks)
-
-
-def _grades(part: PartSpec) -> list[Grade | None]:
-    """A grade for each puzzle of the part: shared out evenly, the easier ones first."""
-    steps = len(part.grade)
-    return [part.grade[place * steps // part.count] for place in range(part.count)]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
-from bookmaker.book.fields import ANY, Line, Range, listed, range_of, size_of
+from bookmaker.book.fields import ANY, Line, Name, Range, listed, range_of, size_of
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
@@ -82,6 +82,9 @@ class PartSpec(Strict):
 
     model_config = ConfigDict(json_schema_extra=_shared)
 
+    id: Name | None = Field(
+        None, description="its name in seeds and in the lock, such as warm-up; by default its title's, or its kind"
+    )
     kind: Annotated[Line, BeforeValidator(_kind)] = Field(
         description="which puzzle, such as net; 'bookmaker kinds' lists them"
     )
@@ -193,18 +196,19 @@ def section_faults(text: Source) -> Iterator[Fault]:
             yield Fault(f"unknown kind '{section.kind}'", hint, text.mark((*base, "kind")))
             continue
         params, wrongs = read_params(section.kind, size=section.size, options=section.options)
-        before, _ = sharing(text, base, parts)
-        yield from _dealing_faults(text, base, section, params, before + section.count)
+        alike = sharing(text, base, parts)
+        before = alike[: alike.index(base) + 1]
+        yield from _dealing_faults(text, base, section, params, sum(one.count for path, one in parts if path in before))
         wrongs += grade_complaints(section.kind, section.grade, params)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         yield from _wish_faults(text, base, section)
 
 
-def sharing(text: Source, where: Where, parts: Iterable[tuple[Where, PartSpec]]) -> tuple[int, int]:
-    """How many puzzles before the part at that path, and in all, share its options.
+def sharing(text: Source, where: Where, parts: Iterable[tuple[Where, PartSpec]]) -> list[Where]:
+    """The paths of the parts that share the options of the part at that path, itself among them.
 
-    These are the puzzles of the same section whose parts are of the same kind and take their options from one place, or
-    have equal ones; `parts` come in order.
+    These are parts of the same section and kind that take their options from one place, or have equal ones; `parts`
+    come in order.
     """
     parts = list(parts)
     mark, own = text.mark((*where, "options")), next(part for path, part in parts if path == where)
@@ -213,9 +217,7 @@ def sharing(text: Source, where: Where, parts: Iterable[tuple[Where, PartSpec]])
         is_one = text.mark((*path, "options")) == mark or part.options == own.options
         return path[:2] == where[:2] and part.kind == own.kind and is_one
 
-    alike = [(path, part.count) for path, part in parts if is_alike(path, part)]
-    paths, counts = [path for path, _ in alike], [count for _, count in alike]
-    return sum(counts[: paths.index(where)]), sum(counts)
+    return [path for path, part in parts if is_alike(path, part)]
 
 
 def _dealing_faults(text: Source, base: Where, section: PartSpec, params: Any | None, count: int) -> Iterator[Fault]:

@@ -12,9 +12,10 @@ from bookmaker import printers
 from bookmaker.book import cover
 from bookmaker.book.cover import CoverSpec
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import Line, Picture, Prose, word_of
+from bookmaker.book.fields import File, Line, Picture, Prose, Volumes, word_of
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.mixing import faults_beside_mix, with_parts
+from bookmaker.book.naming import naming_faults
 from bookmaker.book.on_paper import (
     AnswersSpec,
     CellsSpec,
@@ -26,8 +27,8 @@ from bookmaker.book.on_paper import (
     matter_faults,
     read_trim,
 )
-from bookmaker.book.replacing import Id, Replaced, replace_faults
 from bookmaker.book.sections import MOST_PUZZLES, SectionSpec, section_faults, sound_parts, with_place
+from bookmaker.book.volumes import volume_faults
 from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
@@ -57,6 +58,9 @@ class Spec(Strict):
     )
     series: Line | None = Field(None, description="the series that the book belongs to, over the title")
     volume: Line | None = Field(None, description="which volume of the series, or of books of this title")
+    volumes: Volumes | None = Field(
+        None, description="several books of one file, such as 1-10: each with its own puzzles, folder and lock"
+    )
     author: Line | None = Field(None, description="the author's name, on the title page")
     seed: Line = Field(description="any text; the same seed makes the same book")
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
@@ -74,13 +78,12 @@ class Spec(Strict):
     ledger: Line | None = Field(
         None, description="a file that remembers what was published, shared with other books and dailies"
     )
+    lock: File | None = Field(
+        None, description="the lock of another book beside this one, whose very puzzles this one prints"
+    )
     sections: Annotated[tuple[SectionSpec, ...], BeforeValidator(_some)] = Field(
         max_length=MOST_SECTIONS, description="the book's sections, in order"
     )
-    replace: Replaced = Field(
-        {}, description="puzzles to be made otherwise: {17: 1} makes another number 17, {17: 2} another one again"
-    )
-    avoid: tuple[Id, ...] = Field((), description="ids of puzzles that must not be in the book")
     cells: CellsSpec = Field(CellsSpec(), description="how large the cells of puzzles may be")
     answers: AnswersSpec = Field(AnswersSpec(), description="the answer key at the back")
     techniques: Techniques = Field(
@@ -111,6 +114,11 @@ class Spec(Strict):
 
 
 KEYS = keys_of(Spec)
+# Keys that earlier versions had -> the command that does it now.
+GONE = {
+    ("replace",): "bookmaker another BOOK NUMBER' puts another puzzle there, and the lock keeps it",
+    ("avoid",): "bookmaker never BOOK NUMBER' (or an id) keeps a puzzle out of the book for good",
+}
 
 
 def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, Foreign] = NO_FOREIGN) -> Spec:
@@ -127,10 +135,12 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     try:
         spec = Spec.model_validate(text.value)
     except ValidationError as error:
-        found += [with_place(one, text).fault(text) for one in complaints(error, KEYS, text.value)]
+        told = [with_place(one, text) for one in complaints(error, KEYS, text.value)]
+        found += [one.fault(text) for one in told if not (one.at_key and one.where in GONE)]
     # What pydantic cannot know is checked for every part that is sound in itself, so that
     # one run shows all faults of the file.
     found += section_faults(text)
+    found += naming_faults(said)
     found += _printer_faults(text, folders)
     used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
     found += _companion_faults(text, used)
@@ -139,7 +149,8 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += _teaching_faults(text)
     found += cover.faults(text)
     found += matter_faults(text)
-    found += replace_faults(text, _counts(text), foreign)
+    found += _gone(text)
+    found += volume_faults(text)
     found += faults_beside(said)
     found += faults_beside_mix(said)
     if spec is not None and (total := sum(section.count for section in spec.sections)) > MOST_PUZZLES:
@@ -150,11 +161,12 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     return spec
 
 
-def _counts(text: Source) -> list[int] | None:
-    """How many puzzles each section has; None where one does not say."""
-    sections = text.value.get("sections")
-    counts = [one.get("count") for one in sections if isinstance(one, dict)] if isinstance(sections, list) else [None]
-    return [one for one in counts if type(one) is int] if all(type(one) is int for one in counts) else None
+def _gone(text: Source) -> Iterator[Fault]:
+    """Keys that a command has taken the place of."""
+    for where, now in GONE.items():
+        if where[0] in text.value:
+            hint = f"leave it out: '{now}; 'bookmaker lock BOOK --from FOLDER' keeps the puzzles of an earlier build"
+            yield Fault(f"'{where[0]}' is no key any more", hint, text.key_mark(where))
 
 
 def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:

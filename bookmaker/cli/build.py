@@ -17,6 +17,7 @@ from bookmaker.cli.console import (
     jobs_option,
     log_format_option,
     store_option,
+    volume_option,
 )
 from bookmaker.cli.progress import Stages, progress
 from bookmaker.files import placing
@@ -55,6 +56,9 @@ EDITIONS = {"print": ("print",), "digital": ("digital",), "all": ("print", "digi
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write an HTML report too: grades, efforts, techniques, attempts, seconds by stage, preflight.",
 )
+@volume_option
+@click.option("--anew", is_flag=True, help="Make every puzzle anew, but for those that are pinned, and a new lock.")
+@click.option("--no-lock", is_flag=True, help="Neither read nor write the book's lock: puzzles are as the seed says.")
 @click.option("--force", is_flag=True, help="Keep a folder with changed or foreign files aside instead of refusing it.")
 def command(
     path: Path,
@@ -67,48 +71,74 @@ def command(
     stores: bool,
     cluster: str | None,
     report_file: Path | None,
+    volume: int | None,
+    anew: bool,
+    no_lock: bool,
     force: bool,
 ) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
 
     The folder is written whole or left as it was. A build that was ended early goes on with the puzzles it had made,
-    and one after a change to the book makes only the puzzles that changed.
+    and one after a change to the book makes only the puzzles that changed. Which puzzle stands where is kept in the
+    book's lock beside it (book.lock); what is locked is proved again and printed, whatever version made it.
     """
-    notes: list[str] = []
-    stages = Stages()
-    _refuse_strangers(report_file, out)
-    if stores and store is None:
-        notes.append(f"{NO_STORE}; --store names a file")
-    with progress(stages) as report, clustered(cluster) as machines:
-        report("checks", 0, 1)
-        from bookmaker.pages.manuscript import Edition  # these take a while
-        from bookmaker.production import book
-
-        made = book.build(
-            path,
-            out=out,
-            jobs=jobs,
-            editions=[Edition(name) for name in EDITIONS[edition]],
-            reads_back=reads_back,
-            force=force,
-            store=store if stores else None,
-            cluster=machines,
-            budget=budget,
-            report=report,
-            tell=notes.append,
+    if anew and no_lock:
+        raise click.UsageError("--anew writes a lock, --no-lock uses none")
+    numbers = _volumes(path) if volume is None else ()
+    if numbers and no_lock:
+        raise click.UsageError(
+            "by their locks volumes know what others print: name one --volume, or leave --no-lock out"
         )
-    for note in notes:
-        log.note(note)
-    if made.kept is not None:
-        log.note(f"what was there before is kept as '{made.kept}'")
-    log.note(f"{counted(made.pages, 'page')}, {counted(made.puzzles, 'puzzle')}, each with exactly one solution")
-    if report_file is not None:
-        from bookmaker.production.report import report as reported
+    if numbers and report_file is not None:
+        raise click.UsageError("a report is of one book: name one --volume")
+    for number in numbers or (volume,):
+        notes: list[str] = []
+        stages = Stages()
+        folder = out / str(number) if out is not None and numbers else out
+        _refuse_strangers(report_file, folder)
+        if stores and store is None:
+            notes.append(f"{NO_STORE}; --store names a file")
+        with progress(stages) as report, clustered(cluster) as machines:
+            report("checks", 0, 1)
+            from bookmaker.pages.manuscript import Edition  # these take a while
+            from bookmaker.production import book
+            from bookmaker.production.locked import Use
 
-        _refuse_strangers(report_file, made.folder)
-        text = reported(made, stages.timings()).encode()
-        placing.put_own(report_file, text, REPORT, what="report", hint=HINT)
-    click.echo(str(made.folder))
+            made = book.build(
+                path,
+                out=folder,
+                jobs=jobs,
+                editions=[Edition(name) for name in EDITIONS[edition]],
+                reads_back=reads_back,
+                force=force,
+                use=Use.NONE if no_lock else Use.ANEW if anew else Use.WRITE,
+                volume=number,
+                store=store if stores else None,
+                cluster=machines,
+                budget=budget,
+                report=report,
+                tell=notes.append,
+            )
+        for note in notes:
+            log.note(note)
+        if made.kept is not None:
+            log.note(f"what was there before is kept as '{made.kept}'")
+        log.note(f"{counted(made.pages, 'page')}, {counted(made.puzzles, 'puzzle')}, each with exactly one solution")
+        if report_file is not None:
+            from bookmaker.production.report import report as reported
+
+            _refuse_strangers(report_file, made.folder)
+            text = reported(made, stages.timings()).encode()
+            placing.put_own(report_file, text, REPORT, what="report", hint=HINT)
+        click.echo(str(made.folder))
+
+
+def _volumes(path: Path) -> tuple[int, ...]:
+    """The numbers of the volumes that a book.yaml has, all to be built; none where it is one book."""
+    from bookmaker.book.volumes import volumes_of
+    from bookmaker.source import document
+
+    return volumes_of(document.read(path))
 
 
 def _refuse_strangers(file: Path | None, folder: Path | None) -> None:

@@ -44,6 +44,10 @@ def command(path: Path, deep: bool, budget: int) -> None:
             f"{path}: puzzles of every section can be had; about {_spoken(takes.seconds)} of one processor for the "
             f"puzzles, up to {counted(takes.pages, 'page')}{walkthroughs}, {takes.mebibytes:.0f} MiB of memory"
         )
+    from bookmaker.production.locked import compared
+
+    for sentence in compared(job):
+        click.echo(f"{path}: {sentence}")
     count = len(job.plan.orders)
     click.echo(f"{path}: no faults; {counted(count, 'puzzle')} in {counted(len(job.spec.sections), 'section')}")
 

@@ -90,6 +90,11 @@ def store_option(command: Command) -> Command:
     return _store_option()(none(command))
 
 
+def volume_option(command: Command) -> Command:
+    """The option --volume, the same for every command that works on one book of several in a file."""
+    return click.option("--volume", type=click.IntRange(0), help="Which of the volumes that BOOK has.")(command)
+
+
 def log_format_option(command: Command) -> Command:
     """The option --log-format; what is said on standard error takes that form from then on."""
     return click.option(

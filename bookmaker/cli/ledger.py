@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.lines import numbered_lines
-from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_of
+from bookmaker.puzzles.records.exported import checked_art, checked_entry, checked_events, line_of
+from bookmaker.puzzles.records.history import Event, every_event, remember
 from bookmaker.puzzles.records.ledger import Art, Entry, Ledger, opened
 from bookmaker.puzzles.records.record import RECORD_HINT, identity, read_given, version_of
 from bookmaker.puzzles.records.upgrade import upgrade
@@ -67,8 +68,12 @@ def find(ledger: Path, file: Path) -> None:
 def export(ledger: Path, publication: str | None) -> None:
     """Write everything as lines of JSON, for 'ledger import' or for safe keeping."""
     with opened(ledger, create=False) as book:
+        became: dict[tuple[str, str, str], list[Event]] = {}
+        for event in every_event(book, publication):
+            became.setdefault((event.publication, *event.key), []).append(event)
         for entry, art in book.published(publication):
-            sys.stdout.write(json.dumps(line_of(entry, art), ensure_ascii=False) + "\n")
+            line = line_of(entry, art, became.get((entry.publication, entry.issue, entry.slot), ()))
+            sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
 @command.command("import")
@@ -83,15 +88,17 @@ def import_(ledger: Path, file: Path, publication: str | None) -> None:
     lines = numbered_lines(file, hint=HINT)
     entries: list[Entry] = []
     arts: list[Art] = []
+    events: list[Event] = []
     faults: list[Fault] = []
     for mark, line in lines:
         with collecting(faults):
             if publication:
                 entries.append(_plain(mark, line, publication))
             else:
-                entry, art = _exported(mark, line)
+                entry, art, became = _exported(mark, line)
                 entries.append(entry)
                 arts += [art] if art else []
+                events += became
     refuse(faults)
     added = 0
     with opened(ledger) as book:
@@ -102,6 +109,7 @@ def import_(ledger: Path, file: Path, publication: str | None) -> None:
             added += sum(entry == holder and entry.id not in known for entry, holder in claimed)
         there = book.delivered()
         book.deliver([one for one in arts if (one.publication, *one.place) not in there])
+        remember(book, events)
     click.echo(f"{added} added, {len(entries) - added} known already", err=True)
 
 
@@ -135,13 +143,16 @@ def replace(ledger: Path, issue: str, slot: str | None, publication: str | None)
     """Put the reserve of its slot in the place of a puzzle of ISSUE, a date such as 2026-12-04.
 
     'bookmaker daily ... --reissue ISSUE' then draws it, with the same number, and makes a new reserve. Without a
-    reserve for which the same was asked it makes a new puzzle.
+    reserve for which the same was asked nothing is changed.
     """
     with opened(ledger, create=False) as book:
         for entry in _of_issue(book, ledger, issue, slot, publication):
             _, new = book.substitute(entry.publication, entry.issue, entry.slot)
-            what = f"is now the reserve {new.id[:16]}" if new else "is removed, and there was no reserve like it"
-            click.echo(f"'{entry.slot}' of {issue} {what}", err=True)
+            if new is None:
+                message = f"there is no reserve for which the same was asked as for '{entry.slot}' of {issue}"
+                hint = "write 'reserve: true' in its slot and make an issue, or use 'ledger remove' for a new puzzle"
+                raise fault(message, hint=hint)
+            click.echo(f"'{entry.slot}' of {issue} is now the reserve {new.id[:16]}", err=True)
 
 
 def _of_issue(book: Ledger, path: Path, issue: str, slot: str | None, publication: str | None) -> list[Entry]:
@@ -171,7 +182,7 @@ def upgrade_(old: Path, new: Path) -> None:
     click.echo(f"{counted(done.rows, 'row')}, {counted(done.changed, 'id')} changed", err=True)
 
 
-def _exported(mark: Mark, line: str) -> tuple[Entry, Art | None]:
+def _exported(mark: Mark, line: str) -> tuple[Entry, Art | None, list[Event]]:
     try:
         values = json.loads(line)
     except (ValueError, RecursionError):
@@ -186,7 +197,7 @@ def _exported(mark: Mark, line: str) -> tuple[Entry, Art | None]:
     if version != entry.version:
         message = "the line's version is not that of its record"
         raise fault(message, hint="import what 'ledger export' wrote", mark=mark)
-    return entry, checked_art(values, entry, mark=mark)
+    return entry, checked_art(values, entry, mark=mark), checked_events(values, entry, mark=mark)
 
 
 def _plain(mark: Mark, line: str, publication: str) -> Entry:

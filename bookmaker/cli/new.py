@@ -13,18 +13,28 @@ from bookmaker.source.reading import reason
 
 # What stands in the new folder, the file in this package that it is, and what to do with it.
 BOOK = ("book.yaml", "starter.yaml", "build {}")
+READERS = ("large-print", "kids", "travel", "variety", "classroom", "daily")
 DAILY = ("daily.yaml", "starter-daily.yaml", "daily {} --from 2026-12-01")
 
 
 @click.command("new")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--daily", "is_daily", is_flag=True, help="A daily.yaml for a newspaper instead of a book.yaml.")
+@click.option(
+    "--for",
+    "reader",
+    type=click.Choice(READERS),
+    help="A file for these readers: it shows what matters for them, with every line explained.",
+)
 @click.option("--layout", help="A book that shows this layout at its best; 'bookmaker layouts' lists them.")
-def command(folder: Path, is_daily: bool, layout: str | None) -> None:
+def command(folder: Path, is_daily: bool, reader: str | None, layout: str | None) -> None:
     """Make DIR with a small book.yaml to start from; a book.yaml that is there already is never touched."""
     if is_daily and layout is not None:
         raise click.UsageError("--layout is for books, not for a daily.yaml")
-    name, starter, then = DAILY if is_daily else BOOK
+    if reader is not None and (is_daily or layout is not None):
+        raise click.UsageError("--for says all of it: leave --daily and --layout out")
+    name, starter, then = DAILY if is_daily or reader == "daily" else BOOK
+    starter = starter if reader is None else f"starter-{reader}.yaml"
     target = folder / name
     text = files("bookmaker.cli").joinpath(starter).read_text(encoding="utf-8")
     if layout is not None:

@@ -110,7 +110,7 @@ def drafted(site: Site) -> Iterator[Path]:
     missing = [folder for folder in (site.room, *site.room.parents) if not folder.exists()]
     site.room.mkdir(parents=True, exist_ok=True)
     try:
-        with _locked(site.room):
+        with locked(site.room):
             for one in {site, Site(site.target, is_inside=True)}:
                 _recover(one)
             run = site.begin()
@@ -133,7 +133,7 @@ def put_in_place(site: Site, draft: Path, *, aside: Path | None = None) -> None:
     OSError where it cannot be done; then the end of `drafted` undoes it.
     """
     run = draft.parent
-    with _locked(site.room):
+    with locked(site.room):
         if site.is_inside:
             _exchange_entries(site, run)
         elif not site.target.exists():
@@ -193,7 +193,7 @@ def _recover(site: Site) -> None:
 def sweep(target: Path) -> None:
     """Remove what killed runs left beside a resolved file or folder; nothing where the folder cannot be looked into."""
     site = Site(target, is_inside=False)
-    with suppress(OSError), _locked(site.room):
+    with suppress(OSError), locked(site.room):
         _recover(site)
 
 
@@ -234,7 +234,7 @@ def _tell(path: Path) -> None:
 
 
 @contextmanager
-def _locked(room: Path) -> Iterator[None]:
+def locked(room: Path) -> Iterator[None]:
     """Lets one run at a time look at the drafts in a folder or exchange one."""
     handle = _lock(room, wait=True)
     try:

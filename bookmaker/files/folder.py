@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from bookmaker.files import atomic_replace
 from bookmaker.files.atomic_replace import Site
@@ -40,12 +40,16 @@ def slug(title: str) -> str:
     return f"{name}-book" if DEVICES.fullmatch(name) else name
 
 
+Volume: TypeAlias = tuple[str | None, str | None]  # the series, and which volume of it
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """An empty folder that will take the place of an output folder."""
 
     folder: Path
     title: str
+    volume: Volume
     may_keep: bool
     _path: Path
     _site: Site
@@ -62,7 +66,7 @@ class Draft:
             text = json.dumps({**about, "files": files}, indent=2, ensure_ascii=False) + "\n"
             (self._path / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
             # Again, since somebody may have been at work in there meanwhile.
-            objections = _objections(self.folder, self.title)
+            objections = _objections(self.folder, self.title, self.volume)
             if objections and not self.may_keep:
                 raise BookError(objections)
             aside = free_name(self._site.target, "old") if objections else None
@@ -73,12 +77,12 @@ class Draft:
 
 
 @contextmanager
-def replacing(folder: Path, *, title: str, force: bool | None = None) -> Iterator[Draft]:
-    """A draft in the place of `folder`, for the book or newspaper of that title; to be opened before the long work.
+def replacing(folder: Path, *, title: str, volume: Volume = (None, None), force: bool | None = None) -> Iterator[Draft]:
+    """A draft in the place of `folder`, for the book (of a series, a volume) or newspaper of that title.
 
-    BookError where the folder cannot be written, or holds what a new book would destroy: files that no build
-    wrote or that were changed since, or another title's book. With `force` such a folder is kept under another name;
-    None where the command has no such option.
+    To be opened before the long work. BookError where the folder cannot be written, or holds what a new book would
+    destroy: files that no build wrote or that were changed since, or another book or volume. With `force` such a
+    folder is kept under another name; None where the command has no such option.
     """
     with ExitStack() as stack:
         try:
@@ -87,7 +91,7 @@ def replacing(folder: Path, *, title: str, force: bool | None = None) -> Iterato
                 raise fault(f"'{folder}' is the root of the file system", hint=ANOTHER)
             site = atomic_replace.site_of(target)
             path = stack.enter_context(atomic_replace.drafted(site))
-            objections = _objections(folder, title)  # after it: what a killed run left may have been put back
+            objections = _objections(folder, title, volume)  # after it: what a killed run left may have been put back
         except OSError as error:
             raise _unwritable(folder, reason(error)) from None
         except RuntimeError:  # so pathlib says it
@@ -99,10 +103,10 @@ def replacing(folder: Path, *, title: str, force: bool | None = None) -> Iterato
             objections = [Fault(one.message, MOVE) for one in objections]
         if objections and (not force or site.is_inside):
             raise BookError(objections)
-        yield Draft(folder, title, bool(force) and not site.is_inside, path, site)
+        yield Draft(folder, title, volume, bool(force) and not site.is_inside, path, site)
 
 
-def _objections(folder: Path, title: str) -> list[Fault]:
+def _objections(folder: Path, title: str, volume: Volume) -> list[Fault]:
     """What speaks against replacing the folder; nothing where it is missing, empty or a sound build of that title."""
     if not folder.exists():
         return []
@@ -125,11 +129,20 @@ def _objections(folder: Path, title: str) -> list[Fault]:
     if holds != title:
         what = f"'{str(holds)[:60]}'" if isinstance(holds, str) else "something else"
         return [Fault(f"'{folder}' holds {what}, not '{title[:60]}'", FORCE)]
+    there = (manifest.get("series"), manifest.get("volume"))
+    if there != volume:
+        return [Fault(f"'{folder}' holds {_named(there)} of '{title[:60]}', not {_named(volume)}", FORCE)]
     foreign = sorted(present - written.keys() - {MANIFEST})
     found = [_strangers(folder, foreign)] if foreign else []
     changed = [name for name in sorted(present & written.keys()) if not is_as_built(folder / name, *written[name])]
     found += [Fault(f"'{folder / name}' was changed after it was built", FORCE) for name in changed]
     return found
+
+
+def _named(volume: tuple[object, object]) -> str:
+    series, number = volume
+    book = "the book" if number is None else f"volume '{str(number)[:20]}'"
+    return book if series is None else f"{book} in the series '{str(series)[:60]}'"
 
 
 def _strangers(folder: Path, names: list[str]) -> Fault:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from pathlib import Path
 
 from bookmaker.source.faults import fault
@@ -35,6 +36,15 @@ def put(folder: Path, path: str, data: bytes) -> None:
         # A worker that outlived a killed run was at the same file, and faster.
         if target.read_bytes() != data:
             raise
+
+
+def linked(source: Path, target: Path) -> None:
+    """The same file under a second name, or a copy of it where the file system knows no links."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        os.link(source, target, follow_symlinks=False)
+    except (OSError, NotImplementedError):
+        shutil.copy2(source, target, follow_symlinks=False)
 
 
 def refuse_others(file: Path, sign: bytes, *, what: str, hint: str) -> None:

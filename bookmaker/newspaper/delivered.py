@@ -6,14 +6,17 @@ import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
+from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.numbering import Numbers
-from bookmaker.newspaper.spec import DailySpec
 from bookmaker.puzzles.records.ledger import Art
-from bookmaker.source.document import Source
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import BookError, Fault, Mark
 
 Key = tuple[str, str]  # issue and slot
+
+
+class Changed(BookError):
+    """Issues that were delivered would change."""
 
 
 def named(issues: Iterable[str]) -> str:
@@ -33,46 +36,56 @@ def reissue_of(issues: Iterable[str], slot: str | None) -> str:
     return " ".join([*parts, *([f"--slot {slot}"] if slot else [])])
 
 
+def advice(first: str, issues: Iterable[str], slot: str | None, printed: Collection[Key]) -> str:
+    """What to do about issues that would change: first that, or make those again of which none is printed."""
+    left = [one for one in issues if not any(issue == one and slot in (None, name) for issue, name in printed)]
+    return f"{first}, or make these issues again: {reissue_of(left, slot)}" if left else first
+
+
 def changes(
-    spec: DailySpec,
-    text: Source,
+    calendar: Calendar,
     arts: Mapping[Key, Art],
     now: Mapping[Key, Art],
     again: Collection[Key],
     dates: Collection[datetime.date],
+    *,
+    printed: Collection[Key] = (),
+    names_issues: bool = False,
 ) -> list[Fault]:
     """What would be otherwise than it was delivered; `now` is what this run gives, "" where it does not know yet.
 
-    Days without an issue are looked at whatever dates are made, all else for those of `dates`. Nothing is said of what
-    is made `again`.
+    Days without an issue are looked at whatever dates are made, unless they are printed or the run `names_issues` to be
+    made again; all else for those of `dates`. Nothing is said of what is made `again`.
     """
     found: dict[tuple[str, str, Mark], list[str]] = {}
 
     def note(slot: str, what: str, mark: Mark, issue: str) -> None:
         found.setdefault((slot, what, mark), []).append(issue)
 
-    gone = {day for day in (*spec.holidays, *spec.skip) if isinstance(day, datetime.date)}
-    slots = {slot.name: index for index, slot in enumerate(spec.slots)}
+    gone = dict(calendar.days_off())
     for key, art in sorted(arts.items()):
-        if key in again:
-            continue
         issue, name = key
-        holiday = text.key_mark(("holidays",))
-        if read_date(issue) in gone:
-            note(name, "and there is no issue on that day any more", holiday, issue)
-        elif read_date(art.due) in gone:
-            note(name, f"its solution with the issue of {art.due}, which there is no more", holiday, issue)
-        elif read_date(issue) in dates:
+        day, due = read_date(issue), read_date(art.due)
+        if key in again or (day not in dates and (names_issues or key in printed)):
+            continue
+        phase = calendar.at(day)
+        slots = {slot.name: index for index, slot in enumerate(phase.spec.slots)}
+        if day in gone:
+            note(name, "and there is no issue on that day any more", gone[day].text.key_mark(("holidays",)), issue)
+        elif due in gone:
+            what = f"its solution with the issue of {art.due}, which there is no more"
+            note(name, what, gone[due].text.key_mark(("holidays",)), issue)
+        elif day in dates:
             index = slots.get(name)
             where = ("slots", index) if index is not None else ("slots",)
             for what, part in _differences(art, now.get(key)):
                 at = (*where, part) if part in ("number", "title") and index is not None else (part,) if part else where
-                note(name, what, text.key_mark(at), issue)
+                note(name, what, phase.text.key_mark(at), issue)
                 break
     return [
         Fault(
             f"'{slot}' was delivered on {named(issues)}, {what}",
-            f"put it back as it was, or make these issues again: {reissue_of(issues, slot)}",
+            advice("put it back as it was", issues, slot, printed),
             mark,
         )
         for (slot, what, mark), issues in found.items()
@@ -105,7 +118,7 @@ def _stems(paths: Iterable[str]) -> set[str]:
     return {str(PurePosixPath(path).with_suffix("")) for path in paths}
 
 
-def removed(text: Source, keys: Iterable[Key]) -> list[Fault]:
+def removed(calendar: Calendar, keys: Iterable[Key], printed: Collection[Key] = ()) -> list[Fault]:
     """That puzzles which were delivered are no longer in the ledger."""
     slots: dict[str, list[str]] = {}
     for issue, slot in keys:
@@ -113,26 +126,27 @@ def removed(text: Source, keys: Iterable[Key]) -> list[Fault]:
     return [
         Fault(
             f"'{slot}' was delivered on {named(issues)}, and its puzzle was removed from the ledger since",
-            f"make these issues again: {reissue_of(issues, slot)}",
-            text.key_mark(("ledger",)),
+            advice("bring back the ledger", issues, slot, printed),
+            calendar.text.key_mark(("ledger",)),
         )
         for slot, issues in slots.items()
     ]
 
 
 def collisions(
-    spec: DailySpec, text: Source, numbers: Numbers, dates: Sequence[datetime.date], arts: Mapping[Key, Art]
+    calendar: Calendar, numbers: Numbers, dates: Sequence[datetime.date], arts: Mapping[Key, Art]
 ) -> list[Fault]:
     """New issues whose number one that was delivered for a later day bears already."""
-    found = []
-    for index, slot in enumerate(spec.slots):
-        for day in dates:
-            later = numbers.next_given(index, day)
-            number = numbers.on(index, day) if slot.on(day.weekday()) else None
+    found: dict[str, Fault] = {}
+    for day in dates:
+        phase = calendar.at(day)
+        for index, slot in enumerate(phase.spec.slots):
+            origin = phase.origins[slot.name]
+            later = numbers.next_given(origin, day)
+            number = numbers.on(origin, day) if slot.on(day.weekday()) else None
             if number is None or later is None or (str(day), slot.name) in arts or number < later[1]:
                 continue
             message = f"'{slot.name}' of {day} would be number {number}, and {later[0]} was delivered as {later[1]}"
             hint = f"make {day} a day without an issue again, or make those after it again with --reissue"
-            found.append(Fault(message, hint, text.mark(("slots", index, "number"))))
-            break
-    return found
+            found.setdefault(origin, Fault(message, hint, phase.text.mark(("slots", index, "number"))))
+    return list(found.values())

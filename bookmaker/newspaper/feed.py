@@ -23,7 +23,7 @@ TYPES = {
 class FeedItem:
     """A puzzle, or a solution: its lasting id, words, the moment it came out, and its files (path, bytes).
 
-    The first file is what the item links to.
+    The first file is what the item links to; `modified` is the moment of its last correction.
     """
 
     id: str
@@ -31,6 +31,7 @@ class FeedItem:
     summary: str
     published: datetime.datetime
     files: tuple[tuple[str, int], ...]
+    modified: datetime.datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ def json_feed(channel: Channel, items: Sequence[FeedItem]) -> str:
                 "title": item.title,
                 "content_text": item.summary,
                 "date_published": item.published.isoformat(),
+                **({"date_modified": item.modified.isoformat()} if item.modified else {}),
                 "attachments": [
                     {"url": channel.address(path), "mime_type": _type(path), "size_in_bytes": size}
                     for path, size in item.files
@@ -99,6 +101,8 @@ def rss(channel: Channel, items: Sequence[FeedItem]) -> str:
         ElementTree.SubElement(entry, "description").text = item.summary
         ElementTree.SubElement(entry, "guid", isPermaLink="false").text = item.id
         ElementTree.SubElement(entry, "pubDate").text = format_datetime(item.published)
+        if item.modified:
+            ElementTree.SubElement(entry, f"{{{ATOM}}}updated").text = item.modified.isoformat()
         enclosure = {"url": channel.address(path), "length": str(size), "type": _type(path)}
         ElementTree.SubElement(entry, "enclosure", enclosure)
     ElementTree.indent(root, " ")

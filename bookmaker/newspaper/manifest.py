@@ -15,6 +15,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, TypeAdapter
 
 from bookmaker.newspaper.fields import WEEKDAYS, read_date
+from bookmaker.puzzles.records.history import Event
 from bookmaker.source.faults import fault
 from bookmaker.source.reading import Unreadable, is_inside, read_bytes
 
@@ -47,7 +48,9 @@ class Delivery:
     """One slot of one issue. `puzzle` and `solution` are paths without endings, `due` the solution's issue.
 
     `drawn_as` holds what the art depends on beside the record, so that it can be drawn again and compared; `asked` is
-    what was ordered, as the ledger keeps it.
+    what was ordered, as the ledger keeps it. `solved` is the day from which the solution may be public, "" in what an
+    older version wrote, where `due` is all that is known of it. `measures` are width and depth in mm of the art of each
+    path.
     """
 
     date: str
@@ -67,6 +70,8 @@ class Delivery:
     files: dict[str, FileFacts]
     drawn_as: Annotated[dict[str, Any], AfterValidator(_is_drawn)] | None = None
     asked: str = ""
+    solved: str = ""
+    measures: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +86,16 @@ class Extra:
 class Earlier:
     """What a manifest says of earlier runs: whose they were, their deliveries by date and slot, and every file.
 
-    `extras` are by the date of their issue, or for a reserve by "reserve" and its name.
+    `extras` are by the date of their issue, or for a reserve by "reserve" and its name; `plans` and `history` are
+    what the ledger knew of them.
     """
 
     publication: str | None
     deliveries: dict[tuple[str, str], Delivery]
     files: dict[str, FileFacts]
     extras: dict[str, Extra] = field(default_factory=dict)
+    plans: dict[str, dict[str, Any]] = field(default_factory=dict)
+    history: list[Event] = field(default_factory=list)
 
 
 def read(folder: Path) -> Earlier:
@@ -104,9 +112,11 @@ def read(folder: Path) -> Earlier:
         deliveries = TypeAdapter(list[Delivery]).validate_python(value["deliveries"])
         files = TypeAdapter(dict[str, FileFacts]).validate_python(value["files"])
         extras = TypeAdapter(dict[str, Extra]).validate_python(value.get("extras", {}))
+        plans = TypeAdapter(dict[str, dict[str, Any]]).validate_python(value.get("plans", {}))
+        history = TypeAdapter(list[Event]).validate_python(value.get("history", []))
         publication = str(value["publication"])
         for one in deliveries:
-            read_date(one.date), read_date(one.due)
+            read_date(one.date), read_date(one.due), read_date(one.solved or one.due)
         names = [*files, *(path for extra in extras.values() for path in extra.files)]
         names += [path for one in deliveries for path in (one.puzzle, one.solution, *one.files)]
         if not all(map(is_inside, names)):
@@ -115,7 +125,7 @@ def read(folder: Path) -> Earlier:
     except (Unreadable, ValueError, KeyError, TypeError, RecursionError):
         hint = "name another folder with --out, or move what is in there"
         raise fault(f"'{path}' is not a manifest of a daily", hint=hint) from None
-    return Earlier(publication, {(one.date, one.slot): one for one in deliveries}, files, extras)
+    return Earlier(publication, {(one.date, one.slot): one for one in deliveries}, files, extras, plans, history)
 
 
 def json_text(
@@ -146,10 +156,14 @@ def csv_text(deliveries: Sequence[Delivery]) -> str:
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\r\n")  # RFC 4180
     names = ("date", "slot", "number", "kind", "size", "grade", "effort", "puzzle", "solution", "due", "id")
-    writer.writerow(["weekday", *names, "formats"])
+    sizes = ("width mm", "depth mm", "solution width mm", "solution depth mm")
+    writer.writerow(["weekday", *names, "formats", *sizes])
     for one in deliveries:
         weekday = WEEKDAYS[datetime.date.fromisoformat(one.date).weekday()]
         endings = dict.fromkeys(path.rsplit(".", 1)[-1] for path in one.files)
         values = [getattr(one, name) for name in names]
-        writer.writerow([weekday, *("" if value is None else harmless(value) for value in values), " ".join(endings)])
+        told = [weekday, *("" if value is None else harmless(value) for value in values), " ".join(endings)]
+        writer.writerow(
+            [*told, *(mm for path in (one.puzzle, one.solution) for mm in one.measures.get(path, ("", "")))]
+        )
     return buffer.getvalue()

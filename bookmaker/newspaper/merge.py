@@ -12,15 +12,15 @@ from bookmaker.newspaper.manifest import FORMULA, Delivery, Extra, harmless
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 
-PLACED = ("pdf", "eps", "tif", "png", "svg")  # what a layout program places, the best first
+PLACED = ("pdf", "eps", "tif", "png", "jpg", "svg")  # what a layout program places, the best first
 
 
-def table(spec: DailySpec, deliveries: Sequence[Delivery], extras: Mapping[str, Extra]) -> str:
-    """The table: date and day, then of each slot its words, its picture, and the solution that runs that day.
+def table(order: Sequence[str], spec: DailySpec, deliveries: Sequence[Delivery], extras: Mapping[str, Extra]) -> str:
+    """The table: date and day, then of each slot, in that order, its words, its picture, the solution that runs then.
 
     Paths begin with the daily's `merge`. A slot that has nothing in an issue has empty fields there.
     """
-    slots = [slot.name for slot in spec.slots]
+    slots = list(order)
     slots += sorted({one.slot for one in deliveries} - set(slots))
     today = {(one.date, one.slot): one for one in deliveries}
     ending = {(one.due, one.slot): one for one in sorted(deliveries, key=lambda one: one.date)}
@@ -38,12 +38,19 @@ def table(spec: DailySpec, deliveries: Sequence[Delivery], extras: Mapping[str, 
             row[f"@{slot}"] = _placed(spec, puzzle.files, puzzle.puzzle) if puzzle else ""
             row[f"{slot} solution"] = _caption(solved, "solution_caption").get("number", "")
             row[f"@{slot} solution"] = _placed(spec, solved.files, solved.solution) if solved else ""
+            if any(name.startswith("correction ") for name in extras):
+                row[f"{slot} correction"] = " ".join(corrections(extras, issue, slot))
         rows.append(row)
     buffer = io.StringIO()
     writer = csv.DictWriter(buffer, list(rows[0]) if rows else ["date"], lineterminator="\r\n")
     writer.writeheader()
     writer.writerows({name: harmless(cell) for name, cell in row.items()} for row in rows)
     return buffer.getvalue()
+
+
+def corrections(extras: Mapping[str, Extra], issue: str, slot: str) -> list[str]:
+    """The lines that tell the readers of an issue what was corrected of a slot."""
+    return [one.made_from for name, one in sorted(extras.items()) if name.startswith(f"correction {issue} {slot} ")]
 
 
 def _caption(one: Delivery | None, which: str) -> Mapping[str, str]:

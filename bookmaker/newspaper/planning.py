@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bookmaker.book.plan import with_its_own
-from bookmaker.newspaper.numbering import ONE_DAY, Numbers, has_issue, runs
+from bookmaker.newspaper.calendar import ONE_DAY, Calendar, Phase
+from bookmaker.newspaper.numbering import Numbers
 from bookmaker.newspaper.spec import DailySpec, is_dealt
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import model_of
@@ -26,15 +27,16 @@ YEARS = (1900, 2200)
 class Week:
     """One slot's puzzles of one calendar week (Monday to Sunday): an order for every issue in it.
 
-    The week is always planned whole, so that what a date gets does not depend on the range asked for; of a slot
-    that deals out pictures only the days that have one, each of which keeps its own.
-    `asked` says of each order what the ledger compares.
+    The week is always planned whole, by the phase that rules the days that are `wanted` of it, so that what a date gets
+    does not depend on the range asked for; of a slot that deals out pictures only the days that have one, each of which
+    keeps its own. `asked` says of each order what the ledger compares.
     """
 
-    slot: int
+    slot: str
     dates: tuple[datetime.date, ...]
     orders: tuple[Order, ...]
     asked: tuple[str, ...]
+    wanted: frozenset[datetime.date]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,89 +47,97 @@ class DailyPlan:
     weeks: tuple[Week, ...]
 
 
-def dates(spec: DailySpec, text: Source, *, first: datetime.date, days: int) -> tuple[datetime.date, ...]:
+def dates(calendar: Calendar, *, first: datetime.date, days: int) -> tuple[datetime.date, ...]:
     """The days of issue of a range; BookError for a range that makes no sense or has no issue in it."""
     if not 1 <= days <= MOST_DAYS:
         hint = f"ask for 1 to {MOST_DAYS} days from the first one on"
         raise BookError([Fault(f"a range of '{days}' days cannot be made", hint)])
     if not YEARS[0] <= first.year <= YEARS[1]:
         raise BookError([Fault(f"'{first}' is no date of a newspaper", f"years {YEARS[0]} to {YEARS[1]} can be had")])
-    found = tuple(day for day in _days(first, days) if has_issue(spec, day))
+    found = tuple(day for day in _days(first, days) if calendar.has_issue(day))
     if not found:
         hint = "ask for more days, or skip fewer"
-        raise BookError(
-            [Fault(f"there is no issue in the {counted(days, 'day')} from {first}", hint, text.key_mark(("skip",)))]
-        )
+        mark = calendar.at(first).text.key_mark(("skip",))
+        raise BookError([Fault(f"there is no issue in the {counted(days, 'day')} from {first}", hint, mark)])
     return found
 
 
-def plan(spec: DailySpec, text: Source, numbers: Numbers, dates: tuple[datetime.date, ...]) -> DailyPlan:
+def plan(calendar: Calendar, numbers: Numbers, dates: tuple[datetime.date, ...]) -> DailyPlan:
     """What these issues ask for, the dates in order; BookError where a slot has no number or no picture for one."""
+    ruled = [(phase, [day for day in dates if calendar.at(day) is phase]) for phase in calendar.phases]
     early = [
         Fault(
-            f"'{slot.name}' has numbers from {slot.number.on} on, the range begins at {dates[0]}",
+            f"'{slot.name}' has numbers from {slot.number.on} on, the range begins at {days[0]}",
             "begin the numbers earlier, or ask for later dates",
-            text.mark(("slots", index, "number")),
+            phase.text.mark(("slots", index, "number")),
         )
-        for index, slot in enumerate(spec.slots)
-        if slot.number and dates and dates[0] < slot.number.on and dates[0] not in numbers.given.get(index, {})
+        for phase, days in ruled
+        for index, slot in enumerate(phase.spec.slots)
+        if slot.number and days and days[0] < slot.number.on and not numbers.is_given(phase.origins[slot.name], days[0])
     ]
     refuse(early)
-    lacking = [fault for index in range(len(spec.slots)) for fault in _lacking(spec, text, numbers, index, dates)]
-    refuse(lacking)
-    mondays = dict.fromkeys(day - ONE_DAY * day.weekday() for day in dates)
-    weeks = [_week(spec, text, numbers, index, monday) for monday in mondays for index in range(len(spec.slots))]
-    return DailyPlan(dates, tuple(week for week in weeks if week.dates))
+    refuse(
+        fault
+        for phase, days in ruled
+        for index in range(len(phase.spec.slots))
+        for fault in _lacking(phase, numbers, index, days)
+    )
+    weeks: list[Week] = []
+    for phase, days in ruled:
+        mondays = dict.fromkeys(day - ONE_DAY * day.weekday() for day in days)
+        wanted = frozenset(days)
+        found = (_week(phase, numbers, n, monday, wanted) for monday in mondays for n in range(len(phase.spec.slots)))
+        weeks += (week for week in found if week.wanted)
+    return DailyPlan(dates, tuple(weeks))
 
 
 def _days(first: datetime.date, days: int) -> Iterator[datetime.date]:
     return (first + ONE_DAY * n for n in range(days))
 
 
-def _lacking(
-    spec: DailySpec, text: Source, numbers: Numbers, index: int, dates: Sequence[datetime.date]
-) -> Iterator[Fault]:
+def _lacking(phase: Phase, numbers: Numbers, index: int, dates: Sequence[datetime.date]) -> Iterator[Fault]:
     """The first date for which nothing is left of what a slot deals out."""
-    slot = spec.slots[index]
+    slot = phase.spec.slots[index]
     params, _ = slot.params()
     order = Order(0, index, slot.kind, params, None, Seed(()))
     for day in dates if is_dealt(slot) else ():
         try:
-            _with_its_own(numbers, index, order, day)
+            _with_its_own(phase, numbers, index, order, day)
         except ValueError as error:
-            place = numbers.on(index, day)
+            place = numbers.on(phase.origins[slot.name], day)
             message = f"{error}, and '{slot.name}' of {day} is number {place}"
-            yield Fault(message, "add more, or ask for fewer days", text.mark(("slots", index, "options")))
+            yield Fault(message, "add more, or ask for fewer days", phase.text.mark(("slots", index, "options")))
             return
 
 
-def _with_its_own(numbers: Numbers, index: int, order: Order, day: datetime.date) -> Order:
+def _with_its_own(phase: Phase, numbers: Numbers, index: int, order: Order, day: datetime.date) -> Order:
     """The order with what the slot's options hold for that day, counted by its numbers; ValueError for nothing."""
-    spec, slot = numbers.spec, numbers.spec.slots[index]
-    number = numbers.on(index, day)
+    slot = phase.spec.slots[index]
+    number = numbers.on(phase.origins[slot.name], day)
     if slot.number is None or number is None:
         return order
     if day < slot.number.on:
         if is_dealt(slot):
             raise ValueError("the numbers begin later")
         return order
-    return with_its_own(order, number - slot.number.first, None, Seed((spec.seed, slot.name, "dealt")))
+    return with_its_own(order, number - slot.number.first, None, Seed((phase.spec.seed, slot.name, "dealt")))
 
 
-def _week(spec: DailySpec, text: Source, numbers: Numbers, index: int, monday: datetime.date) -> Week:
+def _week(phase: Phase, numbers: Numbers, index: int, monday: datetime.date, wanted: frozenset[datetime.date]) -> Week:
+    spec, slot = phase.spec, phase.spec.slots[index]
     dates, orders, asked = [], [], []
     for day in _days(monday, 7):
-        if not runs(spec, index, day):
+        if not phase.runs(index, day) or (is_dealt(slot) and numbers.calendar.at(day) is not phase):
             continue
-        order = order_of(spec, text, index, day.weekday(), day.isoformat(), day.toordinal())
+        order = order_of(spec, phase.text, index, day.weekday(), day.isoformat(), day.toordinal())
         try:
-            order = _with_its_own(numbers, index, order, day)
+            order = _with_its_own(phase, numbers, index, order, day)
         except ValueError:
             continue
         dates.append(day)
         orders.append(order)
         asked.append(asked_for(spec, order))
-    return Week(index, tuple(dates), tuple(orders), tuple(asked))
+    return Week(slot.name, tuple(dates), tuple(orders), tuple(asked), wanted & frozenset(dates))
 
 
 def order_of(spec: DailySpec, text: Source, index: int, weekday: int, seed: str, number: int) -> Order:

@@ -10,20 +10,29 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from bookmaker.newspaper.numbering import next_issue
-from bookmaker.newspaper.spec import DailySpec, zone
+from bookmaker.newspaper.spec import zone
 
 FOLDER = "web"
 RECORD, IPUZ, PICTURE, PLAY = "puzzle.json", "puzzle.ipuz", "puzzle.svg", "play.html"
 SOLVED_RECORD, SOLVED_PICTURE = "solution.json", "solution.svg"
+LIST = f"{FOLDER}/.published.json"  # what publishing wrote there, and of which state of things
 FEEDS = (f"{FOLDER}/feed.json", f"{FOLDER}/feed.xml")
 PAGES = (f"{FOLDER}/index.html", f"{FOLDER}/archive.html", f"{FOLDER}/embed.js")
 LATEST = f"{FOLDER}/latest"  # a page for each slot: an address that stays, which leads to its newest puzzle
 
 NEVER = ("seed",)  # keys of a record that are never public
 WHEN_SOLVED = ("solution", "caption")  # and those that are with the solution
+
+
+class Zoned(Protocol):
+    """What says in which time zone a newspaper lives."""
+
+    @property
+    def timezone(self) -> str:
+        """The zone's name."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,25 +69,31 @@ def pages_around(playable: Iterable[Public]) -> tuple[str, ...]:
 
 def is_around(path: str) -> bool:
     """Whether a file belongs to no single puzzle: a feed, or a page around those that play."""
-    return path in (*FEEDS, *PAGES) or path.startswith(f"{LATEST}/")
+    return path in (LIST, *FEEDS, *PAGES) or path.startswith(f"{LATEST}/")
 
 
-def today(spec: DailySpec, now: datetime.datetime) -> datetime.date:
+def today(spec: Zoned, now: datetime.datetime) -> datetime.date:
     """The day that it is for the newspaper at a moment (with its zone), whatever day it is where this runs."""
     return now.astimezone(zone(spec.timezone)).date()
 
 
-def public(
-    spec: DailySpec, delivered: Iterable[tuple[str, str, datetime.date]], today: datetime.date
-) -> tuple[Public, ...]:
-    """Every puzzle that is public today, by issue and slot; `delivered` are issue, slot and the solution's issue."""
+def public(delivered: Iterable[tuple[str, str, datetime.date]], today: datetime.date) -> tuple[Public, ...]:
+    """Every puzzle that is public today, by issue; `delivered` are issue, slot and the day of the public solution.
+
+    Slots of an issue stay in the order in which they are given.
+    """
     found = []
-    for issue, slot, due in sorted(delivered):
-        day = datetime.date.fromisoformat(issue)
-        if day <= today:
-            solved_on = max(next_issue(spec, day), due)
+    for issue, slot, solved_on in sorted(delivered, key=lambda one: one[0]):
+        if datetime.date.fromisoformat(issue) <= today:
             found.append(Public(issue, slot, solved_on, solved_on <= today))
     return tuple(found)
+
+
+def paths(shown: Iterable[tuple[Public, bool]], site: str | None) -> list[str]:
+    """Every file of web/, from the output folder, of what is public and may play; feeds where there is a site."""
+    shown = list(shown)
+    files = [f"{FOLDER}/{path}" for one, plays in shown for path in one.files(plays=plays)]
+    return [LIST, *files, *(FEEDS if site else ()), *pages_around([one for one, plays in shown if plays])]
 
 
 def public_record(record: Mapping[str, Any], *, is_solved: bool) -> dict[str, Any]:

@@ -58,12 +58,23 @@ def _weekdays(value: Any) -> Any:
     return {day: None if one == NONE else one for day, one in value.items()}
 
 
+def _half_columns(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, int | float) or value * 2 != int(value * 2):
+        raise wrong(f"must be a number of columns or half columns, not '{str(value)[:40]}'", "such as 2, 1.5 or 0.5")
+    if not 0.5 <= value <= 20:
+        raise wrong(f"must be from 0.5 to 20 columns, not '{value}'", "or give a width such as 58mm")
+    return float(value)
+
+
+Columns = Annotated[float, BeforeValidator(_half_columns, json_schema_input_type=float)]
+Cell = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=10, le=40)]
+
+
 class SolutionSpec(Strict):
     """How a slot's solutions are printed."""
 
-    columns: Annotated[StrictInt, Field(ge=1, le=20)] | None = Field(
-        None, description="how many columns wide; by default as wide as the puzzle"
-    )
+    columns: Columns | None = Field(None, description="how many columns wide; by default as wide as the puzzle")
+    width: Length | None = Field(None, description="how wide it is, such as 40mm, in place of columns")
     head: StrictBool | Line = Field(
         True,
         description="false prints the grid alone; a text such as Yesterday's solution stands for 'Solution to ...'",
@@ -77,7 +88,20 @@ class DaySpec(Strict):
     size: Size | None = Field(None, description="another size")
     grade: Grades | None = Field(None, description="another grade")
     options: dict[str, Any] | None = Field(None, description="other options of the kind")
-    columns: Annotated[StrictInt, Field(ge=1, le=20)] | None = Field(None, description="other columns")
+    columns: Columns | None = Field(None, description="other columns")
+    width: Length | None = Field(None, description="another width")
+    title: Line | None = Field(None, description="another title")
+    rule: StrictBool | Line | None = Field(None, description="another rule, or false for none")
+
+
+class EditionSpec(Strict):
+    """One of several drawings of a slot's puzzle; what it does not say is as the slot has it."""
+
+    name: Name = Field(description="names its folder within the slot's; the first edition keeps the slot's own")
+    columns: Columns | None = Field(None, description="other columns")
+    width: Length | None = Field(None, description="another width")
+    language: Line | None = Field(None, description="another language")
+    credit: Line | None = Field(None, description="another credit")
     title: Line | None = Field(None, description="another title")
     rule: StrictBool | Line | None = Field(None, description="another rule, or false for none")
 
@@ -98,12 +122,19 @@ class SlotSpec(Strict):
     size: Size = Field(description="cells, WIDTHxHEIGHT or one number for a square")
     grade: Grades = Field(description="one grade, a list that rises through the week, or a grade for each weekday")
     options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
-    columns: Annotated[StrictInt, Field(ge=1, le=20)] = Field(1, description="how many columns wide")
+    columns: Columns = Field(1.0, description="how many columns wide; halves will do")
+    width: Length | None = Field(None, description="how wide it is, such as 58mm, in place of columns")
+    smallest_cell: Cell | None = Field(
+        None, description="the smallest cells that it may have, such as 5mm; by default what pens need, 7mm or less"
+    )
     rule: StrictBool | Line = Field(True, description="true prints the rule under the grid; a text of your own instead")
     date: StrictBool = Field(False, description="true prints the issue's date in the head")
     art: Literal["full", "grid"] = Field("full", description="full, or the grid alone without any words")
     solution: SolutionSpec = Field(SolutionSpec(), description="how its solutions are printed: {columns, head}")
     weekdays: Weekdays = Field({}, description="what is otherwise on a weekday: {sunday: none, friday: {size: 11x11}}")
+    editions: Annotated[tuple[EditionSpec, ...], Field(max_length=20)] = Field(
+        (), description="several drawings of the one puzzle, in other widths, languages or with other credits"
+    )
     reserve: StrictBool = Field(False, description="true keeps a puzzle ready that can take another one's place")
     language: Line | None = Field(None, description="language of the slot; by default the newspaper's")
     number: Annotated[SeriesSpec, BeforeValidator(_series)] | None = Field(
@@ -119,7 +150,17 @@ class SlotSpec(Strict):
         said = {key: value for key in DaySpec.model_fields if (value := getattr(other, key)) is not None}
         if other.kind is not None:
             said.setdefault("options", {})  # another kind has other options
+        if other.columns is not None:
+            said.setdefault("width", None)
         return self.model_copy(update=said) if said else self
+
+    def edition(self, one: EditionSpec) -> SlotSpec:
+        """The slot as an edition draws it; its credit is the newspaper's matter."""
+        names = [name for name in ("columns", "width", "language", "title", "rule") if getattr(one, name) is not None]
+        said = {name: getattr(one, name) for name in names}
+        if one.columns is not None:
+            said.setdefault("width", None)
+        return self.model_copy(update=said)
 
     def params(self) -> tuple[Any, list[Complaint]]:
         """The parameters of its kind, None where they are wrong, and what is wrong."""

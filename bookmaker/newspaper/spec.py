@@ -14,6 +14,7 @@ from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationEr
 from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.book.fields import ANY, Line, word_of
 from bookmaker.newspaper import fields, naming
+from bookmaker.newspaper.changes import ChangeSpec
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
 from bookmaker.newspaper.slots import Date, Day, Gap, Length, SlotSpec
 from bookmaker.newspaper.words import LANGUAGES
@@ -22,14 +23,15 @@ from bookmaker.puzzles.contract.abilities import model_of
 from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
+from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
-FORMATS = ("pdf", "svg", "eps", "png", "tif", "ipuz", "play")
+FORMATS = ("pdf", "svg", "eps", "png", "tif", "jpg", "ipuz", "play")
 EQUAL = "equal"
 UTC = "UTC"
 AFTER, NEVER = "after", "never"  # when pages to play have hints
+SLACK = 0.01  # points; no press is so exact
 LEAST_DEPTH, MOST_DEPTH = 20.0, 1440.0  # points
 
 
@@ -85,6 +87,12 @@ def _hints(value: Any) -> Any:
     return value
 
 
+def _days_after(value: Any) -> Any:
+    if not isinstance(value, str) or not re.fullmatch(r"-?[0-9]{1,2}d", value):
+        raise wrong(f"must be a number of days, not '{str(value)[:40]}'", "such as 2d, 0d, or -1d for the day before")
+    return int(value[:-1])
+
+
 def _timezone(value: Any) -> Any:
     try:
         zone(value)
@@ -118,7 +126,7 @@ class ColumnsSpec(Strict):
     width: Length = Field(description="width of one column, such as 1.562in or 40mm")
     gutter: Gap = Field(0.0, description="between two columns")
 
-    def span(self, columns: int) -> float:
+    def span(self, columns: float) -> float:
         """The width in points of so many columns and the gutters between them."""
         return columns * self.width + (columns - 1) * self.gutter
 
@@ -138,13 +146,30 @@ class PageSpec(Strict):
     gap: Gap = Field(10.0, description="between the pieces on it")
 
 
-class DailySpec(Strict):
-    """A whole daily.yaml."""
+class PaperSpec(Strict):
+    """What a daily.yaml says of the newspaper itself, whatever its plans are: all that publishing needs."""
 
     publication: Line = Field(description="the newspaper's name; also names the output folder")
-    seed: Line = Field(description="any text; the same seed makes the same puzzles")
     credit: Line | None = Field(None, description="a line under each puzzle, such as who made it")
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
+    ledger: Line = Field("ledger.sqlite", description="the file that remembers what was published; from this file")
+    site: Annotated[str, BeforeValidator(_site, json_schema_input_type=str)] | None = Field(
+        None, description="address under which the folder web/ is put on the web, for the feeds"
+    )
+    play_hints: Annotated[Literal["after", "never"], BeforeValidator(_hints)] = Field(
+        "after", description="hints of the pages in web/: after, from the day of the solution on, or never"
+    )
+    timezone: Annotated[str, BeforeValidator(_timezone)] = Field(
+        UTC,
+        description="the newspaper's time zone, whose midnight makes an issue public",
+    )
+    feed_items: Annotated[StrictInt, Field(ge=1, le=1000)] = Field(30, description="how many entries the feeds have")
+
+
+class DailySpec(PaperSpec):
+    """A whole daily.yaml."""
+
+    seed: Line = Field(description="any text; the same seed makes the same puzzles")
     columns: Annotated[ColumnsSpec, BeforeValidator(_columns, json_schema_input_type=ColumnsSpec | str)] = Field(
         description="the page's columns: {count, width, gutter}, or one width"
     )
@@ -173,24 +198,23 @@ class DailySpec(Strict):
     merge: Annotated[str, BeforeValidator(_base)] = Field(
         "", description="the folder that paths in merge.csv begin with, such as /Volumes/Puzzles"
     )
+    changes: tuple[ChangeSpec, ...] = Field((), description="what is otherwise from a day on: [{from: DATE, ...}]")
     holidays: tuple[Date, ...] = Field((), description="dates without an issue")
     skip: tuple[Day, ...] = Field((), description="weekdays, or further dates, without an issue: [sunday]")
-    ledger: Line = Field("ledger.sqlite", description="the file that remembers what was published; from this file")
-    site: Annotated[str, BeforeValidator(_site, json_schema_input_type=str)] | None = Field(
-        None, description="address under which the folder web/ is put on the web, for the feeds"
+    printed_after: Annotated[int, BeforeValidator(_days_after, json_schema_input_type=str)] | None = Field(
+        None,
+        description="days after its date at which an issue counts as printed, such as 0d; default: when it is told",
     )
-    play_hints: Annotated[Literal["after", "never"], BeforeValidator(_hints)] = Field(
-        "after", description="hints of the pages in web/: after, from the day of the solution on, or never"
-    )
-    timezone: Annotated[str, BeforeValidator(_timezone)] = Field(
-        UTC,
-        description="the newspaper's time zone, whose midnight makes an issue public",
-    )
-    feed_items: Annotated[StrictInt, Field(ge=1, le=1000)] = Field(30, description="how many entries the feeds have")
 
     def days(self) -> tuple[int, ...]:
         """The weekdays with an issue, Monday being 0."""
         return tuple(day for day in range(7) if day not in self.skip)
+
+    def widths_of(self, slot: SlotSpec) -> tuple[float, float]:
+        """How wide the art of a slot's puzzles is in points, and that of its solutions."""
+        wide = slot.width or self.columns.span(slot.columns)
+        told = slot.solution
+        return wide, told.width or (self.columns.span(told.columns) if told.columns else wide)
 
     def language_of(self, slot: SlotSpec) -> str:
         """The language in which a slot speaks."""
@@ -216,6 +240,17 @@ def check(text: Source) -> DailySpec:
     if spec is None or found:
         raise BookError(sorted(set(found), key=by_place))
     return spec
+
+
+def paper_of(text: Source) -> PaperSpec:
+    """What a daily.yaml says of the newspaper itself; BookError for faults of that, whatever else is wrong with it."""
+    if not isinstance(text.value, dict):
+        raise BookError([Fault("a daily must hold keys and values", "start with 'publication: ...'", text.mark(()))])
+    value = {key: one for key, one in text.value.items() if key in PaperSpec.model_fields}
+    try:
+        return PaperSpec.model_validate(value)
+    except ValidationError as error:
+        raise BookError([complaint.fault(text) for complaint in complaints(error, KEYS, value)]) from None
 
 
 def format_of(path: str) -> str:
@@ -310,13 +345,32 @@ def _whole_faults(spec: DailySpec, text: Source) -> Iterator[Fault]:
         base: Where = ("slots", index)
         if names.setdefault(slot.name, index) != index:
             yield Fault(f"two slots are named '{slot.name}'", "give each its own name", text.mark((*base, "name")))
-        wide = {(): slot.columns, ("solution",): slot.solution.columns or 1}
+        wide: dict[Where, float] = {(): slot.columns, ("solution",): slot.solution.columns or 1}
         wide |= {("weekdays", day): (other and other.columns) or 1 for day, other in slot.weekdays.items()}
         for where, columns in wide.items():
             if columns > spec.columns.count:
                 has = f"the page has {spec.columns.count}"
                 mark = text.mark((*base, *where, "columns"))
-                yield Fault(f"'{slot.name}' is {counted(columns, 'column')} wide", has, mark)
+                yield Fault(f"'{slot.name}' is {columns:g} columns wide", has, mark)
+        parts: dict[Where, Strict] = {(): slot, ("solution",): slot.solution}
+        parts |= {("editions", at): one for at, one in enumerate(slot.editions)}
+        parts |= {("weekdays", day): one for day, one in slot.weekdays.items() if one is not None}
+        for where, part in parts.items():
+            across, wanted = getattr(part, "columns", None), getattr(part, "width", None)
+            is_said = {"columns", "width"} <= part.model_fields_set
+            if is_said and across and wanted and wanted > spec.columns.span(across) + SLACK:
+                mark = text.key_mark((*base, *where, "width"))
+                yield Fault(f"'{slot.name}' is wider than its columns", "leave one of the two out", mark)
+        called = [one.name for one in slot.editions]
+        if twice := [name for name in called if called.count(name) > 1]:
+            mark = text.key_mark((*base, "editions"))
+            yield Fault(f"two editions of '{slot.name}' are named '{twice[0]}'", "give each its own name", mark)
+        for at, one in enumerate(slot.editions):
+            if one.language and nearest(one.language, LANGUAGES) is None:
+                mark = text.mark((*base, "editions", at, "language"))
+                yield Fault(
+                    f"a newspaper has no words in '{one.language}'", did_you_mean(one.language, LANGUAGES), mark
+                )
         if slot.number is None and is_dealt(slot):
             message = f"'{slot.name}' shows pictures, and no number says which day has the first one"
             hint = "add number: {first: 1, on: 2026-12-01} to the slot"

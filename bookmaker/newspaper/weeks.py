@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
 
+from bookmaker.newspaper.delivered import Changed, advice
 from bookmaker.newspaper.planning import DailyPlan, Week
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import model_of
@@ -20,7 +21,7 @@ from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records.ledger import Entry, Ledger
 from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import BookError, Fault, refuse
+from bookmaker.source.faults import BookError, Fault
 
 # Puzzles made again, at most, to make effort rise through a week.
 RAISES = 48
@@ -36,7 +37,7 @@ class Published:
     A reserve has the first of all dates. `is_new` is false for one that an earlier run wrote down.
     """
 
-    slot: int
+    slot: str
     date: datetime.date
     line: str
     record: Mapping[str, Any]
@@ -57,9 +58,9 @@ def publish(
     ledger: Ledger,
     *,
     publication: str,
-    slots: Sequence[str],
     jobs: int,
     again: Collection[tuple[str, str]] = (),
+    printed: Collection[tuple[str, str]] = (),
     cluster: Cluster | None = None,
     report: Callable[[str, int, int], None],
 ) -> Iterator[Published]:
@@ -68,18 +69,19 @@ def publish(
     What the ledger remembers for a date is given again. BookError where an order cannot be made, or
     where a date was given out as something else; such a puzzle of those `again` (issue, slot) is withdrawn.
     """
-    wanted = frozenset(plan.dates)
     for week in plan.weeks:
-        for issue, entry in ledger.remembered(publication, slots[week.slot], _names(week.dates)).items():
-            asked = week.asked[_names(week.dates).index(issue)]
-            if (issue, slots[week.slot]) in again and entry.asked != asked:
-                ledger.withdraw(publication, issue, slots[week.slot])
-    known = {week: ledger.remembered(publication, slots[week.slot], _names(week.dates)) for week in plan.weeks}
-    faults = [fault for week in plan.weeks for fault in _contradictions(week, known[week], wanted, slots)]
-    refuse(faults)
-    lacking = [week for week in plan.weeks if any(str(day) not in known[week] for day in week.dates if day in wanted)]
+        for issue, entry in ledger.remembered(publication, week.slot, _names(week.dates)).items():
+            place = _names(week.dates).index(issue)
+            is_again = (issue, week.slot) in again and week.dates[place] in week.wanted
+            if is_again and entry.asked != week.asked[place]:
+                ledger.withdraw(publication, issue, week.slot)
+    known = {week: ledger.remembered(publication, week.slot, _names(week.dates)) for week in plan.weeks}
+    faults = [fault for week in plan.weeks for fault in _contradictions(week, known[week], printed)]
+    if faults:
+        raise Changed(faults)
+    lacking = [week for week in plan.weeks if any(str(day) not in known[week] for day in week.wanted)]
     made = zip(lacking, pool.run(make_weeks, lacking, chunk=1, jobs=jobs, cluster=cluster), strict=True)
-    total = sum(day in wanted for week in plan.weeks for day in week.dates)
+    total = sum(len(week.wanted) for week in plan.weeks)
     done = 0
     for week in plan.weeks:
         fresh: Sequence[Line] = ()
@@ -93,16 +95,16 @@ def publish(
                 line.id,
                 publication,
                 str(week.dates[place]),
-                slots[week.slot],
+                week.slot,
                 week.asked[place],
                 line.text,
                 RECORD_VERSION,
             )
             for place, line in enumerate(fresh)
-            if week.dates[place] in wanted and str(week.dates[place]) not in known[week]
+            if week.dates[place] in week.wanted and str(week.dates[place]) not in known[week]
         ]
         written = _claim_all(ledger, week, new)
-        for day in (day for day in week.dates if day in wanted):
+        for day in (day for day in week.dates if day in week.wanted):
             entry = written.get(str(day)) or known[week][str(day)]
             done += 1
             report("puzzles", done, total)
@@ -115,15 +117,29 @@ def _names(dates: Sequence[datetime.date]) -> tuple[str, ...]:
     return tuple(str(day) for day in dates)
 
 
-def _contradictions(
-    week: Week, known: Mapping[str, Entry], wanted: frozenset[datetime.date], slots: Sequence[str]
-) -> Iterator[Fault]:
+def contradictions(
+    plan: DailyPlan,
+    ledger: Ledger,
+    publication: str,
+    again: Collection[tuple[str, str]],
+    printed: Collection[tuple[str, str]],
+) -> list[Fault]:
+    """That dates of the plan were given out as something else, but for those `again` (issue, slot)."""
+    found: list[Fault] = []
+    for week in plan.weeks:
+        known = ledger.remembered(publication, week.slot, _names(week.dates))
+        known = {day: one for day, one in known.items() if (day, week.slot) not in again}
+        found += _contradictions(week, known, printed)
+    return found
+
+
+def _contradictions(week: Week, known: Mapping[str, Entry], printed: Collection[tuple[str, str]]) -> Iterator[Fault]:
     for day, asked, order in zip(week.dates, week.asked, week.orders, strict=True):
         entry = known.get(str(day))
-        if day in wanted and entry is not None and entry.asked != asked:
+        if day in week.wanted and entry is not None and entry.asked != asked:
             yield Fault(
-                f"'{slots[week.slot]}' of {day} was given out as '{entry.asked}', now it is '{asked}'",
-                f"put the slot back, or make the issue again: --reissue {day} --slot {slots[week.slot]}",
+                f"'{week.slot}' of {day} was given out as '{entry.asked}', now it is '{asked}'",
+                advice("put the slot back", [str(day)], week.slot, printed),
                 order.mark,
             )
 
@@ -159,7 +175,7 @@ def reserve(order: Order, asked: str, ledger: Ledger, *, publication: str, issue
         new = Entry(line.id, publication, issue, slot, asked, line.text, RECORD_VERSION)
         holder = ledger.claim([new])[0]
         entry = holder if holder.is_same_place(new) else _renew(ledger, order, new)
-    return Published(order.section, datetime.date.min, entry.record, json.loads(entry.record), asked, is_new=is_new)
+    return Published(slot, datetime.date.min, entry.record, json.loads(entry.record), asked, is_new=is_new)
 
 
 def _renew(ledger: Ledger, order: Order, entry: Entry) -> Entry:

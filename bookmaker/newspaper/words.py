@@ -76,6 +76,8 @@ class PlayWords(Strict):
     by_kind: str
     with_hints: str
     puzzles: str
+    corrected: str
+    before_corrected: str
 
 
 class Words(Strict):
@@ -84,6 +86,8 @@ class Words(Strict):
     number: str  # {number}
     solution_of: str  # {number}, which may be a date
     solution_of_day: str  # {date}, of a puzzle without a number
+    correction: str  # {title}, {date}, {note}; for the next issue
+    corrected: str  # {date}, {note}; beside the puzzle
     date: str  # {day}, {month}, {year}
     first_of_month: str | None = None  # where that is said otherwise
     months: tuple[str, ...]

@@ -37,7 +37,8 @@ EDGE = 0.06  # cells around a drawing, for half of a line's width
 class Sheet:
     """What the page shows around the board; with `hints` it holds the answer and the steps to it, packed.
 
-    `home` is where a link back leads, from the page's own folder.
+    `home` is where a link back leads, from the page's own folder. `correction` says what was corrected, and `replaces`
+    are the ids of the puzzles that stood there before: who has saved a game of one is told.
     """
 
     language: str
@@ -46,6 +47,8 @@ class Sheet:
     credit: str
     hints: bool = False
     home: str = ""
+    correction: str = ""
+    replaces: tuple[str, ...] = ()
 
 
 def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, typeset: Typeset = as_written) -> str:

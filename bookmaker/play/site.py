@@ -21,7 +21,7 @@ class Entry:
     """A page that plays: its path from the site's folder, and what is said of it.
 
     `group` is the heading it stands under where kinds are listed; `picture` the path of a drawing of it, or nothing;
-    `day` and `slot` are its date and its place in an issue; a book has none.
+    `day` and `slot` are its date and its place in an issue; a book has none. `correction` says what was corrected.
     """
 
     path: str
@@ -32,6 +32,7 @@ class Entry:
     day: datetime.date | None = None
     slot: str = ""
     has_hints: bool = False
+    correction: str = ""
 
 
 @dataclass(frozen=True, slots=True)

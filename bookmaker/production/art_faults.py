@@ -15,7 +15,7 @@ from bookmaker.newspaper.spec import DailySpec, forms, is_dealt
 from bookmaker.pages.newspaper.art import LEAST_ANSWER_MM, LEAST_CELL_MM, LEAST_DRAWN_MM, STYLES, Caption, Format
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates.lacking import lacking_fault
-from bookmaker.production.captions import captions
+from bookmaker.production.captions import captions, with_credit
 from bookmaker.production.slot_files import House, house_of
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, dealt_of, extent_of, model_of
@@ -27,6 +27,8 @@ from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, refuse
 from bookmaker.source.lengths import POINTS_PER_MM
 
+SMALLEST_CELL = 10.0  # points: what `smallest_cell` may ask for
+SLACK = 1e-6  # points
 ANY_DATE = datetime.date(2026, 9, 23)  # as wide as any other, to see whether words fit
 
 
@@ -37,9 +39,43 @@ def check_art(spec: DailySpec, text: Source) -> None:
         fault
         for index, slot in enumerate(spec.slots)
         for day, form in forms(spec, slot).items()
-        for fault in _art_faults(spec, text, look.theme, form, ("slots", index, *(("weekdays", day) if day else ())))
+        for where, whole, one in _editions(spec, form, ("slots", index, *(("weekdays", day) if day else ())))
+        for fault in _art_faults(whole, text, look.theme, one, where)
     ]
     refuse(dict.fromkeys(faults))
+
+
+def _editions(spec: DailySpec, form: SlotSpec, base: Where) -> Iterator[tuple[Where, DailySpec, SlotSpec]]:
+    """A slot as each of its editions has it, with its place in the file."""
+    if not form.editions:
+        yield base, spec, form
+    for at, one in enumerate(form.editions):
+        yield (*base[:2], "editions", at), with_credit(spec, one), form.edition(one)
+
+
+def small_cells(spec: DailySpec, text: Source) -> list[str]:
+    """Of each slot whose `smallest_cell` lets it have cells that pens find small, a sentence that says so."""
+    look = house(spec, text)
+    found: dict[str, str] = {}
+    for index, slot in enumerate(spec.slots):
+        for form in forms(spec, slot).values():
+            for _, whole, one in _editions(spec, form, ("slots", index)):
+                cell = Format(whole.widths_of(one)[0], look.theme).cell(_blank(one))
+                if one.smallest_cell is not None and cell < (least := _least(one)) * POINTS_PER_MM:
+                    said = f"the cells of '{slot.name}' are {_mm(cell)} mm wide, and pens need {least:g} mm"
+                    found.setdefault(slot.name, said)
+    return list(found.values())
+
+
+def _blank(slot: SlotSpec) -> Drawing:
+    params, _ = slot.params()
+    return Drawing(*slot.size, (), extent_of(registry.get(slot.kind), params))
+
+
+def _least(slot: SlotSpec) -> float:
+    """The smallest cells, in mm, that people can write in."""
+    kind = registry.get(slot.kind)
+    return min(LEAST_CELL_MM, kind.CELL_FLOOR.ordinary) if isinstance(kind, HasCellFloor) else LEAST_CELL_MM
 
 
 def house(spec: DailySpec, text: Source) -> House:
@@ -54,31 +90,33 @@ def house(spec: DailySpec, text: Source) -> House:
 
 def _art_faults(spec: DailySpec, text: Source, theme: Theme, slot: SlotSpec, base: Where) -> Iterator[Fault]:
     mark = text.key_mark((*base, "columns"))
-    width = spec.columns.span(slot.columns)
+    width, solution_width = spec.widths_of(slot)
     form = Format(width, theme)
     kind = registry.get(slot.kind)
     params, _ = slot.params()
-    blank = Drawing(*slot.size, (), extent_of(kind, params))
-    least = min(LEAST_CELL_MM, kind.CELL_FLOOR.ordinary) if isinstance(kind, HasCellFloor) else LEAST_CELL_MM
-    shown = form.cell(blank)
+    blank = _blank(slot)
+    least = slot.smallest_cell / POINTS_PER_MM if slot.smallest_cell else _least(slot)
+    shown = form.cell(blank) + SLACK
     if shown < least * POINTS_PER_MM:
-        wider = range(slot.columns + 1, spec.columns.count + 1)
+        wider = range(int(slot.columns) + 1, spec.columns.count + 1)
         reach = least * POINTS_PER_MM
         enough = (n for n in wider if Format(spec.columns.span(n), theme).cell(blank) >= reach)
         smaller = (n for n in range(max(slot.size) - 1, 1, -1) if form.cell(replace(blank, width=n, height=n)) >= reach)
         would = [f"{n} columns" for n in enough][:1] + [f"grids up to {n} × {n}" for n in smaller][:1]
-        would.append("wider columns")
-        message = f"the cells of '{slot.name}' would be {_mm(shown)} mm wide, under the {least:g} mm that pens need"
+        would.append("wider columns" if slot.width is None else "a larger width")
+        would += [] if slot.smallest_cell or shown < SMALLEST_CELL else [f"smallest_cell: {_mm(shown):g}mm"]
+        need = f"its smallest_cell of {least:g} mm" if slot.smallest_cell else f"the {least:g} mm that pens need"
+        message = f"the cells of '{slot.name}' would be {_mm(shown)} mm wide, under {need}"
         yield Fault(message, "what would fit: " + ", or ".join(would), mark)
         return
     answer = Drawing(*slot.size, (), answer_extent_of(kind, params))
-    small = Format(spec.columns.span(slot.solution.columns or slot.columns), theme)
+    small = Format(solution_width, theme)
     if small.cell(answer) < LEAST_DRAWN_MM * POINTS_PER_MM:
         least = LEAST_DRAWN_MM
         message = f"the cells of the solutions of '{slot.name}' would be {_mm(small.cell(answer))} mm wide"
         hint = f"they need {least} mm with lines, {LEAST_ANSWER_MM} mm with digits: give 'solution' more columns"
         yield Fault(message, hint, text.key_mark((*base[:2], "solution")))
-    for puzzle, solution in _any_captions(spec, slot, params):
+    for puzzle, solution in any_captions(spec, slot, params):
         for caption, of in ((puzzle, form), (solution, small)):
             for lacking in caption.lacking(theme):
                 where = _written(spec, slot, base, lacking.characters[0])
@@ -112,7 +150,7 @@ def _written(spec: DailySpec, slot: SlotSpec, base: Where, letter: str) -> Where
     return (*base, "options")
 
 
-def _any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[tuple[Caption, Caption]]:
+def any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[tuple[Caption, Caption]]:
     """Every pair of captions that the slot may need: a puzzle's grade and words are known only when it is made."""
     number = slot.number.first if slot.number else None
     terms = speakable(slot.kind, params)

@@ -6,14 +6,19 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from bookmaker.book.published import published_elsewhere, write_down
+from bookmaker.book import lock_file
+from bookmaker.book.published import published_elsewhere, volume_of, work_of
+from bookmaker.book.volumes import ids_of_siblings
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript as writing
 from bookmaker.production.book_files import Ticks, write_files
 from bookmaker.production.contact_sheet import contact_sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare, ticking
+from bookmaker.production.locked import Use, digest_after, locked, refuse_unlocked, text_after
+from bookmaker.production.locked import tell as tell_of
 from bookmaker.production.puzzles import Report, make_puzzles
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
@@ -52,7 +57,8 @@ def build(
     editions: Sequence[Edition] = (Edition.PRINT,),
     reads_back: bool = True,
     force: bool = False,
-    remember: bool = True,
+    use: Use = Use.NONE,
+    volume: int | None = None,
     store: Path | None = None,
     cluster: Cluster | None = None,
     budget: int = DEFAULT_BUDGET,
@@ -66,39 +72,71 @@ def build(
     A folder that holds anything else than an earlier build of the book is refused, or kept aside with `force`.
     Puzzles that an earlier build left in the file `store` are not made again, nor solved again after they were read
     back; a `cluster` makes the others. Puzzles of others may take a `budget` of so many positions.
-    Without `remember` nothing is written in the book's ledger.
+    Of a file with several volumes it is the one of that number, or the first; none repeats what others' locks have.
+    The puzzles are those of the book's lock, as far as `use` says; what of them is made anew `tell` hears.
     """
     report("checks", 0, 1)
-    job = prepare(path, budget=budget)
+    job = prepare(path, volume=volume, budget=budget)
     report("checks", 1, 1)
-    target = out or Path("output") / folder.slug(job.spec.title)
+    target = out or Path("output") / f"{folder.slug(job.spec.title)}{job.volume_suffix}"
+    held = locked(job, use)
+    if use in (Use.READ, Use.WRITE):
+        refuse_unlocked(job, target)
     with (
         budgeted(max(budget, DEFAULT_BUDGET)),  # whoever tells how a puzzle is solved deduces it again
-        folder.replacing(target, title=job.spec.title, force=force) as draft,  # refuses before the long work
+        folder.replacing(
+            target, title=job.spec.title, volume=volume_of(job.spec), force=force
+        ) as draft,  # refuses before the long work
         nullcontext() if store is None else stores.opened(store) as kept_before,
     ):
         lays_out, ticks = _announced(job, editions, report, reads_back=reads_back)
         checks: list[Preflight] = []
-        avoid = (*job.spec.avoid, *published_elsewhere(job.spec, job.text, path.parent))
-        made = make_puzzles(job.plan, avoid, jobs=jobs, report=report, store=kept_before, cluster=cluster)
-        records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
+        work = held.lock.work if held else work_of(job.spec)
+        siblings = ids_of_siblings(path.parent, held.path, job.spec.seed) if held else ()
+        elsewhere = published_elsewhere(job.spec, job.text, path.parent, work)
+        avoid = (*siblings, *(held.lock.never if held else ()), *elsewhere)
+        made = make_puzzles(
+            job.plan,
+            avoid,
+            jobs=jobs,
+            report=report,
+            store=kept_before,
+            cluster=cluster,
+            lock=held.lock if held else None,
+            resolved=held.resolved if held else None,
+        )
+        records = [
+            {**record_of(puzzle, id), "place": puzzle.order.place}
+            for puzzle, id in zip(made.puzzles, made.ids, strict=True)
+        ]
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
         sheet = contact_sheet(job.spec.title, made.puzzles)
         composed = {edition: lay_out(job, manuscript, edition, lays_out) for edition in editions}
         pages = len(composed[editions[0]].pages)
         cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
-        if remember:
-            write_down(job.spec, job.text, path.parent, records)
-        kept = draft.finish(
-            lambda into: write_files(
+        after = text_after(job, held, made, records) if held and not held.is_lent else None
+
+        def fill(into: Path) -> dict[str, Any]:
+            about = write_files(
                 *(into, job, manuscript, records, composed, cover, sheet, ticks),
+                lock=digest_after(held, after),
                 jobs=jobs,
                 reads_back=reads_back,
                 store=kept_before,
                 tell=tell,
                 tell_checks=checks.append,
             )
-        )
+            if held is not None and after is not None and use is not Use.READ:
+                # Before the folder is there: whatever ends us in between, no book is without its lock.
+                lock_file.write(held.path, held.before, after, "build")
+            return about
+
+        kept = draft.finish(fill)
+    if held is not None:
+        tell_of(held, made, tell)
+    for number, id in enumerate(made.ids, start=1):
+        if id in elsewhere:
+            tell(f"puzzle {number} was published in another work: 'bookmaker another BOOK {number}' puts another there")
     return Built(target, job.spec.title, pages, made.puzzles, kept, checks[0] if checks else None)
 
 

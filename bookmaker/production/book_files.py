@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker import __version__
+from bookmaker.book.naming import section_names
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
@@ -20,8 +21,10 @@ from bookmaker.production.companion import companion
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, has_own_screen
 from bookmaker.production.launch import write_launch
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.arranging import Hardness, first_fall
 from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.records.record import to_json
+from bookmaker.puzzles.records.record import read_size, to_json
 from bookmaker.render import pdf, pdfx, svg
 from bookmaker.render.preflight.check import Report as Preflight
 from bookmaker.source.lengths import POINTS_PER_INCH
@@ -50,6 +53,7 @@ def write_files(
     sheet: bytes | None,
     ticks: Ticks,
     *,
+    lock: Mapping[str, str],
     jobs: int,
     reads_back: bool,
     store: Store | None,
@@ -58,7 +62,8 @@ def write_files(
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files.
 
-    `records` are those of the manuscript's puzzles, in their order; `sheet` shows the author's own pictures. BookError
+    `records` are those of the manuscript's puzzles, in their order; `lock` is the book's lock among the files that it
+    was made from, by name with its hash; `sheet` shows the author's own pictures. BookError
     where the printer would refuse a file, or with `reads_back` where what the print edition shows is not the puzzles of
     the records; what was found of the very same file before comes from the `store`. `tell` hears what of it could not
     be read back, and `tell_checks` what the printer's rules said of the print edition.
@@ -107,7 +112,18 @@ def write_files(
         for path, text in companion(job.spec, [chapter.title for chapter in manuscript.chapters], list(placed())):
             (draft / path).parent.mkdir(exist_ok=True)
             (draft / path).write_text(text, encoding="utf-8", newline="\n")
-    return {**_about(job, manuscript, composed, cover), "launch": launched, "companion": job.spec.companion}
+    about = _about(job, manuscript, composed, cover)
+    for number, section in enumerate(about["sections"], start=1):
+        if first_fall([_hardness(one) for one in placed() if one["section"] == number]) is not None:
+            section["arranged"] = True  # by its author, who may let a puzzle come before an easier one
+    about["inputs"] = dict(sorted({**about["inputs"], **lock}.items()))
+    return {**about, "launch": launched, "companion": job.spec.companion}
+
+
+def _hardness(record: Mapping[str, Any]) -> Hardness:
+    width, height = read_size(record["size"])
+    grade = Grade[record["grade"].upper()] if record["grade"] else Grade.EASY
+    return Hardness(grade, record["kind"], width * height, record["effort"])
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:
@@ -171,7 +187,10 @@ def _about(
         "fonts": provenance.font_digests(job.layout),
         "inputs": provenance.input_digests(job),
         "puzzles": len(manuscript.entries),
-        "sections": [{"title": one.title, "puzzles": len(one.entries)} for one in manuscript.chapters],
+        "sections": [
+            {"id": id, "title": one.title, "puzzles": len(one.entries)}
+            for id, one in zip(section_names(spec.sections), manuscript.chapters, strict=True)
+        ],
         "pages": pages,
         "note_pages": next(iter(composed.values())).notes,
         "trim_in": [width, height],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from types import MappingProxyType
 
-from bookmaker.newspaper.slots import SlotSpec
+from bookmaker.newspaper.slots import EditionSpec, SlotSpec
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import Caption
@@ -18,6 +18,11 @@ from bookmaker.puzzles.contract.words import words_of
 def title_of(spec: DailySpec, slot: SlotSpec, spoken: Variant = MappingProxyType({})) -> str:
     """What stands over a slot's puzzles."""
     return slot.title or words_of(slot.kind, spec.language_of(slot), spoken).title
+
+
+def with_credit(spec: DailySpec, edition: EditionSpec) -> DailySpec:
+    """The newspaper with the credit of an edition."""
+    return spec.model_copy(update={"credit": edition.credit}) if edition.credit is not None else spec
 
 
 def captions(

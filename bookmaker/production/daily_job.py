@@ -4,45 +4,64 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bookmaker.files.folder import slug
-from bookmaker.newspaper import delivered, manifest, numbering, planning, public
-from bookmaker.newspaper import spec as specs
+from bookmaker.newspaper import calendar as calendars
+from bookmaker.newspaper import delivered, manifest, numbering, planning, public, states
+from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.delivered import Key
-from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.planning import DailyPlan
-from bookmaker.newspaper.spec import DailySpec
-from bookmaker.production import art_faults, issue_pages, issues, slot_files
+from bookmaker.newspaper.spec import DailySpec, PaperSpec
+from bookmaker.production import art_faults, issue_pages, issues
 from bookmaker.production.issues import Place
+from bookmaker.production.newsroom import issue_files
 from bookmaker.production.slot_files import LISTS
 from bookmaker.puzzles.contract.play import can_play
-from bookmaker.puzzles.records import ledger
+from bookmaker.puzzles.records import history, ledger
+from bookmaker.puzzles.records.history import Events
 from bookmaker.puzzles.records.ledger import Art
 from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, collecting, refuse
+from bookmaker.source.faults import BookError, Fault, collecting, fault, refuse
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A daily.yaml and dates, read and checked, ready to be made; `again` are issues and slots to be made again."""
+    """A daily.yaml and dates, read and checked, ready to be made; `again` are issues and slots to be made again.
+
+    `arts` is what the ledger said was delivered, `events` what became of it, `printed` what of it is printed `today`.
+    `corrections` has the reason of each puzzle that gives way to another one.
+    """
 
     path: Path
-    spec: DailySpec
-    text: Source
+    calendar: Calendar
     plan: DailyPlan
     places: tuple[Place, ...]
     wholes: Mapping[datetime.date, Mapping[str, str]]
     again: frozenset[Key]
+    arts: tuple[Art, ...]
+    events: Events
+    printed: frozenset[Key]
+    today: datetime.date | None = None
+    corrections: Mapping[Key, str] = field(default_factory=dict)
+
+    @property
+    def spec(self) -> DailySpec:
+        """What is asked on the last of the dates: what lists and web say of the paper itself."""
+        return self.calendar.at(self.plan.dates[-1]).spec if self.plan.dates else self.calendar.spec
+
+    @property
+    def text(self) -> Source:
+        """The daily.yaml as it stands."""
+        return self.calendar.text
 
     @property
     def folder(self) -> Path:
         """Where its files go by default."""
-        return Path("output") / slug(self.spec.publication)
+        return folder_of(self.spec)
 
     @property
     def ledger(self) -> Path:
@@ -51,16 +70,22 @@ class Job:
 
     def paths(self) -> list[str]:
         """Every file that a run writes, from the output folder, but for those of web/."""
-        own = [path for place in self.places for path in slot_files.paths(self.spec.formats, place.stems())]
+        own = [path for place in self.places for path in place.paths()]
         return [
             *own,
-            *issue_pages.paths(self.spec, self.wholes),
-            *issue_pages.reserve_paths(self.spec, self.text),
+            *issue_pages.paths(self.wholes),
+            *issue_pages.reserve_paths(self.calendar, self.plan.dates),
+            *(issue_files.path_of(day) for day in sorted({str(place.date) for place in self.places})),
             *LISTS,
         ]
 
 
-def ledger_of(path: Path, spec: DailySpec) -> Path:
+def folder_of(spec: PaperSpec) -> Path:
+    """Where a newspaper's files go by default."""
+    return Path("output") / slug(spec.publication)
+
+
+def ledger_of(path: Path, spec: PaperSpec) -> Path:
     """The ledger that a daily.yaml names, from where it lies."""
     return path.parent / spec.ledger
 
@@ -72,58 +97,98 @@ def prepare(
     days: int = 1,
     reissue: Collection[datetime.date] = (),
     slots: Collection[str] = (),
+    today: datetime.date | None = None,
+    although_printed: bool = False,
 ) -> Job:
     """Read and check a daily.yaml for a range of dates, or those to `reissue`; BookError with all faults.
 
-    What is made again are `slots` of these issues, or all of them.
+    What is made again are `slots` of these issues, or all of them. What is printed `today` is made again only where
+    that is said with `although_printed`.
     """
     text = document.read(path)
     pdfx.date()  # a date that is none is told now
-    spec = check(text)
-    names = [slot.name for slot in spec.slots]
+    calendar = read(text)
+    names = calendar.order()
     if unknown := [name for name in slots if name not in names]:
         raise BookError([Fault(f"no slot is named '{unknown[0]}'", "known: " + ", ".join(names))])
-    range_ = planning.dates(spec, text, first=first, days=days) if first else ()
-    arts: Iterable[Art] = ()
-    if ledger_of(path, spec).is_file():
-        with ledger.opened(ledger_of(path, spec), mark=text.mark(("ledger",))) as book:
-            arts = book.delivered(spec.publication).values()
-    again = {(str(day), name) for day in reissue for name in slots or names}
-    again |= {art.place for art in arts if art.issue in map(str, reissue) and not slots}
-    numbers = numbering.numbers(spec, list(arts), again)
-    dates = tuple(sorted({*range_, *(day for day in reissue if numbering.has_issue(spec, day))}))
-    known = {art.place: art for art in arts}
-    clashes = delivered.collisions(spec, text, numbers, dates, known)
-    refuse(clashes)
-    plan = planning.plan(spec, text, numbers, dates)
-    places, wholes = issues.places(spec, text, numbers, dates)
-    return Job(path, spec, text, plan, places, wholes, frozenset(again))
+    range_ = planning.dates(calendar, first=first, days=days) if first else ()
+    arts, events = _delivered(path, calendar)
+    again = {(str(day), slot.name) for day in reissue for slot in calendar.at(day).spec.slots}
+    again |= {art.place for art in arts if art.issue in map(str, reissue)}
+    again = {key for key in again if not slots or key[1] in slots}
+    printed = states.printed(calendar.spec, arts, events, today)
+    if (there := sorted(again & printed)) and not although_printed:
+        issues_ = delivered.named(issue for issue, _ in there)
+        which = ", ".join(dict.fromkeys(f"'{slot}'" for _, slot in there))
+        hint = "tell the readers with 'bookmaker daily correct DATE --slot SLOT --note ...', or add --although-printed"
+        raise fault(f"{which} of {issues_} is printed, and would be made again", hint=hint)
+    dates = tuple(sorted({*range_, *(day for day in reissue if calendar.has_issue(day))}))
+    job = Job(path, calendar, DailyPlan((), ()), (), {}, frozenset(again), arts, events, printed, today)
+    return for_dates(job, dates)
+
+
+def for_dates(job: Job, dates: tuple[datetime.date, ...]) -> Job:
+    """The same job for other dates; BookError where these cannot be had."""
+    calendar = job.calendar
+    numbers = numbering.numbers(calendar, job.arts, job.again)
+    refuse(delivered.collisions(calendar, numbers, dates, {art.place: art for art in job.arts}))
+    plan = planning.plan(calendar, numbers, dates)
+    places, wholes = issues.places(calendar, numbers, dates)
+    return replace(job, plan=plan, places=places, wholes=wholes)
+
+
+def _delivered(path: Path, calendar: Calendar) -> tuple[tuple[Art, ...], Events]:
+    """What the ledger says was delivered, and what became of it."""
+    file, name = ledger_of(path, calendar.spec), calendar.spec.publication
+    if not file.is_file():
+        return (), {}
+    with ledger.opened(file, mark=calendar.text.mark(("ledger",))) as book:
+        return tuple(book.delivered(name).values()), history.events(book, name)
+
+
+def first_open(path: Path, today: datetime.date) -> datetime.date:
+    """The day after the last that was delivered, or today where that is later or nothing was."""
+    calendar = read(document.read(path))
+    arts, _ = _delivered(path, calendar)
+    last = max((art.issue for art in arts), default=None)
+    return today if last is None else max(today, datetime.date.fromisoformat(last) + calendars.ONE_DAY)
 
 
 def check(text: Source) -> DailySpec:
-    """The spec of a daily.yaml; BookError with all its faults, whatever dates it is run for."""
-    spec = specs.check(text)
+    """The spec of a daily.yaml as it begins; BookError with all its faults, whatever dates it is run for."""
+    return read(text).spec
+
+
+def read(text: Source) -> Calendar:
+    """The calendar of a daily.yaml; BookError with all its faults, whatever dates it is run for."""
+    calendar = calendars.calendar(text)
     faults: list[Fault] = []
-    for look in (partial(art_faults.check_art, spec, text), partial(_look_at_ledger, spec, text)):
+    for phase in calendar.phases:
         with collecting(faults):
-            look()
-    refuse(faults)
-    return spec
+            art_faults.check_art(phase.spec, phase.text)
+    with collecting(faults):
+        ledger.look(ledger_of(Path(text.name), calendar.spec), mark=text.mark(("ledger",)))
+    refuse(dict.fromkeys(faults))
+    return calendar
 
 
-def _look_at_ledger(spec: DailySpec, text: Source) -> None:
-    ledger.look(ledger_of(Path(text.name), spec), mark=text.mark(("ledger",)))
+def planned_web(job: Job, *, out: Path | None = None, today: datetime.date) -> list[str]:
+    """Every file of web/ that publishing would write after the job is made, from the output folder."""
+    return public.paths(_shown(job, manifest.read(out or job.folder).deliveries.values(), today), job.spec.site)
+
+
+def _shown(job: Job, deliveries: Iterable[manifest.Delivery], today: datetime.date) -> list[tuple[public.Public, bool]]:
+    """What would be public of the job and of what was delivered, and whether it plays."""
+    made = {place.key: (job.calendar.next_issue(place.date), place.due, place.form.kind) for place in job.places}
+    for one in deliveries:
+        day = datetime.date.fromisoformat(one.date)
+        due = datetime.date.fromisoformat(one.due)
+        made.setdefault((one.date, one.slot), (job.calendar.next_issue(day), due, one.kind))
+    kinds = {key: kind for key, (_, _, kind) in made.items()}
+    solved = [(*key, max(after, due)) for key, (after, due, _) in made.items()]
+    return [(one, can_play(kinds[one.issue, one.slot])) for one in public.public(solved, today)]
 
 
 def planned(job: Job, *, out: Path | None = None, today: datetime.date) -> list[str]:
     """Every file that a run would write, from the output folder."""
-    due = [(*place.key, place.due) for place in job.places]
-    before = manifest.read(out or job.folder)
-    due += [(*key, read_date(one.due)) for key, one in before.deliveries.items() if key not in {d[:2] for d in due}]
-    kinds = {place.key: place.form.kind for place in job.places}
-    kinds |= {key: one.kind for key, one in before.deliveries.items() if key not in kinds}
-    shown = public.public(job.spec, due, today)
-    playable = [one for one in shown if can_play(kinds[one.issue, one.slot])]
-    files = [path for one in shown for path in one.files(plays=one in playable)]
-    feeds = (*(public.FEEDS if job.spec.site else ()), *public.pages_around(playable))
-    return [*job.paths(), *(f"{public.FOLDER}/{path}" for path in files), *feeds]
+    return [*job.paths(), *planned_web(job, out=out, today=today)]

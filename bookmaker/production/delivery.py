@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from bookmaker.files.placing import put
 from bookmaker.newspaper.manifest import Extra, FileFacts
 from bookmaker.pages.newspaper.art import Format, least_answer_mm
 from bookmaker.pages.setting.paint import legible
+from bookmaker.production import staging
 from bookmaker.production.slot_art import drawings, made
 from bookmaker.production.slot_files import SlotFiles
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
@@ -32,7 +34,7 @@ class Delivered:
 
 
 def deliver(reads_back: bool, wanted_files: Sequence[SlotFiles]) -> list[Delivered | Fault]:
-    """Write each slot's files, each whole or not at all; files that are there already as they must be stay.
+    """Lay each slot's files aside, to be placed once all are made; files that are there as they must be stay.
 
     With `reads_back` each picture is read back first, and what it shows solved anew.
     """
@@ -41,32 +43,35 @@ def deliver(reads_back: bool, wanted_files: Sequence[SlotFiles]) -> list[Deliver
 
 def _deliver(wanted: SlotFiles, reads_back: bool) -> Delivered | Fault:
     there = _intact(wanted)
-    if there is not None:
-        return there
+    if len(there) == len(wanted.paths()):
+        return Delivered(there)
     if not wanted.is_new:
         checked = verify(wanted.line)
         if checked.wrongs or checked.undecided:
             why = checked.wrongs[0] if checked.wrongs else undecided(DEFAULT_BUDGET).message
             return untrusted(wanted.slot, wanted.date, why, wanted.mark)
-    if tiny := _illegible(wanted):
+    if tiny := next(filter(None, map(_illegible, (wanted, *wanted.also))), None):
         return tiny
     known = dict(wanted.known)
     files: dict[str, FileFacts] = {}
     readings: list[Reading] = []
     try:
         for path, data in made(wanted):
+            if path in there:  # whatever this version of bookmaker would draw
+                files[path] = there[path]
+                continue
             digest = hashlib.sha256(data).hexdigest()
             if known.get(path, digest) != digest:
                 message = f"'{path}' was delivered otherwise than this version of bookmaker makes it"
                 hint = f"bring back a copy of it, or make the issue again: --reissue {wanted.date} --slot {wanted.slot}"
                 return Fault(message, hint, wanted.mark)
-            is_answer = path.startswith(f"{wanted.solution_path}.")
+            is_answer = wanted.is_answer(path)
             reading = read_picture(path, data, wanted.line, is_answer=is_answer) if reads_back else Reading()
             readings.append(reading)
             if reading.wrong is not None:
                 what = "solution" if is_answer else "puzzle"
                 return Fault(f"'{path}' does not show the {what} of its record: {reading.wrong}", LOOK_AT, wanted.mark)
-            put(wanted.folder, path, data)
+            staging.put(wanted.folder, path, data)
             files[path] = FileFacts(len(data), digest)
     except OSError as error:
         return Fault(f"cannot write '{wanted.folder}': {reason(error)}", "name another folder with --out")
@@ -92,19 +97,18 @@ def untrusted(slot: str, date: str, why: str, mark: Mark | None) -> Fault:
     return Fault(message, "bring back a copy of the ledger from before it was changed", mark)
 
 
-def _intact(wanted: SlotFiles) -> Delivered | None:
-    """What an earlier run delivered, where every file of it is there and unchanged."""
+def _intact(wanted: SlotFiles) -> dict[str, FileFacts]:
+    """The files that an earlier run made and that are unchanged, in their places or laid aside."""
     known = dict(wanted.known)
     files: dict[str, FileFacts] = {}
     for path in wanted.paths():
-        try:
-            data = bytes_within(wanted.folder, path)
-        except Unreadable:
-            return None
-        files[path] = facts_of(data)
-        if known.get(path) != files[path].sha256:
-            return None
-    return Delivered(files)
+        for place in (path, f"{staging.NAME}/{path}") if path in known else ():
+            with suppress(Unreadable):
+                facts = facts_of(bytes_within(wanted.folder, place))
+                if known[path] == facts.sha256:
+                    files[path] = facts
+                    break
+    return files
 
 
 def facts_of(data: bytes) -> FileFacts:
@@ -120,10 +124,12 @@ def is_there(folder: Path, extra: Extra) -> bool:
         return False
 
 
-def put_all(folder: Path, files: Iterable[tuple[str, bytes]]) -> dict[str, FileFacts]:
+def put_all(
+    folder: Path, files: Iterable[tuple[str, bytes]], *, write: Callable[[Path, str, bytes], None] = put
+) -> dict[str, FileFacts]:
     """Write files, each whole or not at all, and say what was written."""
     found: dict[str, FileFacts] = {}
     for path, data in files:
-        put(folder, path, data)
+        write(folder, path, data)
         found[path] = facts_of(data)
     return found

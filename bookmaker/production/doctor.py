@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bookmaker.files.folder import is_as_built, slug
+from bookmaker.files.folder import is_as_built
 from bookmaker.newspaper import manifest
-from bookmaker.newspaper import spec as specs
-from bookmaker.newspaper.delivered import Key, named, reissue_of
-from bookmaker.newspaper.manifest import Delivery, Earlier
-from bookmaker.newspaper.spec import DailySpec
+from bookmaker.newspaper.calendar import Calendar, calendar
+from bookmaker.newspaper.delivered import Key, advice, named
+from bookmaker.newspaper.manifest import Delivery, Earlier, FileFacts
 from bookmaker.production import overwrite_checks
-from bookmaker.production.daily_job import ledger_of
-from bookmaker.puzzles.records import ledger
+from bookmaker.production.daily_job import folder_of, ledger_of
+from bookmaker.production.newsroom import publishing
+from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.ledger import RESERVE, Art, Entry, Ledger
 from bookmaker.puzzles.records.record import identity, read_given, version_of
 from bookmaker.source import document
@@ -39,8 +39,9 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
     With `restores` the ledger first gets what the manifest and the folder's records know and it does not.
     """
     text = document.read(path)
-    spec = specs.check(text)
-    folder = out or Path("output") / slug(spec.publication)
+    days = calendar(text)
+    spec = days.spec
+    folder = out or folder_of(spec)
     mark = text.mark(("ledger",))
     before = manifest.read(folder)
     if before.publication is None:
@@ -50,7 +51,8 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
             f"'{folder}' holds '{before.publication}', not '{spec.publication}'", hint="name another with --out"
         )
     with ledger.opened(ledger_of(path, spec), mark=mark, create=restores) as book:
-        restored = _restore(spec, folder, before, book) if restores else 0
+        restored = _restore(days, folder, before, book) if restores else 0
+        printed = {key for key, some in history.events(book, spec.publication).items() if some}
         arts = {art.place: art for art in book.delivered(spec.publication).values()}
         there = {
             (entry.issue, entry.slot): entry
@@ -58,14 +60,16 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
             if entry.issue and not entry.issue.startswith(RESERVE)
         }
     faults = overwrite_checks.lost(ledger_of(path, spec), before, arts, (), mark)
-    faults += _unlike(arts, before, there)
-    faults += overwrite_checks.contradictions(arts, before, ())
-    faults += _files(folder, before)
+    faults += _unlike(arts, before, there, printed)
+    faults += overwrite_checks.contradictions(arts, before, (), printed)
+    faults += _files(folder, {**before.files, **publishing.listed(folder).all()})
     refuse(faults)
     return Health(len(arts), len({issue for issue, _ in arts}), restored)
 
 
-def _unlike(arts: Mapping[Key, Art], before: Earlier, there: Mapping[Key, Entry]) -> Iterator[Fault]:
+def _unlike(
+    arts: Mapping[Key, Art], before: Earlier, there: Mapping[Key, Entry], printed: Collection[Key]
+) -> Iterator[Fault]:
     """Where the ledger's own two tables differ, and what it knows that the manifest does not."""
     for what, keys in (
         ("are in the ledger as delivered, and the manifest does not know them", arts.keys() - before.deliveries.keys()),
@@ -80,35 +84,42 @@ def _unlike(arts: Mapping[Key, Art], before: Earlier, there: Mapping[Key, Entry]
     ):
         for slot in sorted({slot for _, slot in keys}):
             issues = [issue for issue, name in keys if name == slot]
-            hint = f"bring back a copy of the ledger, or make them: {reissue_of(issues, slot)}"
+            hint = advice("bring back a copy of the ledger", issues, slot, printed)
             yield Fault(f"the puzzles '{slot}' of {named(issues)} {what}", hint)
 
 
-def _files(folder: Path, before: Earlier) -> Iterator[Fault]:
+def _files(folder: Path, files: Mapping[str, FileFacts]) -> Iterator[Fault]:
     """Every file that is missing or was changed."""
-    for path, facts in before.files.items():
+    for path, facts in files.items():
         file = folder / path
         if not file.is_file():
-            yield Fault(f"'{file}' is missing", "run 'bookmaker daily' for its date again, which makes it as it was")
+            is_web = path.startswith(f"{publishing.FOLDER}/")
+            hint = "run 'bookmaker daily publish'" if is_web else "run 'bookmaker daily make' for its date"
+            yield Fault(f"'{file}' is missing", f"{hint} again, which makes it as it was")
         elif not is_as_built(file, facts.bytes, facts.sha256):
             yield Fault(f"'{file}' was changed after it was delivered", overwrite_checks.CHANGED)
 
 
-def _restore(spec: DailySpec, folder: Path, before: Earlier, book: Ledger) -> int:
-    """Write into the ledger what it lacks; how many puzzles that were."""
-    known = book.delivered(spec.publication)
-    series = {slot.name: slot.series for slot in spec.slots}
+def _restore(days: Calendar, folder: Path, before: Earlier, book: Ledger) -> int:
+    """Write into the ledger what it lacks, states and plans too; how many puzzles that were."""
+    publication = days.spec.publication
+    known = book.delivered(publication)
     count = 0
     for one in before.deliveries.values():
-        if (spec.publication, one.date, one.slot) in known:
+        if (publication, one.date, one.slot) in known:
             continue
-        entry = _entry(spec, folder, one)
+        entry = _entry(publication, folder, one)
         count += book.claim([entry])[0] == entry
-        book.deliver([overwrite_checks.art_of(spec.publication, one, series.get(one.slot, ""))])
+        book.deliver([overwrite_checks.art_of(publication, one, overwrite_checks.series_of(days, one))])
+    history.remember(book, before.history)
+    there = history.plans(book, publication)
+    for issue, plan in before.plans.items():
+        if issue not in there:
+            history.put_plan(book, publication, issue, plan)
     return count
 
 
-def _entry(spec: DailySpec, folder: Path, one: Delivery) -> Entry:
+def _entry(publication: str, folder: Path, one: Delivery) -> Entry:
     path = folder / f"{one.puzzle}.json"
     lines = lines_within(folder, f"{one.puzzle}.json")
     try:
@@ -119,4 +130,4 @@ def _entry(spec: DailySpec, folder: Path, one: Delivery) -> Entry:
     if id != one.id:
         raise fault(f"'{path}' is not the puzzle of the manifest", hint="bring back a copy of it")
     asked = one.asked or RESTORED
-    return Entry(id, spec.publication, one.date, one.slot, asked, lines[0][1].strip(), version_of(given.record))
+    return Entry(id, publication, one.date, one.slot, asked, lines[0][1].strip(), version_of(given.record))

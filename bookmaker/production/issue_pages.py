@@ -13,14 +13,15 @@ from functools import partial
 from pathlib import Path
 
 from bookmaker.newspaper import planning
-from bookmaker.newspaper.delivered import reissue_of
+from bookmaker.newspaper.calendar import Calendar, Phase
+from bookmaker.newspaper.delivered import Key, advice, named
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import Earlier, Extra
 from bookmaker.newspaper.slots import SlotSpec
-from bookmaker.newspaper.spec import DailySpec, PageSpec
+from bookmaker.newspaper.spec import PageSpec
 from bookmaker.newspaper.weeks import reserve
 from bookmaker.pages.newspaper.strip import strip
-from bookmaker.production import slot_files
+from bookmaker.production import slot_files, staging
 from bookmaker.production.delivery import deliver, is_there, put_all
 from bookmaker.production.issues import Desk, Place
 from bookmaker.production.issues import wanted as slot_wanted
@@ -31,9 +32,8 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.ledger import RESERVE, Ledger
 from bookmaker.render import eps, pdf, pdfx
-from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.reading import Unreadable, bytes_within, reason
+from bookmaker.source.reading import Unreadable, reason
 
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that a packed folder can tell
 
@@ -90,7 +90,7 @@ class More:
         return [*own, *(path for one in self.reserves.values() for path in one.paths())]
 
 
-def paths(spec: DailySpec, wholes: Mapping[datetime.date, Mapping[str, str]]) -> list[str]:
+def paths(wholes: Mapping[datetime.date, Mapping[str, str]]) -> list[str]:
     """The files that issues have as a whole."""
     return [path for stems in wholes.values() for path in _whole_paths(stems)]
 
@@ -100,86 +100,113 @@ def _whole_paths(stems: Mapping[str, str]) -> list[str]:
     return [*page, *([f"{stems['issue']}.zip"] if "issue" in stems else [])]
 
 
-def reserve_paths(spec: DailySpec, text: Source) -> list[str]:
+def reserve_paths(calendar: Calendar, dates: Sequence[datetime.date]) -> list[str]:
     """The files of every slot's reserves."""
-    return [
-        path for name, place, _, _ in _reserves(spec, text) for path in slot_files.paths(spec.formats, place.stems())
-    ]
+    return [path for one in _reserves(calendar, dates) for path in one.place.paths()]
 
 
-def _reserves(spec: DailySpec, text: Source) -> Iterator[tuple[str, Place, Order, str]]:
-    """One reserve for each thing that a slot asks for through the week: its issue, place, order, what is asked."""
-    for index, slot in enumerate(spec.slots):
-        seen: set[str] = set()
-        for day in spec.days() if slot.reserve else ():
-            form: SlotSpec | None = slot.on(day)
-            if form is None:
-                continue
-            order = planning.order_of(spec, text, index, day, f"{RESERVE} {WEEKDAYS[day]}", day + 1)
-            asked = planning.asked_for(spec, order)
-            if asked not in seen:
-                name = f"{RESERVE}-{WEEKDAYS[day]}" if seen else RESERVE
-                seen.add(asked)
-                stem = f"{RESERVE}/{slot.name}{name.removeprefix(RESERVE)}"
-                never = datetime.date.min
-                names = (f"{stem}/puzzle", f"{stem}/solution", f"{stem}/play")
-                yield name, Place(never, index, form, None, never, *names), order, asked
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A reserve: the phase that asks for it, its issue in the ledger, its place, its order, what is asked."""
+
+    phase: Phase
+    issue: str
+    place: Place
+    order: Order
+    asked: str
+
+
+def _reserves(calendar: Calendar, dates: Sequence[datetime.date]) -> Iterator[_Waiting]:
+    """One reserve for each thing that a slot asks for through a week of the phases that rule these days."""
+    seen: dict[str, set[str]] = {}
+    ruling = {calendar.at(day) for day in dates} or {calendar.phases[0]}
+    for phase in sorted(ruling, key=lambda phase: phase.number):
+        spec = phase.spec
+        for index, slot in enumerate(spec.slots):
+            asked_before = seen.setdefault(slot.name, set())
+            for day in spec.days() if slot.reserve else ():
+                form: SlotSpec | None = slot.on(day)
+                if form is None:
+                    continue
+                ending = f"-{WEEKDAYS[day]}" + (f"-{phase.first}" if phase.number else "")
+                seed = f"{RESERVE} {WEEKDAYS[day]}" + (f" {phase.first}" if phase.number else "")
+                order = planning.order_of(spec, phase.text, index, day, seed, day + 1)
+                asked = planning.asked_for(spec, order)
+                if asked not in asked_before:
+                    name = f"{RESERVE}{ending if asked_before or phase.number else ''}"
+                    asked_before.add(asked)
+                    stem = f"{RESERVE}/{slot.name}{name.removeprefix(RESERVE)}"
+                    never = datetime.date.min
+                    names = (f"{stem}/puzzle", f"{stem}/solution", f"{stem}/play")
+                    form = form.model_copy(update={"editions": form.editions[:1]})
+                    place = Place(spec.publication, spec.formats, never, form, None, never, *names)
+                    yield _Waiting(phase, name, place, order, asked)
 
 
 def wanted(
-    spec: DailySpec,
-    text: Source,
-    desk: Desk,
+    calendar: Calendar,
+    desks: Sequence[Desk],
     book: Ledger,
     wholes: Mapping[datetime.date, Mapping[str, str]],
     places: Sequence[Place],
     found: Sequence[SlotFiles],
     before: Earlier,
+    kept: Collection[str] = (),
 ) -> More:
     """What is to be made beside the slots' files; reserves that are lacking are made and written in the ledger.
 
-    BookError where the page of an issue was delivered with other things on it.
+    `desks` are by the number of their phase; what an issue of the days `kept` has as a whole stays as it is.
     """
+    publication, folder = calendar.spec.publication, desks[0].folder
     solutions: dict[str, dict[str, SlotFiles]] = {}
+    puzzles: dict[str, dict[str, SlotFiles]] = {}
     if any(wholes.values()):
-        lines = {(entry.issue, entry.slot): entry.record for entry in book.entries(spec.publication)}
+        lines = {(entry.issue, entry.slot): entry.record for entry in book.entries(publication)}
         for place_, old in before.deliveries.items():
             if place_ in lines and can_be_drawn(old):
-                again = slot_files.of_delivery(desk.folder, lines[place_], old, shelf=desk.house.shelf)
+                shelf = desks[calendar.at(datetime.date.fromisoformat(old.date)).number].house.shelf
+                again = slot_files.of_delivery(folder, lines[place_], old, shelf=shelf)
                 solutions.setdefault(old.due, {})[f"{old.slot} {old.date}"] = again
+                puzzles.setdefault(old.date, {})[old.slot] = again
         for place, one in zip(places, found, strict=True):
+            for some in solutions.values():
+                some.pop(f"{one.slot} {one.date}", None)
             solutions.setdefault(str(place.due), {})[f"{one.slot} {one.date}"] = one
-    order = [slot.name for slot in spec.slots]
+            puzzles.setdefault(one.date, {})[one.slot] = one
+    order = calendar.order()
     made = []
     for day, stems in wholes.items():
-        if not stems:
+        if not stems or (str(day) in kept and str(day) in before.extras):
             continue
-        here = [one for one in found if one.date == str(day)]
+        phase = calendar.at(day)
+        names = [slot.name for slot in phase.spec.slots]
+        here = [one for one in puzzles.get(str(day), {}).values() if one.slot in names]
         due = [one for one in solutions.get(str(day), {}).values() if one.slot in order]
         whole = Whole(
-            folder=desk.folder,
+            folder=folder,
             date=str(day),
-            page=spec.page,
-            is_packed=spec.zip,
+            page=phase.spec.page,
+            is_packed=phase.spec.zip,
             stems=stems,
-            puzzles=tuple(here),
+            puzzles=tuple(sorted(here, key=lambda one: names.index(one.slot))),
             solutions=tuple(sorted(due, key=lambda one: (order.index(one.slot), one.date))),
             known=before.extras.get(str(day)),
-            mark=text.key_mark(("page",) if spec.page else ("zip",)),
+            mark=phase.text.key_mark(("page",) if phase.spec.page else ("zip",)),
         )
         made.append(whole)
     reserves = {}
-    for name, place, order_, asked in _reserves(spec, text):
-        waiting = reserve(order_, asked, book, publication=spec.publication, issue=name, slot=place.form.name)
-        files = slot_wanted(desk, place, waiting, formats=spec.formats)
-        key = f"{RESERVE} {place.form.name}{name.removeprefix(RESERVE)}"
+    for lacking in _reserves(calendar, list(wholes)):
+        slot = lacking.place.form.name
+        waiting = reserve(lacking.order, lacking.asked, book, publication=publication, issue=lacking.issue, slot=slot)
+        files = slot_wanted(desks[lacking.phase.number], lacking.place, waiting, formats=lacking.phase.spec.formats)
+        key = f"{RESERVE} {slot}{lacking.issue.removeprefix(RESERVE)}"
         extra = before.extras.get(key)
         is_known = extra is not None and extra.made_from == files.made_from()
         reserves[key] = replace(files, known=_digests(extra)) if is_known else files
     return More(tuple(made), reserves)
 
 
-def refuse_changes(more: More, again: Collection[str]) -> None:
+def refuse_changes(more: More, again: Collection[str], printed: Collection[Key]) -> None:
     """BookError where an issue's page was delivered with something else on it, and is not made again."""
     changed = [
         whole.date
@@ -187,8 +214,9 @@ def refuse_changes(more: More, again: Collection[str]) -> None:
         if whole.known is not None and whole.known.made_from != whole.made_from() and whole.date not in again
     ]
     if changed:
-        message = f"the page or packed folder of {', '.join(changed)} was delivered with other pieces"
-        raise BookError([Fault(message, f"make these issues again: {reissue_of(changed, None)}", more.wholes[0].mark)])
+        message = f"the page or packed folder of {named(changed)} was delivered with other pieces"
+        hint = advice("put it back as it was", changed, None, printed)
+        raise BookError([Fault(message, hint, more.wholes[0].mark)])
 
 
 def _digests(extra: Extra | None) -> tuple[tuple[str, str], ...]:
@@ -196,7 +224,7 @@ def _digests(extra: Extra | None) -> tuple[tuple[str, str], ...]:
 
 
 def deliver_all(more: More, *, jobs: int, reads_back: bool) -> dict[str, Extra]:
-    """Write the files of all of them; what each consists of, by its name in a manifest."""
+    """Lay the files of all of them aside; what each consists of, by its name in a manifest."""
     found: dict[str, Extra] = {}
     reserves = list(more.reserves.values())
     work = partial(deliver, reads_back)
@@ -221,7 +249,7 @@ def _deliver_one(whole: Whole) -> Extra | Fault:
     if known is not None and known.made_from == whole.made_from() and is_there(whole.folder, known):
         return known
     try:
-        return Extra(whole.made_from(), put_all(whole.folder, _made(whole)))
+        return Extra(whole.made_from(), put_all(whole.folder, _made(whole), write=staging.put))
     except ValueError as error:
         return Fault(f"the page of {whole.date} {error}", "make it larger, or its pieces smaller", whole.mark)
     except Unreadable as error:
@@ -242,7 +270,7 @@ def _made(whole: Whole) -> Iterator[tuple[str, bytes]]:
         own.append((f"{whole.stems['page']}.eps", eps.text(sheet, title=title).encode()))
     yield from own
     if whole.is_packed:
-        members = [(path, bytes_within(whole.folder, path)) for path in whole.members()]
+        members = [(path, staging.bytes_of(whole.folder, path)) for path in whole.members()]
         yield f"{whole.stems['issue']}.zip", _packed([*members, *own])
 
 

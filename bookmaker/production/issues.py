@@ -9,12 +9,13 @@ from pathlib import Path, PurePosixPath
 
 from bookmaker.files.folder import slug
 from bookmaker.newspaper import naming
-from bookmaker.newspaper.numbering import Numbers, next_issue, runs
+from bookmaker.newspaper.calendar import Calendar, Phase
+from bookmaker.newspaper.numbering import Numbers
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import FORMATS, DailySpec, Solutions
 from bookmaker.newspaper.weeks import Published
 from bookmaker.pages.newspaper.art import Format
-from bookmaker.production.captions import captions, title_of
+from bookmaker.production.captions import captions, title_of, with_credit
 from bookmaker.production.delivery import untrusted
 from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import LISTS, House, Look, SlotFiles, paths
@@ -22,10 +23,9 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.ledger import RESERVE
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
-from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
 
-OWN_FOLDERS = ("web", RESERVE)  # that a run makes beside the issues
+OWN_FOLDERS = ("web", RESERVE, "issues")  # that a run makes beside the issues
 FILES = ("puzzle", "solution", "play")  # of a slot, as `Place.stems` gives their paths
 WHOLE = (".pdf", ".eps", ".zip")  # what an issue's page and packed folder end with
 
@@ -34,17 +34,19 @@ WHOLE = (".pdf", ".eps", ".zip")  # what an issue's page and packed folder end w
 class Place:
     """Where the files of one slot of one issue lie, without endings; `due` is the solution's issue.
 
-    `form` is the slot as that weekday has it.
+    `form` is the slot as that weekday has it, `formats` those that are asked for on that day.
     """
 
+    publication: str
+    formats: tuple[str, ...]
     date: datetime.date
-    slot: int
     form: SlotSpec
     number: int | None
     due: datetime.date
     puzzle: str
     solution: str
     play: str
+    editions: tuple[tuple[str, str, str], ...] = ()  # the same three paths of each edition but the first
 
     @property
     def key(self) -> tuple[str, str]:
@@ -55,26 +57,31 @@ class Place:
         """The three paths, in this order: puzzle, solution, play."""
         return (self.puzzle, self.solution, self.play)
 
+    def paths(self) -> list[str]:
+        """Every file of the slot in that issue."""
+        return [path for stems in (self.stems(), *self.editions) for path in paths(self.formats, stems)]
+
 
 def places(
-    spec: DailySpec, text: Source, numbers: Numbers, dates: Sequence[datetime.date]
+    calendar: Calendar, numbers: Numbers, dates: Sequence[datetime.date]
 ) -> tuple[tuple[Place, ...], dict[datetime.date, dict[str, str]]]:
     """The place of every slot of these issues, and the paths of what an issue has as a whole, by name.
 
     BookError where two files would have one name.
     """
-    mark = text.mark(("naming",))
+    mark = (calendar.at(dates[0]).text if dates else calendar.text).mark(("naming",))
     try:
         found = tuple(
-            _place(spec, numbers, index, day)
+            _place(calendar, phase, numbers, index, day)
             for day in dates
-            for index in range(len(spec.slots))
-            if runs(spec, index, day)
+            for phase in (calendar.at(day),)
+            for index in range(len(phase.spec.slots))
+            if phase.runs(index, day)
         )
-        wholes = {day: {name: _whole(spec, day, name) for name in wholes_of(spec)} for day in dates}
+        wholes = {day: wholes_on(calendar, day) for day in dates}
     except ValueError as error:
         raise BookError([Fault(f"'naming' is wrong: {error}", "change the template", mark)]) from None
-    _refuse_clashes(spec, found, wholes, mark)
+    _refuse_clashes(found, wholes, mark)
     return found, wholes
 
 
@@ -83,20 +90,25 @@ def wholes_of(spec: DailySpec) -> tuple[str, ...]:
     return (*(["page"] if spec.page else []), *(["issue"] if spec.zip else []))
 
 
+def wholes_on(calendar: Calendar, day: datetime.date) -> dict[str, str]:
+    """The paths, without endings, of what the issue of a day has as a whole, by name."""
+    spec = calendar.at(day).spec
+    return {name: _whole(spec, day, name) for name in wholes_of(spec)}
+
+
 def _whole(spec: DailySpec, day: datetime.date, name: str) -> str:
     facts = naming.facts(day, publication=slug(spec.publication), slot="", kind="", number=None, file=name)
     return naming.path_of(spec.naming, facts)
 
 
-def _refuse_clashes(
-    spec: DailySpec, found: Sequence[Place], wholes: Mapping[datetime.date, Mapping[str, str]], mark: Mark
-) -> None:
+def _refuse_clashes(found: Sequence[Place], wholes: Mapping[datetime.date, Mapping[str, str]], mark: Mark) -> None:
     """BookError where two files would have one name, or a folder the name of a file."""
     named = [
-        (path, f"the {file} of '{spec.slots[place.slot].name}' of {place.date}")
+        (path, f"the {file} of '{place.form.name}' of {place.date}" + (f" in edition {at + 1}" if at else ""))
         for place in found
-        for file, path in zip(FILES, place.stems(), strict=True)
-        if file != "play" or file in spec.formats
+        for at, stems in enumerate((place.stems(), *place.editions))
+        for file, path in zip(FILES, stems, strict=True)
+        if file != "play" or file in place.formats
     ]
     named += [(path, f"the {name} of {day}") for day, paths in wholes.items() for name, path in paths.items()]
     seen: dict[str, str] = {}
@@ -105,7 +117,7 @@ def _refuse_clashes(
         if first != this:
             hint = "put {{ date }}, {{ slot }} and {{ file }} in the template"
             raise BookError([Fault(f"'{path}' would name {first} and {this}", hint, mark)])
-    files_made = {naming.folded(path) for place in found for path in paths(spec.formats, place.stems())}
+    files_made = {naming.folded(path) for place in found for path in place.paths()}
     files_made |= {naming.folded(name) for name in LISTS} | {naming.folded(name) for name in OWN_FOLDERS}
     files_made |= {
         naming.folded(f"{path}{end}") for named in wholes.values() for path in named.values() for end in WHOLE
@@ -120,20 +132,25 @@ def _refuse_clashes(
                 raise BookError([Fault(message, "give folders other names than files", mark)])
 
 
-def _place(spec: DailySpec, numbers: Numbers, index: int, day: datetime.date) -> Place:
+def _place(calendar: Calendar, phase: Phase, numbers: Numbers, index: int, day: datetime.date) -> Place:
+    spec = phase.spec
     form = spec.slots[index].on(day.weekday())
     assert form is not None
-    number = numbers.on(index, day)
-    due = next_issue(spec, day) if spec.solutions is Solutions.NEXT_ISSUE else day
+    number = numbers.on(phase.origins[form.name], day)
+    due = calendar.next_issue(day) if spec.solutions is Solutions.NEXT_ISSUE else day
     solution = "solution" if spec.solutions is Solutions.SEPARATE_FILE else f"solution-{day}"
 
-    def path(date: datetime.date, file: str) -> str:
+    def path(date: datetime.date, file: str, name: str) -> str:
         facts = naming.facts(
-            date, publication=slug(spec.publication), slot=form.name, kind=form.kind, number=number, file=file
+            date, publication=slug(spec.publication), slot=name, kind=form.kind, number=number, file=file
         )
         return naming.path_of(spec.naming, facts)
 
-    return Place(day, index, form, number, due, path(day, "puzzle"), path(due, solution), path(day, "play"))
+    def stems(name: str) -> tuple[str, str, str]:
+        return (path(day, "puzzle", name), path(due, solution, name), path(day, "play", name))
+
+    others = tuple(stems(f"{form.name}/{one.name}") for one in form.editions[1:])
+    return Place(spec.publication, spec.formats, day, form, number, due, *stems(form.name), others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +164,26 @@ class Desk:
 
 
 def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[str]) -> SlotFiles:
-    """What is to be delivered for one slot of one issue; BookError where the ledger's record makes no puzzle."""
+    """What is to be delivered for one slot of one issue, in all its editions.
+
+    BookError where the ledger's record makes no puzzle.
+    """
+    if not place.form.editions:
+        return _wanted(desk, place, published, formats)
+    stems = (place.stems(), *place.editions)
+    drawn = [
+        _wanted(
+            replace(desk, spec=with_credit(desk.spec, one)),
+            replace(place, form=place.form.edition(one), puzzle=puzzle, solution=solution, play=play),
+            published,
+            formats,
+        )
+        for one, (puzzle, solution, play) in zip(place.form.editions, stems, strict=False)
+    ]
+    return replace(drawn[0], also=tuple(drawn[1:]))
+
+
+def _wanted(desk: Desk, place: Place, published: Published, formats: Sequence[str]) -> SlotFiles:
     spec, slot = desk.spec, place.form
     try:
         spoken = spoken_by(given_of(published.record))
@@ -162,10 +198,11 @@ def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[
         shown = str(published.record.get("caption", ""))
         named = words_of(slot.kind, spec.language_of(slot), spoken).captions
         solution = replace(solution, rule=named.get(shown, shown))
+    wide, narrow = spec.widths_of(slot)
     look = Look(
         formats=tuple(name for name in FORMATS if name in formats),
-        width=spec.columns.span(slot.columns),
-        solution_width=spec.columns.span(slot.solution.columns or slot.columns),
+        width=wide,
+        solution_width=narrow,
         depth=spec.depth if isinstance(spec.depth, float) else None,
         solution_depth=None,
         dpi=spec.raster.dpi,
@@ -176,6 +213,7 @@ def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[
         publication=spec.publication,
         credit=spec.credit or "",
         language=spec.language_of(slot),
+        embargo=() if is_reserve else (str(place.date), str(max(place.due, place.date))),
     )
     return SlotFiles(
         folder=desk.folder,
@@ -197,18 +235,23 @@ def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[
     )
 
 
-def equally_deep(found: Sequence[SlotFiles], due: Sequence[str]) -> list[SlotFiles]:
-    """The same, every puzzle as deep as the deepest of its issue, and every solution as those that run that day."""
+def equally_deep(found: Sequence[SlotFiles], due: Sequence[str], is_equal: Sequence[bool]) -> list[SlotFiles]:
+    """The same, every puzzle as deep as the deepest of its issue, and every solution as those that run that day.
+
+    Those that are not to be equal stay as they are.
+    """
     puzzles: dict[str, float] = {}
     solutions: dict[str, float] = {}
-    drawn = [drawings(one.record) for one in found]
-    for one, day, (puzzle, answer) in zip(found, due, drawn, strict=True):
+    for one, day, counts in zip(found, due, is_equal, strict=True):
+        if not counts:
+            continue
+        puzzle, answer = drawings(one.record)
         theme, look = one.theme(), one.look
         deep = Format(look.width, theme).height(puzzle, one.caption)
         puzzles[one.date] = max(puzzles.get(one.date, 0.0), deep)
         deep = Format(look.solution_width, theme).height(answer, one.solution_caption)
         solutions[day] = max(solutions.get(day, 0.0), deep)
     return [
-        replace(one, look=replace(one.look, depth=puzzles[one.date], solution_depth=solutions[day]))
-        for one, day in zip(found, due, strict=True)
+        replace(one, look=replace(one.look, depth=puzzles[one.date], solution_depth=solutions[day])) if counts else one
+        for one, day, counts in zip(found, due, is_equal, strict=True)
     ]

@@ -16,6 +16,7 @@ from bookmaker.book.on_paper import SMALLEST_CELL_MM
 from bookmaker.book.plan import Plan
 from bookmaker.book.published import ledger_faults
 from bookmaker.book.spec import Spec
+from bookmaker.book.volumes import of_volume
 from bookmaker.book.wording import with_words
 from bookmaker.pages.book import compose as composing
 from bookmaker.pages.book.block import screen_page
@@ -47,7 +48,8 @@ _SEEN_ON = {"title": ("subtitle", "series", "volume"), "copyright": ("edition", 
 class Job:
     """A book.yaml read and checked, ready to be made; `pages` and `screen_pages` are how many it has as a sketch.
 
-    The latter are those of a digital edition of its own, 0 where it has the pages of the printed book.
+    The latter are those of a digital edition of its own, 0 where it has the pages of the printed book. `volume` is the
+    number of one of several volumes of the file.
     """
 
     spec: Spec
@@ -58,18 +60,25 @@ class Job:
     surroundings: Surroundings
     pages: int
     screen_pages: int = 0
+    volume: int | None = None
+
+    @property
+    def volume_suffix(self) -> str:
+        """What the names of a volume's own files and folder have at their ends."""
+        return "" if self.volume is None else f"-{self.volume}"
 
     def pages_of(self, edition: Edition) -> int:
         """How many pages that edition has as a sketch."""
         return (self.screen_pages or self.pages) if edition is Edition.DIGITAL else self.pages
 
 
-def prepare(path: Path, *, budget: int = DEFAULT_BUDGET) -> Job:
+def prepare(path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDGET) -> Job:
     """Read and check a book.yaml and its layout; BookError with the faults of both.
 
-    Of each puzzle of others search and ladder look at `budget` positions, at most.
+    Of a file with several volumes it is the one of that number, or the first. Of each puzzle of others search and
+    ladder look at `budget` positions, at most.
     """
-    text = with_words(document.read(path))
+    text, number = of_volume(with_words(document.read(path)), volume)
     pdfx.date()  # a date that is none is told now
     faults = [*companion.language_faults(text)]
     layout: Layout | None = None
@@ -96,7 +105,7 @@ def prepare(path: Path, *, budget: int = DEFAULT_BUDGET) -> Job:
     printer = printers.load(spec.printer, folders=own_printers)
     plan = planning.plan(spec, text, foreign)
     around = replace(around, tables=tables(plan.orders, spec.language, spec.words.own))
-    job = Job(spec, text, plan, layout, printer, around, pages=0)
+    job = Job(spec, text, plan, layout, printer, around, pages=0, volume=number)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     pages = composing.tried(*_asked(job, sketch, Edition.PRINT))

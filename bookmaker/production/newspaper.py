@@ -1,36 +1,45 @@
-"""The conductor of a newspaper run: daily.yaml -> Spec -> Weeks -> Puzzles -> art of every issue, lists, proof, web."""
+"""The conductor of a newspaper run: daily.yaml -> Calendar -> Weeks -> Puzzles -> art of every issue, lists, proof."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from bookmaker.newspaper import delivered, journal, manifest, numbering, public
+from bookmaker.newspaper import delivered, journal, manifest
 from bookmaker.newspaper import spec as specs
 from bookmaker.newspaper.delivered import Key
-from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.journal import Journal, Noted
-from bookmaker.newspaper.manifest import Delivery, Earlier, Extra, FileFacts
+from bookmaker.newspaper.manifest import Delivery, Earlier
 from bookmaker.newspaper.spec import EQUAL
-from bookmaker.newspaper.weeks import Published, publish
+from bookmaker.newspaper.weeks import publish
 from bookmaker.pages.newspaper.contact_sheets import Curve
-from bookmaker.production import art_faults, issue_pages, issues, overwrite_checks, run_index, slot_files, web
-from bookmaker.production.daily_job import Job, planned
-from bookmaker.production.delivery import Delivered, deliver, put_all
+from bookmaker.production import (
+    daily_job,
+    issue_pages,
+    issues,
+    overwrite_checks,
+    run_index,
+    slot_art,
+    staging,
+)
+from bookmaker.production.daily_job import Job
+from bookmaker.production.delivery import Delivered, deliver
 from bookmaker.production.issues import Desk, Place
+from bookmaker.production.newsroom import correcting, dated, issue_files, judging, publishing
 from bookmaker.production.puzzles import Report
-from bookmaker.production.slot_files import LISTS, SlotFiles
+from bookmaker.production.slot_files import SlotFiles
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.pool import Cluster
-from bookmaker.puzzles.records import ledger
+from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.ledger import Art, Ledger
-from bookmaker.source.faults import BookError, Fault, refuse
+from bookmaker.source.faults import BookError, Fault, fault, refuse
+from bookmaker.source.reading import reason
 
 CHUNK = 4  # slots sent to a worker at a time: at most so many are made again after a kill
-NOTED_AT_ONCE = 60  # deliveries written in the ledger in one transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,68 +67,160 @@ def run(
     cluster: Cluster | None = None,
     report: Report = lambda stage, done, total: None,
 ) -> Run:
+    """Make the issues, and publish what may be public `today`; without a day web/ stays as it is. Raises as `make`."""
+    if today is not None:  # a file of somebody's in web/ is told before the long work
+        publishing.refuse_strangers(out or job.folder, daily_job.planned_web(job, out=out, today=today))
+    made = make(job, out=out, jobs=jobs, reads_back=reads_back, cluster=cluster, report=report)
+    if today is None:
+        return made
+    paper = specs.paper_of(job.text)
+    layouts = job.path.parent / "layouts"
+    told = publishing.publish(
+        paper, folder=made.folder, ledger=job.ledger, today=today, layouts=layouts, jobs=jobs, report=report
+    )
+    return replace(made, notes=(*made.notes, *told.notes))
+
+
+def make(
+    job: Job,
+    *,
+    out: Path | None = None,
+    jobs: int = 1,
+    reads_back: bool = True,
+    cluster: Cluster | None = None,
+    report: Report = lambda stage, done, total: None,
+) -> Run:
     """Deliver every slot of every issue of the range; what an earlier run delivered stays as it is.
 
-    BookError, before anything is made, where anything of it would be otherwise now. What may be public `today` comes
-    into the folder web/; without a day that stays as it is. A `cluster` makes the puzzles; the files are written here.
+    BookError, before the first file is delivered, where anything of it would be otherwise now, or cannot be made. What
+    the ledger knows as delivered and the folder does not, since it was lost or moved, is made again. A `cluster` makes
+    the puzzles; the files are written here.
     """
     folder = out or job.folder
-    for stage, count in (("puzzles", len(job.places)), ("files", len(job.places)), ("lists", 1)):
-        report(stage, 0, count)
     mark = job.text.mark(("ledger",))
-    desk = Desk(job.spec, art_faults.house(job.spec, job.text), folder, mark)
     if not job.ledger.exists():  # before an empty one takes its place
         refuse(overwrite_checks.lost(job.ledger, manifest.read(folder), (), job.again, mark))
     with journal.opened(folder) as notes, ledger.opened(job.ledger, mark=mark) as book:
         before = manifest.read(folder)
-        arts = overwrite_checks.delivered(job.spec, book, before)
+        arts = overwrite_checks.delivered(job.calendar, book, before)
+        job, told = _with_lost(job, arts, before, notes, folder)
+        for stage, count in (("puzzles", len(job.places)), ("files", len(job.places)), ("lists", 1)):
+            report(stage, 0, count)
+        desks = judging.desks_of(job, folder)
         gone = [key for key in job.again if key not in {place.key for place in job.places}]
-        in_web = planned(job, out=folder, today=today) if today is not None else []  # and all others
-        _refuse(job, desk, before, arts, notes, in_web)
-        found = _wanted(job, desk, book, arts, jobs, cluster, report)
-        _refuse_changes(job, arts, found)
+        with dated.telling(job, history.plans(book, job.spec.publication)):
+            judging.refuse_beforehand(job, desks[0], before, arts, notes.planned, is_further=bool(notes.noted))
+            found = _wanted(job, desks, book, arts, jobs, cluster, report)
+            judging.refuse_changes(job, arts, found)
         found = _with_known(found, {**_noted(arts, job.again), **notes.noted})
-        more = issue_pages.wanted(job.spec, job.text, desk, book, job.wholes, job.places, found, before)
+        found = [_as_said(one, before) if (one.date, one.slot) not in job.again else one for one in found]
+        wholes = {**job.wholes, **_of_solutions(job, before)}
+        kept = _kept(job, before)
+        more = issue_pages.wanted(job.calendar, desks, book, wholes, job.places, found, before, kept)
         due = {one.due for key, one in before.deliveries.items() if key in job.again}
-        issue_pages.refuse_changes(more, {*(day for day, _ in job.again), *due})
-        old = [path for key in job.again for path in _files(arts.get(key), before.deliveries.get(key))]
-        notes.plan([*(path for one in found for path in one.paths()), *more.paths(), *LISTS, *old, *in_web])
-        done = _deliver_all(job, found, arts, book, notes, jobs, reads_back, report)
-        made = [_delivery(*each) for each in zip(job.places, found, done, strict=True)]
+        due |= {str(place.due) for place in job.places if place.key in job.again}
+        issue_pages.refuse_changes(more, {*(day for day, _ in job.again), *due}, job.printed)
+        old = [path for key in job.again for path in judging.files_of(arts.get(key), before.deliveries.get(key))]
+        paths = [*(path for one in found for path in one.paths()), *more.paths()]
+        with _all_or_nothing(folder, notes):
+            notes.plan([*paths, *job.paths(), *old, run_index.next_proof(before.extras)])
+            done = _make_all(found, notes, jobs, reads_back, report)
+            extras = issue_pages.deliver_all(more, jobs=jobs, reads_back=reads_back)
+        try:
+            staging.place(folder, paths)
+        except OSError as error:
+            raise fault(f"cannot write '{folder}': {reason(error)}", hint="make room, and run it again") from None
+        new = [
+            replace(judging.art_of(place, one), files={path: facts.sha256 for path, facts in result.files.items()})
+            for place, one, result in zip(job.places, found, done, strict=True)
+        ]
+        fresh = [one for one in new if arts.get(one.place) != one]
+        book.deliver(fresh)
+        dated.remember(job, book, fresh)
+        correcting.remember(job, book, arts)
+        made = [_delivery(job, before, *each) for each in zip(job.places, found, done, strict=True)]
         deliveries = {**before.deliveries, **{(one.date, one.slot): one for one in made}}
         for key in gone:
             deliveries.pop(key, None)
         book.undeliver(job.spec.publication, gone)
-        kept = {path for one in deliveries.values() for path in one.files}
         empty = {day for day, _ in gone} - {day for day, _ in deliveries}
+        empty |= {issue_files.key_of(day) for day in empty}
         old += [path for day in empty if day in before.extras for path in before.extras[day].files]
-        overwrite_checks.remove(folder, [path for path in old if path not in kept])
-        others = {name: one for name, one in before.extras.items() if name not in empty}
-        others = {**others, **issue_pages.deliver_all(more, jobs=jobs, reads_back=reads_back)}
-        feeds: dict[str, FileFacts] = {p: facts for p, facts in before.files.items() if public.is_around(p)}
-        if today is not None:
-            shown = _show(job, desk, book, deliveries, others, before, today, jobs, report)
-            others = {name: one for name, one in others.items() if not name.startswith(f"{public.FOLDER} ")}
-            others |= {web.key_of(one.one): extra for one, extra in shown}
-            feeds = put_all(folder, {**web.feeds(job.spec, shown), **web.around(job.spec, shown)}.items())
-            stale = {path for path in before.files if path.startswith(f"{public.FOLDER}/")}
-            overwrite_checks.remove(
-                folder, stale - {path for one in others.values() for path in one.files} - feeds.keys()
-            )
+        kept_files = {path for one in deliveries.values() for path in one.files}
+        overwrite_checks.remove(folder, [path for path in old if path not in kept_files])
+        others = {name: one for name, one in before.extras.items() if name not in empty and not publishing.is_web(name)}
+        others |= {**extras, **correcting.lines(job, folder, deliveries, notes)}
         curves = run_index.curves(job.spec, made)
-        records = {(one.date, one.slot): one.record for one in found}
         report("lists", 0, 1)
-        everything = [deliveries[key] for key in sorted(deliveries)]
-        run_index.write(job.spec, folder, everything, others, feeds, made, records, curves)
+        run_index.write(
+            job.calendar,
+            job.spec,
+            folder,
+            publishing.in_order(job.calendar.order(), deliveries.values()),
+            others,
+            [one for one in made if not _is_known(one, before)],
+            {(one.date, one.slot): one for one in found},
+            curves,
+            dated.facts(job, book),
+        )
         report("lists", 1, 1)
+        staging.clear(folder)
         notes.finished = True
-    said = () if job.spec.site or today is None else ("no feeds were written, since daily.yaml names no 'site'",)
     parts = dict.fromkeys(part for one in done for part in one.left_out)
-    return Run(folder, tuple(made), curves, tuple(parts), said)
+    return Run(folder, tuple(made), curves, tuple(parts), (*told, *judging.small_cells(job)))
 
 
-def _files(art: Art | None, one: Delivery | None) -> tuple[str, ...]:
-    return tuple(dict.fromkeys([*(art.files if art else ()), *(one.files if one else ())]))
+@contextmanager
+def _all_or_nothing(folder: Path, notes: Journal) -> Iterator[None]:
+    """Where what is done within has a fault, nothing of it stays, but what an earlier run had begun."""
+    is_first = not notes.planned
+    if is_first and staging.is_there(folder):
+        raise BookError([Fault(f"'{folder / staging.NAME}' is in the way, and no run wrote it", "move it elsewhere")])
+    try:
+        yield
+    except BookError:
+        staging.clear(folder)
+        notes.finished = is_first
+        raise
+
+
+def _with_lost(
+    job: Job, arts: Mapping[Key, Art], before: Earlier, notes: Journal, folder: Path
+) -> tuple[Job, tuple[str, ...]]:
+    """The job with all issues that were delivered and of which the folder knows nothing, and what is said of them."""
+    wanted = {str(day) for day in job.plan.dates}
+    lost = {key for key in arts if key not in before.deliveries and key not in notes.noted and key not in job.again}
+    days = {issue for issue, _ in lost} - wanted
+    others = {datetime.date.fromisoformat(day) for day in days}
+    told: tuple[str, ...] = ()
+    if lost:
+        what = "is not there" if before.publication is None else "knows nothing of some issues"
+        said = delivered.named(issue for issue, _ in lost)
+        told = (f"'{folder}' {what}: {said}, delivered before, made again as they were",)
+    if not others:
+        return job, told
+    dates = tuple(sorted({*job.plan.dates, *(day for day in others if job.calendar.has_issue(day))}))
+    return daily_job.for_dates(job, dates), told
+
+
+def _is_known(one: Delivery, before: Earlier) -> bool:
+    """Whether the folder held just that delivery before the run."""
+    old = before.deliveries.get((one.date, one.slot))
+    return old is not None and (old.made_from, old.files, old.due) == (one.made_from, one.files, one.due)
+
+
+def _of_solutions(job: Job, before: Earlier) -> dict[datetime.date, dict[str, str]]:
+    """What issues have as a whole that were delivered, are not made, and show solutions of what is made again."""
+    due = {one.due for key, one in before.deliveries.items() if key in job.again}
+    due |= {str(place.due) for place in job.places if place.key in job.again}
+    days = {datetime.date.fromisoformat(day) for day in due if day in before.extras} - set(job.wholes)
+    return {day: issues.wholes_on(job.calendar, day) for day in sorted(days) if job.calendar.has_issue(day)}
+
+
+def _kept(job: Job, before: Earlier) -> set[str]:
+    """Days whose page is printed, and stays, since none of their puzzles is made again."""
+    days = {issue for issue, _ in job.printed} - {issue for issue, _ in job.again}
+    return {day for day in days if all(key in job.printed for key in before.deliveries if key[0] == day)}
 
 
 def _noted(arts: Mapping[Key, Art], again: Collection[Key]) -> dict[Key, Noted]:
@@ -127,88 +228,46 @@ def _noted(arts: Mapping[Key, Art], again: Collection[Key]) -> dict[Key, Noted]:
     return {key: Noted(art.made_from, art.files) for key, art in arts.items() if key not in again}
 
 
-def _refuse(
-    job: Job, desk: Desk, before: Earlier, arts: Mapping[Key, Art], notes: Journal, in_web: Sequence[str]
-) -> None:
-    """BookError where the run would change what was delivered, as far as that is known before puzzles are made."""
-    web_files = [path for path in before.files if path.startswith(f"{public.FOLDER}/")]
-    old = [path for key in job.again for path in _files(arts.get(key), before.deliveries.get(key))]
-    paths = dict.fromkeys([*job.paths(), *web_files, *old, *in_web])
-    overwrite_checks.refuse_strangers(desk.folder, job.spec.publication, paths, before, arts.values(), notes.planned)
-    faults = overwrite_checks.lost(job.ledger, before, arts, job.again, desk.mark)
-    now = {place.key: _art(job, place) for place in job.places}
-    faults += delivered.changes(job.spec, job.text, arts, now, job.again, _between(job))
-    faults += [] if notes.noted else overwrite_checks.contradictions(arts, before, job.again)
-    refuse(faults)
-
-
-def _between(job: Job) -> set[datetime.date]:
-    """The dates that are made, and those without an issue between them."""
-    dates = job.plan.dates
-    if not dates:
-        return set()
-    return {dates[0] + numbering.ONE_DAY * n for n in range((dates[-1] - dates[0]).days + 1)}
-
-
-def _art(job: Job, place: Place, wanted: SlotFiles | None = None) -> Art:
-    """What a run gives for a place; of the puzzle only where it is known."""
-    slot = job.spec.slots[place.slot]
-    files = wanted.paths() if wanted else slot_files.paths(job.spec.formats, place.stems())
-    return Art(
-        job.spec.publication,
-        *place.key,
-        id=wanted.record["id"] if wanted else "",
-        number=place.number,
-        series=slot.series,
-        title=wanted.title if wanted else "",
-        due=str(place.due),
-        made_from=wanted.made_from() if wanted else "",
-        files=dict.fromkeys(files, ""),
-    )
-
-
 def _wanted(
-    job: Job, desk: Desk, book: Ledger, arts: Mapping[Key, Art], jobs: int, cluster: Cluster | None, report: Report
+    job: Job,
+    desks: Sequence[Desk],
+    book: Ledger,
+    arts: Mapping[Key, Art],
+    jobs: int,
+    cluster: Cluster | None,
+    report: Report,
 ) -> list[SlotFiles]:
     """What is to be delivered, in the order of the places, every puzzle written in the ledger."""
-    spec = job.spec
-    names = [slot.name for slot in spec.slots]
+    publication = job.spec.publication
+    for key in job.corrections:
+        correcting.bar(book, publication, key)
     for day, name in job.again - {place.key for place in job.places}:
-        book.withdraw(spec.publication, day, name)
-    entries = list(book.entries(spec.publication))
-    refuse(overwrite_checks.untrusted_records(entries, desk.mark))
+        book.withdraw(publication, day, name)
+    entries = list(book.entries(publication))
+    refuse(overwrite_checks.untrusted_records(entries, desks[0].mark))
     there = {(entry.issue, entry.slot) for entry in entries}
     gone = [place.key for place in job.places if place.key in arts and place.key not in {*job.again, *there}]
-    if gone:
-        raise BookError(delivered.removed(job.text, gone))
-    given = {
-        (one.date, one.slot): one
-        for one in publish(
-            job.plan,
-            book,
-            publication=spec.publication,
-            slots=names,
-            again=job.again,
-            jobs=jobs,
-            cluster=cluster,
-            report=report,
-        )
-    }
+    refuse(delivered.removed(job.calendar, gone, job.printed))
+    ordered = publish(
+        job.plan,
+        book,
+        publication=publication,
+        again=job.again,
+        printed=job.printed,
+        jobs=jobs,
+        cluster=cluster,
+        report=report,
+    )
+    given = {(str(one.date), one.slot): one for one in ordered}
     found = []
     for place in job.places:
-        one: Published = given[place.date, place.slot]
         old = arts.get(place.key) if place.key not in job.again else None
-        formats = {*spec.formats, *(specs.format_of(path) for path in old.files)} if old else spec.formats
-        found.append(issues.wanted(desk, place, one, formats=tuple(formats)))
+        formats = {*place.formats, *(specs.format_of(path) for path in old.files)} if old else place.formats
+        desk = desks[job.calendar.at(place.date).number]
+        found.append(issues.wanted(desk, place, given[place.key], formats=tuple(formats)))
     due = [str(place.due) for place in job.places]
-    return issues.equally_deep(found, due) if spec.depth == EQUAL else found
-
-
-def _refuse_changes(job: Job, arts: Mapping[Key, Art], found: Sequence[SlotFiles]) -> None:
-    """BookError where anything of what was delivered would be otherwise."""
-    now = {place.key: _art(job, place, one) for place, one in zip(job.places, found, strict=True)}
-    faults = delivered.changes(job.spec, job.text, arts, now, job.again, _between(job))
-    refuse(faults)
+    is_equal = [desks[job.calendar.at(place.date).number].spec.depth == EQUAL for place in job.places]
+    return issues.equally_deep(found, due, is_equal) if any(is_equal) else found
 
 
 def _with_known(found: Sequence[SlotFiles], known: Mapping[Key, Noted]) -> list[SlotFiles]:
@@ -220,39 +279,36 @@ def _with_known(found: Sequence[SlotFiles], known: Mapping[Key, Noted]) -> list[
     return result
 
 
-def _deliver_all(
-    job: Job,
-    found: Sequence[SlotFiles],
-    arts: Mapping[Key, Art],
-    book: Ledger,
-    notes: Journal,
-    jobs: int,
-    reads_back: bool,
-    report: Report,
+def _as_said(one: SlotFiles, before: Earlier) -> SlotFiles:
+    """What was delivered says of itself what it said then, or nothing as in an older version."""
+    old = before.deliveries.get((one.date, one.slot))
+    if old is None or not one.known:
+        return one
+    said = tuple((old.drawn_as or {}).get("look", {}).get("embargo", ()))
+    also = tuple(replace(other, look=replace(other.look, embargo=said)) for other in one.also)
+    return replace(one, look=replace(one.look, embargo=said), also=also)
+
+
+def _make_all(
+    found: Sequence[SlotFiles], notes: Journal, jobs: int, reads_back: bool, report: Report
 ) -> list[Delivered]:
+    """Lay aside the files of all slots, and say what they are; BookError where one cannot be made."""
     chunk = min(CHUNK, pool.chunk_size(len(found), jobs))
     done: list[Delivered] = []
-    fresh: list[Art] = []
     work = partial(deliver, reads_back)
-    for place, one, result in zip(job.places, found, pool.run(work, found, chunk=chunk, jobs=jobs), strict=True):
+    for one, result in zip(found, pool.run(work, found, chunk=chunk, jobs=jobs), strict=True):
         if isinstance(result, Fault):
-            book.deliver(fresh)
             raise BookError([result])
         files = {path: facts.sha256 for path, facts in result.files.items()}
         notes.note(one.date, one.slot, Noted(one.made_from(), files))
-        art = replace(_art(job, place, one), files=files)
-        fresh += [art] if arts.get(place.key) != art else []
-        if len(fresh) >= NOTED_AT_ONCE:
-            book.deliver(fresh)
-            fresh = []
         done.append(result)
         report("files", len(done), len(found))
-    book.deliver(fresh)
     return done
 
 
-def _delivery(place: Place, wanted: SlotFiles, done: Delivered) -> Delivery:
+def _delivery(job: Job, before: Earlier, place: Place, wanted: SlotFiles, done: Delivered) -> Delivery:
     record = wanted.record
+    old = before.deliveries.get(place.key)
     return Delivery(
         date=wanted.date,
         slot=wanted.slot,
@@ -267,35 +323,14 @@ def _delivery(place: Place, wanted: SlotFiles, done: Delivered) -> Delivery:
         puzzle=wanted.path,
         solution=wanted.solution_path,
         due=str(place.due),
+        solved=str(max(place.due, job.calendar.next_issue(place.date))),
         made_from=wanted.made_from(),
         files=done.files,
         drawn_as=wanted.drawn_as(),
         asked=wanted.asked,
+        measures=old.measures if old and old.made_from == wanted.made_from() and old.measures else _measured(wanted),
     )
 
 
-def _show(
-    job: Job,
-    desk: Desk,
-    book: Ledger,
-    deliveries: Mapping[Key, Delivery],
-    others: Mapping[str, Extra],
-    before: Earlier,
-    today: datetime.date,
-    jobs: int,
-    report: Report,
-) -> list[tuple[web.Showing, Extra]]:
-    """Write what is public today, and say what it is."""
-    lines = {(entry.issue, entry.slot): entry.record for entry in book.entries(job.spec.publication)}
-    shown = []
-    due = [(*key, read_date(one.due)) for key, one in deliveries.items()]
-    for one in public.public(job.spec, due, today):
-        key = (one.issue, one.slot)
-        if key in lines and overwrite_checks.can_be_drawn(deliveries[key]):
-            about = slot_files.of_delivery(desk.folder, lines[key], deliveries[key], shelf=desk.house.shelf)
-            shown.append(web.showing(job.spec, one, deliveries[key], about, others))
-    done = []
-    for extra in pool.run(web.show, shown, chunk=pool.chunk_size(len(shown), jobs), jobs=jobs):
-        done.append(extra)
-        report("web", len(done), len(shown))
-    return list(zip(shown, done, strict=True))
+def _measured(wanted: SlotFiles) -> dict[str, tuple[float, float]]:
+    return {path: (wide, deep) for path, (wide, deep) in slot_art.measures(wanted).items()}

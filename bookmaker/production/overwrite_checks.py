@@ -12,9 +12,10 @@ from typing import Any
 from bookmaker.files.folder import is_as_built
 from bookmaker.files.placing import part_of
 from bookmaker.newspaper import manifest
-from bookmaker.newspaper.delivered import Key, named, reissue_of
+from bookmaker.newspaper.calendar import Calendar
+from bookmaker.newspaper.delivered import Key, advice, named
+from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.manifest import Delivery, Earlier
-from bookmaker.newspaper.spec import DailySpec
 from bookmaker.production.delivery import untrusted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
@@ -39,22 +40,28 @@ def can_be_drawn(one: Delivery) -> bool:
     return one.drawn_as is not None and "house" in one.drawn_as.get("look", {})
 
 
-def delivered(spec: DailySpec, book: Ledger, before: Earlier) -> dict[Key, Art]:
+def delivered(calendar: Calendar, book: Ledger, before: Earlier) -> dict[Key, Art]:
     """What was delivered, by issue and slot, as the ledger says.
 
     Of a puzzle that the ledger knows without a word of its delivery, as one of an older version does or one whose run
     was ended, the manifest tells it.
     """
-    found = {art.place: art for art in book.delivered(spec.publication).values()}
+    publication = calendar.spec.publication
+    found = {art.place: art for art in book.delivered(publication).values()}
     missing = [one for key, one in before.deliveries.items() if key not in found]
-    series = {slot.name: slot.series for slot in spec.slots}
     for slot in {one.slot for one in missing}:
         mine = [one for one in missing if one.slot == slot]
-        there = book.remembered(spec.publication, slot, [one.date for one in mine])
+        there = book.remembered(publication, slot, [one.date for one in mine])
         for one in mine:
             if one.date in there and there[one.date].id == one.id:
-                found[one.date, one.slot] = art_of(spec.publication, one, series.get(slot, ""))
+                found[one.date, one.slot] = art_of(publication, one, series_of(calendar, one))
     return found
+
+
+def series_of(calendar: Calendar, one: Delivery) -> str:
+    """Where the numbers of a delivery's slot begin, as daily.yaml has it for its day; "" where it has none."""
+    slots = calendar.at(read_date(one.date)).spec.slots
+    return next((slot.series for slot in slots if slot.name == one.slot), "")
 
 
 def untrusted_records(entries: Iterable[Entry], mark: Mark) -> list[Fault]:
@@ -122,7 +129,9 @@ def refuse_strangers(
     refuse(faults)
 
 
-def contradictions(arts: Mapping[Key, Art], before: Earlier, again: Collection[Key]) -> list[Fault]:
+def contradictions(
+    arts: Mapping[Key, Art], before: Earlier, again: Collection[Key], printed: Collection[Key]
+) -> list[Fault]:
     """Where ledger and manifest say different things of one delivery: one of them was changed or restored."""
     found: dict[tuple[str, str], list[str]] = {}
     for (issue, slot), one in sorted(before.deliveries.items()):
@@ -142,7 +151,7 @@ def contradictions(arts: Mapping[Key, Art], before: Earlier, again: Collection[K
     return [
         Fault(
             f"manifest and ledger say different things of the {what} of '{slot}' on {named(issues)}",
-            f"bring back the right one of the two, or make these issues again: {reissue_of(issues, slot)}",
+            advice("bring back the right one of the two", issues, slot, printed),
         )
         for (slot, what), issues in found.items()
     ]

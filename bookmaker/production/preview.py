@@ -21,7 +21,6 @@ from bookmaker.production.puzzles import BookPuzzles, made_of, shown_solved
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.making.replacing import replaced
 from bookmaker.puzzles.records.record import identity
 from bookmaker.render import pdf, pdf_pixels
 
@@ -84,10 +83,7 @@ def _pictures(
 
 
 def _few(plan: Plan) -> BookPuzzles:
-    """Puzzles for all orders: of those alike in kind, size, options and grade a few are made, and each replaced one.
-
-    What takes its place in the book is another again: its effort lies between those of its neighbours there.
-    """
+    """Puzzles for all orders: of those alike in kind, size, options and grade a few are made."""
     made: dict[tuple[object, ...], list[Puzzle]] = {}
     puzzles: list[Puzzle] = []
     for order in plan.orders:
@@ -95,10 +91,7 @@ def _few(plan: Plan) -> BookPuzzles:
         if len(alike) < STAND_INS:
             alike.append(made_of([order])[0])
         again = alike[order.number % len(alike)]
-        again = replace(again, order=replace(again.order, number=order.number))
-        if order.number in plan.replaced:
-            again = replaced([again], {1: plan.replaced[order.number]}, (), None)[1]
-        puzzles.append(again)
+        puzzles.append(replace(again, order=replace(again.order, number=order.number)))
     examples = {topic: shown_solved(plan, orders[:1])[0] for topic, orders in plan.examples.items()}
     ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order in orders) for orders in plan.ornaments)
     ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)

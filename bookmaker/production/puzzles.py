@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from typing import TypeAlias
 
+from bookmaker.book.lock import Line, Lock
+from bookmaker.book.locking import Resolved, asked_digest, example_place, trusted_order
 from bookmaker.book.plan import Plan, Topic
 from bookmaker.puzzles.making import series
 from bookmaker.puzzles.making.arranging import arranged
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.pool import Cluster
-from bookmaker.puzzles.making.replacing import replaced
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import spoken_of
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.seeds import Seed
+from bookmaker.source.faults import BookError, Fault, Mark, refuse
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 
@@ -44,32 +46,142 @@ def make_puzzles(
     report: Report,
     store: Store | None = None,
     cluster: Cluster | None = None,
+    lock: Lock | None = None,
+    resolved: Resolved | None = None,
 ) -> BookPuzzles:
-    """Make all of a plan's puzzles, none with an id in `avoid`; BookError for an order that cannot be fulfilled.
+    """Make all of a plan's puzzles; BookError for an order that cannot be fulfilled.
 
-    What the store holds is taken from there, and what is made is kept there.
+    Those that `resolved` keeps are proved again and stay, in their order; no other has an id in `avoid`, or is a twin
+    of one of them. What the store holds is taken from there, and what is made is kept there. What is printed solved is
+    what the `lock` says unless that is one of the puzzles.
     """
-    examples = {topic: _most_telling(shown_solved(plan, orders, store)) for topic, orders in plan.examples.items()}
-    ornaments = tuple(tuple(shown_solved(plan, [one], store)[0] for one in orders) for orders in plan.ornaments)
+    kept = resolved.kept if resolved else {}
+    orders = resolved.orders if resolved else plan.orders
+    stays = {line.id for line in kept.values()}
+    shown = lock.lines if lock else {}
+    examples = {topic: _example(plan, topic, some, shown, stays, store) for topic, some in plan.examples.items()}
+    ornaments = _ornaments(plan, shown, stays, store)
     # A puzzle that is printed solved must not be among those to solve.
     known = [
         identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *chain.from_iterable(ornaments))
     ]
-    known += avoid
+    asked = [trusted(order, kept[order.place]) if order.place in kept else order for order in orders]
     made: list[Made[Puzzle]] = []
-    count = len(plan.orders)
-    for one in series.series(plan.orders, _itself, count=count, jobs=jobs, known=known, store=store, cluster=cluster):
-        made.append(one)
-        report("puzzles", len(made), count)
+    faults: list[Fault] = []
+    results = series.results(asked, series.itself, count=len(asked), jobs=jobs, cluster=cluster, store=store)
+    for order, (_, one) in zip(orders, results, strict=True):
+        if not isinstance(one, Fault):
+            made.append(_as_locked(one, order, kept[order.place]) if order.place in kept else one)
+        elif order.place in kept and order.clues is None:
+            faults.append(unproved(kept[order.place], one.message))
+        else:
+            raise BookError([one])
+        report("puzzles", len(made), len(asked))
+    refuse(faults)
+    firm = [at for at, order in enumerate(orders) if order.place in kept]
+    fresh = [at for at, order in enumerate(orders) if order.place not in kept]
+    others = series.without_repeats([made[at] for at in fresh], [*known, *avoid, *(made[at].id for at in firm)], store)
+    for at, one in zip(fresh, others, strict=True):
+        made[at] = one
     risen: list[Made[Puzzle]] = []
     for _, group in groupby(made, key=lambda one: one.form.order.section):
         section = list(group)
-        risen += [section[at] for at in arranged([one.form for one in section])]
+        risen += [section[at] for at in _ranked(section, kept)]
     numbered = [replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1)]
-    ids = [one.id for one in risen]
-    for number, another in replaced(numbered, plan.replaced, known, store).items():
-        numbered[number - 1], ids[number - 1] = another, identity(another.order.kind, another.clues)
-    return BookPuzzles(tuple(numbered), tuple(ids), examples, ornaments)
+    return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
+
+
+def trusted(order: Order, line: Line) -> Order:
+    """The order to prove a locked puzzle again; BookError where its line holds none."""
+    if order.clues is not None:
+        return order  # of a file, from which it is read each time
+    try:
+        return trusted_order(order, line, is_shown=not line.rank)
+    except ValueError as error:
+        raise BookError([unproved(line, str(error))]) from None
+
+
+def unproved(line: Line, why: str) -> Fault:
+    """The fault that a puzzle of the lock cannot be printed."""
+    hint = f"'bookmaker another BOOK {line.rank}' puts another there" if line.rank else "build with --anew"
+    return Fault(f"puzzle {line.rank} of the lock, '{line.place}', is not proved any more: {why}", hint)
+
+
+def _as_locked(one: Made[Puzzle], order: Order, line: Line) -> Made[Puzzle]:
+    """A locked puzzle that was proved, as if it had been made for its order; BookError where its line is untrue."""
+    if one.id != line.id:
+        raise BookError([unproved(line, "its id is not that of its code")])
+    if order.clues is not None:
+        return one
+    proved = one.form
+    whole = replace(proved.order, clues=None, seed=Seed((line.seed,)))
+    if line.origin:
+        whole = replace(whole, clues=proved.clues, mark=Mark(line.origin, 1, 1))
+    return Made(one.id, replace(proved, order=whole, attempts=0))
+
+
+def _ranked(section: Sequence[Made[Puzzle]], kept: Mapping[str, Line]) -> list[int]:
+    """The places of a section's puzzles as they are printed: new ones where they rise, those before as they stood."""
+    order = arranged([one.form for one in section])
+    ranks = {at: kept[place].rank for at, one in enumerate(section) if (place := one.form.order.place) in kept}
+    stood = iter(sorted(ranks, key=lambda at: ranks[at]))
+    return [next(stood) if at in ranks else at for at in order]
+
+
+def _example(
+    plan: Plan,
+    topic: Topic,
+    orders: Sequence[Order],
+    shown: Mapping[str, Line],
+    stays: Collection[str],
+    store: Store | None,
+) -> Puzzle:
+    """The worked example of a topic: the lock's, or the one of several that shows most; none that is to be solved."""
+    place = example_place(topic)
+    line = shown.get(place)
+    if line is not None and line.order == asked_digest(orders[0]) and line.id not in stays:
+        return _shown_again(orders[0], line, store)
+    found = [one for one in shown_solved(plan, orders, store) if identity(one.order.kind, one.clues) not in stays]
+    best = _most_telling(found) if found else _beside(plan, orders[0], stays, store)
+    return replace(best, order=replace(best.order, place=place))
+
+
+def _ornaments(
+    plan: Plan, shown: Mapping[str, Line], stays: Collection[str], store: Store | None
+) -> tuple[tuple[Puzzle, ...], ...]:
+    """What stands on the opener of each section, one of each of its kinds."""
+    found = []
+    for orders in plan.ornaments:
+        own = []
+        for order in orders:
+            line = shown.get(order.place)
+            if line is not None and line.order == asked_digest(order) and line.id not in stays:
+                own.append(_shown_again(order, line, store))
+                continue
+            (made,) = shown_solved(plan, [order], store)
+            is_one = identity(made.order.kind, made.clues) in stays
+            made = _beside(plan, order, stays, store) if is_one else made
+            own.append(replace(made, order=replace(made.order, place=order.place)))
+        found.append(tuple(own))
+    return tuple(found)
+
+
+def _shown_again(order: Order, line: Line, store: Store | None) -> Puzzle:
+    order = replace(order, place=line.place)
+    (made,) = series.made_of([trusted(order, line)], store)
+    if isinstance(made, Fault):
+        raise BookError([unproved(line, made.message)])
+    return _as_locked(Made(identity(line.kind, made.clues), made), order, line).form
+
+
+def _beside(plan: Plan, order: Order, stays: Collection[str], store: Store | None) -> Puzzle:
+    """Something to print solved that is none of the puzzles to solve, where the usual ones all are."""
+    for again in range(series.RENEWALS):
+        (made,) = shown_solved(plan, [replace(order, seed=order.seed.child("again", again))], store)
+        if identity(made.order.kind, made.clues) not in stays:
+            return made
+    message = f"every {order.described} that could be printed solved is a puzzle of the book"
+    raise BookError([Fault(message, "ask for fewer puzzles, or a larger size", order.mark)])
 
 
 def made_of(orders: Sequence[Order], store: Store | None = None) -> list[Puzzle]:
@@ -101,7 +213,3 @@ def _most_telling(puzzles: Sequence[Puzzle]) -> Puzzle:
 def _telling(puzzle: Puzzle) -> tuple[int, int, int, float]:
     deduction = puzzle.deduction
     return (len(spoken_of(puzzle)), -(deduction.grade or 0), len(deduction.techniques), deduction.effort)
-
-
-def _itself(puzzle: Puzzle, _: str) -> Puzzle:
-    return puzzle

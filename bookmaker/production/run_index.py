@@ -5,26 +5,27 @@ from __future__ import annotations
 import datetime
 import hashlib
 from collections.abc import Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 from bookmaker.files.placing import put
 from bookmaker.newspaper import manifest, merge
+from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.fields import WEEKDAYS
-from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
+from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
-from bookmaker.pages.newspaper.contact_sheets import Curve, SheetEntry, sheets
+from bookmaker.pages.newspaper.contact_sheets import Curve
 from bookmaker.production import provenance
-from bookmaker.production.delivery import is_there, put_all
-from bookmaker.production.slot_art import drawings
-from bookmaker.production.slot_files import LISTS, VERSION, theme
+from bookmaker.production.delivery import put_all
+from bookmaker.production.newsroom import issue_files
+from bookmaker.production.newsroom.proofs import proof
+from bookmaker.production.slot_files import LISTS, VERSION, SlotFiles
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
-from bookmaker.render import pdf
 
 _, MANIFEST_CSV, MERGE_CSV, PROOF = LISTS
-MONTH = len("2026-12")
 
 
 def curves(spec: DailySpec, deliveries: Sequence[Delivery]) -> tuple[Curve, ...]:
@@ -47,31 +48,35 @@ def curves(spec: DailySpec, deliveries: Sequence[Delivery]) -> tuple[Curve, ...]
 
 
 def write(
+    calendar: Calendar,
     spec: DailySpec,
     folder: Path,
     everything: Sequence[Delivery],
     extras: Mapping[str, Extra],
-    feeds: Mapping[str, FileFacts],
     made: Sequence[Delivery],
-    records: Mapping[tuple[str, str], Mapping[str, Any]],
+    shown: Mapping[tuple[str, str], SlotFiles],
     rising: Sequence[Curve],
+    told: Mapping[str, Any],
 ) -> None:
-    """Write the lists: manifest and tables of all that the folder holds, the proof of what this run made.
+    """Write the lists: manifest and tables of all that the folder holds, a further proof of what this run made.
 
-    `records` are those of what was made, by date and slot. The manifest comes last.
+    `shown` are the slots' files of what was made, by date and slot; `told` is what the manifest says besides. The
+    manifest comes last.
     """
     tables = {
         MANIFEST_CSV: manifest.csv_text(everything).encode(),
-        MERGE_CSV: merge.table(spec, everything, extras).encode("utf-16"),
+        MERGE_CSV: merge.table(calendar.order(), spec, everything, extras).encode("utf-16"),
     }
     files = put_all(folder, tables.items())
-    said = [VERSION, spec.publication, spec.credit, spec.language, rising, [one.made_from for one in made]]
-    stamp = hashlib.sha256(repr(said).encode()).hexdigest()
-    proof = extras.get(PROOF)
-    if proof is None or proof.made_from != stamp or not is_there(folder, proof):
-        proof = Extra(stamp, put_all(folder, [(PROOF, _proof(spec, made, records, rising))]))
-    extras = {**extras, PROOF: proof}
+    extras = {**extras, **issue_files.written(folder, spec, everything, extras)}
+    if made:
+        said = [VERSION, spec.publication, spec.credit, spec.language, rising, [one.made_from for one in made]]
+        stamp = hashlib.sha256(repr(said).encode()).hexdigest()
+        name = next_proof(extras)
+        pieces = [(one, shown[one.date, one.slot]) for one in made]
+        extras = {**extras, name: Extra(stamp, put_all(folder, [(name, proof(spec, pieces, rising))]))}
     about = {
+        **told,
         "publication": spec.publication,
         "seed": spec.seed,
         "versions": {"bookmaker": VERSION},
@@ -79,28 +84,11 @@ def write(
         "solutions": spec.solutions.value,
         "formats": list(spec.formats),
     }
-    put(folder, manifest.NAME, manifest.json_text(about, everything, extras, {**files, **feeds}).encode())
+    put(folder, manifest.NAME, manifest.json_text(about, everything, extras, files).encode())
 
 
-def _proof(
-    spec: DailySpec,
-    made: Sequence[Delivery],
-    records: Mapping[tuple[str, str], Mapping[str, Any]],
-    rising: Sequence[Curve],
-) -> bytes:
-    proofs = [_entry(spec, one, records[one.date, one.slot]) for one in made]
-    pages = sheets(spec.publication, rising, proofs, theme())
-    return pdf.document(pages, title=f"{spec.publication}: proof", author=spec.credit or "", language=spec.language)
-
-
-def _entry(spec: DailySpec, one: Delivery, record: Mapping[str, Any]) -> SheetEntry:
-    puzzle, answer = drawings(record)
-    weekday = words_in(spec.language).weekdays[datetime.date.fromisoformat(one.date).weekday()]
-    number = "" if one.number is None else f" {one.number}"
-    return SheetEntry(
-        group=one.date[:MONTH],
-        name=f"{weekday} {one.date}  {one.slot}{number}  {one.grade} {one.effort:g}",
-        facts=(one.puzzle, one.solution),
-        puzzle=puzzle,
-        answer=answer,
-    )
+def next_proof(extras: Mapping[str, Extra]) -> str:
+    """The name of a further proof: proof.pdf, proof-2.pdf and so on; one that was written is never written again."""
+    stem, _, ending = PROOF.partition(".")
+    names = (PROOF if n == 1 else f"{stem}-{n}.{ending}" for n in count(1))
+    return next(name for name in names if name not in extras)

@@ -18,6 +18,8 @@ from bookmaker.puzzles.records.exchange.ipuz import ipuz
 from bookmaker.puzzles.records.ledger import RESERVE
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
+from bookmaker.render.metadata import Metadata, in_svg, xmp
+from bookmaker.source.lengths import POINTS_PER_MM
 
 # Newspapers' own condition in the registry of printing conditions: coldset on newsprint, ISO 12647-3.
 CONDITION, LEVEL = "IFRA26", "X-1a:2001"
@@ -42,7 +44,7 @@ def pages(wanted: SlotFiles) -> tuple[Page, Page]:
 
 
 def made(wanted: SlotFiles) -> Iterator[tuple[str, bytes]]:
-    """Every file of a slot, as its path from the output folder and its bytes."""
+    """Every file of a slot in all its editions, as its path from the output folder and its bytes."""
     record = wanted.record
     puzzle, answer = pages(wanted)
     yield from _art(wanted, wanted.path, puzzle)
@@ -52,6 +54,8 @@ def made(wanted: SlotFiles) -> Iterator[tuple[str, bytes]]:
     if "play" in wanted.look.formats:
         yield f"{wanted.play_path}.html", play_of(wanted).encode()
     yield from _art(wanted, wanted.solution_path, answer)
+    for one in wanted.also:
+        yield from made(one)
 
 
 def ipuz_of(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
@@ -68,10 +72,12 @@ def ipuz_of(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
     )
 
 
-def play_of(wanted: SlotFiles, *, hints: bool = False, home: str = "") -> str:
+def play_of(
+    wanted: SlotFiles, *, hints: bool = False, home: str = "", correction: str = "", replaces: tuple[str, ...] = ()
+) -> str:
     """The page that plays a slot's puzzle on the web; without hints it needs, and holds, no solution.
 
-    `home` is where its link back leads.
+    `home` is where its link back leads; `correction` and `replaces` are told as `Sheet` does.
     """
     caption, language = wanted.caption, wanted.look.language
     day = "" if wanted.date == RESERVE else words_in(language).day(datetime.date.fromisoformat(wanted.date))
@@ -82,6 +88,8 @@ def play_of(wanted: SlotFiles, *, hints: bool = False, home: str = "") -> str:
         credit=caption.credit,
         hints=hints,
         home=home,
+        correction=typographic(correction, language),
+        replaces=replaces,
     )
     return html(wanted.record, sheet, typeset=typographic)
 
@@ -90,18 +98,53 @@ def _art(wanted: SlotFiles, path: str, page: Page) -> Iterator[tuple[str, bytes]
     look = wanted.look
     title = f"{look.publication}, {wanted.date}: {titled(wanted)}"
     file: bytes | None = None
-    if {"pdf", "png", "tif"} & set(look.formats):
+    about = _about(wanted, path) if look.embargo else None
+    if {"pdf", "png", "tif", "jpg"} & set(look.formats):
         plain = pdf.document([page], title=title, author=look.credit, language=look.language)
-        file = pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION)
+        told = xmp(about) if about else None
+        file = pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION, xmp=told)
     if file is not None and "pdf" in look.formats:
         yield f"{path}.pdf", file
     if "svg" in look.formats:
-        yield f"{path}.svg", svg.text(page, outlined=look.letters == "outlines", title=title).encode()
+        text = svg.text(page, outlined=look.letters == "outlines", title=title)
+        yield f"{path}.svg", (in_svg(text, about) if about else text).encode()
     if "eps" in look.formats:
         yield f"{path}.eps", eps.text(page, title=title).encode()
     if file is not None and {"png", "tif"} & set(look.formats):
         pixels = pdf_pixels.pixels(file, dpi=look.dpi, is_grey=look.is_grey)
         if "png" in look.formats:
-            yield f"{path}.png", pixels.png()
+            yield f"{path}.png", pixels.png(about)
         if "tif" in look.formats:
-            yield f"{path}.tif", pixels.tiff()
+            yield f"{path}.tif", pixels.tiff(about)
+    if file is not None and "jpg" in look.formats:
+        yield f"{path}.jpg", pdf_pixels.pixels(file, dpi=look.dpi, is_grey=True).jpeg(about)
+
+
+def _about(wanted: SlotFiles, path: str) -> Metadata:
+    """What the files of a path, without ending, say of themselves."""
+    look = wanted.look
+    size = str(wanted.record["size"]).replace("x", " × ")
+    is_answer = path == wanted.solution_path
+    head = wanted.solution_caption.number if is_answer else ""
+    parts = (titled(wanted), head, size, wanted.caption.grade)
+    return Metadata(
+        headline=": ".join(part for part in (titled(wanted), head) if part),
+        credit=look.credit,
+        embargo=look.embargo[1 if is_answer else 0],
+        alternative=", ".join(part for part in parts if part),
+        language=look.language,
+        source=look.publication,
+    )
+
+
+def measures(wanted: SlotFiles) -> dict[str, list[float]]:
+    """How wide and how deep the art of puzzle and solution is, in mm to a hundredth, in each edition by its path."""
+    found = {}
+    for one in (wanted, *wanted.also):
+        puzzle, answer = drawings(one.record)
+        look, theme = one.look, one.theme()
+        deep = look.depth or Format(look.width, theme).height(puzzle, one.caption)
+        low = look.solution_depth or Format(look.solution_width, theme).height(answer, one.solution_caption)
+        found[one.path] = [round(size / POINTS_PER_MM, 2) for size in (look.width, deep)]
+        found[one.solution_path] = [round(size / POINTS_PER_MM, 2) for size in (look.solution_width, low)]
+    return found

@@ -6,7 +6,7 @@ import functools
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from bookmaker.source.reading import Unreadable, bytes_within
 VERSION = __version__
 # What a run writes beside the files of its slots.
 LISTS = (manifest.NAME, "manifest.csv", "merge.csv", "proof.pdf")
-ART = ("pdf", "svg", "eps", "png", "tif")  # formats that a puzzle and its solution have
+ART = ("pdf", "svg", "eps", "png", "tif", "jpg")  # formats that a puzzle and its solution have
 
 
 def paths(formats: Sequence[str], stems: tuple[str, str, str]) -> tuple[str, ...]:
@@ -68,7 +68,11 @@ def house_of(name: str, shelf: Path, mark: Mark | None = None) -> House:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a slot's files have in common: formats, measures in points, resolution, and words for files' own heads."""
+    """What a slot's files have in common: formats, measures in points, resolution, and words for files' own heads.
+
+    `embargo` are the days before which puzzle and solution are not to be shown, as files say of themselves; "" in what
+    an older version drew, whose files say nothing.
+    """
 
     formats: tuple[str, ...]
     width: float
@@ -83,6 +87,7 @@ class Look:
     publication: str
     credit: str
     language: str
+    embargo: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,7 @@ class SlotFiles:
     """One slot of one issue. Paths are without endings; `line` is its record, `record` what that line says.
 
     A record that comes from an earlier run is proved again. `known` holds files (path, SHA-256) that an
-    earlier run delivered from the same things, as `made_from` tells.
+    earlier run delivered from the same things, as `made_from` tells. `also` are the same puzzle's further editions.
     """
 
     folder: Path
@@ -110,23 +115,35 @@ class SlotFiles:
     is_new: bool
     mark: Mark | None
     known: tuple[tuple[str, str], ...] = ()
+    also: tuple[SlotFiles, ...] = ()
 
     def paths(self) -> tuple[str, ...]:
-        """Every file of this slot, from the output folder."""
-        return paths(self.look.formats, (self.path, self.solution_path, self.play_path))
+        """Every file of this slot in all its editions, from the output folder."""
+        own = paths(self.look.formats, (self.path, self.solution_path, self.play_path))
+        return (*own, *(path for one in self.also for path in one.paths()))
+
+    def is_answer(self, path: str) -> bool:
+        """Whether one of its files shows the solution."""
+        return any(path.startswith(f"{one.solution_path}.") for one in (self, *self.also))
 
     def drawn_as(self) -> dict[str, Any]:
         """All that the files depend on beside the record, as plain JSON; `of_delivery` reads it back."""
-        about = {name: asdict(getattr(self, name)) for name in ("look", "caption", "solution_caption")}
-        return about | {"play_path": self.play_path, "title": self.title}
+        about: dict[str, Any] = {name: asdict(getattr(self, name)) for name in ("look", "caption", "solution_caption")}
+        if not self.look.embargo:
+            del about["look"]["embargo"]
+        about |= {"play_path": self.play_path, "title": self.title}
+        more = [{**one.drawn_as(), "path": one.path, "solution_path": one.solution_path} for one in self.also]
+        return about | ({"editions": more} if more else {})
 
     def made_from(self) -> str:
-        """A digest of all that the puzzle and its art depend on, but for the formats, of which there may be more later.
+        """A digest of all that the puzzle and its art depend on, but for formats and embargo, which may come later.
 
         Another version of bookmaker may draw the same otherwise; that is found where a file is made again.
         """
         about = self.drawn_as()
-        del about["look"]["formats"]
+        for one in (about, *about.get("editions", ())):
+            del one["look"]["formats"]
+            one["look"].pop("embargo", None)
         parts = [about, self.date, self.slot, self.path, self.solution_path, self.line]
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
@@ -141,6 +158,12 @@ def of_delivery(folder: Path, line: str, one: Delivery, *, shelf: tuple[Path, ..
     Raises ValueError, TypeError, KeyError or AttributeError where its `drawn_as` is not what `SlotFiles.drawn_as` gave.
     """
     about = dict(one.drawn_as or {})
+    first = _of_drawn(folder, line, one, {**about, "path": one.puzzle, "solution_path": one.solution}, shelf)
+    more = (_of_drawn(folder, line, one, dict(other), shelf) for other in about.get("editions", ()))
+    return replace(first, also=tuple(more))
+
+
+def _of_drawn(folder: Path, line: str, one: Delivery, about: Mapping[str, Any], shelf: tuple[Path, ...]) -> SlotFiles:
     look = dict(about["look"])
     return SlotFiles(
         folder=folder,
@@ -148,11 +171,11 @@ def of_delivery(folder: Path, line: str, one: Delivery, *, shelf: tuple[Path, ..
         date=one.date,
         slot=one.slot,
         title=about["title"],
-        path=one.puzzle,
-        solution_path=one.solution,
+        path=about["path"],
+        solution_path=about["solution_path"],
         line=line,
         record=json.loads(line),
-        look=Look(**{**look, "formats": tuple(look["formats"])}),
+        look=Look(**{**look, "formats": tuple(look["formats"]), "embargo": tuple(look.get("embargo", ()))}),
         caption=Caption(**about["caption"]),
         solution_caption=Caption(**about["solution_caption"]),
         play_path=about["play_path"],

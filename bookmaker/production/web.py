@@ -8,9 +8,12 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
+from pathlib import Path
 
+from bookmaker.files.placing import linked
 from bookmaker.newspaper import feed
 from bookmaker.newspaper.feed import Channel, FeedItem
+from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.public import (
     FEEDS,
@@ -24,7 +27,7 @@ from bookmaker.newspaper.public import (
     public_record,
 )
 from bookmaker.newspaper.public import IPUZ as IPUZ_FILE
-from bookmaker.newspaper.spec import AFTER, DailySpec, zone
+from bookmaker.newspaper.spec import AFTER, PaperSpec, zone
 from bookmaker.newspaper.words import words_in
 from bookmaker.play import site
 from bookmaker.production.delivery import is_there, put_all
@@ -33,6 +36,7 @@ from bookmaker.production.slot_files import SlotFiles, titled
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.play import can_play, script_of
+from bookmaker.puzzles.records.history import Event
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import svg
 
@@ -42,25 +46,40 @@ PUZZLE, SOLUTION = "puzzle", "solution"  # what an entry of a feed is about
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """A public puzzle with what its files are made of; `known` holds its files where they are there already."""
+    """A public puzzle with what its files are made of, and the folder that becomes web/.
 
+    `known` holds its files where they are in web/ already; `corrections` what was corrected, the oldest first, as day
+    and note, and the ids that it had before.
+    """
+
+    draft: Path
     one: Public
     delivery: Delivery
     wanted: SlotFiles
     stamp: str
     known: Extra | None
     has_hints: bool
+    corrections: tuple[tuple[str, str, str], ...] = ()
 
 
 def showing(
-    spec: DailySpec, one: Public, delivery: Delivery, wanted: SlotFiles, before: Mapping[str, Extra]
+    spec: PaperSpec,
+    draft: Path,
+    one: Public,
+    delivery: Delivery,
+    wanted: SlotFiles,
+    before: Mapping[str, Extra],
+    corrections: Sequence[Event],
 ) -> Showing:
-    """What is to be shown of a puzzle; `before` are the extras of an earlier run."""
+    """What is to be shown of a puzzle; `before` are the files of an earlier publishing."""
+    told = tuple((event.day, event.note, event.id) for event in corrections)
     play = _play_stamp(wanted.record["kind"]) if can_play(wanted.record["kind"]) else ""
     has_hints = one.is_solved and spec.play_hints == AFTER
-    stamp = hashlib.sha256(f"{delivery.made_from} {one.is_solved} {has_hints} {play}".encode()).hexdigest()
+    said = f"{delivery.made_from} {one.is_solved} {has_hints} {play} {told if told else ''}"
+    stamp = hashlib.sha256(said.encode()).hexdigest()
     known = before.get(key_of(one))
-    return Showing(one, delivery, wanted, stamp, known if known and known.made_from == stamp else None, has_hints)
+    known = known if known and known.made_from == stamp else None
+    return Showing(draft, one, delivery, wanted, stamp, known, has_hints, told)
 
 
 def key_of(one: Public) -> str:
@@ -86,11 +105,13 @@ def show(everything: Sequence[Showing]) -> list[Extra]:
 
 
 def _show(showing: Showing) -> Extra:
-    wanted = showing.wanted
-    if showing.known is not None and is_there(wanted.folder, showing.known):
-        return showing.known
-    files = ((f"{FOLDER}/{showing.one.path}/{name}", data) for name, data in _made(showing))
-    return Extra(showing.stamp, put_all(wanted.folder, files))
+    wanted, known, start = showing.wanted, showing.known, f"{FOLDER}/"
+    if known is not None and is_there(wanted.folder, known):
+        for path in known.files:
+            linked(wanted.folder / path, showing.draft / path.removeprefix(start))
+        return known
+    made = put_all(showing.draft, ((f"{showing.one.path}/{name}", data) for name, data in _made(showing)))
+    return Extra(showing.stamp, {f"{start}{path}": facts for path, facts in made.items()})
 
 
 def _made(showing: Showing) -> Iterator[tuple[str, bytes]]:
@@ -103,13 +124,23 @@ def _made(showing: Showing) -> Iterator[tuple[str, bytes]]:
     yield PICTURE, svg.text(puzzle, title=titled(hidden)).encode()
     if can_play(wanted.record["kind"]):
         # With hints it holds the answer, as the solution beside it does.
-        yield PLAY, play_of(wanted if showing.has_hints else hidden, hints=showing.has_hints, home=HOME).encode()
+        told, replaces = _corrected(showing), tuple(id for _, _, id in showing.corrections)
+        shown = wanted if showing.has_hints else hidden
+        page = play_of(shown, hints=showing.has_hints, home=HOME, correction=told, replaces=replaces)
+        yield PLAY, page.encode()
     if one.is_solved:
         yield SOLVED_RECORD, (to_json(public_record(wanted.record, is_solved=True)) + "\n").encode()
         yield SOLVED_PICTURE, svg.text(solution, title=titled(hidden)).encode()
 
 
-def around(spec: DailySpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
+def _corrected(showing: Showing) -> str:
+    """In words, that and why a puzzle was corrected; "" where it was not."""
+    words = words_in(showing.wanted.look.language)
+    told = (words.corrected.format(date=words.day(read_date(day)), note=note) for day, note, _ in showing.corrections)
+    return " ".join(told)
+
+
+def around(spec: PaperSpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
     """The pages around those that play: today's, each slot's latest, all of them, and embed.js."""
     entries = [_entry(*pair) for pair in shown if f"{FOLDER}/{pair[0].one.path}/{PLAY}" in pair[1].files]
     made = site.pages(site.Site(spec.publication, spec.language, spec.credit or ""), entries) if entries else {}
@@ -129,10 +160,11 @@ def _entry(showing: Showing, extra: Extra) -> site.Entry:
         day=one.date,
         slot=one.slot,
         has_hints=showing.has_hints,
+        correction=_corrected(showing),
     )
 
 
-def feeds(spec: DailySpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
+def feeds(spec: PaperSpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
     """The feeds of what is public; none without the address of the site."""
     if spec.site is None:
         return {}
@@ -143,23 +175,31 @@ def feeds(spec: DailySpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, 
     return {json_path: feed.json_feed(channel, items).encode(), rss_path: feed.rss(channel, items).encode()}
 
 
-def _items(spec: DailySpec, showing: Showing, extra: Extra, which: str) -> Iterator[FeedItem]:
+def _items(spec: PaperSpec, showing: Showing, extra: Extra, which: str) -> Iterator[FeedItem]:
     """The puzzle, or its solution, where that is public."""
     one, delivery, words = showing.one, showing.delivery, words_in(spec.language)
     number = "" if delivery.number is None else words.number.format(number=delivery.number)
     name = f"{delivery.title} {number}".strip()
+    # The address of an entry stays when its puzzle is corrected.
+    first = showing.corrections[0][2] if showing.corrections else delivery.id
     if which == PUZZLE:
         names: tuple[str, ...] = (PLAY, PICTURE, IPUZ_FILE)
-        day, id = one.date, delivery.id
+        day, id = one.date, first
         title = f"{name}, {words.day(one.date)}"
     else:
-        names, day, id = (SOLVED_PICTURE,), one.solved_on, f"{delivery.id}-solution"
+        names, day, id = (SOLVED_PICTURE,), one.solved_on, f"{first}-solution"
         said = words.solution_of.format(number=number)
         title = f"{delivery.title}: {said if number else words.solution_of_day.format(date=words.day(one.date))}"
     sizes = {path.removeprefix(f"{FOLDER}/{one.path}/"): facts.bytes for path, facts in extra.files.items()}
     there = tuple((f"{one.path}/{file}", sizes[file]) for file in names if file in sizes)
     if there:
-        at = datetime.datetime.combine(day, datetime.time(), zone(spec.timezone))
+        at = _midnight(spec, day)
+        last = max((_midnight(spec, read_date(told)) for told, _, _ in showing.corrections), default=None)
         grade = phrases_in(spec.language).grades.of(Grade[delivery.grade.upper()])
         summary = f"{name}, {delivery.size.replace('x', ' × ')}, {grade}"
-        yield FeedItem(id, title, summary, at, there)
+        summary = ". ".join(part for part in (summary, _corrected(showing)) if part)
+        yield FeedItem(id, title, summary, at, there, max(last, at) if last else None)
+
+
+def _midnight(spec: PaperSpec, day: datetime.date) -> datetime.datetime:
+    return datetime.datetime.combine(day, datetime.time(), zone(spec.timezone))

@@ -22,7 +22,7 @@ WEIGHTS = {
     Meaning.BORDER: HEAVY,
     Meaning.PATH: HEAVY,
 }
-BLOCKS = {Meaning.FILLED: "█", Meaning.END: "■"}
+BLOCKS = {Meaning.FILLED: "█", Meaning.BLOCK: "█", Meaning.END: "■"}
 DOTS = {Meaning.DOT: "•", Meaning.CROSS: "×", Meaning.NODE: "○"}
 # By the weights of the arms up, right, down and left, read as a number of base 3: "╋" is heavy all round.
 GLYPHS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"

@@ -43,8 +43,10 @@ LEVELS = {
 }
 
 
-def conform(data: bytes, *, level: str, title: str, condition: str, icc: Path | None = None) -> bytes:
-    """The PDF with everything that the level asks it to say of itself.
+def conform(
+    data: bytes, *, level: str, title: str, condition: str, icc: Path | None = None, xmp: bytes | None = None
+) -> bytes:
+    """The PDF with everything that the level asks it to say of itself, and with an XMP packet of one's own.
 
     `condition` is a name in the registry of printing conditions, such as "CGATS TR 001"; `icc` an ICC
     file to embed beside it, which X-4 cannot do without (ValueError).
@@ -55,6 +57,10 @@ def conform(data: bytes, *, level: str, title: str, condition: str, icc: Path | 
     with Pdf.open(io.BytesIO(data)) as pdf:
         pdf.Root.OutputIntents = Array([_intent(pdf, condition, icc)])
         _describe(pdf, asked, title)
+        if xmp is not None:
+            packet = pdf.make_stream(xmp)
+            packet.Type, packet.Subtype = Name.Metadata, Name.XML
+            pdf.Root.Metadata = packet
         for page in pdf.pages:
             _box(page)
         buffer = io.BytesIO()

@@ -42,7 +42,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/making": ("series", "witnesses"),
     "bookmaker/puzzles/making/arranging.py": ("arranging",),
     "bookmaker/puzzles/making/cluster.py": ("cluster",),
-    "bookmaker/puzzles/making/replacing.py": ("replacing",),
+    "bookmaker/puzzles/making/another.py": ("rounds",),
     "bookmaker/puzzles/making/store.py": ("store",),
     "bookmaker/puzzles/making/requirements.py": ("requirements",),
     "bookmaker/puzzles/making/pool.py": ("pool", "series"),

@@ -50,7 +50,6 @@ SAMPLES: dict[str, Sequence[Any]] = {
     "smallest": ("4mm", "8.5mm"),
     "clues": ("1-60", 12, "8-20"),
     "effort": ("0-500", "5.5-90"),
-    "avoid": ("0" * 64,),
     "naming": (
         "{{ date }}/{{ slot }}/{{ file }}",
         "{{ year }}/{{ yymmdd }}-{{ slot }}-{{ file }}",
@@ -201,10 +200,10 @@ def book(rng: random.Random) -> Tree:
         drawn["cover"] = {key: cover[key] for key in ("front", "blurb") if key in cover}
     if "about_picture" in drawn:
         drawn.setdefault("about", "Words.")
-    if "replace" in drawn:
-        drawn["replace"] = {1: rng.randrange(1, 4)}
-    if "avoid" in drawn:
-        drawn["avoid"] = list(SAMPLES["avoid"])
+    drawn.pop("lock", None)  # there is no other book beside it
+    for one in drawn["sections"]:
+        for part in (one, *one.get("mix", ())):
+            part.pop("id", None)  # which would come twice
     return drawn
 
 

@@ -22,7 +22,7 @@ from bookmaker.puzzles.kits.values.counting import (
     shaped,
     touching,
 )
-from bookmaker.puzzles.kits.values.shades import MOST_WAYS, Field, House
+from bookmaker.puzzles.kits.values.shades import MOST_WAYS, Field, House, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
@@ -44,7 +44,7 @@ class State(shades.State):
 def _field(regions: MaskedGrid, stars: int) -> Field:
     wide, high = len(regions[0]), len(regions)
     units = (*lines(wide, high), *placed("region", cells_of_regions(regions), wide, high))
-    return Field(wide, high, king_near(wide, high, missing_of(regions)), units, stars)
+    return Field(wide, high, sets_of(king_near(wide, high, missing_of(regions)), wide), units, stars)
 
 
 def _start(clues: Clues) -> State:

@@ -112,6 +112,7 @@ FILLS = frozenset(
         Meaning.DISC,
         Meaning.NODE,
         Meaning.FILLED,
+        Meaning.BLOCK,
         Meaning.DOT,
         Meaning.GHOST,
         Meaning.END,

@@ -20,7 +20,7 @@ GAP = 18.0  # between two pairs in a row
 PAIR_GAP = 8.0  # between a puzzle and its answer
 LEADING = 9.5
 LARGEST_CELL = 24.0
-ROWS = 5
+ROWS = 4
 
 BLACK, GREY = Ink(), Ink(k=0.6)
 HEADING = Typeface("SourceSerif4-Semibold", 15.0)
@@ -30,7 +30,7 @@ FACT = Typeface("SourceSans3-Regular", 7.0)
 PAIR = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
 THUMB = (PAIR - PAIR_GAP) / 2
 ROW = (HEIGHT - 2 * MARGIN - HEAD) / ROWS
-LINES = 3  # of text over each pair
+LINES = 6  # of text over each pair
 PICTURE = ROW - LINES * LEADING - 8.0  # the height left for the pictures
 
 
@@ -75,8 +75,10 @@ def _sheet(heading: str, proofs: Sequence[SheetEntry], theme: Theme, *, is_first
 
 def _pair(proof: SheetEntry, x: float, y: float, theme: Theme, *, name: str) -> Iterator[Item]:
     yield _run(NAME, x, y + NAME.size, NAME.cut((proof.name,), PAIR, 1)[0])
-    for line, text in enumerate(proof.facts[: LINES - 1], start=1):
-        yield _run(FACT, x, y + NAME.size + line * LEADING, FACT.cut((text,), PAIR, 1)[0])
+    *told, last = proof.facts
+    lines = [line for fact in told for line in FACT.cut(tuple(FACT.wrap(fact, PAIR)), PAIR, LINES - 2)]
+    for line, text in enumerate([*lines[: LINES - 2], FACT.cut((last,), PAIR, 1)[0]], start=1):
+        yield _run(FACT, x, y + NAME.size + line * LEADING, text)
     y += LINES * LEADING + 2.0
     for place, drawing in enumerate((proof.puzzle, proof.answer)):
         cell = min(THUMB / drawing.across, PICTURE / drawing.down, LARGEST_CELL)

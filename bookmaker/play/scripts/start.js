@@ -43,6 +43,9 @@ applySettings();
 isSolved = kind.open(puzzle, state) === 0 && kind.mistakes(puzzle, state).length === 0;
 settle();
 if (isSolved) tell(solvedText());
+// Who saved a game of the puzzle that stood here before its correction finds another one, and should know why.
+const replaced = (document.body.dataset.replaces ?? "").split(" ");
+if (replaced.some((id) => id && stored(`bookmaker/${id}`))) tell(label("before_corrected"));
 frame();
 tick();
 unpack();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -19,6 +20,7 @@ from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.companion import files_of
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.slot_files import VERSION
+from bookmaker.production.verifying.against_lock import lock_faults, lock_of
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import (
     AGAIN,
@@ -41,6 +43,7 @@ from bookmaker.source.faults import BookError, Fault, Mark
 
 RECORDS = "puzzles.jsonl"
 PLACES = ("number", "section", "page", "answer_page")
+_AGAIN = "(/(again|another)/[0-9]+)*"  # of one made anew, as a twin of it came before or its author liked it not
 SCREEN_PLACES = ("screen_page", "screen_answer_page")  # where a tablet's edition has pages of its own
 # What every record of a book says, beside what only some kinds have.
 KEYS = (
@@ -99,6 +102,9 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
     faults += _file_list(book, manifest)
     faults += _order(book)
     faults += _seeds(book)
+    lock, unlocked = lock_of(manifest, own)
+    if lock is not None:
+        faults += lock_faults(lock, book.sound())
     read: list[Reading] = []
     if layout is not None:
         faults += _pictures(book, layout, read, jobs)
@@ -109,8 +115,8 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
         pages = Pages(folder, book.manifest, printer, words, place, has_cover=has_cover, version=VERSION)
         faults += page_faults(pages, list(book.sound()), read, jobs=jobs)
         own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"
-        unchecked = (*(() if is_ours else (own_words,)), *left_out(read))
-        return Findings(lines, tuple(faults), _checked(facts), unchecked, frozenset((*PLACES, *SCREEN_PLACES)))
+        unchecked = (*(() if is_ours else (own_words,)), *left_out(read), *filter(None, (unlocked,)))
+        return Findings(lines, tuple(faults), _checked(facts), unchecked, frozenset((*PLACES, *SCREEN_PLACES, "place")))
     return Findings(lines, tuple(faults), ())
 
 
@@ -159,9 +165,12 @@ def _order(book: _Book) -> Iterator[Fault]:
             yield from untrue("the record's version", record["version"], RECORD_VERSION, mark)
         if number <= len(sections):
             yield from untrue("the record's section", record["section"], sections[number - 1], mark)
-    for _, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
+    arranged = {str(number) for number, section in enumerate(facts.sections, start=1) if section.arranged}
+    for name, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
         told = [(mark, record) for _, mark, record in group if record["grade"] in GRADE_WORDS]
         rising = [(mark, record) for mark, record in told if isinstance(record["effort"], int | float)]
+        if name in arranged:
+            continue
         fall = first_fall([_hardness(record) for _, record in rising])
         if fall is not None:
             yield Fault("the puzzle is easier or smaller than one before it in its section", AGAIN, rising[fall][0])
@@ -177,6 +186,26 @@ def _hardness(record: Record) -> Hardness:
 
 
 def _seeds(book: _Book) -> Iterator[Fault]:
+    """Every seed begins with the book's, every place with its section, and none of them comes twice."""
+    if any(not one.id for one in book.manifest.sections):
+        yield from _numbered_seeds(book)  # of a version whose places had no names
+        return
+    seen = set[str]()
+    for _, mark, record in book.sound():
+        index = record["section"] - 1 if isinstance(record["section"], int) else -1
+        section = book.manifest.sections[index].id if 0 <= index < len(book.manifest.sections) else ""
+        place, seed = str(record.get("place")), str(record["seed"])
+        if not place.startswith(f"{section}/") or place in seen:
+            yield Fault("the record's place is not one of its section", AGAIN, mark)
+        # Two puzzles may have changed places: each keeps its seed, which ends as any place of its size does.
+        is_place = re.compile(rf"(.+/)?({re.escape(str(record['size']))}/[a-z]+/[0-9]+{_AGAIN}|[0-9a-f]{{12}})")
+        rest = seed.removeprefix(f"{book.manifest.seed}/")
+        if rest == seed or not is_place.fullmatch(rest) or (f"seed {seed}" in seen and "from" not in record):
+            yield Fault("the record's seed is not one of its book", AGAIN, mark)
+        seen |= {place, f"seed {seed}"}
+
+
+def _numbered_seeds(book: _Book) -> Iterator[Fault]:
     """Every seed begins with the book's and its section's, and no place of a section is used twice."""
     seen = set[str]()
     for _, mark, record in book.sound():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,12 @@ from typing import Any
 from bookmaker.files.folder import MANIFEST
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.manifest import Delivery, Extra
-from bookmaker.newspaper.public import is_around
+from bookmaker.newspaper.public import LIST, is_around
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.production import run_index
+from bookmaker.production.delivery import facts_of
+from bookmaker.production.newsroom.publishing import listed
 from bookmaker.production.overwrite_checks import can_be_drawn
 from bookmaker.production.slot_art import made
 from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
@@ -45,7 +47,9 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
     Every file of a delivery is made again, from its record, and compared. The puzzles are not proved here.
     """
     place = Mark(str(folder / MANIFEST), 1, 1)
-    faults = list(file_faults(folder, facts))
+    published = {path: asdict(one) for path, one in listed(folder).all().items()}
+    published |= {LIST: asdict(facts_of(bytes_of(folder, LIST) or b""))} if published else {}
+    faults = list(file_faults(folder, {**facts, "files": {**facts["files"], **published}}))
     try:
         said = manifest.read(folder)
         deliveries = list(said.deliveries.values())
@@ -111,8 +115,8 @@ def _calendar(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: M
     solutions = facts.get("solutions")
     if solutions not in [one.value for one in Solutions]:
         yield Fault("the manifest's 'solutions' is wrong", AGAIN, place)
-    keys = [(one.date, one.slot) for one in deliveries]
-    if keys != sorted(keys):
+    days = [one.date for one in deliveries]
+    if days != sorted(days):
         yield Fault("the manifest's deliveries are out of order", AGAIN, place)
     dates = sorted({one.date for one in deliveries})
     last: dict[str, int] = {}
@@ -184,7 +188,7 @@ def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Itera
             if there != data:
                 yield Fault(f"'{folder / path}' does not show what its record says", AGAIN, slot.mark)
                 continue  # it may hold anything, and only our own files are read here
-            is_answer = path.startswith(f"{one.solution}.")
+            is_answer = again.is_answer(path)
             reading = read_picture(path, there, slot.lines[0][1], is_answer=is_answer)
             read.append(reading)
             if reading.wrong is not None:

@@ -10,10 +10,15 @@ class _Closed(BaseModel):
 
 
 class SectionFacts(_Closed):
-    """A section in the manifest: its title and how many puzzles it has."""
+    """A section in the manifest: its title, its name (older versions gave none) and how many puzzles it has.
+
+    In one that is `arranged` by its author puzzles need not rise.
+    """
 
     title: str
     puzzles: int
+    id: str = ""
+    arranged: bool = False
 
 
 class CoverFacts(_Closed):

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from bookmaker.book.lock import LARGEST
+from bookmaker.book.volumes import volumes_of
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
 from bookmaker.production import provenance
 from bookmaker.production.job import prepare
+from bookmaker.production.locked import Use, lock_path
 from bookmaker.production.verifying.findings import bytes_of, read_manifest
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
+from bookmaker.source import document
 from bookmaker.source.faults import Fault, fault, refuse
+from bookmaker.source.reading import read_bytes
 
 MADE_WITH = {"made_with", "versions"}  # keys of a manifest that may differ where all files are the same
 AGAIN = "build the book again, or bring back the file"
@@ -35,13 +41,25 @@ def rebuild_faults(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_
     source = next((name for name in inputs if name.endswith((".yaml", ".yml")) and "/" not in name), None)
     if source is None or not (own / source).is_file():
         raise fault(f"'{source}' is not in '{own}'", hint="name the book's own folder with --folder")
-    job = prepare(own / source, budget=budget)
-    found = [*_changed(inputs, provenance.input_digests(job), own)]
+    numbers = {str(number): number for number in volumes_of(document.read(own / source))}
+    volume = numbers.get(str(manifest.get("volume")))
+    job = prepare(own / source, volume=volume, budget=budget)
+    lock = lock_path(job)
+    use = Use.READ if lock.name in inputs else Use.NONE
+    now = provenance.input_digests(job)
+    if use is Use.READ and lock.is_file():
+        now[lock.name] = hashlib.sha256(read_bytes(lock, most=LARGEST)).hexdigest()
+    found = [*_changed(inputs, now, own)]
     if found:
         return found
     with tempfile.TemporaryDirectory(prefix="bookmaker-again-") as scratch:
         again = conductor.build(
-            own / source, out=Path(scratch) / "book", jobs=jobs, editions=known, budget=budget, remember=False
+            own / source,
+            out=Path(scratch) / "book",
+            jobs=jobs,
+            editions=known,
+            budget=budget,
+            use=use,
         )
         return list(_differences(folder, again.folder, manifest))
 

@@ -81,6 +81,13 @@ class HasCellFloor(Protocol):
 
 
 @runtime_checkable
+class Parting(Protocol):
+    """A kind whose lines run between cells: an edge that holds parts its two, one of which may lie beyond the grid."""
+
+    LINES_PART: bool
+
+
+@runtime_checkable
 class Settling(Protocol):
     """A kind that says which techniques, by name, leave nothing open in the cells of their steps.
 
@@ -119,6 +126,14 @@ class Presented(Protocol):
     @property
     def looks(self) -> Variant:
         """The options of that way where they are not the default: {"symbols": "letters"}; `from_grid` reads them."""
+
+
+@runtime_checkable
+class Joining(Protocol):
+    """Answers of lines that say themselves which cells are joined: for others a record has masks of arms."""
+
+    def lines(self, pair: tuple[tuple[int, int], tuple[int, int]], /) -> int:
+        """How many lines join two cells, the upper or left one first."""
 
 
 @runtime_checkable

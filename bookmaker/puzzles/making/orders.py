@@ -35,7 +35,8 @@ BATCH = 64
 class Order:
     """One puzzle to make: what, how hard, from which seed, with which requirements; `mark` is the line that asks.
 
-    `part` is which part of a mixed section it belongs to, from 0.
+    `part` is which part of a mixed section it belongs to, from 0; `place` names where its puzzle stands, and `nth`
+    is its number there, in the part's size and grade.
     """
 
     number: int
@@ -50,6 +51,8 @@ class Order:
     part: int = 0
     clues: Any | None = None  # somebody else's puzzle, to be trusted or refused; nothing is then proposed
     budget: int = DEFAULT_BUDGET  # positions that search and ladder may each look at to trust it
+    place: str = ""
+    nth: int = 0
 
     @property
     def described(self) -> str:

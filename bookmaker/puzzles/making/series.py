@@ -48,7 +48,7 @@ def series(
     not made again, and what is made is kept there. Raises BookError at the first order that cannot be fulfilled.
     """
     seen = {_key(one) for one in known}
-    for order, made in _results(orders, form, count, jobs, cluster, store):
+    for order, made in results(orders, form, count=count, jobs=jobs, cluster=cluster, store=store):
         fresh = made if isinstance(made, Fault) or _key(made.id) not in seen else _renew(order, form, seen, store)
         if isinstance(fresh, Fault):
             raise BookError([fresh])
@@ -56,15 +56,40 @@ def series(
         yield fresh
 
 
-def _results(
+def without_repeats(made: Sequence[Made[Puzzle]], known: Iterable[str], store: Store | None) -> list[Made[Puzzle]]:
+    """The same puzzles, in the same order, none a twin of another or of one whose id is `known`.
+
+    Of two twins the one with the lower number in its place stays, then the earlier one, so that a further place takes
+    no puzzle from those before it. BookError where no other is found.
+    """
+    seen = {_key(one) for one in known}
+    found = list(made)
+    for at in sorted(range(len(made)), key=lambda at: (made[at].form.order.nth, at)):
+        fresh: Made[Puzzle] | Fault = made[at]
+        if _key(made[at].id) in seen:
+            fresh = _renew(made[at].form.order, itself, seen, store)
+        if isinstance(fresh, Fault):
+            raise BookError([fresh])
+        seen.add(_key(fresh.id))
+        found[at] = fresh
+    return found
+
+
+def itself(puzzle: Puzzle, _: str) -> Puzzle:
+    """The form of a puzzle that is the puzzle."""
+    return puzzle
+
+
+def results(
     orders: Iterable[Order],
     form: Callable[[Puzzle, str], R],
+    *,
     count: int,
     jobs: int,
-    cluster: Cluster | None,
-    store: Store | None,
+    cluster: Cluster | None = None,
+    store: Store | None = None,
 ) -> Iterator[tuple[Order, Made[R] | Fault]]:
-    """Each order with what becomes of it, in order."""
+    """Each order with what becomes of it, in order, whatever came before."""
     workers = cluster.threads if cluster else jobs
     if store is None:
         chunk = pool.chunk_size(count, workers)

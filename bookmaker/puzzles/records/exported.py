@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import asdict, fields
 
+from bookmaker.puzzles.records.history import EVENT, Event
 from bookmaker.puzzles.records.ledger import ART, COLUMNS, PLACE, Art, Entry
 from bookmaker.source.faults import BookError, Fault, Mark
 
@@ -31,12 +33,27 @@ def checked_entry(values: dict[str, object], *, mark: Mark) -> Entry:
     return entry
 
 
-def line_of(entry: Entry, art: Art | None) -> dict[str, object]:
-    """The values of one line of an export: the entry, and where something was delivered that too."""
-    if art is None:
-        return asdict(entry)
-    about = {name: value for name, value in asdict(art).items() if name not in PLACE}
-    return {**asdict(entry), "delivered": about}
+def line_of(entry: Entry, art: Art | None, became: Sequence[Event] = ()) -> dict[str, object]:
+    """The values of one line of an export: the entry, where something was delivered that, and what became of it."""
+    found: dict[str, object] = asdict(entry)
+    if art is not None:
+        found["delivered"] = {name: value for name, value in asdict(art).items() if name not in PLACE}
+    if became:
+        found["history"] = [{name: value for name, value in asdict(one).items() if name not in PLACE} for one in became]
+    return found
+
+
+def checked_events(values: dict[str, object], entry: Entry, *, mark: Mark) -> list[Event]:
+    """What a line of an export says became of its puzzle; BookError, at its line, where that makes no sense."""
+    said = values.get("history", [])
+    place = {name: getattr(entry, name) for name in PLACE}
+    try:
+        if not isinstance(said, list):
+            raise ValueError
+        return [EVENT.validate_python({**one, **place}) for one in said]
+    except (ValueError, TypeError):
+        message = "the line's 'history' is not what became of a puzzle"
+        raise BookError([Fault(message, "import what 'ledger export' wrote", mark)]) from None
 
 
 def checked_art(values: dict[str, object], entry: Entry, *, mark: Mark) -> Art | None:

@@ -51,6 +51,27 @@ CREATE TABLE delivered (
     files TEXT NOT NULL,
     PRIMARY KEY (publication, issue, slot)
 ) WITHOUT ROWID"""
+# What became of a puzzle that was delivered: printed, corrected; see history.py.
+_HISTORY = """
+CREATE TABLE history (
+    publication TEXT NOT NULL,
+    issue TEXT NOT NULL,
+    slot TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    day TEXT NOT NULL,
+    id TEXT NOT NULL,
+    note TEXT NOT NULL,
+    PRIMARY KEY (publication, issue, slot, place)
+) WITHOUT ROWID"""
+# What a newspaper asked for from the day on that is named, so that a change without a date can be told as one with it.
+_PLANS = """
+CREATE TABLE plans (
+    publication TEXT NOT NULL,
+    issue TEXT NOT NULL,
+    plan TEXT NOT NULL,
+    PRIMARY KEY (publication, issue)
+) WITHOUT ROWID"""
 # A new version when a table changes, or when puzzles of any kind get other ids; `ledger upgrade` then makes a new file.
 FORM = Form(
     application=0x424B4D4C,  # "BKML"
@@ -58,6 +79,7 @@ FORM = Form(
         1: [[_PUBLISHED.replace("    version INTEGER NOT NULL,\n", "")]],
         2: [[_PUBLISHED]],
         3: [[_PUBLISHED, _DELIVERED]],
+        4: [[_PUBLISHED, _DELIVERED, _HISTORY, _PLANS]],
     },
 )
 VERSION = FORM.version
@@ -234,11 +256,16 @@ class Ledger:
     def __init__(self, base: Database) -> None:
         self._base = base
 
+    @property
+    def base(self) -> Database:
+        """The open file, for the tables that have a module of their own."""
+        return self._base
+
     def claim(self, entries: Sequence[Entry]) -> list[Entry]:
         """Write entries down, all or none; for each the entry that now holds its place or its puzzle.
 
         Where the place (publication, issue, slot) was taken before, what stands there stays. Where the
-        puzzle was published in another place, that entry is given, and nothing is written.
+        puzzle was published in another place, or was corrected, an entry of elsewhere is given, and nothing is written.
         """
         with self._base.writing():
             return [self._claim(entry) for entry in entries]
@@ -249,8 +276,14 @@ class Ledger:
         holder = self._one(at, place) or self._one("WHERE id = ?", (entry.id,))
         if holder is not None:
             return holder
+        if entry.issue and self._is_corrected(entry.id):
+            return replace(entry, issue="", slot=entry.id[:16])
         self._insert(entry)
         return entry
+
+    def _is_corrected(self, id: str) -> bool:
+        """Whether a puzzle gave way to another one: it never comes again, though a restored ledger lacks its row."""
+        return bool(self._base.rows("SELECT 1 FROM history WHERE id = ? AND state = 'corrected'", (id,)))
 
     def _insert(self, entry: Entry) -> None:
         self._base.rows(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))
@@ -327,15 +360,36 @@ class Ledger:
                 self._insert(replace(entry, issue="", slot=entry.id[:16], asked=f"withdrawn from {slot} of {issue}"))
         return entry
 
-    def substitute(self, publication: str, issue: str, slot: str) -> tuple[Entry | None, Entry | None]:
-        """Take the puzzle from a place, and put a reserve there for which the same was asked; both, where they are."""
+    def retract(self, publication: str, word: str) -> int:
+        """Withdraw all that a publication has without an issue, as a book has it; how many puzzles that were.
+
+        They stay known under the `word`, so that no other publication is given one.
+        """
         with self._base.writing():
-            old = self._withdraw(publication, issue, slot, forget=False)
+            mine = [one for one in self.entries(publication) if not one.issue and one.asked != word]
+            for one in mine:
+                self._base.rows("UPDATE published SET asked = ? WHERE id = ?", (word, one.id))
+        return len(mine)
+
+    def take_back(self, publication: str, ids: Sequence[str]) -> None:
+        """Forget these puzzles of a publication, which is about to claim them anew."""
+        with self._base.writing():
+            for one in ids:
+                self._base.rows("DELETE FROM published WHERE id = ? AND publication = ?", (one, publication))
+
+    def substitute(self, publication: str, issue: str, slot: str) -> tuple[Entry | None, Entry | None]:
+        """Take the puzzle from a place, and put a reserve there for which the same was asked; both.
+
+        Without such a reserve nothing is changed; what there is of the two is given all the same.
+        """
+        with self._base.writing():
+            old = self._one("WHERE publication = ? AND issue = ? AND slot = ?", (publication, issue, slot))
             if old is None:
                 return None, None
             where = "WHERE publication = ? AND slot = ? AND asked = ? AND issue LIKE ? ORDER BY issue"
             new = self._one(where, (publication, slot, old.asked, f"{RESERVE}%"))
             if new is not None:
+                self._withdraw(publication, issue, slot, forget=False)
                 self._base.rows("UPDATE published SET issue = ? WHERE id = ?", (issue, new.id))
             return old, new
 

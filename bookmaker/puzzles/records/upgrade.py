@@ -13,13 +13,16 @@ from bookmaker.files import database
 from bookmaker.files.atomic_replace import Site, drafted
 from bookmaker.files.database import Unusable
 from bookmaker.puzzles.records import ledger
+from bookmaker.puzzles.records.history import HISTORY, PLANS, event_of
 from bookmaker.puzzles.records.ledger import COLUMNS, DELIVERED, FORM, Entry, place_of
 from bookmaker.puzzles.records.record import identity, read_given, to_json, version_of
 from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.reading import reason
 
 _TEXTS = "id, publication, issue, slot, asked, record"  # columns that every version has had
-DELIVERED_SINCE = 3  # the first version that remembers what was delivered
+# Further tables, with their columns and the first version that has each.
+_FURTHER = {"delivered": (DELIVERED, 3), "history": (HISTORY, 4), "plans": (PLANS, 4)}
+_Rows = Mapping[str, Sequence[tuple[object, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ def upgrade(old: Path, new: Path) -> Upgraded:
     """
     if os.path.lexists(new):
         raise fault(f"'{new}' exists", hint="name a file that is not there yet")
-    before, delivered = _read(old)
+    before, further = _read(old)
     faults: list[Fault] = []
     after: list[Entry] = []
     seen: dict[str, Entry] = {}
@@ -59,7 +62,7 @@ def upgrade(old: Path, new: Path) -> Upgraded:
     if faults:
         raise BookError(faults)
     renamed = {one.id: two.id for one, two in zip(before, after, strict=True)}
-    _write(after, [_renamed(row, renamed) for row in delivered], new)
+    _write(after, {name: [_renamed(name, row, renamed) for row in rows] for name, rows in further.items()}, new)
     return Upgraded(len(after), sum(one.id != two.id for one, two in zip(before, after, strict=True)))
 
 
@@ -77,14 +80,17 @@ def _renewed(entry: Entry) -> Entry:
     return Entry(id, entry.publication, entry.issue, entry.slot, entry.asked, line, version_of(given.record))
 
 
-def _renamed(row: Sequence[str], renamed: Mapping[str, str]) -> tuple[str, ...]:
-    """A row of what was delivered, with the id that its puzzle has today."""
-    at = DELIVERED.split(", ").index("id")
-    return (*row[:at], renamed.get(row[at], row[at]), *row[at + 1 :])
+def _renamed(table: str, row: Sequence[object], renamed: Mapping[str, str]) -> tuple[object, ...]:
+    """A row of a further table, with the id that its puzzle has today."""
+    names = _FURTHER[table][0].split(", ")
+    if "id" not in names:
+        return tuple(row)
+    at = names.index("id")
+    return (*row[:at], renamed.get(str(row[at]), row[at]), *row[at + 1 :])
 
 
-def _read(path: Path) -> tuple[list[Entry], list[tuple[str, ...]]]:
-    """The rows of a ledger of any version known here, by place, and what it says was delivered.
+def _read(path: Path) -> tuple[list[Entry], _Rows]:
+    """The rows of a ledger of any version known here, by place, and those of its further tables.
 
     The `version` of a record is not read, but 1 for all.
     """
@@ -96,15 +102,20 @@ def _read(path: Path) -> tuple[list[Entry], list[tuple[str, ...]]]:
         with database.opened(path, FORM, older=True) as base:
             base.check_sound()
             rows = base.rows(f"SELECT {_TEXTS}, 1 FROM published {order}")
-            delivered = base.rows(f"SELECT {DELIVERED} FROM delivered {order}") if version >= DELIVERED_SINCE else []
-            for row in delivered:
+            further = {
+                name: base.rows(f"SELECT {columns} FROM {name}") if version >= since else []
+                for name, (columns, since) in _FURTHER.items()
+            }
+            for row in further["delivered"]:
                 ledger.art_of(row)
+            for row in further["history"]:
+                event_of(row)
     except Unusable as error:
         raise ledger.unusable(path, error) from None
-    return [Entry(*row) for row in rows], delivered
+    return [Entry(*row) for row in rows], further
 
 
-def _write(entries: Sequence[Entry], delivered: Sequence[tuple[str, ...]], path: Path) -> None:
+def _write(entries: Sequence[Entry], further: _Rows, path: Path) -> None:
     """A new ledger with these rows, moved to its place when it is complete."""
     values = [astuple(entry) for entry in entries]
     try:
@@ -113,8 +124,10 @@ def _write(entries: Sequence[Entry], delivered: Sequence[tuple[str, ...]], path:
             FORM.make(draft)
             with closing(sqlite3.connect(draft)) as connection, connection:
                 connection.executemany(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", values)
-                places = ", ".join("?" * len(DELIVERED.split(", ")))
-                connection.executemany(f"INSERT INTO delivered ({DELIVERED}) VALUES ({places})", delivered)
+                for name, lines in further.items():
+                    columns = _FURTHER[name][0]
+                    places = ", ".join("?" * len(columns.split(", ")))
+                    connection.executemany(f"INSERT INTO {name} ({columns}) VALUES ({places})", lines)
             # Never in the place of a file that somebody else made in the meantime.
             database.place(draft, path)
     except FileExistsError:

@@ -6,12 +6,13 @@
 // `first` reaches the first such cell that it meets, or stops before it; `told(puzzle, state, cell, say)` lists what a cell says;
 // `picture(puzzle, state)` gives `look(cell)`, classes of its lines with ",1" for a light line inside, what lies `over`
 // them, and `under` and `frame` in place of the grid's. `open` and `mistakes` are the kind's, as of any script.
-// The numbered circles of nodes, to lie over the lines; by their numbers the circles' classes, and the sizes of digits.
+// The circles of nodes, to lie over the lines, empty where the number is below 0; by their numbers the circles' classes, and the sizes of digits.
 const numbered = (puzzle, name = () => "node", radius = 0.4, clue = "clue", size = () => 0.5) =>
   puzzle.grid.flatMap((row, r) =>
     row.map((number, c) => {
       const disc = `<circle class="${name(number)}" cx="${c + 0.5}" cy="${r + 0.5}" r="${radius}"/>`;
-      return number ? disc + text(clue, c + 0.5, r + 0.5, size(number), number) : "";
+      const told = number > 0 ? text(clue, c + 0.5, r + 0.5, size(number), number) : "";
+      return number ? disc + told : "";
     }),
   ).join("");
 

@@ -100,13 +100,18 @@ A = TypeVar("A", bound=SpanAnswer)
 
 def joinings(clues: NodeClues, answer: type[A]) -> Iterator[A]:
     """Every way to join nodes of a tiny grid that see each other, right or wrong."""
+    return (answer.join(clues.width, clues.height, counts) for counts in span_counts(clues, clues.MOST))
+
+
+def span_counts(clues: NodeClues, most: int) -> Iterator[Mapping[Pair, int]]:
+    """Of nodes of a tiny grid that see each other, every choice of up to so many lines for each pair."""
     nodes = [cell for cell, _ in clues.places()]
     pairs: list[Pair] = []
     for r, c in nodes:
         ahead = ([(y, x) for y, x in nodes if y == r and x > c], [(y, x) for y, x in nodes if x == c and y > r])
         pairs += [((r, c), min(some)) for some in ahead if some]
-    for counts in product(range(clues.MOST + 1), repeat=len(pairs)):
-        yield answer.join(clues.width, clues.height, dict(zip(pairs, counts, strict=True)))
+    for counts in product(range(most + 1), repeat=len(pairs)):
+        yield dict(zip(pairs, counts, strict=True))
 
 
 def landmarks(clues: NodeClues) -> list[tuple[float, float]]:

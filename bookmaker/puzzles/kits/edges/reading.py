@@ -18,13 +18,18 @@ def arm_rows(picture: GridPicture) -> MaskedGrid:
     return rows_of(picture, painted.cells_of(picture), painted.arms(picture))
 
 
-def node_rows(picture: GridPicture) -> Grid:
-    """The number of each node, 0 in other cells; ValueError for a node without a number, or a number without a node."""
+def node_rows(picture: GridPicture, blank: int | None = None) -> Grid:
+    """The number of each node, `blank` of one without where there may be such, 0 in other cells.
+
+    ValueError for a node without a number otherwise, and for a number without a node.
+    """
     numbers = {cell: painted.number(text) for cell, text in painted.numbers(picture).items()}
-    odd = numbers.keys() ^ discs(picture).keys()
+    nodes = discs(picture).keys()
+    odd = numbers.keys() - nodes if blank else numbers.keys() ^ nodes
     if odd:
         row, column = min(odd)
         raise ValueError(f"a node without a number, or a number without one, at row {row + 1}, column {column + 1}")
+    numbers = dict.fromkeys(nodes, blank or 0) | numbers
     return tuple(tuple(numbers.get((r, c), 0) for c in range(picture.width)) for r in range(picture.height))
 
 

@@ -25,9 +25,11 @@ class Spans:
 
     def __init__(self, pairs: Sequence[Pair], nodes: Iterable[Cell], most: int) -> None:
         self.pairs = tuple(pairs)
-        self.at: dict[Cell, tuple[int, ...]] = {
-            node: tuple(k for k, pair in enumerate(self.pairs) if node in pair) for node in nodes
-        }
+        at: dict[Cell, list[int]] = {node: [] for node in nodes}
+        for k, both in enumerate(self.pairs):
+            for node in both:
+                at[node].append(k)
+        self.at: dict[Cell, tuple[int, ...]] = {node: tuple(spans) for node, spans in at.items()}
         self.least = [0] * len(self.pairs)
         self.most = [most] * len(self.pairs)
 

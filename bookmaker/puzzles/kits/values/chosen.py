@@ -19,12 +19,16 @@ class Chosen:
     """The chosen cells, those that may be, and what each unit still needs."""
 
     def __init__(self, units: Sequence[Unit], near: Near, count: int, known: Sequence[Finding]) -> None:
-        """So many cells are chosen in each unit, none of them near another; and what was told."""
+        """So many cells are chosen in each unit without a total, none of them near another; and what was told."""
         self.near, self.units, self.count = near, tuple(units), count
         self.on = {one.cells[0] for one in known if one.value}
         empty = {one.cells[0] for one in known if not one.value}
         self.open = {cell for cell in near.keys() - self.on - empty if not self.on & {*near[cell]}}
-        self.needs = {unit: count - len(self.on & {*unit.cells}) for unit in self.units}
+        self.needs = {unit: self.missing(unit, self.on) for unit in self.units}
+
+    def missing(self, unit: Unit, on: Set[Cell]) -> int:
+        """How many cells a unit lacks where these are chosen."""
+        return (self.count if unit.total is None else unit.total) - len(on & {*unit.cells})
 
     def left(self, unit: Unit) -> Area:
         """The open cells of a unit."""
@@ -61,11 +65,7 @@ class Chosen:
     def failing(self, on: Set[Cell], left: Set[Cell]) -> set[Cell]:
         """The chosen cells that touch, or else the cells of units that cannot have theirs."""
         touching = {cell for cell in on if on & {*self.near[cell]}}
-        lacking = [
-            unit.cells
-            for unit in self.units
-            if not 0 <= self.count - len(on & {*unit.cells}) <= len(left & {*unit.cells})
-        ]
+        lacking = [unit.cells for unit in self.units if not 0 <= self.missing(unit, on) <= len(left & {*unit.cells})]
         return touching or {cell for cells in lacking for cell in cells}
 
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:

@@ -1,14 +1,15 @@
 """What a solver knows of a grid where chosen cells never touch and each house has so many: chosen, open, still missing.
 
-Sets of cells are integers, cell (r, c) being bit r * width + c. Which cells make a house is for the kind to say.
+What touches another is for the kind to say, neighbours or what sees it from afar, and which cells make a house. Sets of
+cells are integers, cell (r, c) being bit r * width + c.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
@@ -37,21 +38,42 @@ class House:
         return (("house", (self.unit,)),)
 
 
+def sets_of(near: Near, wide: int) -> dict[int, int]:
+    """For each cell, by its bit in a grid so wide, the cells near it as a set."""
+    return {r * wide + c: gathered(y * wide + x for y, x in others) for (r, c), others in near.items()}
+
+
 class Field:
     """The houses of a grid: rows, columns, then others; for each cell the cells that touch it, and its houses."""
 
-    def __init__(self, wide: int, high: int, near: Near, units: Sequence[Unit], count: int) -> None:
-        """A grid of so many cells across and down, of which those in `near` are there; `count` are in each unit."""
-        self.wide, self.full = wide, gathered(r * wide + c for r, c in near)
-        self.near = {r * wide + c: gathered(y * wide + x for y, x in others) for (r, c), others in near.items()}
-        self.houses = tuple(
-            House(place, gathered(r * wide + c for r, c in unit.cells if (r, c) in near), unit, count)
-            for place, unit in enumerate(units)
-        )
+    def __init__(
+        self, wide: int, high: int, near: Mapping[int, int], units: Sequence[Unit] = (), count: int = 0
+    ) -> None:
+        """A grid of so many cells across and down, with what touches each cell that is there; see `sets_of`.
+
+        `count` are in each unit that has no total of its own.
+        """
+        self.wide, self.high, self.full, self.near = wide, high, gathered(near), near
+        self.house(units, count)
+
+    def house(self, units: Sequence[Unit], count: int) -> None:
+        """Have these houses, in place of any others."""
+        wide, counts = self.wide, [count if unit.total is None else unit.total for unit in units]
+        masks = [gathered(r * wide + c for r, c in unit.cells) & self.full for unit in units]
+        self.keep([House(0, *each) for each in zip(masks, units, counts, strict=True)])
+
+    def keep(self, houses: Sequence[House]) -> None:
+        """Have these houses, whatever their places were before."""
+        wide, high = self.wide, self.high
+        self.houses = tuple(replace(house, place=place) for place, house in enumerate(houses))
         self.rows, self.columns = self.houses[:high], self.houses[high : high + wide]
         self.others = self.houses[high + wide :]
         self.counted = tuple((house.mask, house.count) for house in self.houses)
-        self.of = {at: tuple(house for house in self.houses if house.mask >> at & 1) for at in self.near}
+        of: dict[int, list[House]] = {at: [] for at in self.near}
+        for house in self.houses:
+            for at in members(house.mask):
+                of[at].append(house)
+        self.of = of
 
     def places(self, mask: int) -> tuple[Cell, ...]:
         """The cells of a set, in reading order."""

@@ -1,0 +1,19 @@
+"""Akari: lights in white cells light every one of them, shine on no other, and touch the numbers so many times."""
+
+from bookmaker.kinds.akari.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.akari.claims import CLAIMS, broken_claims, features
+from bookmaker.kinds.akari.engines import ENGINES
+from bookmaker.kinds.akari.exchange import NOTATIONS
+from bookmaker.kinds.akari.generator import propose
+from bookmaker.kinds.akari.picture import CELL_FLOOR, draw, draw_midway
+from bookmaker.kinds.akari.positions import POSITIONS
+from bookmaker.kinds.akari.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.akari.rules import faults
+from bookmaker.kinds.akari.search import prove
+from bookmaker.kinds.akari.stars import STARS
+from bookmaker.kinds.akari.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.akari.units import BASES, reader, units
+from bookmaker.puzzles.kits.nouns import twins
+
+API = 2
+MOST_MOMENTS = 1  # of its grade, as half of the published ones; the generator tries for two in medium and hard ones

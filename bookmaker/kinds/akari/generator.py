@@ -1,0 +1,121 @@
+"""Akari's generator: Params, grade, random numbers -> Clues that the ladder solves at that grade, or None.
+
+Black cells are laid out and lights placed by chance. Where all numbers do not solve that, cells near what stays open
+change their colour, again and again; then numbers go while techniques up to the grade solve what is left.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from bookmaker.kinds.akari import search
+from bookmaker.kinds.akari.board import Clues, Params
+from bookmaker.kinds.akari.making.layout import Board
+from bookmaker.kinds.akari.reasoning.state import Field, State, field_of
+from bookmaker.kinds.akari.techniques import LADDER, deduce
+from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.puzzles.kits.making import orbits, steered, thinned
+from bookmaker.seeds import Stream
+
+Cells: TypeAlias = frozenset[Cell]
+
+ANY = (Grade.EASY,) * 2 + (Grade.MEDIUM,) * 2 + (Grade.HARD,) * 6  # of published ones 15, 17 and 62 in a hundred
+BLACK = (0.20, 0.27)  # of the cells, at first
+MOST_BLACK = 0.30
+CHANGES = 200  # of a layout that its numbers do not solve
+NUMBERED = {Grade.EASY: 0.5, Grade.MEDIUM: 0.45, Grade.HARD: 0.4, Grade.EXPERT: 0.35}  # of the black cells, at least
+FEWER = 0.7  # of that, where the grade is not met with so many
+MOMENTS = 2  # of its grade, that a medium or hard puzzle is to have
+ORDERS = {Grade.EASY: 1, Grade.MEDIUM: 3, Grade.HARD: 3, Grade.EXPERT: 1}  # in which numbers go, until it has them
+NODES = 400  # of a search for a second answer
+HARDER = tuple(one for one in LADDER if one.grade > Grade.EASY)
+
+
+class Draft(NamedTuple):
+    """Black cells, lights, and which cells nothing tells."""
+
+    black: Cells
+    lights: Cells
+    left: tuple[Cell, ...]
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """One layout, mended, and thinned out."""
+    wanted = grade or rng.choice(ANY)
+    return _Making(params, wanted, rng).made()
+
+
+class _Making:
+    """One layout of a size and symmetry, for a grade."""
+
+    def __init__(self, params: Params, grade: Grade, rng: Stream) -> None:
+        self.board = Board(params.width, params.height, orbits(params.width, params.height, params.symmetry))
+        self.grade, self.rng = grade, rng
+
+    def looked_at(self, black: Cells, lights: Cells) -> tuple[Draft, tuple[int]]:
+        """A draft and what it is worth with all its numbers: the fewer cells stay open the better."""
+        state = _solved(field_of(self.board.rows(black, lights, black)), min(self.grade, Grade.MEDIUM))
+        left = state.field.places(state.open)
+        return Draft(black, lights, left), (-len(left),)
+
+    def changed(self, draft: Draft) -> tuple[Draft, tuple[int]] | None:
+        """The draft with a group of cells near an open one turned black or white, and lights to suit."""
+        board, rng = self.board, self.rng
+        cell = rng.choice(draft.left)
+        black = draft.black.symmetric_difference(board.of[rng.choice([cell, *board.sides(cell)])])
+        if len(black) > MOST_BLACK * len(board.of):
+            black -= set(board.of[rng.choice(sorted(draft.black))])
+        if not board.is_handsome(black, black ^ draft.black):
+            return None
+        lights = board.lights(black, rng.shuffled(sorted(draft.lights)), rng)
+        return self.looked_at(black, frozenset(lights))
+
+    def made(self) -> Clues | None:
+        """A draft that its numbers solve, thinned out."""
+        board, rng = self.board, self.rng
+        black = frozenset(board.black(BLACK[0] + (BLACK[1] - BLACK[0]) * rng.random(), rng))
+        first = self.looked_at(black, frozenset(board.lights(black, (), rng)))
+        draft, _ = steered(*first, self.changed, lambda draft, _: not draft.left, CHANGES)
+        best: tuple[int, Clues] | None = None
+        for _ in range(0 if draft.left else ORDERS[self.grade]):
+            found = self.thinned(draft)
+            if found and (best is None or found[0] > best[0]):
+                best = found
+            if best and best[0] >= MOMENTS:
+                break
+        return best[1] if best else None
+
+    def thinned(self, draft: Draft) -> tuple[int, Clues] | None:
+        """The numbers of which techniques up to the grade need no more, and how often those of the grade are needed."""
+        board, (black, lights, _) = self.board, draft
+        field = field_of(board.rows(black, lights, black))
+        printed, left = black, self.rng.shuffled(sorted(black))
+        for share in (1.0, FEWER) if self.grade > Grade.EASY else (1.0,):
+            least = share * NUMBERED[self.grade] * len(black)
+
+            def without(printed: Cells, cell: Cell, least: float = least) -> Cells | None:
+                less = printed - {cell}
+                return less if len(less) >= least and self.does(field, draft, less) else None
+
+            printed, left = thinned(printed, left, without)
+            clues = Clues(board.rows(black, lights, printed))
+            told = deduce(clues)
+            if told.grade is self.grade:
+                return told.moments, clues
+        return None
+
+    def does(self, field: Field, draft: Draft, printed: Cells) -> bool:
+        """Whether techniques up to the grade need no other numbers, or an expert's one answer is soon found."""
+        if self.grade is Grade.EXPERT:
+            clues = Clues(self.board.rows(draft.black, draft.lights, printed))
+            return len(search.Field(clues).search(budget=NODES).found) == 1
+        return not _solved(field.keeping(printed), self.grade).open
+
+
+def _solved(field: Field, limit: Grade) -> State:
+    """How far techniques up to a grade get in a puzzle that has an answer."""
+    state = State(field)
+    while True:
+        state.settle()
+        if not state.open or not any(one.grade <= limit and one.apply(state) for one in HARDER):
+            return state

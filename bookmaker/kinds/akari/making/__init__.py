@@ -1,0 +1,1 @@
+"""What Akari's generator needs, used by it alone."""

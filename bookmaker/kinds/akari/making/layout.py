@@ -1,0 +1,83 @@
+"""Black cells of an Akari that look well, and lights that light all others; geometry and chance, no techniques."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence, Set
+
+from bookmaker.kinds.akari.board import BLACK, WHITE
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.seeds import Stream
+
+SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+UGLY = (((0, 1), (1, 0), (1, 1)), ((0, -1), (0, 1)), ((-1, 0), (1, 0)))  # with a black cell, other black ones
+CLOSE = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+
+
+class Board:
+    """A size, and the groups of cells that are black or white together."""
+
+    def __init__(self, width: int, height: int, groups: Sequence[tuple[Cell, ...]]) -> None:
+        self.width, self.height, self.groups = width, height, groups
+        self.of = {cell: group for group in groups for cell in group}
+
+    def sides(self, cell: Cell) -> list[Cell]:
+        """The cells beside one."""
+        return [one for y, x in SIDES if (one := (cell[0] + y, cell[1] + x)) in self.of]
+
+    def is_handsome(self, black: Set[Cell], near: Iterable[Cell]) -> bool:
+        """Whether near these no four black cells make a square, no three a bar, and no white one is shut in."""
+        around = {one for r, c in near for y, x in (*CLOSE, (0, 0)) if (one := (r + y, c + x)) in self.of}
+        for r, c in around:
+            if (r, c) not in black:
+                if all(one in black for one in self.sides((r, c))):
+                    return False
+            elif any(all((r + y, c + x) in black for y, x in shape) for shape in UGLY):
+                return False
+        return True
+
+    def black(self, share: float, rng: Stream) -> set[Cell]:
+        """About that share of the cells, group by group."""
+        found: set[Cell] = set()
+        for group in rng.shuffled(list(self.groups)):
+            if len(found) >= share * len(self.of):
+                break
+            if self.is_handsome(found.union(group), group):
+                found.update(group)
+        return found
+
+    def seen(self, black: Collection[Cell], cell: Cell) -> list[Cell]:
+        """The cells that a light in one shines on, besides."""
+        found = []
+        for y, x in SIDES:
+            at = (cell[0] + y, cell[1] + x)
+            while at in self.of and at not in black:
+                found.append(at)
+                at = (at[0] + y, at[1] + x)
+        return found
+
+    def lights(self, black: Collection[Cell], kept: Iterable[Cell], rng: Stream) -> set[Cell]:
+        """Lights for all white cells, none shining on another: those kept as far as they can be, others by chance."""
+        found: set[Cell] = set()
+        lit: set[Cell] = set()
+        others = rng.shuffled([cell for cell in self.of if cell not in black])
+        for cell in (*kept, *others):
+            if cell not in black and cell not in lit:
+                found.add(cell)
+                lit.add(cell)
+                lit.update(self.seen(black, cell))
+        return found
+
+    def rows(self, black: Collection[Cell], lights: Collection[Cell], printed: Collection[Cell]) -> Grid:
+        """The rows of a puzzle in which these black cells have their numbers."""
+        return tuple(
+            tuple(
+                WHITE
+                if (r, c) not in black
+                else sum(one in lights for one in self.sides((r, c)))
+                if (r, c) in printed
+                else BLACK
+                for c in range(self.width)
+            )
+            for r in range(self.height)
+        )

@@ -1,0 +1,1 @@
+"""What Akari's techniques need, used by them and the generator alone."""

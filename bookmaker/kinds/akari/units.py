@@ -1,0 +1,178 @@
+"""What Akari's sentences rest on, and what a reader of them knows; nothing here knows a technique."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from bookmaker.kinds.akari.board import BLACK, WHITE, Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.kits.values.chosen import Chosen
+from bookmaker.puzzles.toolbox.near import Near
+
+SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+def units(clues: Clues) -> Sequence[Unit]:
+    """None: numbers and cells are named by row and column."""
+    return ()
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Reader:
+    """Who has the printed puzzle, and was told this."""
+    return Reader(*_printed(clues), known)
+
+
+@functools.lru_cache(maxsize=8)
+def _printed(clues: Clues) -> tuple[Mapping[Cell, Unit], Near]:
+    """The sides of each number, and what each white cell sees."""
+    rows = clues.rows
+    at = {(r, c): value for r, row in enumerate(rows) for c, value in enumerate(row)}
+    numbers = {
+        (r, c): Unit("number", tuple(one for y, x in SIDES if at.get(one := (r + y, c + x)) == WHITE), total=value)
+        for (r, c), value in at.items()
+        if value not in (WHITE, BLACK)
+    }
+    seen: dict[Cell, tuple[Cell, ...]] = {}
+    for (r, c), value in at.items():
+        if value == WHITE:
+            far = [(r + k * y, c + k * x) for y, x in SIDES for k in range(1, _reach(at, (r, c), (y, x)))]
+            seen[r, c] = tuple(sorted(far))
+    return numbers, seen
+
+
+def _reach(at: Mapping[Cell, int | None], cell: Cell, step: Cell) -> int:
+    """How many steps it takes to the first cell that is not white."""
+    k = 1
+    while at.get((cell[0] + k * step[0], cell[1] + k * step[1])) == WHITE:
+        k += 1
+    return k
+
+
+class Reader(Chosen):
+    """The lights, the cells that may have one, and what each number still needs."""
+
+    def __init__(self, numbers: Mapping[Cell, Unit], near: Near, known: Sequence[Finding]) -> None:
+        """The printed numbers with their sides, what each white cell sees, and what was told."""
+        super().__init__([*numbers.values()], near, 0, known)
+        self.numbers = numbers
+
+    def places(self, cell: Cell) -> set[Cell]:
+        """Where a light could light a cell."""
+        return {cell, *self.near[cell]} & self.open
+
+    def unlit(self, on: Set[Cell]) -> set[Cell]:
+        """The cells on which none of these lights shines."""
+        return {cell for cell in self.near.keys() - on if not on & {*self.near[cell]}}
+
+    def failing(self, on: Set[Cell], left: Set[Cell]) -> set[Cell]:
+        """Lights that see each other, or else numbers that cannot be met, or else cells that nothing can light."""
+        seeing = {cell for cell in on if on & {*self.near[cell]}}
+        unmet = {
+            cell for cell, unit in self.numbers.items() if not 0 <= self.missing(unit, on) <= len(left & {*unit.cells})
+        }
+        return seeing or unmet or {cell for cell in self.unlit(on) if not left & {cell, *self.near[cell]}}
+
+    def follows(self, on: Set[Cell], left: Set[Cell]) -> tuple[set[Cell], set[Cell]]:
+        """In one round the lights that numbers and cells with one place have, and the cells that have none."""
+        new, closed = set[Cell](), set[Cell]()
+        for unit in self.units:
+            own, need = left & {*unit.cells}, self.missing(unit, on)
+            closed |= own if not need else set()
+            new |= own if need == len(own) else set()
+        for cell in self.unlit(on):
+            places = left & {cell, *self.near[cell]}
+            new |= places if len(places) == 1 else set()
+        return new, closed
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether two cells see each other or are one, or sides of numbers have lights in ways that do not agree."""
+        (thing, state), (far, there) = one, other
+        if isinstance(thing, frozenset) and isinstance(far, frozenset):
+            here, beyond = frozenset[Cell](state), frozenset[Cell](there)  # type: ignore[call-overload]
+            return here & far != beyond & thing or any({*self.near[cell]} & beyond for cell in here)
+        if isinstance(thing, tuple) and isinstance(far, tuple):
+            return state != there if thing == far else bool(state and there) and far in self.near[thing]
+        return super().excludes(one, other)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """The number's missing lights are among its open sides."""
+
+    number: str
+    clue: str
+
+    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,) = cells_in(told, self.clue)
+        unit = reader.numbers.get(cell)
+        if unit is None or [*values_in(told.get(self.number, ""))] != [unit.total]:
+            raise Untrue(f"there is no {told.get(self.number)} in {cell}")
+        yield [frozenset((reader.left(unit), way) for way in reader.ways(unit))]
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """The dark cell is lit from one of the places that can light it; which these are may be told."""
+
+    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,) = cells_in(told, "dark") or cells_in(told, "cells")
+        places = reader.places(cell)
+        if cell not in reader.unlit(reader.on) or not places.issuperset(cells_in(told, "places")):
+            raise Untrue(f"{cell} is lit, or not from {told.get('places')}")
+        yield [frozenset((place, True) for place in places)]
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What two numbers share are the open sides that are told."""
+
+    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
+        """No part at all."""
+        one, other = (
+            reader.left(reader.numbers[cell]) for name in ("clue", "other_clue") for cell in cells_in(told, name)
+        )
+        if one & other != frozenset(cells_in(told, "shared")):
+            raise Untrue(f"they share {sorted(one & other)}")
+        yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A trial on the whole grid: a light or none, what follows by numbers and dark cells, and what fails as is told."""
+
+    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,), is_light = cells_in(told, "cells"), told.get("supposed") == "light"
+        new, closed = ({cell}, set[Cell]()) if is_light else (set[Cell](), {cell})
+        on, left, forced, made = {*reader.on}, {*reader.open}, set[Cell](), -1
+        while new | closed:
+            made += 1
+            on |= new
+            left = left - closed - new.union(*(reader.near[one] for one in new))
+            forced |= new | {one for one in closed if not on & {*reader.near[one]}}
+            if fails := reader.failing(on, left):
+                break
+            new, closed = reader.follows(on, left)
+        else:
+            raise Untrue(f"nothing fails with {cell}")
+        where, said = {*cells_in(told, "where")}, {*cells_in(told, "forced")}
+        rounds = [*values_in(told.get("rounds", str(made)))]
+        if not where <= fails or said != (forced - {cell} or where) or rounds != [made]:
+            raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
+        yield [frozenset([(cell, not is_light)])]
+
+
+_NUMBER = Numbered("number", "clue")
+BASES: Mapping[str, Basis] = {
+    **dict.fromkeys(("done", "full", "too-few-left"), (_NUMBER,)),
+    **dict.fromkeys(("one-place", "leaves-dark"), (Lit(),)),
+    "shared-sides": (_NUMBER, Numbered("other_number", "other_clue"), Shared()),
+    **dict.fromkeys(("look-ahead", "trial"), (Tried(),)),
+}

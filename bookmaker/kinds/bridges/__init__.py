@@ -1,0 +1,20 @@
+"""Bridges: join islands by bridges, as many at each as its number says, so that all hang together."""
+
+from bookmaker.kinds.bridges.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.bridges.claims import CLAIMS, broken_claims, told
+from bookmaker.kinds.bridges.engines import ENGINES
+from bookmaker.kinds.bridges.exchange import NOTATIONS
+from bookmaker.kinds.bridges.generator import propose
+from bookmaker.kinds.bridges.picture import draw, draw_midway
+from bookmaker.kinds.bridges.positions import POSITIONS
+from bookmaker.kinds.bridges.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.bridges.rules import faults
+from bookmaker.kinds.bridges.search import prove
+from bookmaker.kinds.bridges.stars import STARS
+from bookmaker.kinds.bridges.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.bridges.units import BASES, reader, units
+from bookmaker.puzzles.kits.edges.nouns import landmarks
+from bookmaker.puzzles.kits.nouns import clue_count, twins
+
+API = 2
+MOST_MOMENTS = 1  # of its grade: of published ones most meet theirs once; large ones are made with two

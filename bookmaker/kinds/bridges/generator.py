@@ -1,0 +1,205 @@
+"""Bridges' generator: islands that never touch, a tree of bridges and some more, and what is of the grade is kept.
+
+Most drafts have one answer at once, and their grades spread as those of published puzzles do, so that a draft of the
+grade asked for is soon met with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bookmaker.kinds.bridges.board import Answer, Clues, Params
+from bookmaker.kinds.bridges.search import prove
+from bookmaker.kinds.bridges.techniques import LADDER, PLAIN, State, crosses, crossings, sights
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, grades_of
+from bookmaker.puzzles.contract.proof import Several, Unique
+from bookmaker.puzzles.kits.edges.nouns import Pair, Span
+from bookmaker.puzzles.kits.ladder import Engine
+from bookmaker.puzzles.toolbox.edges import Groups
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.seeds import Stream
+
+WHOLE = 0.85  # of the islands at least hang together in a draft
+SHARE = {
+    Grade.EASY: 0.36,
+    Grade.MEDIUM: 0.36,
+    Grade.HARD: 0.4,
+    Grade.EXPERT: 0.4,
+}  # of the cells are tried as islands, at most
+LOOPS = {
+    Grade.EASY: 0.35,
+    Grade.MEDIUM: 0.25,
+    Grade.HARD: 0.25,
+    Grade.EXPERT: 0.25,
+}  # of the spans beyond a tree, at most
+DOUBLES = {Grade.EASY: 0.3, Grade.MEDIUM: 0.25, Grade.HARD: 0.2, Grade.EXPERT: 0.15}  # of the bridges have one more
+DRAFTS = 100  # in one attempt
+CHANGES = 20  # of a draft, where it has two answers
+NODES = 150  # of a search in a draft
+TRIALS = 6  # that a reader is asked for, at most
+LARGE = 100  # cells: a grid of more has two places of its grade, as published ones do, and others one
+
+_GRADE = {one.name: one.grade for one in LADDER}
+_UP_TO = {
+    grade: Engine(tuple(one for one in LADDER if one.grade <= grade), State).deduce for grade in grades_of(LADDER)
+}
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """One attempt at clues of that grade; None where it failed."""
+    for _ in range(DRAFTS):
+        draft = _drafted(params, grade or Grade.MEDIUM, rng)
+        found = draft and _solved(draft, grade or Grade.HARD, rng)
+        if found and _is_fit(found[1], grade, params.width * params.height):
+            return found[0]
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """Islands, how many bridges join which of them, and those that are to have no number."""
+
+    params: Params
+    islands: tuple[Cell, ...]
+    counts: dict[Pair, int]
+    unknown: frozenset[Cell]
+
+    def clues(self) -> Clues:
+        """What is printed of it."""
+        sums = dict.fromkeys(self.islands, 0)
+        for both, count in self.counts.items():
+            for island in both:
+                sums[island] += count
+        numbers = {island: UNKNOWN if island in self.unknown else number for island, number in sums.items()}
+        wide, high = self.params.width, self.params.height
+        return Clues(tuple(tuple(numbers.get((r, c), 0) for c in range(wide)) for r in range(high)), self.params.most)
+
+    def hangs_together(self) -> bool:
+        """Whether all islands do."""
+        return len(_groups(self.islands, self.counts)) == 1
+
+
+def _solved(draft: _Draft, grade: Grade, rng: Stream) -> tuple[Clues, Deduction[object]] | None:
+    """A draft as people solve it by techniques up to the grade.
+
+    One that is too hard for these is given up where an easy or a medium one is asked for, and else mended where it has
+    two answers.
+    """
+    clues = draft.clues()
+    if grade >= Grade.HARD and _is_plain(clues):
+        return None
+    found = _UP_TO[min(grade, Grade.HARD)](clues)
+    if found.answer or grade < Grade.HARD:
+        return clues, found
+    mended = _mended(draft, clues, rng)
+    return (mended, _UP_TO[grade](mended)) if mended else None
+
+
+def _is_plain(clues: Clues) -> bool:
+    """Whether techniques below hard ones solve it; told in half the time that their ladder takes."""
+    try:
+        state = State(clues)
+        while found := next(filter(None, (list(technique(state)) for technique in PLAIN)), None):
+            state.take(found)
+    except Contradiction:
+        return False
+    return not state.open
+
+
+def _mended(draft: _Draft, clues: Clues, rng: Stream) -> Clues | None:
+    """Clues with one answer, after changes of bridges where two answers differ; None where that fails."""
+    proof = prove(clues, NODES)
+    for _ in range(CHANGES):
+        if not isinstance(proof, Several):
+            break
+        spans = _differing(proof, draft.islands)
+        one, other, _ = rng.choice(spans)
+        before = draft.counts.get((one, other), 0)
+        after = rng.choice([count for count in range(draft.params.most + 1) if count != before])
+        changed = replace(draft, counts=_changed(draft.counts, (one, other), after))
+        if not changed.hangs_together():
+            continue
+        tried = prove(changed.clues(), NODES)
+        if isinstance(tried, Unique) or (
+            isinstance(tried, Several) and len(_differing(tried, draft.islands)) <= len(spans)
+        ):
+            draft, proof = changed, tried
+    return draft.clues() if isinstance(proof, Unique) else None
+
+
+def _differing(proof: Several[Answer], islands: Sequence[Cell]) -> list[Span]:
+    """The bridges of two answers that the other one has not, or not as many."""
+    first, second = ({*(answer.spans(islands) or ())} for answer in (proof.first, proof.second))
+    return sorted(first ^ second)
+
+
+def _changed(counts: dict[Pair, int], pair: Pair, count: int) -> dict[Pair, int]:
+    """The counts with that of one pair changed, and none of what a new bridge crosses."""
+    rest = {other: old for other, old in counts.items() if other != pair and not (count and crosses(other, pair))}
+    return {**rest, pair: count} if count else rest
+
+
+def _is_fit(found: Deduction[object], grade: Grade | None, cells: int) -> bool:
+    """Whether a draft was solved in the grade, asked for in as many places as by published ones, with few trials."""
+    if found.grade is None or grade not in (None, found.grade):
+        return False
+    counts = dict(found.techniques)
+    places = sum(count for name, count in counts.items() if _GRADE[name] is found.grade)
+    trials = counts.get("trial", 0) + counts.get("long-trial", 0)
+    return found.grade is Grade.EASY or (places >= 1 + (cells > LARGE) and trials <= TRIALS)
+
+
+def _drafted(params: Params, grade: Grade, rng: Stream) -> _Draft | None:
+    """A sea whose islands bridges join, some of them in loops; None where too few hang together."""
+    islands = _islands(params.width, params.height, SHARE[grade], rng)
+    counts = _joined(islands, rng.random() * LOOPS[grade], rng)
+    whole = max(_groups(islands, counts), key=len)
+    if len(whole) < WHOLE * len(islands):
+        return None
+    kept = frozenset(whole)
+    for pair in [*counts]:
+        if pair[0] not in kept:
+            del counts[pair]
+        while pair in counts and counts[pair] < params.most and rng.random() < DOUBLES[grade]:
+            counts[pair] += 1
+    return _Draft(params, tuple(whole), counts, frozenset(rng.shuffled(whole)[: params.unknown]))
+
+
+def _islands(wide: int, high: int, share: float, rng: Stream) -> list[Cell]:
+    """Cells of which no two are neighbours, as many as fit up to the share, in reading order."""
+    found: set[Cell] = set()
+    for r, c in rng.shuffled([(r, c) for r in range(high) for c in range(wide)]):
+        if len(found) >= share * wide * high:
+            break
+        if found.isdisjoint(((r, c - 1), (r, c + 1), (r - 1, c), (r + 1, c))):
+            found.add((r, c))
+    return sorted(found)
+
+
+def _joined(islands: Sequence[Cell], loops: float, rng: Stream) -> dict[Pair, int]:
+    """Which islands one bridge joins: a tree of spans that cross few others, and of the rest that share."""
+    place = {island: k for k, island in enumerate(islands)}
+    pairs = sights(islands)
+    crossing = crossings(pairs)
+    groups, free, counts = Groups(len(islands)), [True] * len(pairs), dict[Pair, int]()
+    order = sorted(range(len(pairs)), key=lambda k: len(crossing[k]) * rng.random())
+    for is_loop in (False, True):
+        for k in order:
+            one, other = pairs[k]
+            if free[k] and (rng.random() < loops if is_loop else groups.join(place[one], place[other])):
+                counts[one, other] = 1
+                for barred in (k, *crossing[k]):
+                    free[barred] = False
+    return counts
+
+
+def _groups(islands: Sequence[Cell], joined: Iterable[Pair]) -> list[list[Cell]]:
+    """The islands that hang together, in reading order."""
+    place = {island: k for k, island in enumerate(islands)}
+    groups, found = Groups(len(islands)), dict[int, list[Cell]]()
+    for one, other in joined:
+        groups.join(place[one], place[other])
+    for island in islands:
+        found.setdefault(groups.find(place[island]), []).append(island)
+    return [*found.values()]

@@ -1,0 +1,24 @@
+"""Bridges read back from what is painted on a page: its islands, and the bridges between them."""
+
+from __future__ import annotations
+
+from bookmaker.kinds.bridges.board import Answer, Clues
+from bookmaker.painted import GridPicture
+from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.kits.edges.reading import node_rows, spans
+from bookmaker.puzzles.kits.reading import as_printed
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+
+__all__ = ["as_printed", "read_answer", "read_clues"]
+
+
+def read_clues(picture: GridPicture, variant: Variant) -> Clues:
+    """The clues that are printed; ValueError for a picture of anything else."""
+    if spans(picture):
+        raise ValueError("a bridge joins two islands")
+    return Clues.from_grid(node_rows(picture, blank=UNKNOWN), variant)
+
+
+def read_answer(picture: GridPicture) -> Answer:
+    """The lines of a printed solution; ValueError for a picture of anything else."""
+    return Answer.join(picture.width, picture.height, spans(picture))

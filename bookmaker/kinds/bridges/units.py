@@ -1,0 +1,228 @@
+"""What Bridges' sentences rest on: the ways of an island, groups that would be shut off, the only way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import TypeAlias
+
+from bookmaker.kinds.bridges.board import Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.kits.edges.known import Says, units, way_in
+
+__all__ = ["BASES", "reader", "units"]
+
+Way: TypeAlias = tuple[Cell, Cell]  # two islands that see each other
+Counts: TypeAlias = Mapping[Way, int]
+
+
+class Charted:
+    """The printed islands, and for each way between them the fewest and the most bridges by what was told."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """What is printed, and what was told; that bridges bar others, and islands have no more than their number."""
+        self.numbers, self.cap = dict(clues.places()), clues.most
+        self.ways = [way for island in self.numbers for way in self._ahead(island)]
+        self.bounds = dict.fromkeys(self.ways, (0, clues.most))
+        self.told(known)
+
+    def _ahead(self, island: Cell) -> Iterator[Way]:
+        r, c = island
+        for some in (
+            [one for one in self.numbers if one[0] == r and one[1] > c],
+            [one for one in self.numbers if one[1] == c and one[0] > r],
+        ):
+            if some:
+                yield island, min(some)
+
+    def told(self, known: Sequence[Finding]) -> None:
+        """Know these too, and what goes without saying."""
+        for one in known:
+            (low, high), count = self.bounds[one.cells[0], one.cells[1]], max(one.value, 1)
+            self.bounds[one.cells[0], one.cells[1]] = (
+                (max(low, count), high) if one.holds else (low, min(high, count - 1))
+            )
+        for way, (low, _) in [*self.bounds.items()]:
+            for other in self.ways if low else ():
+                if self.cross(way, other):
+                    self.bounds[other] = (self.bounds[other][0], 0)
+        for island, number in self.numbers.items():
+            room = number - sum(self.bounds[way][0] for way in self.at(island))
+            for way in self.at(island) if number > 0 else ():
+                low, high = self.bounds[way]
+                self.bounds[way] = (low, min(high, low + room))
+
+    def at(self, island: Cell) -> list[Way]:
+        """The ways of an island."""
+        return [way for way in self.ways if island in way]
+
+    @staticmethod
+    def cross(one: Way, other: Way) -> bool:
+        """Whether two ways meet between their islands."""
+        (r, c), (r2, c2) = one
+        (y, x), (y2, x2) = other
+        return (r == r2 and x == x2 and c < x < c2 and y < r < y2) or (
+            y == y2 and c == c2 and x < c < x2 and r < y < r2
+        )
+
+    def fits(self, island: Cell) -> list[Counts]:
+        """All ways to give an island its bridges within what is known."""
+        ways, number = self.at(island), self.numbers[island]
+        choices = product(*(range(self.bounds[way][0], self.bounds[way][1] + 1) for way in ways))
+        return [
+            dict(zip(ways, some, strict=True)) for some in choices if sum(some) == number or (number < 0 < sum(some))
+        ]
+
+    def after(self, counts: Counts) -> Charted:
+        """What is known once these ways have just so many bridges."""
+        twin = object.__new__(Charted)
+        twin.numbers, twin.cap, twin.ways = self.numbers, self.cap, self.ways
+        twin.bounds = {**self.bounds, **{way: (count, count) for way, count in counts.items()}}
+        twin.told(())
+        return twin
+
+    def group(self, islands: Sequence[Cell], *, may_be: bool = False, but: Way | None = None) -> set[Cell]:
+        """All that bridges join to these, or with `may_be` may join, where one way is left out."""
+        found, waiting = {*islands}, [*islands]
+        for island in waiting:
+            for way in self.at(island):
+                for end in way if self.bounds[way][may_be] and way != but else ():
+                    if end not in found:
+                        found.add(end)
+                        waiting.append(end)
+        return found
+
+    def ways_out(self, group: set[Cell]) -> list[Way]:
+        """The ways that may still join a group with others."""
+        return [way for way in self.ways if len(group & {*way}) == 1 and self.bounds[way][1]]
+
+    def is_shut(self, group: set[Cell]) -> bool:
+        """Whether no bridge can leave a group, and others are left."""
+        return len(group) < len(self.numbers) and not self.ways_out(group)
+
+    def is_short(self) -> bool:
+        """Whether an island cannot have its bridges."""
+        return any(
+            sum(self.bounds[way][1] for way in self.at(one)) < max(number, 1) for one, number in self.numbers.items()
+        )
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
+        """That the way has none of the counts that the finding excludes."""
+        count = max(finding.value, 1)
+        for other in range(self.cap + 1):
+            if (other >= count) is not finding.holds:
+                yield (finding.cells, other), False
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether so many bridges are known, or known to be too many."""
+        low, high = self.bounds[finding.cells[0], finding.cells[1]]
+        count = max(finding.value, 1)
+        return low >= count if finding.holds else high < count
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names the two islands, how many bridges, and whether at least or at most."""
+        return all(
+            cells_in(told, "cells") == one.cells
+            and told.get("so") == ("least" if one.holds else "most")
+            and [*values_in(told.get("count", ""))] == [max(one.value, 1) - (not one.holds)]
+            for one in concludes
+        )
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether they give one way two counts."""
+        counts = [state if isinstance(state, frozenset) else {(thing, state)} for thing, state in (one, other)]
+        both = [dict(some) for some in counts]
+        return any(both[1].get(way, count) != count for way, count in both[0].items())
+
+
+def _clause(island: Cell, some: Sequence[Counts]) -> Clause:
+    return frozenset((island, frozenset(counts.items())) for counts in some)
+
+
+def _island(told: Told, reader: Charted) -> Cell:
+    """The island of a sentence; Untrue where its number is another."""
+    (island,) = cells_in(told, "island")
+    number = reader.numbers.get(island, 0)
+    if [*values_in(told.get("number", ""))] != ([number] if number > 0 else []):
+        raise Untrue(f"{island} has the number {number}, not {told.get('number')}")
+    return island
+
+
+def needs(told: Told, reader: Charted) -> Clause:
+    """The island has its bridges in one of the ways that are left."""
+    island = _island(told, reader)
+    return _clause(island, reader.fits(island))
+
+
+def has_one_neighbour(told: Told, reader: Charted) -> Clause:
+    """The same, where one way alone is open."""
+    island = _island(told, reader)
+    if sum(low < high for low, high in map(reader.bounds.__getitem__, reader.at(island))) != 1:
+        raise Untrue(f"{island} has not one neighbour left")
+    return needs(told, reader)
+
+
+def needs_all(told: Told, reader: Charted) -> Clause:
+    """The same, where the island has no choice."""
+    if len(reader.fits(island := _island(told, reader))) != 1:
+        raise Untrue(f"{island} does not need all it can have")
+    return needs(told, reader)
+
+
+def shares(told: Told, reader: Charted) -> Clause:
+    """The same, without the ways that leave an island short or shut a group off."""
+    island = _island(told, reader)
+    left = []
+    for counts in reader.fits(island):
+        after = reader.after(counts)
+        if not after.is_short() and not after.is_shut(after.group([island])):
+            left.append(counts)
+    return _clause(island, left)
+
+
+def shuts_off(told: Told, reader: Charted) -> Clause:
+    """With all the bridges that it may have the way would shut off the group that it makes."""
+    way, most = way_in(told, "cells"), reader.bounds[way_in(told, "cells")][1]
+    after = reader.after({way: most})
+    group = after.group(way)
+    if not after.is_shut(group) or group != {*(cells_in(told, "group") or way)}:
+        raise Untrue(f"{told} shuts off no such group")
+    return frozenset((way, count) for count in range(most))
+
+
+def alone_leads(told: Told, reader: Charted, *, is_joined: bool) -> Clause:
+    """By no other way may the islands be joined with others: those of a group, or of a part that may hang together."""
+    way, group = way_in(told, "cells"), {*cells_in(told, "group")}
+    whole = reader.group([*group][:1]) if is_joined else reader.group([*group], may_be=True, but=way)
+    if group != whole or len(group) == len(reader.numbers) or not set(reader.ways_out(group)) <= {way}:
+        raise Untrue(f"{told} is not the only way")
+    return frozenset((way, count) for count in range(1, reader.cap + 1))
+
+
+def leads_out(told: Told, reader: Charted) -> Clause:
+    """It is the only way that leaves a group of joined islands."""
+    return alone_leads(told, reader, is_joined=True)
+
+
+def leads_through(told: Told, reader: Charted) -> Clause:
+    """It is the only way between two parts of the sea."""
+    return alone_leads(told, reader, is_joined=False)
+
+
+reader = Charted
+_SAYS: Mapping[str, Callable[[Told, Charted], Clause]] = {
+    "one-way": has_one_neighbour,
+    "all-ways": needs_all,
+    "some-each": needs,
+    "alone": shuts_off,
+    "exit": leads_out,
+    "closing": shuts_off,
+    "shares": shares,
+    "passage": leads_through,
+}
+BASES: Mapping[str, Basis] = {name: (Says(says),) for name, says in _SAYS.items()}

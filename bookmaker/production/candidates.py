@@ -1,0 +1,187 @@
+"""Candidates for a place, side by side, and the one that is taken: of them, of a file, or a code that somebody has."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from bookmaker import __version__
+from bookmaker.book.lock import Line, with_lines
+from bookmaker.files import folder
+from bookmaker.pages.newspaper.contact_sheets import SheetEntry, sheets
+from bookmaker.production.rounds import Round, asked, opened, others, seen_by, told, with_puzzle
+from bookmaker.production.slot_files import theme
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import budgeted
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
+from bookmaker.puzzles.making.another import KEPT
+from bookmaker.puzzles.making.arranging import features, unlikeness
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.exchange.reading import HINT, records_of
+from bookmaker.puzzles.records.record import Given, identity, read_given, record_of, to_json
+from bookmaker.render import pdf
+from bookmaker.seeds import Seed
+from bookmaker.source.faults import Fault, Mark, counted, fault, refuse
+from bookmaker.source.lines import file_bytes, lines_within
+from bookmaker.source.reading import is_inside
+
+RECORDS, SHEET = "candidates.jsonl", "candidates.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Where candidates were written, and a line about each."""
+
+    folder: Path
+    lines: tuple[str, ...]
+
+
+def folder_of(path: Path, number: int, volume: int | None) -> Path:
+    """Where the candidates for a number are written unless somebody says."""
+    return Path("output") / f"{path.stem}{f'-{volume}' if volume else ''}-{number}-candidates"
+
+
+def candidates(
+    path: Path,
+    number: int,
+    count: int,
+    *,
+    out: Path | None = None,
+    store: Path | None = None,
+    volume: int | None = None,
+) -> Candidates:
+    """Make puzzles for the place of a number, draw them side by side, and change nothing."""
+    target = out or folder_of(path, number, volume)
+    with opened(path, store, volume=volume) as round, folder.replacing(target, title=_title(path, number)) as draft:
+        line = round.own(number)
+        found = others(round, line, count)
+        facts = [_facts(round, line, puzzle) for puzzle in found]
+        proofs = [
+            SheetEntry(
+                group=f"for number {number}",
+                name=str(nth),
+                facts=said,
+                puzzle=registry.get(one.order.kind).draw(one.clues),
+                answer=registry.get(one.order.kind).draw(one.clues, one.answer),
+            )
+            for nth, (one, said) in enumerate(zip(found, facts, strict=True), start=1)
+        ]
+        pages = sheets(_title(path, number), (), proofs, theme())
+
+        def fill(into: Path) -> Mapping[str, Any]:
+            (into / SHEET).write_bytes(pdf.document(pages, title=_title(path, number)))
+            lines = [to_json({**record_of(one), "place": line.place, "instead_of": line.id}) for one in found]
+            (into / RECORDS).write_text("".join(f"{one}\n" for one in lines), encoding="utf-8", newline="\n")
+            return {"title": _title(path, number), "versions": {"bookmaker": __version__}}
+
+        draft.finish(fill)
+    said = [f"{nth}  {'; '.join(one)}  {puzzle.clues.code()}" for nth, (one, puzzle) in _numbered(facts, found)]
+    return Candidates(target, tuple(said))
+
+
+def _numbered(facts: list[tuple[str, ...]], found: list[Puzzle]) -> enumerate[tuple[tuple[str, ...], Puzzle]]:
+    return enumerate(zip(facts, found, strict=True), start=1)
+
+
+def _title(path: Path, number: int) -> str:
+    return f"(candidates for {path.stem} {number})"
+
+
+def _facts(round: Round, line: Line, puzzle: Puzzle) -> tuple[str, ...]:
+    """Grade and effort; flow, in how many places it begins and how often it is as hard as its grade; likeness."""
+    deduction = puzzle.deduction
+    own = features(puzzle.order.kind, puzzle.clues)
+    alike = []
+    for neighbour in round.section(line):
+        if abs(neighbour.rank - line.rank) == 1 and neighbour.kind == line.kind:
+            theirs = features(neighbour.kind, neighbour.clues)
+            if len(theirs) == len(own):
+                alike.append(f"{unlikeness(own, theirs):.2f} from {neighbour.rank}")
+    return (
+        f"{deduction.grade.word if deduction.grade else 'no grade'}, effort {deduction.effort:g}",
+        f"flow: begins with {counted(deduction.opening, 'step')}, {counted(deduction.moments, 'moment')} of its grade",
+        f"differs by {', '.join(alike)}" if alike else "no neighbour of its size",
+    )
+
+
+def take(
+    path: Path, number: int, what: str, *, out: Path | None = None, store: Path | None = None, volume: int | None = None
+) -> str:
+    """Put a puzzle in the place of a number: candidate N, that of a file, or of a code; proved and graded here."""
+    with opened(path, store, volume=volume) as round:
+        line = round.own(number)
+        order = round.order(line)
+        given, origin, seed = _given(path, number, what, line, out or folder_of(path, number, volume))
+        puzzle = _proved(round, line, order, given)
+        if seed is not None:
+            puzzle = replace(puzzle, order=replace(puzzle.order, seed=Seed((seed,))))
+        new = with_puzzle(line, puzzle, origin=origin)
+        round.write(with_lines(round.lock, [new]), f"take {number} {what[:40]}")
+        return f"{number}: {told(line)} -> {told(new)}"
+
+
+def _given(path: Path, number: int, what: str, line: Line, folder: Path) -> tuple[Given, str, str | None]:
+    """The puzzle that is meant, the file that it is from, and of a candidate of ours its seed."""
+    if what.isascii() and what.isdecimal() and len(what) < 4:
+        if not (folder / RECORDS).is_file():
+            hint = f"'bookmaker candidates {path} {number}' makes them"
+            raise fault(f"there are no candidates for {number} in '{folder}'", hint=hint)
+        lines = lines_within(folder, RECORDS)
+        if not 1 <= int(what) <= len(lines):
+            raise fault(f"there is no candidate {what}", hint=f"there are 1 to {len(lines)}")
+        mark, text = lines[int(what) - 1]
+        given = _read(text, mark)
+        said = given.record
+        if said.get("place") != line.place or said.get("instead_of") != line.id:
+            hint = f"'bookmaker candidates {path} {number}' makes others"
+            raise fault(f"these candidates are not for what is number {number} now", hint=hint, mark=mark)
+        return given, "", str(said["seed"])[:1000] if "seed" in said else None
+    name, data = (what, file_bytes(Path(what), hint=HINT)) if Path(what).is_file() else ("code", what.encode())
+    kind = registry.get(line.kind)
+    if name == "code":
+        try:
+            return Given(line.kind, kind.Clues.parse(what), {}), name, None
+        except ValueError:
+            pass  # it may be another program's
+    found = records_of(name, data, kind=line.kind)
+    refuse(found.faults)
+    if len(found.lines) != 1:
+        raise fault(f"'{name}' holds {len(found.lines)} puzzles, not one", hint="name a file with the one to take")
+    mark, text = found.lines[0]
+    given = _read(text, mark)
+    return given, Path(name).name if is_inside(Path(name).name) else "file", None
+
+
+def _read(text: str, mark: Mark) -> Given:
+    try:
+        return read_given(text)
+    except ValueError as error:
+        raise fault(str(error), hint=HINT, mark=mark) from None
+
+
+def _proved(round: Round, line: Line, order: Order, given: Given) -> Puzzle:
+    """The puzzle, when it may stand in the place: of its kind, size, options and grade, proved, and no repeat."""
+    clues, there = given.clues, line.clues
+    size, wanted = f"{clues.width}x{clues.height}", f"{there.width}x{there.height}"
+    hint = f"number {line.rank} is {line.grade} {line.kind} of {wanted}"
+    if given.kind != line.kind:
+        raise fault(f"it is a {given.kind}, not a {line.kind}", hint=hint)
+    if size != wanted:
+        raise fault(f"it is of {size}, not {wanted}", hint=hint)
+    if clues.variant != there.variant:
+        raise fault(
+            f"it has the options {json.dumps(dict(clues.variant))}", hint=f"{hint}, {json.dumps(dict(there.variant))}"
+        )
+    if identity(line.kind, clues)[:KEPT] in seen_by(round):
+        raise fault("it, or a twin of it, is in the book already, or must not come", hint="take another")
+    with budgeted(DEFAULT_BUDGET):
+        puzzle = generate(replace(asked(round, line), clues=clues))
+    if isinstance(puzzle, Fault):
+        raise fault(puzzle.message, hint=puzzle.hint)
+    grade = puzzle.deduction.grade.word if puzzle.deduction.grade else "without a grade"
+    if order.grade is not None and grade != line.grade:
+        raise fault(f"it is {grade}, not {line.grade}", hint=hint)
+    return replace(puzzle, order=replace(puzzle.order, clues=None))

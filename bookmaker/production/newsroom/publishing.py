@@ -1,0 +1,218 @@
+"""Publishing: what the manifest and the ledger say was delivered -> web/, as it may be seen today."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from bookmaker.files.atomic_replace import drafted, put_in_place, site_of
+from bookmaker.files.placing import linked
+from bookmaker.newspaper import manifest, public, states
+from bookmaker.newspaper.delivered import Key
+from bookmaker.newspaper.fields import read_date
+from bookmaker.newspaper.manifest import Delivery, Earlier, Extra, FileFacts
+from bookmaker.newspaper.spec import PaperSpec
+from bookmaker.production import overwrite_checks, slot_files, web
+from bookmaker.production.delivery import put_all
+from bookmaker.production.puzzles import Report
+from bookmaker.production.slot_files import VERSION
+from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.records import history
+from bookmaker.puzzles.records import ledger as ledgers
+from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.reading import Unreadable, bytes_within, is_inside, reason
+
+FOLDER = public.FOLDER
+RUN = ".bookmaker.run-"  # how the folders begin that stand in web/ while it is exchanged entry by entry
+LARGEST = manifest.LARGEST
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What publishing did: how many puzzles are public, whether anything changed, and what else is to be said."""
+
+    puzzles: int
+    is_changed: bool
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What an earlier publishing wrote: of which state of things, and every file, those of puzzles by their key."""
+
+    stamp: str
+    puzzles: int
+    extras: dict[str, Extra]
+    files: dict[str, FileFacts]
+
+    def all(self) -> dict[str, FileFacts]:
+        """Every file, from the output folder."""
+        return {path: one for extra in self.extras.values() for path, one in extra.files.items()} | self.files
+
+
+NOTHING = Listed("", 0, {}, {})
+
+
+def is_web(name: str) -> bool:
+    """Whether an extra of a manifest is of web/, as versions before this one kept it there."""
+    return name.startswith(f"{FOLDER} ")
+
+
+def in_order(order: list[str], deliveries: Iterable[Delivery]) -> list[Delivery]:
+    """Deliveries by their day, those of one day in the order of the slots in daily.yaml, dropped ones last."""
+    places = {name: at for at, name in enumerate(order)}
+    return sorted(deliveries, key=lambda one: (one.date, places.get(one.slot, len(places)), one.slot))
+
+
+def listed(folder: Path) -> Listed:
+    """What an earlier publishing wrote into the web/ of an output folder; nothing where there is no word of it."""
+    path = folder / public.LIST
+    if not os.path.lexists(path):
+        return NOTHING
+    try:
+        value = json.loads(bytes_within(folder, public.LIST))
+        value["bookmaker"]  # the signature of every list of ours
+        found = TypeAdapter(Listed).validate_python({key: value[key] for key in Listed.__slots__})
+        if not all(is_inside(name) and name.startswith(f"{FOLDER}/") for name in found.all()):
+            raise ValueError
+    except (Unreadable, ValueError, KeyError, TypeError, RecursionError):
+        raise fault(f"'{path}' is no list of what is published", hint="remove it, and publish again") from None
+    return found
+
+
+def owned(folder: Path, before: Earlier) -> set[str]:
+    """Every file of web/ that a publishing wrote, or a run of a version before it had a list of its own."""
+    return {*listed(folder).all(), public.LIST, *(path for path in before.files if path.startswith(f"{FOLDER}/"))}
+
+
+def refuse_strangers(folder: Path, paths: Collection[str]) -> None:
+    """BookError where a file of web/ that no publishing wrote stands in the way of one of these."""
+    ours = owned(folder, manifest.read(folder))
+    for path in paths:
+        if path not in ours and os.path.lexists(folder / path):
+            raise fault(f"'{folder / path}' is in the way, and no run wrote it", hint="move it elsewhere")
+
+
+def publish(
+    paper: PaperSpec,
+    *,
+    folder: Path,
+    ledger: Path,
+    today: date,
+    layouts: Path,
+    jobs: int = 1,
+    report: Report = lambda stage, done, total: None,
+) -> Told:
+    """Let web/ hold what is public today, and nothing else of ours; it is exchanged as a whole, or left as it is.
+
+    Nothing but web/ is written; `layouts` is where the newspaper's own lie. BookError where there is no manifest or
+    ledger, or somebody's file is in the way.
+    """
+    if not (folder / manifest.NAME).is_file():
+        raise fault(f"'{folder}' has no manifest of ours", hint="make issues first: 'bookmaker daily make'")
+    notes = () if paper.site else ("no feeds were written, since daily.yaml names no 'site'",)
+    old = listed(folder)
+    with ledgers.opened(ledger, create=False) as book:
+        events = history.events(book, paper.publication)
+        stamp = _stamp(paper, folder, events, today)
+        if old.stamp == stamp and _are_there(folder, old.all()):
+            return Told(old.puzzles, False, notes)
+        before = manifest.read(folder)
+        if before.publication != paper.publication:
+            message = f"'{folder}' holds '{before.publication}', not '{paper.publication}'"
+            raise fault(message, hint="name another with --out")
+        lines = {(one.issue, one.slot): one.record for one in book.entries(paper.publication)}
+    shown = list(_public(before, lines, today))
+    ours = owned(folder, before)
+    try:
+        with drafted(site := site_of((folder / FOLDER).resolve())) as draft:
+            _keep_strangers(folder / FOLDER, draft, {path.removeprefix(f"{FOLDER}/") for path in ours})
+            _refuse_in_the_way(draft, [f"{FOLDER}/{path}" for _, one in shown for path in one.files(plays=True)])
+            work = [
+                web.showing(paper, draft, one, delivery, wanted, old.extras, states.corrections(events.get(key, ())))
+                for key, one, delivery, wanted in _drawn(shown, lines, before, folder, layouts)
+            ]
+            done: list[Extra] = []
+            for extra in pool.run(web.show, work, chunk=pool.chunk_size(len(work), jobs), jobs=jobs):
+                done.append(extra)
+                report("web", len(done), len(work))
+            pairs = list(zip(work, done, strict=True))
+            around = {**web.around(paper, pairs), **web.feeds(paper, pairs)}
+            _refuse_in_the_way(draft, around)
+            made = put_all(draft, ((path.removeprefix(f"{FOLDER}/"), data) for path, data in around.items()))
+            extras = {web.key_of(one.one): extra for one, extra in pairs}
+            files = {f"{FOLDER}/{path}": one for path, one in made.items()}
+            now = Listed(stamp, len(pairs), extras, files)
+            put_all(draft, [(public.LIST.removeprefix(f"{FOLDER}/"), _text(now).encode())])
+            put_in_place(site, draft)
+    except OSError as error:
+        raise fault(f"cannot write '{folder / FOLDER}': {reason(error)}", hint="make room, and publish again") from None
+    return Told(len(pairs), True, notes)
+
+
+def _stamp(paper: PaperSpec, folder: Path, events: history.Events, today: date) -> str:
+    """A digest of all that web/ depends on."""
+    about = [VERSION, str(today), paper.model_dump(mode="json"), sorted((key, str(one)) for key, one in events.items())]
+    digest = hashlib.sha256(json.dumps(about).encode())
+    digest.update(bytes_within(folder, manifest.NAME, most=LARGEST))
+    return digest.hexdigest()
+
+
+def _are_there(folder: Path, files: Mapping[str, FileFacts]) -> bool:
+    try:
+        return all((folder / path).stat().st_size == one.bytes for path, one in files.items())
+    except OSError:
+        return False
+
+
+def _public(before: Earlier, lines: Mapping[Key, str], today: date) -> Iterator[tuple[Key, public.Public]]:
+    """What is public today of what was delivered, whose puzzle the ledger knows."""
+    solved = [
+        (one.date, one.slot, max(read_date(one.solved or one.due), read_date(one.due)))
+        for key, one in before.deliveries.items()
+        if key in lines and overwrite_checks.can_be_drawn(one)
+    ]
+    for one in public.public(solved, today):
+        yield (one.issue, one.slot), one
+
+
+def _drawn(
+    shown: Iterable[tuple[Key, public.Public]], lines: Mapping[Key, str], before: Earlier, folder: Path, shelf: Path
+) -> Iterator[tuple[Key, public.Public, Delivery, slot_files.SlotFiles]]:
+    for key, one in shown:
+        delivery = before.deliveries[key]
+        own = (shelf,) if (shelf / _layout(delivery)).is_dir() else ()
+        yield key, one, delivery, slot_files.of_delivery(folder, lines[key], delivery, shelf=own)
+
+
+def _layout(one: Delivery) -> str:
+    return str((one.drawn_as or {}).get("look", {}).get("layout", ""))
+
+
+def _keep_strangers(old: Path, draft: Path, ours: Collection[str]) -> None:
+    """Let what others laid into web/ stand in its draft too."""
+    for root, folders, names in os.walk(old):
+        folders[:] = [name for name in folders if not name.startswith(RUN)]
+        for name in names:
+            path = (Path(root) / name).relative_to(old)
+            if path.as_posix() not in ours and not name.startswith(RUN):
+                linked(old / path, draft / path)
+
+
+def _refuse_in_the_way(draft: Path, paths: Iterable[str]) -> None:
+    for path in paths:
+        if os.path.lexists(draft / path.removeprefix(f"{FOLDER}/")):
+            raise BookError([Fault(f"'{path}' is in the way, and no run wrote it", "move it elsewhere")])
+
+
+def _text(now: Listed) -> str:
+    value: dict[str, Any] = {"bookmaker": VERSION, **asdict(now)}
+    return json.dumps(value, indent=1, sort_keys=True) + "\n"

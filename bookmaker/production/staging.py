@@ -1,0 +1,47 @@
+"""Staging: files of a run lie aside until every one of them is made, so that a fault delivers nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from bookmaker.files import placing
+from bookmaker.source.reading import bytes_within
+
+NAME = ".unfinished-run"  # in the output folder, beside the journal of that name
+
+
+def put(folder: Path, path: str, data: bytes) -> None:
+    """Lay a file aside that is to come to a path of the folder; OSError where it cannot be written."""
+    placing.put(folder, f"{NAME}/{path}", data)
+
+
+def bytes_of(folder: Path, path: str) -> bytes:
+    """What lies aside for a path, or else what is there; Unreadable where neither is."""
+    return bytes_within(folder, f"{NAME}/{path}" if is_aside(folder, path) else path)
+
+
+def is_aside(folder: Path, path: str) -> bool:
+    """Whether something lies aside for that path."""
+    return (folder / NAME / path).is_file()
+
+
+def place(folder: Path, paths: Iterable[str]) -> None:
+    """Put in their places what lies aside for these paths; OSError where that cannot be done."""
+    for path in paths:
+        source = folder / NAME / path
+        if source.is_file():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            source.replace(folder / path)
+
+
+def clear(folder: Path) -> None:
+    """Remove all that lies aside."""
+    shutil.rmtree(folder / NAME, ignore_errors=True)
+
+
+def is_there(folder: Path) -> bool:
+    """Whether anything has the name of the folder in which files lie aside."""
+    return os.path.lexists(folder / NAME)
