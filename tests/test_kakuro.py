@@ -99,7 +99,7 @@ def test_a_digit_and_what_it_lacks_of_the_digits_ends_are_twins(digits: str, tot
 
 def test_what_a_small_and_a_great_digit_leave_to_the_others_is_limited_by_their_number() -> None:
     """22 in three cells: two others are 9 and 8 at most, so each is 5 at least."""
-    steps = found(clues("..#/.../...", "", "", "", "22", "", "", ""), "extremes")
+    steps = found(clues("..#/.../...", "", "", "", "22", "", ""), "extremes")
     assert set(struck(steps).values()) == {"1, 2, 3, 4"}
     assert {dict(one.facts)["others"] for one in steps} == {17}
 
