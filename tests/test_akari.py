@@ -113,7 +113,7 @@ def test_a_grade_is_made_a_quarter_black_and_half_numbered(grade: Grade) -> None
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "mirror"])
-def test_black_cells_are_symmetric_make_no_square_and_shut_no_cell_in(symmetry: str) -> None:
+def test_black_cells_are_symmetric_make_no_square_nor_bar_and_shut_no_cell_in(symmetry: str) -> None:
     groups = orbits(9, 8, symmetry)
     for n in range(10):
         board = Board(9, 8, groups)
@@ -122,6 +122,8 @@ def test_black_cells_are_symmetric_make_no_square_and_shut_no_cell_in(symmetry: 
         assert looks_alike(rows, symmetry)
         squares = [(r, c) for r in range(7) for c in range(8)]
         assert not any(rows[r][c] and rows[r][c + 1] and rows[r + 1][c] and rows[r + 1][c + 1] for r, c in squares)
+        lines = [*rows, *zip(*rows, strict=True)]
+        assert not any(all(line[at : at + 3]) for line in lines for at in range(len(line) - 2))
         assert all(board.seen(black, cell) for cell in board.of if cell not in black)
 
 

@@ -169,7 +169,6 @@ HARD = {
     "more heights than fit": ("futoshiki", grid(9, lambda r, c: 0)),
     "long cages without signs": ("calcudoku", grid(9, lambda r, c: 0)),
     "nothing black": ("akari", grid(100, lambda r, c: -1)),
-    "a chessboard of halls": ("akari", grid(100, lambda r, c: 5 if r % 3 == 0 and (c + r) % 3 == 0 else -1)),
     "regions that are columns": ("starbattle", grid(14, lambda r, c: 0)),
 }
 BESIDE = {  # what of a record stands beside its grid

@@ -57,6 +57,13 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
     "skyscrapers": (("6x6", Grade.EXPERT, {}), ("6x6", Grade.HARD, {}), ("5x5", Grade.HARD, {"parks": True})),
     "suguru": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {})),
     "akari": (("10x10", Grade.HARD, {}), ("8x8", Grade.EXPERT, {}), ("10x10", Grade.MEDIUM, {"symmetry": "mirror"})),
+    "kakuro": (
+        ("7x7", Grade.EXPERT, {}),
+        ("7x7", Grade.HARD, {}),
+        ("7x7", Grade.MEDIUM, {"digits": "1-7"}),
+        ("6x6", Grade.EASY, {}),
+    ),
+    "slitherlink": (("7x7", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {}), ("6x6", Grade.EASY, {})),
     "starbattle": (("8x8", Grade.HARD, {}), ("10x10", Grade.EASY, {})),
     "hidato": (("8x8", Grade.HARD, {}), ("9x9", Grade.EXPERT, {})),
     "numbrix": (("8x8", Grade.HARD, {}), ("8x8", Grade.MEDIUM, {})),

@@ -32,6 +32,7 @@ from bookmaker.production.cover import composed_cover
 from bookmaker.production.foreign import read_sections
 from bookmaker.production.matter import surroundings
 from bookmaker.production.puzzles import Report
+from bookmaker.production.tables import tables
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdfx
 from bookmaker.source import document
@@ -102,7 +103,9 @@ def prepare(path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDG
     if layout is None or around is None or faults:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
-    job = Job(spec, text, planning.plan(spec, text, foreign), layout, printer, around, pages=0, volume=number)
+    plan = planning.plan(spec, text, foreign)
+    around = replace(around, tables=tables(plan.orders, spec.language, spec.words.own))
+    job = Job(spec, text, plan, layout, printer, around, pages=0, volume=number)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     pages = composing.tried(*_asked(job, sketch, Edition.PRINT))

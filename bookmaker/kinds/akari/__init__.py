@@ -16,4 +16,4 @@ from bookmaker.kinds.akari.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
-MOST_MOMENTS = 1  # of its grade, in half of the published ones; the generator sees to two where they are
+MOST_MOMENTS = 1  # of its grade, as half of the published ones; the generator tries for two in medium and hard ones

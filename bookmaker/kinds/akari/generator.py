@@ -20,12 +20,14 @@ from bookmaker.seeds import Stream
 Cells: TypeAlias = frozenset[Cell]
 
 ANY = (Grade.EASY,) * 2 + (Grade.MEDIUM,) * 2 + (Grade.HARD,) * 6  # of published ones 15, 17 and 62 in a hundred
-BLACK = (0.20, 0.27)  # of the cells; fewer stay white where the board is laid out anew
+BLACK = (0.20, 0.27)  # of the cells, at first
 MOST_BLACK = 0.30
-CHANGES = 200
+CHANGES = 200  # of a layout that its numbers do not solve
 NUMBERED = {Grade.EASY: 0.5, Grade.MEDIUM: 0.45, Grade.HARD: 0.4, Grade.EXPERT: 0.35}  # of the black cells, at least
 FEWER = 0.7  # of that, where the grade is not met with so many
-NODES = 400
+MOMENTS = 2  # of its grade, that a medium or hard puzzle is to have
+ORDERS = {Grade.EASY: 1, Grade.MEDIUM: 3, Grade.HARD: 3, Grade.EXPERT: 1}  # in which numbers go, until it has them
+NODES = 400  # of a search for a second answer
 HARDER = tuple(one for one in LADDER if one.grade > Grade.EASY)
 
 
@@ -52,7 +54,7 @@ class _Making:
 
     def looked_at(self, black: Cells, lights: Cells) -> tuple[Draft, tuple[int]]:
         """A draft and what it is worth with all its numbers: the fewer cells stay open the better."""
-        state, _ = _solved(field_of(self.board.rows(black, lights, black)), min(self.grade, Grade.MEDIUM))
+        state = _solved(field_of(self.board.rows(black, lights, black)), min(self.grade, Grade.MEDIUM))
         left = state.field.places(state.open)
         return Draft(black, lights, left), (-len(left),)
 
@@ -74,10 +76,17 @@ class _Making:
         black = frozenset(board.black(BLACK[0] + (BLACK[1] - BLACK[0]) * rng.random(), rng))
         first = self.looked_at(black, frozenset(board.lights(black, (), rng)))
         draft, _ = steered(*first, self.changed, lambda draft, _: not draft.left, CHANGES)
-        return None if draft.left else self.thinned(draft)
+        best: tuple[int, Clues] | None = None
+        for _ in range(0 if draft.left else ORDERS[self.grade]):
+            found = self.thinned(draft)
+            if found and (best is None or found[0] > best[0]):
+                best = found
+            if best and best[0] >= MOMENTS:
+                break
+        return best[1] if best else None
 
-    def thinned(self, draft: Draft) -> Clues | None:
-        """The numbers of which techniques up to the grade need no more, where these are needed."""
+    def thinned(self, draft: Draft) -> tuple[int, Clues] | None:
+        """The numbers of which techniques up to the grade need no more, and how often those of the grade are needed."""
         board, (black, lights, _) = self.board, draft
         field = field_of(board.rows(black, lights, black))
         printed, left = black, self.rng.shuffled(sorted(black))
@@ -90,8 +99,9 @@ class _Making:
 
             printed, left = thinned(printed, left, without)
             clues = Clues(board.rows(black, lights, printed))
-            if deduce(clues).grade is self.grade:
-                return clues
+            told = deduce(clues)
+            if told.grade is self.grade:
+                return told.moments, clues
         return None
 
     def does(self, field: Field, draft: Draft, printed: Cells) -> bool:
@@ -99,15 +109,13 @@ class _Making:
         if self.grade is Grade.EXPERT:
             clues = Clues(self.board.rows(draft.black, draft.lights, printed))
             return len(search.Field(clues).search(budget=NODES).found) == 1
-        return not _solved(field.keeping(printed), self.grade)[0].open
+        return not _solved(field.keeping(printed), self.grade).open
 
 
-def _solved(field: Field, limit: Grade) -> tuple[State, int]:
-    """How far techniques up to a grade get, and how often those of the grade are needed; there is an answer."""
-    state, rounds = State(field), 0
+def _solved(field: Field, limit: Grade) -> State:
+    """How far techniques up to a grade get in a puzzle that has an answer."""
+    state = State(field)
     while True:
         state.settle()
-        used = next((one for one in HARDER if one.grade <= limit and one.apply(state)), None) if state.open else None
-        if used is None:
-            return state, rounds
-        rounds += used.grade is limit
+        if not state.open or not any(one.grade <= limit and one.apply(state) for one in HARDER):
+            return state

@@ -20,7 +20,7 @@ LEAST, MOST = 0.5, 0.75  # cells; how wide a light is
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
     painted.nothing_else(picture)
-    if discs(picture):
+    if discs(_wide(picture, 0, MOST)):
         raise ValueError("something stands in a cell")
     return Clues.from_grid(_rows(picture), variant)
 
@@ -29,7 +29,7 @@ def read_answer(picture: GridPicture) -> Answer:
     """The lights of a printed solution; ValueError for a picture of anything else."""
     painted.nothing_else(picture)
     rows, lights = _rows(picture), discs(_wide(picture, LEAST, MOST)).keys()
-    if lights != discs(picture).keys() or any(rows[r][c] != WHITE for r, c in lights):
+    if lights != discs(_wide(picture, 0, MOST)).keys() or any(rows[r][c] != WHITE for r, c in lights):
         raise ValueError("a light stands in a black cell, or what stands in a white one is none")
     return Answer.from_grid(rows_of(picture, whole(picture), dict.fromkeys(lights, 1)))
 

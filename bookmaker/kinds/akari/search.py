@@ -8,6 +8,7 @@ with fewest is tried, those tried before being closed.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -41,6 +42,7 @@ class Field:
                         across[r][c] |= cells
                     run = []
         self.lit = {r * wide + c: cells for r, row in enumerate(across) for c, cells in enumerate(row) if cells}
+        self.failed = dict.fromkeys(self.lit, 1)  # how often nothing could light each, and one
         self.white = sum(1 << at for at in self.lit)
         self.numbers = [
             (
@@ -58,7 +60,7 @@ class Field:
 
     def settled(self, position: Position) -> tuple[Position, int] | None:
         """What follows, and the places to light the dark cell with fewest (0: none is dark); None where it fails."""
-        lit = self.lit
+        lit, failed = self.lit, self.failed
         on, may, dark = position
         while True:
             before = on, may
@@ -68,6 +70,8 @@ class Field:
                 need = number - (on & sides).bit_count()
                 spare = own.bit_count() - need
                 if need < 0 or spare < 0:
+                    for at in members(sides):
+                        failed[at] += 1
                     return None
                 if own and not need:
                     may &= ~own
@@ -75,17 +79,19 @@ class Field:
                     new |= own
                 elif spare == 1:  # a light that takes two of them takes too many
                     may &= ~self.taking(own)
-            fewest, least = 0, 1 << 30
+            fewest, least = 0, math.inf
             for at in () if new else members(dark):
                 places = lit[at] & may
                 if not places & (places - 1):
                     if not places:
+                        failed[at] += 1
                         return None
                     new |= places
                     continue
                 count = places.bit_count()
-                if count < least:
-                    fewest, least = places, count
+                worth = count / failed[at]
+                if worth < least:
+                    fewest, least = places, worth
                 if not new and count == 2:
                     one, other = members(places)
                     may &= ~(lit[one] & lit[other]) | places

@@ -265,7 +265,7 @@ class Ledger:
         """Write entries down, all or none; for each the entry that now holds its place or its puzzle.
 
         Where the place (publication, issue, slot) was taken before, what stands there stays. Where the
-        puzzle was published in another place, that entry is given, and nothing is written.
+        puzzle was published in another place, or was corrected, an entry of elsewhere is given, and nothing is written.
         """
         with self._base.writing():
             return [self._claim(entry) for entry in entries]
@@ -276,8 +276,14 @@ class Ledger:
         holder = self._one(at, place) or self._one("WHERE id = ?", (entry.id,))
         if holder is not None:
             return holder
+        if entry.issue and self._is_corrected(entry.id):
+            return replace(entry, issue="", slot=entry.id[:16])
         self._insert(entry)
         return entry
+
+    def _is_corrected(self, id: str) -> bool:
+        """Whether a puzzle gave way to another one: it never comes again, though a restored ledger lacks its row."""
+        return bool(self._base.rows("SELECT 1 FROM history WHERE id = ? AND state = 'corrected'", (id,)))
 
     def _insert(self, entry: Entry) -> None:
         self._base.rows(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))

@@ -10,6 +10,7 @@ from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.seeds import Stream
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+UGLY = (((0, 1), (1, 0), (1, 1)), ((0, -1), (0, 1)), ((-1, 0), (1, 0)))  # with a black cell, other black ones
 CLOSE = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
@@ -25,13 +26,13 @@ class Board:
         return [one for y, x in SIDES if (one := (cell[0] + y, cell[1] + x)) in self.of]
 
     def is_handsome(self, black: Set[Cell], near: Iterable[Cell]) -> bool:
-        """Whether no four black cells near these make a square, and no white one is shut in by itself."""
+        """Whether near these no four black cells make a square, no three a bar, and no white one is shut in."""
         around = {one for r, c in near for y, x in (*CLOSE, (0, 0)) if (one := (r + y, c + x)) in self.of}
         for r, c in around:
             if (r, c) not in black:
                 if all(one in black for one in self.sides((r, c))):
                     return False
-            elif {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= black:
+            elif any(all((r + y, c + x) in black for y, x in shape) for shape in UGLY):
                 return False
         return True
 
