@@ -359,10 +359,7 @@ class Ledger:
         return entry
 
     def retract(self, publication: str, word: str) -> int:
-        """Withdraw all that a publication has without an issue, as a book has it; how many puzzles that were.
-
-        They stay known under the `word`, so that no other publication is given one.
-        """
+        """Withdraw what a publication has without an issue, as a book has it, under a `word`; how many that were."""
         with self._base.writing():
             mine = [one for one in self.entries(publication) if not one.issue and one.asked != word]
             for one in mine:
