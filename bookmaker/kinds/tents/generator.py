@@ -23,6 +23,7 @@ Pairs: TypeAlias = dict[Cell, Cell]  # for each tent its tree
 SHARE = 5  # cells for each tree, as in print
 STARTS = {Grade.EASY: 6, Grade.MEDIUM: 12, Grade.HARD: 16, Grade.EXPERT: 60}  # of one attempt
 BEST_OF = {Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1}
+LARGE = 200  # cells; of so many the first puzzle is taken
 CHANGES = 600  # of one start
 TRIES = 20  # for one change
 MOMENTS = 2  # of the grade that a puzzle is to have
@@ -55,7 +56,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         worth = (0 if wanted is Grade.EASY else min(found.moments, MOMENTS), found.opening)
         best = max(best or (worth, clues), (worth, clues), key=lambda one: one[0])
         count += 1
-        if count == BEST_OF[wanted]:
+        if count == BEST_OF[wanted] or params.width * params.height >= LARGE:
             break
     return best[1] if best else None
 
