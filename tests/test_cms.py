@@ -51,7 +51,7 @@ def test_every_picture_says_what_it_is_and_when_it_may_be_shown(
     assert re.search(rf"<photoshop:Headline>[^<]*{headline}</photoshop:Headline>", said)
     assert f"<prism:embargoDate>{day}</prism:embargoDate>" in said
     assert "<photoshop:Credit>A &amp; &lt;B&gt;</photoshop:Credit>" in said
-    assert re.search(r"AltTextAccessibility>.*5 × 6, easy", said)
+    assert re.search(r"AltTextAccessibility>.*5 × 6, easy", said, re.DOTALL)
 
 
 @pytest.mark.parametrize("ending", ["tif", "jpg"])
