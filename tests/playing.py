@@ -22,7 +22,14 @@ from bookmaker.seeds import Seed
 
 # Of kinds that make no 5x4.
 SQUARES = ("calcudoku", "futoshiki", "skyscrapers", "sudoku")
-SIZES = {"akari": (7, 6), "nonogram": (6, 5), "starbattle": (5, 5), **dict.fromkeys(SQUARES, (4, 4))}
+SIZES = {
+    "slitherlink": (5, 5),
+    "akari": (7, 6),
+    "kakuro": (6, 6),
+    "nonogram": (6, 5),
+    "starbattle": (5, 5),
+    **dict.fromkeys(SQUARES, (4, 4)),
+}
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
@@ -113,7 +120,7 @@ class Page:
             const box = document.querySelector('[role="gridcell"][tabindex="0"]');
             return [box.parentElement.ariaRowIndex - 1, box.ariaColIndex - 1];""")
         stop = self.browser.find_element("css selector", '[role="gridcell"][tabindex="0"]')
-        stop.send_keys(walk((here[0], here[1]), cell) + keys)
+        stop.send_keys(way(self.record["grid"], (here[0], here[1]), cell) + keys)
 
     def write(self, cell: Cell, number: int) -> None:
         """Write a number, figure by figure: by keys, or by the buttons below the board."""
@@ -174,6 +181,21 @@ def walk(start: Cell, end: Cell) -> str:
     return KEYS[(1, 0) if down > 0 else (-1, 0)] * abs(down) + KEYS[(0, 1) if right > 0 else (0, -1)] * abs(right)
 
 
+def way(rows: list[list[int | None]], start: Cell, end: Cell) -> str:
+    """The arrows from cell to cell, which jump across cells that are not there."""
+    found, waiting = {start: ""}, [start]
+    while waiting:
+        cell = waiting.pop(0)
+        for (down, right), key in KEYS.items():
+            r, c = cell[0] + down, cell[1] + right
+            while 0 <= r < len(rows) and 0 <= c < len(rows[0]) and rows[r][c] is None:
+                r, c = r + down, c + right
+            if 0 <= r < len(rows) and 0 <= c < len(rows[0]) and (r, c) not in found:
+                found[r, c] = found[cell] + key
+                waiting.append((r, c))
+    return found[end]
+
+
 def walk_all(some: list[Cell]) -> str:
     return "".join(walk(a, b) for a, b in pairwise(some))
 
@@ -231,8 +253,24 @@ def solve_shaded(board: Page, record: dict[str, Any]) -> None:
 def solve_sudoku(board: Page, record: dict[str, Any]) -> None:
     for r, row in enumerate(record["grid"]):
         for c, printed in enumerate(row):
-            if not printed:
+            if printed == 0:  # None is a cell that is not there
                 board.write((r, c), record["solution"][r][c])
+
+
+def solve_binary(board: Page, record: dict[str, Any]) -> None:
+    """Type every missing digit."""
+    for r, row in enumerate(record["grid"]):
+        for c, printed in enumerate(row):
+            if printed < 0:
+                board.write((r, c), record["solution"][r][c])
+
+
+def solve_tents(board: Page, record: dict[str, Any]) -> None:
+    """Tap every tent; grass needs no mark."""
+    for r, row in enumerate(record["solution"]):
+        for c, is_tent in enumerate(row):
+            if is_tent:
+                board.stroke([(r, c)])
 
 
 def solve_path(board: Page, record: dict[str, Any]) -> None:
@@ -248,10 +286,41 @@ def solve_path(board: Page, record: dict[str, Any]) -> None:
             board.stroke(cells[::-1] if low % 2 and board.how != "tree" else cells)  # backwards too
 
 
+def solve_slitherlink(board: Page, record: dict[str, Any]) -> None:
+    """Draw the whole loop in one stroke, from dot to dot; a page has places for dots, for sides and for cells."""
+    rows = record["solution"]
+    held = {(2 * r + 1, 2 * c + 1) for r, row in enumerate(rows) for c, inside in enumerate(row) if inside}
+    every = itertools.product(range(2 * len(rows) + 1), range(2 * len(rows[0]) + 1))
+    on = [(y, x) for y, x in every if (y + x) % 2 and len(held & {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)}) == 1]
+    side = min(on)
+    path = [(side[0], side[1] - 1), side]
+    while path[-1] != path[0]:
+        (y, x), (side_y, side_x) = path[-2:]
+        dot = (2 * side_y - y, 2 * side_x - x)
+        ahead = [one for one in ((dot[0] + a, dot[1] + b) for a, b in KEYS) if one in on and one != path[-1]]
+        path += [dot] if dot == path[0] else [dot, ahead[0]]
+    board.stroke(path)
+
+
+def solve_bridges(board: Page, record: dict[str, Any]) -> None:
+    """From every island each bridge in turn, to the right and down."""
+    islands = {(r, c) for r, row in enumerate(record["grid"]) for c, number in enumerate(row) if number}
+    for r, c in sorted(islands):
+        for count, down, right in ((record["solution"][r][c] % 10, 0, 1), (record["solution"][r][c] // 10, 1, 0)):
+            cells = [(r, c)]
+            while count and (len(cells) == 1 or cells[-1] not in islands):
+                cells.append((cells[-1][0] + down, cells[-1][1] + right))
+            for _ in range(count):
+                board.stroke([cells[0], cells[-1]] if board.how == "tree" else cells)
+
+
 SOLVERS = {
     "akari": solve_shaded,
+    "binary": solve_binary,
+    "bridges": solve_bridges,
     "calcudoku": solve_sudoku,
     "hidato": solve_path,
+    "kakuro": solve_sudoku,
     "numbrix": solve_path,
     "net": solve_net,
     "nonogram": solve_shaded,
@@ -260,8 +329,10 @@ SOLVERS = {
     "sudoku": solve_sudoku,
     "futoshiki": solve_sudoku,
     "skyscrapers": solve_sudoku,
+    "slitherlink": solve_slitherlink,
     "starbattle": solve_shaded,
     "suguru": solve_sudoku,
+    "tents": solve_tents,
 }
 PLAYABLE = tuple(sorted(SOLVERS))
 # One kind in the fast suite, all in the slow one.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 import json
 import shutil
@@ -17,7 +18,7 @@ from bookmaker.production import daily_job, doctor, newspaper
 from bookmaker.production.newsroom import correcting, printing, publishing
 from bookmaker.production.newsroom.outlook import outlook
 from bookmaker.puzzles.records import history
-from bookmaker.puzzles.records.ledger import opened
+from bookmaker.puzzles.records.ledger import Entry, opened
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
 
@@ -49,7 +50,9 @@ def written(folder: Path, values: dict[str, Any]) -> Path:
 
 def publish(folder: Path, today: datetime.date) -> publishing.Told:
     spec = specs.paper_of(document.read(folder / "daily.yaml"))
-    return publishing.publish(spec, folder=folder / "out", ledger=folder / LEDGER, today=today)
+    return publishing.publish(
+        spec, folder=folder / "out", ledger=folder / LEDGER, today=today, layouts=folder / "layouts"
+    )
 
 
 def feed(folder: Path) -> list[dict[str, Any]]:
@@ -280,6 +283,23 @@ def test_a_correction_makes_other_art_and_tells_the_readers_of_the_next_issue_an
         assert (found.key, found.id, found.note) == (("2026-12-02", "net"), old, "A tile was missing.")
         assert book.find([old])[old].issue == ""  # barred: it keeps its row, and never comes again
     assert doctor.examine(paper / "daily.yaml", out=paper / "out").deliveries == 8
+
+
+def test_a_corrected_puzzle_never_comes_again_even_after_its_ledger_was_lost(paper: Path) -> None:
+    entry = {one.id: one for one in entries(paper)}
+    old = json.loads((paper / "out" / "2026-12-02" / "net" / "puzzle.json").read_text(encoding="utf-8"))["id"]
+    corrected(paper, day(3))
+    (paper / LEDGER).unlink()
+    doctor.examine(paper / "daily.yaml", out=paper / "out", restores=True)
+    with opened(paper / LEDGER) as book:
+        assert book.find([old]) == {}
+        (holder,) = book.claim([dataclasses.replace(entry[old], issue="2026-12-24")])
+    assert holder.issue == ""
+
+
+def entries(folder: Path) -> list[Entry]:
+    with opened(folder / LEDGER) as book:
+        return list(book.entries("The Paper"))
 
 
 def test_only_what_was_delivered_can_be_corrected(paper: Path) -> None:

@@ -77,6 +77,21 @@ def test_the_first_difference_is_named_with_what_may_be_to_blame(own: Path) -> N
     changed(own / "out", made_with={**provenance.made_with(), "reportlab": "1.0"})
     (fault,) = rebuild_faults(own / "out", own=own, jobs=1)
     assert fault.message == f"'{own / 'out' / 'puzzles.jsonl'}' differs from line 2 on when it is made again"
+    assert fault.hint == "it was changed after it was built: build the book again, or bring back the file"
+
+
+def test_of_a_file_that_is_as_it_was_listed_the_libraries_are_named(own: Path) -> None:
+    path = own / "out" / "puzzles.jsonl"
+    path.write_text(path.read_text(encoding="utf-8") + "more\n", encoding="utf-8")
+    files = json.loads((own / "out" / "manifest.json").read_text(encoding="utf-8"))["files"]
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    files["puzzles.jsonl"] = {"bytes": path.stat().st_size, "sha256": digest}
+    changed(own / "out", files=files)
+    (forged,) = rebuild_faults(own / "out", own=own, jobs=1)
+    assert forged.hint is not None
+    assert "tell us" not in forged.hint
+    changed(own / "out", made_with={**provenance.made_with(), "reportlab": "1.0"})
+    (fault,) = rebuild_faults(own / "out", own=own, jobs=1)
     assert fault.hint == "it was made with reportlab 1.0"
 
 

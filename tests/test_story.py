@@ -17,7 +17,7 @@ from bookmaker.production.dry_run import trial
 from bookmaker.production.job import prepare
 from bookmaker.production.walkthroughs import walkthrough
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Joining, beside_of
+from bookmaker.puzzles.contract.abilities import Joining, Parting, beside_of, offers
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.params import read_params
@@ -65,7 +65,8 @@ def test_every_conclusion_of_a_story_is_true_and_together_they_make_the_answer(n
     given = puzzle.clues.grid()
     assert told.is_whole
     found = [finding for move in told.moves for one in move.steps for finding in one.marks.concludes]
-    assert all(is_true(finding, puzzle.answer) for finding in found)
+    parts = offers(registry.get(name), Parting)
+    assert all(is_true(finding, puzzle.answer, parts=parts) for finding in found)
     cells = {cell for finding in found if finding.holds for cell in finding.cells}
     printed = {(r, c) for r, row in enumerate(given) for c, value in enumerate(row) if value}
     there = {(r, c) for r, row in enumerate(puzzle.answer.grid()) for c, value in enumerate(row) if value is not None}

@@ -21,6 +21,7 @@ from bookmaker.cli.console import (
 )
 from bookmaker.cli.progress import Stages, progress
 from bookmaker.files import placing
+from bookmaker.files.signatures import signer
 from bookmaker.source.faults import counted, fault
 from bookmaker.source.reading import is_within
 
@@ -59,6 +60,7 @@ EDITIONS = {"print": ("print",), "digital": ("digital",), "all": ("print", "digi
 @volume_option
 @click.option("--anew", is_flag=True, help="Make every puzzle anew, but for those that are pinned, and a new lock.")
 @click.option("--no-lock", is_flag=True, help="Neither read nor write the book's lock: puzzles are as the seed says.")
+@click.option("--sign", metavar="KEY", type=FILE, help="Sign the manifest with the private Ed25519 key in a file.")
 @click.option("--force", is_flag=True, help="Keep a folder with changed or foreign files aside instead of refusing it.")
 def command(
     path: Path,
@@ -74,6 +76,7 @@ def command(
     volume: int | None,
     anew: bool,
     no_lock: bool,
+    sign: Path | None,
     force: bool,
 ) -> None:
     """Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.
@@ -91,6 +94,7 @@ def command(
         )
     if numbers and report_file is not None:
         raise click.UsageError("a report is of one book: name one --volume")
+    signs = None if sign is None else signer(sign)
     for number in numbers or (volume,):
         notes: list[str] = []
         stages = Stages()
@@ -116,6 +120,7 @@ def command(
                 store=store if stores else None,
                 cluster=machines,
                 budget=budget,
+                sign=signs,
                 report=report,
                 tell=notes.append,
             )

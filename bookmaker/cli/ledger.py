@@ -16,6 +16,7 @@ from bookmaker.puzzles.records.ledger import Art, Entry, Ledger, opened
 from bookmaker.puzzles.records.record import RECORD_HINT, identity, read_given, version_of
 from bookmaker.puzzles.records.upgrade import upgrade
 from bookmaker.source.faults import Fault, Mark, collecting, counted, fault, printable, refuse
+from bookmaker.source.strict_json import loads
 
 HINT = "name a file of lines of JSON"
 AT_ONCE = 1000  # entries written in one transaction
@@ -184,8 +185,8 @@ def upgrade_(old: Path, new: Path) -> None:
 
 def _exported(mark: Mark, line: str) -> tuple[Entry, Art | None, list[Event]]:
     try:
-        values = json.loads(line)
-    except (ValueError, RecursionError):
+        values = loads(line)
+    except ValueError:
         values = None
     if not isinstance(values, dict):
         hint = "import what 'ledger export' wrote, or name the --publication of plain records"

@@ -132,7 +132,13 @@ def publish(file: Path, out: Path | None, today: str | None, jobs: int) -> int:
     folder = out or folder_of(paper)
     with progress() as report:
         told = publishing.publish(
-            paper, folder=folder, ledger=ledger_of(file, paper), today=day, jobs=jobs, report=report
+            paper,
+            folder=folder,
+            ledger=ledger_of(file, paper),
+            today=day,
+            layouts=file.parent / "layouts",
+            jobs=jobs,
+            report=report,
         )
     for note in told.notes:
         log.note(note)

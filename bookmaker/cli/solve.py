@@ -11,16 +11,18 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE_OR_INPUT, budget_option, jobs_option
+from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option, jobs_option
 from bookmaker.cli.lines import kind_option, puzzle_lines
 from bookmaker.cli.record_failures import Gathering
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.guard import Failed, guarded, undecided
+from bookmaker.puzzles.records.proofs import proof_of
 from bookmaker.puzzles.records.record import RECORD_HINT, read_given
 from bookmaker.puzzles.records.solving import EXACT, Verdict, engine_names, solved, verdict_of
 from bookmaker.render import characters
-from bookmaker.source.faults import Fault
+from bookmaker.source.faults import Fault, fault
+from bookmaker.source.reading import reason
 
 SOLUTIONS = {0: "no solution", 1: "one solution", 2: "two solutions or more, here is one", None: "undecided"}
 ENGINE_HELP = "Our own exact search, our ladder, or a general solver: ilp-... for Net."
@@ -51,16 +53,25 @@ def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict:
     show_default=True,
     help="A verdict a line, or pictures to read.",
 )
+@click.option(
+    "--proof",
+    type=FOLDER,
+    help="Write a formula (DIMACS) and a proof (DRAT) for each puzzle with one solution or none into this new folder.",
+)
 @kind_option
 @budget_option
 @jobs_option
-def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind: str | None, jobs: int) -> None:
+def command(
+    file: Path, engine: str, explain: bool, proof: Path | None, budget: int, form: str, kind: str | None, jobs: int
+) -> None:
     """Solve the puzzles in FILE (or standard input), records or any form that 'convert' reads.
 
     "solutions" is 0, 1 or 2 (two or more), and null where the engine cannot tell; with "undecided" it could with a
     larger --budget.
     """
     read = puzzle_lines(file, kind=kind)
+    if proof is not None:
+        _begin(proof)
     work = partial(solve_lines, engine, budget, explain)
     texts = [line for _, line in read.lines]
     verdicts = pool.run(work, texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
@@ -75,6 +86,11 @@ def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind
             verdict = verdict_of(engine, None, None) | {"error": "a bug of ours at this record"}
         else:
             verdict = result
+        if proof is not None and mark in lines and verdict["solutions"] in (0, 1):
+            try:
+                verdict |= _proved(proof, number, lines[mark], budget)
+            except ValueError as error:
+                gathering.faults.append(Fault(str(error), "leave out --proof", mark))
         shown = json.dumps(verdict) if form == "jsonl" else _text(number, lines.get(mark, ""), verdict)
         sys.stdout.write(shown + "\n")
         sys.stdout.flush()
@@ -83,6 +99,27 @@ def command(file: Path, engine: str, explain: bool, budget: int, form: str, kind
         elif "undecided" in verdict:
             gathering.faults.append(replace(undecided(budget), mark=mark))
     gathering.end()
+
+
+def _begin(folder: Path) -> None:
+    """Make the folder for proofs; BookError where something is in there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise fault(f"'{folder}' is not empty", hint="name a new folder with --proof")
+    except OSError as error:
+        raise fault(f"cannot write '{folder}': {reason(error)}", hint="name another folder with --proof") from None
+
+
+def _proved(folder: Path, number: int, line: str, budget: int) -> Verdict:
+    """Write formula and proof of a puzzle; what the verdict says of them."""
+    found = proof_of(read_given(line), budget)
+    if found is None:
+        raise ValueError(f"no proof within a budget of {budget} conflicts")
+    stem = f"{number:04}"
+    (folder / f"{stem}.cnf").write_text(found.formula, encoding="ascii", newline="\n")
+    (folder / f"{stem}.drat").write_text(found.proof, encoding="ascii", newline="\n")
+    return {"formula": f"{stem}.cnf", "proof": f"{stem}.drat"}
 
 
 def _text(number: int, line: str, verdict: Verdict) -> str:

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE, FOLDER, budget_option, jobs_option
+from bookmaker.cli.console import FILE, FOLDER, budget_option, jobs_option, store_option
 from bookmaker.cli.lines import numbered_lines
 from bookmaker.cli.progress import progress, reported
 from bookmaker.cli.record_failures import Gathering
+from bookmaker.files.folder import MANIFEST
+from bookmaker.files.signatures import is_signed, signature_faults
+from bookmaker.production.verifying.coverage import How, Seen, open_ends, totals
 from bookmaker.production.verifying.findings import Findings
 from bookmaker.production.verifying.rebuild import verified_again
 from bookmaker.production.verifying.shelf import verify_folder
 from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.making.store import opened
 from bookmaker.puzzles.records.guard import undecided
 from bookmaker.puzzles.records.verify import verify_many
-from bookmaker.source.faults import Fault, Mark, counted
+from bookmaker.source.faults import Fault, Mark, counted, refuse
 
+FAILED = 1
 HINT = "name a file of records or a built folder"
 PROVED = "each has exactly one solution; options, grade, effort, techniques, code and id worked out again"
 
@@ -33,23 +40,56 @@ PROVED = "each has exactly one solution; options, grade, effort, techniques, cod
     help="The book's own folder, for the profiles and layouts in its printers/ and layouts/; by default this one.",
 )
 @click.option(
+    "--pages/--no-pages",
+    "makes_again",
+    default=True,
+    show_default=True,
+    help="Make every page of a book again from its records, words and layout, and compare what is painted.",
+)
+@click.option("--coverage", is_flag=True, help="List every page, file and key, and how much is known of it.")
+@click.option("--strict", is_flag=True, help="End with 1 where something is unchecked.")
+@click.option(
+    "--key", metavar="KEY", type=FILE, help="The public Ed25519 key with whose other half each folder must be signed."
+)
+@click.option(
     "--rebuild", is_flag=True, help="Make the book of a folder again from the files in --folder, and compare."
 )
 @budget_option
+@store_option
 @jobs_option
-def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, budget: int, jobs: int) -> None:
+def command(
+    paths: tuple[Path, ...],
+    folder: Path,
+    makes_again: bool,
+    coverage: bool,
+    strict: bool,
+    key: Path | None,
+    rebuild: bool,
+    budget: int,
+    store: Path | None,
+    stores: bool,
+    jobs: int,
+) -> int:
     """Prove and grade again each puzzle of records, or of folders that build or daily wrote; none twice.
 
     In a folder every file is compared with its manifest, and the manifest with what can be worked out again: order,
-    sections, page numbers, pictures, lists. Repeats are looked for across all PATHs, symmetric twins included. The
-    last line says what was checked, and what nobody could check. An effort that an older version gave is a note,
-    not a fault.
+    sections, page numbers, pictures, lists. A book's pages, cover and other files are made again from its records;
+    files of the author's own are looked for in --folder. Repeats are looked for across all PATHs, symmetric twins
+    included. The last line says what was checked, and what nobody could check. An effort that an older version gave is
+    a note, not a fault.
     """
+    refuse([one for path in paths for one in signature_faults(path, MANIFEST, key)] if key is not None else [])
     if rebuild:
         for path in paths:
             click.echo(verified_again(path, own=folder, jobs=jobs, budget=budget))
-        return
-    found = [verify_folder(path, own=folder, jobs=jobs) if path.is_dir() else _file(path) for path in paths]
+        return 0
+    with nullcontext() if store is None or not stores else opened(store) as kept:
+        found = [
+            verify_folder(path, own=folder, jobs=jobs, makes_again=makes_again, store=kept)
+            if path.is_dir()
+            else _file(path)
+            for path in paths
+        ]
     gathering = Gathering(fault for one in found for fault in one.faults)
     faults = gathering.faults
     # Of a file that is named twice, and once by its folder, the folder proves more.
@@ -73,8 +113,14 @@ def command(paths: tuple[Path, ...], folder: Path, rebuild: bool, budget: int, j
             noted += bool(verified.notes)
             if verified.id is not None and seen.setdefault(verified.id, mark) != mark:
                 faults.append(Fault(f"the same puzzle as {seen[verified.id]}", "print only one of them", mark))
+    if coverage:
+        for told in _listed(found, sorted(unproved)):
+            click.echo(told)
     gathering.end()
-    click.echo(_closing(len(lines), found, sorted(unproved), noted))
+    left_out = _left_out(found, sorted(unproved), noted)
+    left_out += ["the signature, for want of --key"] if key is None and any(map(is_signed, paths)) else []
+    click.echo(_closing(len(lines), found, left_out, [f"signed with '{key}'"] if key is not None else []))
+    return FAILED if strict and left_out else 0
 
 
 def _file(path: Path) -> Findings:
@@ -83,11 +129,26 @@ def _file(path: Path) -> Findings:
     return Findings(lines, empty, ())
 
 
-def _closing(count: int, found: list[Findings], unproved: list[str], noted: int) -> str:
-    """What was checked and found true; that it was all is said only where it was."""
-    checked = list(dict.fromkeys(part for one in found for part in one.checked))
-    left_out = list(dict.fromkeys(part for one in found for part in one.left_out))
+def _listed(found: list[Findings], unproved: list[str]) -> Iterator[str]:
+    """A line for each thing that was looked at, folder by folder."""
+    for one in found:
+        yield from (seen.line for seen in one.seen)
+        yield from (Seen(part, How.UNCHECKED).line for part in one.left_out)
+    yield from (Seen(f"what the records say of {key}", How.UNCHECKED).line for key in unproved)
+
+
+def _left_out(found: list[Findings], unproved: list[str], noted: int) -> list[str]:
+    """What nobody could check, as parts of a sentence."""
+    left_out = list(dict.fromkeys(part for one in found for part in (*open_ends(one.seen), *one.left_out)))
     left_out += [f"what the records say of {', '.join(unproved)}"] if unproved else []
     left_out += [f"{counted(noted, 'effort')} that an older version gave"] if noted else []
-    head = f"{counted(count, 'puzzle')}: {'; '.join([PROVED, *checked])}"
+    return left_out
+
+
+def _closing(count: int, found: list[Findings], left_out: list[str], signed: list[str]) -> str:
+    """What was checked and found true; that it was all is said only where it was."""
+    checked = list(dict.fromkeys(part for one in found for part in one.checked))
+    seen = [one for each in found for one in each.seen]
+    told = [f"of pages, files and keys {totals(seen)}"] if seen else []
+    head = f"{counted(count, 'puzzle')}: {'; '.join([PROVED, *checked, *told, *signed])}"
     return f"{head}; not checked: {'; '.join(left_out)}" if left_out else f"{head}; all that is said of them is true"

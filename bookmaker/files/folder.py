@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.files import atomic_replace
 from bookmaker.files.atomic_replace import Site
+from bookmaker.files.signatures import NAME as SIGNATURE
 from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.reading import LARGEST_MADE, Unreadable, first_bytes, read_bytes, reason
 
@@ -54,10 +55,13 @@ class Draft:
     _path: Path
     _site: Site
 
-    def finish(self, fill: Callable[[Path], Mapping[str, Any]]) -> Path | None:
+    def finish(
+        self, fill: Callable[[Path], Mapping[str, Any]], *, sign: Callable[[bytes], bytes] | None = None
+    ) -> Path | None:
         """Let `fill` write the files, add their manifest, put all in its place; where the old folder is kept, if it is.
 
-        `fill` gets an empty folder and returns what the manifest says beside the list of files.
+        `fill` gets an empty folder and returns what the manifest says beside the list of files; `sign` gives the
+        signature of the manifest, for a file beside it.
         If anything fails the old folder stays as it was.
         """
         try:
@@ -65,6 +69,8 @@ class Draft:
             files = {name: _described(self._path / name) for name in sorted(names_in(self._path))}
             text = json.dumps({**about, "files": files}, indent=2, ensure_ascii=False) + "\n"
             (self._path / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
+            if sign is not None:
+                (self._path / SIGNATURE).write_bytes(sign(text.encode()))
             # Again, since somebody may have been at work in there meanwhile.
             objections = _objections(self.folder, self.title, self.volume)
             if objections and not self.may_keep:
@@ -132,7 +138,7 @@ def _objections(folder: Path, title: str, volume: Volume) -> list[Fault]:
     there = (manifest.get("series"), manifest.get("volume"))
     if there != volume:
         return [Fault(f"'{folder}' holds {_named(there)} of '{title[:60]}', not {_named(volume)}", FORCE)]
-    foreign = sorted(present - written.keys() - {MANIFEST})
+    foreign = sorted(present - written.keys() - {MANIFEST, SIGNATURE})
     found = [_strangers(folder, foreign)] if foreign else []
     changed = [name for name in sorted(present & written.keys()) if not is_as_built(folder / name, *written[name])]
     found += [Fault(f"'{folder / name}' was changed after it was built", FORCE) for name in changed]

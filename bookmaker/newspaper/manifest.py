@@ -18,6 +18,7 @@ from bookmaker.newspaper.fields import WEEKDAYS, read_date
 from bookmaker.puzzles.records.history import Event
 from bookmaker.source.faults import fault
 from bookmaker.source.reading import Unreadable, is_inside, read_bytes
+from bookmaker.source.strict_json import loads
 
 NAME = "manifest.json"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for the beginning of one
@@ -107,7 +108,7 @@ def read(folder: Path) -> Earlier:
     if not os.path.lexists(path):
         return Earlier(None, {}, {})
     try:
-        value = json.loads(read_bytes(path, most=LARGEST))
+        value = loads(read_bytes(path, most=LARGEST))
         value["versions"]["bookmaker"]  # the signature of every manifest of ours
         deliveries = TypeAdapter(list[Delivery]).validate_python(value["deliveries"])
         files = TypeAdapter(dict[str, FileFacts]).validate_python(value["files"])

@@ -356,9 +356,9 @@ def _whole_faults(spec: DailySpec, text: Source) -> Iterator[Fault]:
         parts |= {("editions", at): one for at, one in enumerate(slot.editions)}
         parts |= {("weekdays", day): one for day, one in slot.weekdays.items() if one is not None}
         for where, part in parts.items():
-            columns, width = getattr(part, "columns", None), getattr(part, "width", None)
-            is_said = {"columns", "width"} <= part.model_fields_set and columns and width
-            if is_said and width > spec.columns.span(columns) + SLACK:
+            across, wanted = getattr(part, "columns", None), getattr(part, "width", None)
+            is_said = {"columns", "width"} <= part.model_fields_set
+            if is_said and across and wanted and wanted > spec.columns.span(across) + SLACK:
                 mark = text.key_mark((*base, *where, "width"))
                 yield Fault(f"'{slot.name}' is wider than its columns", "leave one of the two out", mark)
         called = [one.name for one in slot.editions]

@@ -188,6 +188,7 @@ class Surroundings:
     introduction: tuple[Piece, ...] = ()
     about: tuple[Piece, ...] = ()
     also_by: tuple[Piece, ...] = ()
+    tables: tuple[Piece, ...] = ()
     portrait: bytes | None = None
     is_one_sided: bool = False
     marks: tuple[tuple[str, Mark], ...] = ()
@@ -261,10 +262,14 @@ class Manuscript:
 
 
 def without(manuscript: Manuscript, pages: Collection[str]) -> Manuscript:
-    """The manuscript without its "title", "copyright", "contents", "openers", "howto" or "gallery" pages."""
+    """The manuscript without its "title", "copyright", "contents", "openers", "howto" or "gallery" pages.
+
+    Tables go with the pages that tell how to play.
+    """
     around = manuscript.surroundings
     surroundings = replace(
         around,
+        tables=() if "howto" in pages else around.tables,
         has_title=around.has_title and "title" not in pages,
         imprint=None if "copyright" in pages else around.imprint,
         has_contents=around.has_contents and "contents" not in pages,

@@ -62,6 +62,7 @@ def build(
     store: Path | None = None,
     cluster: Cluster | None = None,
     budget: int = DEFAULT_BUDGET,
+    sign: Callable[[bytes], bytes] | None = None,
     report: Report = lambda stage, done, total: None,
     tell: Callable[[str], None] = lambda sentence: None,
 ) -> Built:
@@ -74,6 +75,7 @@ def build(
     back; a `cluster` makes the others. Puzzles of others may take a `budget` of so many positions.
     Of a file with several volumes it is the one of that number, or the first; none repeats what others' locks have.
     The puzzles are those of the book's lock, as far as `use` says; what of them is made anew `tell` hears.
+    What `sign` says of the manifest comes beside it.
     """
     report("checks", 0, 1)
     job = prepare(path, volume=volume, budget=budget)
@@ -131,7 +133,7 @@ def build(
                 lock_file.write(held.path, held.before, after, "build")
             return about
 
-        kept = draft.finish(fill)
+        kept = draft.finish(fill, sign=sign)
     if held is not None:
         tell_of(held, made, tell)
     for number, id in enumerate(made.ids, start=1):

@@ -25,7 +25,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.arranging import Hardness, first_fall
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import read_size, to_json
-from bookmaker.render import pdf, pdfx, svg
+from bookmaker.render import foreign, pdf, pdfx, svg
 from bookmaker.render.preflight.check import Report as Preflight
 from bookmaker.source.lengths import POINTS_PER_INCH
 
@@ -59,8 +59,12 @@ def write_files(
     store: Store | None,
     tell: Callable[[str], None],
     tell_checks: Callable[[Preflight], None],
+    is_checked: bool = True,
 ) -> dict[str, Any]:
     """Write a book's files into an empty folder; what its manifest says beside the list of files.
+
+    Unless it `is_checked` nobody asks here whether the printer takes the files, nor reads them back: what is made again
+    to be compared was asked before.
 
     `records` are those of the manuscript's puzzles, in their order; `lock` is the book's lock among the files that it
     was made from, by name with its hash; `sheet` shows the author's own pictures. BookError
@@ -76,9 +80,10 @@ def write_files(
             pages = {f"{key}{name}": own[entry.number][at] for key, own in places.items() for at, name in PLACED}
             yield {**record, "number": entry.number, "section": section, **pages}
 
+    counts: dict[str, list[int]] = {}
     for edition, composition in composed.items():
         data = _document(job, manuscript, composition.pages, edition, composition.fonts, ticks.pdf)
-        if edition is Edition.PRINT:
+        if edition is Edition.PRINT and is_checked:
             checked = check_edition(
                 *(data, job, list(placed()), store),
                 jobs=jobs,
@@ -90,9 +95,11 @@ def write_files(
             for part in checked.unread:
                 tell(f"not checked: {part}")
         (draft / f"{edition.value}.pdf").write_bytes(data)
+        counts[edition.value] = _words_on(data)
     if cover is not None:
         data = _document(job, manuscript, (cover.page,), Edition.PRINT)
-        check_cover(data, job)
+        if is_checked:
+            check_cover(data, job)
         (draft / "cover.pdf").write_bytes(data)
     launched = []
     if job.spec.launch and Edition.PRINT in composed:
@@ -117,13 +124,18 @@ def write_files(
         if first_fall([_hardness(one) for one in placed() if one["section"] == number]) is not None:
             section["arranged"] = True  # by its author, who may let a puzzle come before an easier one
     about["inputs"] = dict(sorted({**about["inputs"], **lock}.items()))
-    return {**about, "launch": launched, "companion": job.spec.companion}
+    return {**about, "words_on_pages": counts, "launch": launched, "companion": job.spec.companion}
 
 
 def _hardness(record: Mapping[str, Any]) -> Hardness:
     width, height = read_size(record["size"])
     grade = Grade[record["grade"].upper()] if record["grade"] else Grade.EASY
     return Hardness(grade, record["kind"], width * height, record["effort"])
+
+
+def _words_on(data: bytes) -> list[int]:
+    """How many words each page has, by which a page is missed where nobody has the author's files to make it again."""
+    return [len(page.words) for page in foreign.words(data).pages]
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:
@@ -186,6 +198,7 @@ def _about(
         "made_with": provenance.made_with(),
         "fonts": provenance.font_digests(job.layout),
         "inputs": provenance.input_digests(job),
+        "asked": job.text.value,
         "puzzles": len(manuscript.entries),
         "sections": [
             {"id": id, "title": one.title, "puzzles": len(one.entries)}

@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from bookmaker import __version__
 from bookmaker.book.lock import Line, with_lines
 from bookmaker.files import folder
 from bookmaker.pages.newspaper.contact_sheets import SheetEntry, sheets
 from bookmaker.production.rounds import Round, asked, opened, others, seen_by, told, with_puzzle
-from bookmaker.production.slot_files import theme
+from bookmaker.production.slot_files import VERSION, theme
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
@@ -75,7 +74,7 @@ def candidates(
             (into / SHEET).write_bytes(pdf.document(pages, title=_title(path, number)))
             lines = [to_json({**record_of(one), "place": line.place, "instead_of": line.id}) for one in found]
             (into / RECORDS).write_text("".join(f"{one}\n" for one in lines), encoding="utf-8", newline="\n")
-            return {"title": _title(path, number), "versions": {"bookmaker": __version__}}
+            return {"title": _title(path, number), "versions": {"bookmaker": VERSION}}
 
         draft.finish(fill)
     said = [f"{nth}  {'; '.join(one)}  {puzzle.clues.code()}" for nth, (one, puzzle) in _numbered(facts, found)]

@@ -91,13 +91,14 @@ def check_cover(data: bytes, job: Job) -> None:
 
 def _asked(data: bytes, job: Job, lines: Sequence[str], *, reads_back: bool) -> str:
     """The words under which a store keeps what was found of a file: all that has a say in it."""
-    parts = (data, _checkers(), job.printer.model_dump_json().encode(), *(line.encode() for line in lines))
+    parts = (data, checkers(), job.printer.model_dump_json().encode(), *(line.encode() for line in lines))
     digests = [hashlib.sha256(part).hexdigest() for part in parts]
     return json.dumps([job.spec.paper, reads_back, provenance.made_with(), digests])
 
 
 @functools.cache
-def _checkers() -> bytes:
+def checkers() -> bytes:
+    """The hash of all sources that a check of a finished file may depend on, besides the kinds'."""
     return digest_of(_CHECKERS)
 
 

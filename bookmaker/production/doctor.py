@@ -13,6 +13,7 @@ from bookmaker.newspaper.delivered import Key, advice, named
 from bookmaker.newspaper.manifest import Delivery, Earlier, FileFacts
 from bookmaker.production import overwrite_checks
 from bookmaker.production.daily_job import folder_of, ledger_of
+from bookmaker.production.ledger_rows import row_faults
 from bookmaker.production.newsroom import publishing
 from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.ledger import RESERVE, Art, Entry, Ledger
@@ -54,15 +55,15 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
         restored = _restore(days, folder, before, book) if restores else 0
         printed = {key for key, some in history.events(book, spec.publication).items() if some}
         arts = {art.place: art for art in book.delivered(spec.publication).values()}
+        entries = list(book.entries(spec.publication))
         there = {
-            (entry.issue, entry.slot): entry
-            for entry in book.entries(spec.publication)
-            if entry.issue and not entry.issue.startswith(RESERVE)
+            (entry.issue, entry.slot): entry for entry in entries if entry.issue and not entry.issue.startswith(RESERVE)
         }
     faults = overwrite_checks.lost(ledger_of(path, spec), before, arts, (), mark)
     faults += _unlike(arts, before, there, printed)
     faults += overwrite_checks.contradictions(arts, before, (), printed)
     faults += _files(folder, {**before.files, **publishing.listed(folder).all()})
+    faults += row_faults(entries, arts, before, folder)
     refuse(faults)
     return Health(len(arts), len({issue for issue, _ in arts}), restored)
 

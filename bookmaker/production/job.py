@@ -32,6 +32,7 @@ from bookmaker.production.cover import composed_cover
 from bookmaker.production.foreign import read_sections
 from bookmaker.production.matter import surroundings
 from bookmaker.production.puzzles import Report
+from bookmaker.production.tables import tables
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdfx
 from bookmaker.source import document
@@ -78,6 +79,11 @@ def prepare(path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDG
     ladder look at `budget` positions, at most.
     """
     text, number = of_volume(with_words(document.read(path)), volume)
+    return prepared(text, path, volume=number, budget=budget)
+
+
+def prepared(text: Source, path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDGET) -> Job:
+    """The same of what a book.yaml at `path` says of that volume, read already, its own words with it."""
     pdfx.date()  # a date that is none is told now
     faults = [*companion.language_faults(text)]
     layout: Layout | None = None
@@ -102,7 +108,9 @@ def prepare(path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDG
     if layout is None or around is None or faults:
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
-    job = Job(spec, text, planning.plan(spec, text, foreign), layout, printer, around, pages=0, volume=number)
+    plan = planning.plan(spec, text, foreign)
+    around = replace(around, tables=tables(plan.orders, spec.language, spec.words.own))
+    job = Job(spec, text, plan, layout, printer, around, pages=0, volume=volume)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     pages = composing.tried(*_asked(job, sketch, Edition.PRINT))

@@ -31,12 +31,12 @@ from bookmaker.production.delivery import Delivered, deliver
 from bookmaker.production.issues import Desk, Place
 from bookmaker.production.newsroom import correcting, dated, issue_files, judging, publishing
 from bookmaker.production.puzzles import Report
-from bookmaker.production.slot_files import LISTS, SlotFiles
+from bookmaker.production.slot_files import SlotFiles
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.ledger import Art, Ledger
-from bookmaker.source.faults import BookError, Fault, refuse
+from bookmaker.source.faults import BookError, Fault, fault, refuse
 from bookmaker.source.reading import reason
 
 CHUNK = 4  # slots sent to a worker at a time: at most so many are made again after a kill
@@ -74,7 +74,10 @@ def run(
     if today is None:
         return made
     paper = specs.paper_of(job.text)
-    told = publishing.publish(paper, folder=made.folder, ledger=job.ledger, today=today, jobs=jobs, report=report)
+    layouts = job.path.parent / "layouts"
+    told = publishing.publish(
+        paper, folder=made.folder, ledger=job.ledger, today=today, layouts=layouts, jobs=jobs, report=report
+    )
     return replace(made, notes=(*made.notes, *told.notes))
 
 
@@ -120,15 +123,13 @@ def make(
         old = [path for key in job.again for path in judging.files_of(arts.get(key), before.deliveries.get(key))]
         paths = [*(path for one in found for path in one.paths()), *more.paths()]
         with _all_or_nothing(folder, notes):
-            notes.plan([*paths, *LISTS, *old])
+            notes.plan([*paths, *job.paths(), *old, run_index.next_proof(before.extras)])
             done = _make_all(found, notes, jobs, reads_back, report)
             extras = issue_pages.deliver_all(more, jobs=jobs, reads_back=reads_back)
         try:
             staging.place(folder, paths)
         except OSError as error:
-            raise BookError(
-                [Fault(f"cannot write '{folder}': {reason(error)}", "make room, and run it again")]
-            ) from None
+            raise fault(f"cannot write '{folder}': {reason(error)}", hint="make room, and run it again") from None
         new = [
             replace(judging.art_of(place, one), files={path: facts.sha256 for path, facts in result.files.items()})
             for place, one, result in zip(job.places, found, done, strict=True)

@@ -46,7 +46,7 @@ def font_digests(layout: Layout) -> dict[str, str]:
     theme = layout.theme
     named = {name for style in theme.styles.values() for name in style.fonts}
     named |= {look.font for look in theme.meanings.values() if look.font}
-    return {fonts.called(name): _digest(fonts.file_of(name)) for name in sorted(named)}
+    return {fonts.called(name): digest(fonts.file_of(name)) for name in sorted(named)}
 
 
 def input_digests(job: Job) -> dict[str, str]:
@@ -70,7 +70,7 @@ def input_digests(job: Job) -> dict[str, str]:
         if not is_within(file, folder):
             continue  # a text that reads like a path
         try:
-            found[file.relative_to(folder).as_posix()] = _digest(file)
+            found[file.relative_to(folder).as_posix()] = digest(file)
         except (Unreadable, OSError):
             continue  # a text and no file
     return dict(sorted(found.items()))
@@ -82,5 +82,6 @@ def _within(shelf: Path, folders: Iterable[Path]) -> list[Path]:
     return [file for folder in own for file in sorted(folder.iterdir()) if file.is_file()]
 
 
-def _digest(file: Path) -> str:
+def digest(file: Path) -> str:
+    """The SHA-256 of a file; Unreadable where it cannot be read."""
     return hashlib.sha256(read_bytes(file, most=LARGEST_INPUT)).hexdigest()

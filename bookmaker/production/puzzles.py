@@ -59,8 +59,7 @@ def make_puzzles(
     orders = resolved.orders if resolved else plan.orders
     stays = {line.id for line in kept.values()}
     shown = lock.lines if lock else {}
-    examples = {topic: _example(plan, topic, some, shown, stays, store) for topic, some in plan.examples.items()}
-    ornaments = _ornaments(plan, shown, stays, store)
+    examples, ornaments = printed_solved(plan, shown, stays, store)
     # A puzzle that is printed solved must not be among those to solve.
     known = [
         identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *chain.from_iterable(ornaments))
@@ -89,6 +88,14 @@ def make_puzzles(
         risen += [section[at] for at in _ranked(section, kept)]
     numbered = [replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1)]
     return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
+
+
+def printed_solved(
+    plan: Plan, shown: Mapping[str, Line], stays: Collection[str], store: Store | None
+) -> tuple[dict[Topic, Puzzle], tuple[tuple[Puzzle, ...], ...]]:
+    """Each topic's example and each section's ornaments, as a lock's lines say; none with an id that stays."""
+    examples = {topic: _example(plan, topic, some, shown, stays, store) for topic, some in plan.examples.items()}
+    return examples, _ornaments(plan, shown, stays, store)
 
 
 def trusted(order: Order, line: Line) -> Order:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-import os
 from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
@@ -73,7 +72,7 @@ def write(
     if made:
         said = [VERSION, spec.publication, spec.credit, spec.language, rising, [one.made_from for one in made]]
         stamp = hashlib.sha256(repr(said).encode()).hexdigest()
-        name = _free_proof(folder, extras)
+        name = next_proof(extras)
         pieces = [(one, shown[one.date, one.slot]) for one in made]
         extras = {**extras, name: Extra(stamp, put_all(folder, [(name, proof(spec, pieces, rising))]))}
     about = {
@@ -88,8 +87,8 @@ def write(
     put(folder, manifest.NAME, manifest.json_text(about, everything, extras, files).encode())
 
 
-def _free_proof(folder: Path, extras: Mapping[str, Extra]) -> str:
+def next_proof(extras: Mapping[str, Extra]) -> str:
     """The name of a further proof: proof.pdf, proof-2.pdf and so on; one that was written is never written again."""
     stem, _, ending = PROOF.partition(".")
     names = (PROOF if n == 1 else f"{stem}-{n}.{ending}" for n in count(1))
-    return next(name for name in names if name not in extras and not os.path.lexists(folder / name))
+    return next(name for name in names if name not in extras)

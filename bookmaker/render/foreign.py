@@ -43,6 +43,21 @@ def shown(data: bytes, numbers: Sequence[int]) -> tuple[Painted, ...]:
     return _asked(TypeAdapter(tuple[Painted, ...]), data, "shown", list(numbers))
 
 
+def digests(data: bytes, dpi: int) -> tuple[str, ...]:
+    """The SHA-256 of each page as a viewer shows it at that resolution; the file was read before and is a PDF."""
+    return _asked(TypeAdapter(tuple[str, ...]), data, "digests", dpi)
+
+
+def blank(data: bytes) -> tuple[bool, ...]:
+    """Whether each page shows one colour and nothing else; the file was read before and is a PDF."""
+    return _asked(TypeAdapter(tuple[bool, ...]), data, "blank")
+
+
+def bookmarks(data: bytes) -> tuple[tuple[int, str, int | None], ...]:
+    """Level, title and page of each bookmark; the file was read before and is a PDF."""
+    return _asked(TypeAdapter(tuple[tuple[int, str, int | None], ...]), data, "bookmarks")
+
+
 def _asked(form: TypeAdapter[T], data: bytes, *asked: Any) -> T:
     seconds, memory = SECONDS + MORE * len(data) // MIB, MEMORY + MORE * len(data)
     try:

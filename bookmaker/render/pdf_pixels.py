@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import math
 from contextlib import closing
@@ -16,6 +17,7 @@ from bookmaker.render.metadata import Metadata
 from bookmaker.source.lengths import POINTS_PER_INCH
 
 LEAST_PART = 1e-3  # of a pixel
+COARSE = 36  # pixels an inch; enough to see whether anything is there
 MIDDLE = 128  # of 255: darker pixels are black in a picture of one bit
 LIGHTEST, DARKEST = 250, 60  # what is between them is a tint, which one bit shows as a screen of dots
 JPEG_QUALITY = 92
@@ -96,3 +98,43 @@ def _screen(dpi: int, size: tuple[int, int]) -> Image.Image:
         for x in range(0, size[0], side):
             whole.paste(tile, (x, y))
     return whole
+
+
+def digests(data: bytes, dpi: int) -> list[str]:
+    """The SHA-256 of each page as a viewer shows it in colour, with all that lies on top: equal where pages look alike.
+
+    pypdfium2.PdfiumError for bytes that are no PDF.
+    """
+    with closing(pypdfium2.PdfDocument(data)) as document:
+        return [_digest(page, dpi) for page in document]
+
+
+def blank(data: bytes) -> list[bool]:
+    """Whether each page shows nothing but one colour, as where a box covers all of it."""
+    with closing(pypdfium2.PdfDocument(data)) as document:
+        return [_is_blank(page) for page in document]
+
+
+def _is_blank(page: pypdfium2.PdfPage) -> bool:
+    with closing(page), closing(page.render(scale=COARSE / POINTS_PER_INCH, grayscale=True)) as bitmap:
+        darkest, lightest = bitmap.to_pil().getextrema()
+        return bool(darkest == lightest)
+
+
+def _digest(page: pypdfium2.PdfPage, dpi: int) -> str:
+    with closing(page):
+        bitmap = page.render(scale=dpi / POINTS_PER_INCH)
+        with closing(bitmap):
+            image = bitmap.to_pil()
+            return hashlib.sha256(f"{image.size}".encode() + image.tobytes()).hexdigest()
+
+
+def bookmarks(data: bytes) -> list[tuple[int, str, int | None]]:
+    """The bookmarks of a PDF in their order: level, title, and the page that each leads to, from 1."""
+    with closing(pypdfium2.PdfDocument(data)) as document:
+        found = []
+        for one in document.get_toc():
+            place = one.get_dest()
+            index = None if place is None else place.get_index()
+            found.append((one.level, one.get_title(), None if index is None else index + 1))
+        return found

@@ -1,4 +1,4 @@
-// Akari on the web: tap for a light, again for a dot where none is; a stroke does the same to many cells.
+// Akari on the web: tap for a light, again for a cross where none is; a stroke does the same to many cells.
 // Kits: values/shades
 const isBlack = (puzzle, cell) => inAnswer(puzzle.grid, cell) >= 0;
 const BARE = 5; // a black cell without a number
@@ -24,7 +24,7 @@ function litBy(puzzle, state) {
 const beside = (puzzle, state, cell) => sides(puzzle, cell).filter((one) => hasLight(puzzle, state, one)).length;
 const shining = (puzzle, state) =>
   lightsOf(puzzle, state).filter((cell) => seen(puzzle, cell).some((one) => hasLight(puzzle, state, one)));
-// A number with too many lights, or with too few sides that are not dotted.
+// A number with too many lights, or with too few sides that are not crossed.
 function isWrong(puzzle, state, cell) {
   const open = sides(puzzle, cell).filter((one) => state.cells[at(puzzle, one)] === 0).length;
   const [number, lights] = [inAnswer(puzzle.grid, cell), beside(puzzle, state, cell)];
@@ -39,8 +39,8 @@ const own = shades({
   },
   mistakes(puzzle, state) {
     const lit = litBy(puzzle, state);
-    const dotted = every(puzzle).filter((cell) => !isBlack(puzzle, cell) && state.cells[at(puzzle, cell)] === 2);
-    const dark = dotted.filter((cell) => !lit.has(at(puzzle, cell)) && seen(puzzle, cell).every((one) => lit.has(at(puzzle, one)) || state.cells[at(puzzle, one)] === 2));
+    const crossed = every(puzzle).filter((cell) => !isBlack(puzzle, cell) && state.cells[at(puzzle, cell)] === 2);
+    const dark = crossed.filter((cell) => !lit.has(at(puzzle, cell)) && seen(puzzle, cell).every((one) => lit.has(at(puzzle, one)) || state.cells[at(puzzle, one)] === 2));
     const unmet = numbers(puzzle).filter((cell) => isWrong(puzzle, state, cell));
     return [["shine", shining(puzzle, state)], ["number", unmet], ["dark", dark]].flatMap(([name, cells]) => (cells.length ? [{ name, cells }] : []));
   },
@@ -49,27 +49,27 @@ const own = shades({
     const number = inAnswer(puzzle.grid, cell);
     if (isBlack(puzzle, cell)) return number < BARE ? say("number", { number }) : say("black");
     const lit = litBy(puzzle, state).has(at(puzzle, cell)) ? "lit" : "dark";
-    return [["light", "dotted"][state.cells[at(puzzle, cell)] - 1], lit].flatMap((name) => (name ? [say(name)] : [])).join(", ");
+    return [["light", "crossed"][state.cells[at(puzzle, cell)] - 1], lit].flatMap((name) => (name ? [say(name)] : [])).join(", ");
   },
   draw(puzzle, state) {
     const lit = litBy(puzzle, state);
     const shade = every(puzzle).flatMap(([r, c]) => (lit.has(at(puzzle, [r, c])) ? [box("same", c, r)] : []));
-    let [black, lights, dots, figures] = ["", "", "", ""];
+    let [black, lights, crosses, figures] = ["", "", "", ""];
     for (const [r, c] of every(puzzle)) {
       const [number, held] = [inAnswer(puzzle.grid, [r, c]), state.cells[at(puzzle, [r, c])]];
       if (number >= 0) black += `M${c} ${r}h1v1h-1z`;
       if (number >= 0 && number < BARE) {
-        const isMet = beside(puzzle, state, [r, c]) === number;
+        const isMet = number > 0 && beside(puzzle, state, [r, c]) === number; // a 0 stays to be looked at
         figures += text(isMet ? "clue met" : "clue on-disc", c + 0.5, r + 0.5, 0.62, number);
       }
       if (held === 1) lights += `<circle class="node" cx="${c + 0.5}" cy="${r + 0.5}" r=".3"/><circle class="head" cx="${c + 0.5}" cy="${r + 0.5}" r=".12"/>`;
-      if (held === 2) dots += `M${c + 0.5} ${r + 0.5}h.001`;
+      if (held === 2) crosses += cross(c + 0.5, r + 0.5, 0.14);
     }
     const crowded = numbers(puzzle).filter((cell) => beside(puzzle, state, cell) > inAnswer(puzzle.grid, cell));
     const flags = [...shining(puzzle, state), ...crowded].map(([r, c]) => `M${c + 0.1} ${r + 0.1}h.8v.8h-.8z`).join("");
     return {
       under: shade.join("") + path("grid", puzzle.lines) + path("head", black) + figures,
-      over: lights + path("dots", dots) + path("bad", flags) + path("frame", puzzle.edge),
+      over: lights + path("cross", crosses) + path("bad", flags) + path("frame", puzzle.edge),
     };
   },
 });

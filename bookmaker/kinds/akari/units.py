@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import combinations
 
 from bookmaker.kinds.akari.board import BLACK, WHITE, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.units import Unit
-from bookmaker.puzzles.kits.values.chosen import Chosen
+from bookmaker.puzzles.kits.values.chosen import Area, Chosen
 from bookmaker.puzzles.toolbox.near import Near
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -61,9 +62,13 @@ class Reader(Chosen):
         super().__init__([*numbers.values()], near, 0, known)
         self.numbers = numbers
 
+    def ways(self, unit: Unit) -> list[Area]:
+        """The ways to choose its cells; sides of one number never see each other, and other numbers are not asked."""
+        return [frozenset(way) for way in combinations(sorted(self.left(unit)), self.needs[unit])]
+
     def places(self, cell: Cell) -> set[Cell]:
         """Where a light could light a cell."""
-        return {cell, *self.near[cell]} & self.open
+        return {cell, *self.near.get(cell, ())} & self.open
 
     def unlit(self, on: Set[Cell]) -> set[Cell]:
         """The cells on which none of these lights shines."""
@@ -150,6 +155,8 @@ class Tried:
     def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
         (cell,), is_light = cells_in(told, "cells"), told.get("supposed") == "light"
+        if cell not in reader.open:
+            raise Untrue(f"{cell} is told already")
         new, closed = ({cell}, set[Cell]()) if is_light else (set[Cell](), {cell})
         on, left, forced, made = {*reader.on}, {*reader.open}, set[Cell](), -1
         while new | closed:

@@ -113,18 +113,20 @@ class Answer(GridAnswer):
 
     def spans(self, islands: Collection[Cell]) -> tuple[Span, ...] | None:
         """Which islands are joined, and by how many bridges; None where a bridge begins or ends at none."""
-        found: list[Span] = []
+        found = [(one, other, count) for one, other, count in self.reached(islands) if one in islands]
+        whole = tuple((one, other, count) for one, other, count in found if other)
+        return whole if len(whole) == sum(1 for _ in self.reached(islands)) else None
+
+    def reached(self, islands: Collection[Cell]) -> Iterator[tuple[Cell, Cell | None, int]]:
+        """Where bridges begin, at which of the islands each ends, or None, and how many they are."""
         for r, row in enumerate(self.rows):
             for c, value in enumerate(row):
                 for count, down, right in ((value or 0) % 10, 0, 1), ((value or 0) // 10, 1, 0):
+                    y, x = r + down, c + right
+                    while count and y < len(self.rows) and x < len(row) and (y, x) not in islands:
+                        y, x = y + down, x + right
                     if count:
-                        y, x = r + down, c + right
-                        while y < len(self.rows) and x < len(row) and (y, x) not in islands:
-                            y, x = y + down, x + right
-                        if (r, c) not in islands or (y, x) not in islands:
-                            return None
-                        found.append(((r, c), (y, x), count))
-        return tuple(found)
+                        yield (r, c), (y, x) if (y, x) in islands else None, count
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:

@@ -16,8 +16,6 @@ _MOST = re.compile(r"m([0-9]+)")  # bridges between two islands, in the options 
 def _read_id(text: str) -> Clues:
     head = exchange.read_id(text, like="'3x2m2:3a2_1b'")
     most = _MOST.search(head.options)
-    if "L" in head.options:
-        raise ValueError("the id lets bridges form no loops, a rule that Bridges does not have here")
     return Clues.from_grid(
         exchange.read_signs(head.cells, head.width, head.height), {"most": int(most[1])} if most else {}
     )

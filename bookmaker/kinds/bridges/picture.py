@@ -12,8 +12,8 @@ from bookmaker.puzzles.kits.edges.picture import draw_spans_midway, nodes, spans
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its solution."""
-    joined = answer.spans(dict(clues.places())) if answer else None
-    lines = spans(joined) if joined else []
+    islands = [cell for cell, _ in clues.places()]
+    lines = spans([(one, other, count) for one, other, count in answer.reached(islands) if other]) if answer else []
     return Drawing(clues.width, clues.height, (*lines, *nodes(clues.rows)))
 
 

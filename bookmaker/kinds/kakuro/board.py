@@ -36,11 +36,6 @@ class Params:
         Literal["1-9", "1-7"], Field(description="1-7: only the digits from 1 to 7 are used, for children")
     ] = "1-9"
 
-    @property
-    def top(self) -> int:
-        """The greatest digit."""
-        return DIGITS[self.digits]
-
 
 @dataclass(frozen=True, slots=True)
 class Clues(GridClues):

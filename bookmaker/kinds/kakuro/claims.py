@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
-from bookmaker.kinds.kakuro.board import Clues, runs
-from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.kinds.kakuro.board import DIGITS, Clues, Params, runs
+from bookmaker.puzzles.contract.abilities import Table, Variant
 
 
 def told(clues: Clues, options: Variant) -> Variant:
@@ -28,3 +29,14 @@ def features(clues: Clues) -> tuple[float, ...]:
 def tables(clues: Clues) -> Mapping[str, Any]:
     """`runs`: the cells of each, in reading order."""
     return {"runs": [[[*divmod(cell, clues.width)] for cell in cells] for cells in runs(clues.rows)]}
+
+
+def table(params: Params) -> Table:
+    """All combinations: for so many cells each sum, and the sets of digits that make it."""
+    groups, top = [], DIGITS[params.digits]
+    for count in range(2, top):
+        sums: dict[int, list[str]] = {}
+        for digits in combinations(range(1, top + 1), count):
+            sums.setdefault(sum(digits), []).append("".join(map(str, digits)))
+        groups.append((count, tuple((str(total), ", ".join(sums[total])) for total in sorted(sums))))
+    return Table(tuple(groups), (("last", top),))

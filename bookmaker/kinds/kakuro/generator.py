@@ -6,7 +6,7 @@ they are changed so that the grade is needed, and not at once.
 
 from __future__ import annotations
 
-from bookmaker.kinds.kakuro.board import Clues, Params
+from bookmaker.kinds.kakuro.board import DIGITS, Clues, Params
 from bookmaker.kinds.kakuro.making.desk import Desk
 from bookmaker.kinds.kakuro.making.masks import Masks
 from bookmaker.kinds.kakuro.techniques import deduce
@@ -47,14 +47,14 @@ def hardest(params: Params) -> Grade:
 
 
 def _made(params: Params, grade: Grade, rng: Stream) -> Clues | None:
-    width, height = params.width, params.height
-    longest = min(LONGEST.get(grade, 9), params.top, (width + height) // 2 - 1)
+    width, height, top = params.width, params.height, DIGITS[params.digits]
+    longest = min(LONGEST.get(grade, 9), top, (width + height) // 2 - 1)
     low, high = SHARES[grade]
     masks = Masks(width, height, longest, LEAST)
     white = masks.drawn(low + (high - low) * rng.random(), rng)
     if white is None:
         return None
-    desk = Desk(masks, white, params.top, rng)
+    desk = Desk(masks, white, top, rng)
     if not desk.filled() or not desk.climb(grade, MOVES * width * height):
         return None
     if grade > Grade.EASY and not desk.need(grade, least_moments(grade, len(desk.cells))):

@@ -47,6 +47,7 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     for sort, (entries, per_page) in listed.items():
         for at, some in enumerate(_pages_of(entries, per_page)):
             order.add(Sheet(sort, entries=some, is_first=at == 0), sort)
+    order.add_text("tables", loads.flows["tables"])
     order.add_text("about", loads.flows["about"])
     order.add_text("also_by", loads.flows["also_by"])
     for _ in range(surroundings.notes):

@@ -134,7 +134,7 @@ def _everything(manuscript: Manuscript) -> Loads:
         contents=max(1, len(chapters)),
         log=max(1, len(manuscript.entries)),
         hints=max(1, len(manuscript.hints)),
-        flows=dict.fromkeys(("introduction", "about", "also_by"), ()),
+        flows=dict.fromkeys(("introduction", "tables", "about", "also_by"), ()),
     )
 
 

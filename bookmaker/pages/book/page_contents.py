@@ -21,7 +21,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 MOST_ORNAMENTS = 3
 BEFORE, BEHIND = (
     ("introduction",),
-    ("techniques", "hints", "answers", "walkthroughs", "gallery", "log", "about", "also_by"),
+    ("techniques", "hints", "answers", "walkthroughs", "gallery", "log", "tables", "about", "also_by"),
 )  # the puzzles, in order
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),

@@ -5,16 +5,16 @@ const status = part("status");
 const boxes = new Map(); // a cell's index -> its element
 let speaking = 0;
 
-const index = ([row, column]) => row * puzzle.width + column;
+const index = ([row, column]) => row * mesh.width + column;
 
 function build() {
-  cells.style.gridTemplate = `repeat(${puzzle.height}, 1fr) / repeat(${puzzle.width}, 1fr)`;
+  cells.style.gridTemplate = `repeat(${mesh.height}, 1fr) / repeat(${mesh.width}, 1fr)`;
   art.removeAttribute("role"); // a picture until now; from here on the cells speak
   art.removeAttribute("aria-label");
   art.setAttribute("aria-hidden", true);
-  cells.setAttribute("aria-rowcount", puzzle.height);
-  cells.setAttribute("aria-colcount", puzzle.width);
-  puzzle.grid.forEach((numbers, r) => {
+  cells.setAttribute("aria-rowcount", mesh.height);
+  cells.setAttribute("aria-colcount", mesh.width);
+  mesh.grid.forEach((numbers, r) => {
     const row = document.createElement("div");
     row.setAttribute("role", "row");
     row.setAttribute("aria-rowindex", r + 1);
@@ -44,12 +44,14 @@ function build() {
 function place() {
   for (const [r, c] of everyCell) {
     const at = (value, by, most) => ((value - by + most) % most) + 1;
-    boxes.get(index([r, c])).style.gridArea = `${at(r, shift[0], puzzle.height)} / ${at(c, shift[1], puzzle.width)}`;
+    boxes.get(index([r, c])).style.gridArea = `${at(r, shift[0], mesh.height)} / ${at(c, shift[1], mesh.width)}`;
   }
 }
 
-const labelOf = (cell) =>
-  label("cell", { row: cell[0] + 1, column: cell[1] + 1, what: kind.label(puzzle, state, cell, say) });
+const labelOf = (cell) => {
+  const [row, column] = mesh.cellOf(cell);
+  return label("cell", { row: row + 1, column: column + 1, what: kind.label(puzzle, state, cell, say) });
+};
 
 function relabel() {
   for (const cell of everyCell) {
@@ -85,7 +87,7 @@ function speak() {
 
 function walk(step) {
   let next = [cursor[0] + step[0], cursor[1] + step[1]];
-  const isInside = ([row, column]) => row >= 0 && column >= 0 && row < puzzle.height && column < puzzle.width;
+  const isInside = ([row, column]) => row >= 0 && column >= 0 && row < mesh.height && column < mesh.width;
   // The keys jump across cells that are not there, but draw no stroke over them.
   while (!stroke && isInside(next) && !isThere(next)) next = [next[0] + step[0], next[1] + step[1]];
   if (isThere(next)) arrive(next);

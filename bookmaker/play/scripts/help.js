@@ -109,6 +109,7 @@ function result() {
 
 // What the step concludes, as far as it is no cell of the board: sides joined or not, values that are not there.
 function found() {
+  if (kind.found) return `<path class="new" d="${kind.found(puzzle, lesson.finds) || "M0 0"}"/>`;
   let [joins, crosses] = ["", ""];
   for (const [sort, [one, other], , holds] of lesson.finds) {
     const [x, y] = [one[1] + 0.5, one[0] + 0.5];

@@ -16,15 +16,15 @@ const isOfPointer = (click) => click.detail > 0 && click.timeStamp - lifted < CL
 function pointOf(event) {
   const box = cells.getBoundingClientRect();
   return [
-    ((event.clientY - box.top) / box.height) * puzzle.height,
-    ((event.clientX - box.left) / box.width) * puzzle.width,
+    ((event.clientY - box.top) / box.height) * mesh.height,
+    ((event.clientX - box.left) / box.width) * mesh.width,
   ];
 }
 
-const isOutside = ([y, x]) => y < -AWAY || x < -AWAY || y > puzzle.height + AWAY || x > puzzle.width + AWAY;
+const isOutside = ([y, x]) => y < -AWAY || x < -AWAY || y > mesh.height + AWAY || x > mesh.width + AWAY;
 
 function cellAt(point) {
-  const most = [puzzle.height, puzzle.width];
+  const most = [mesh.height, mesh.width];
   const held = point.map((value, k) => Math.max(0, Math.min(most[k] - 1, Math.floor(value))));
   return held.map((value, k) => (value + shift[k]) % most[k]);
 }

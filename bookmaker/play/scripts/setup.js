@@ -8,8 +8,10 @@ const words = read("words");
 const puzzle = { ...given, height: given.grid.length, width: given.grid[0].length, ...sidesOf(given.grid) };
 
 const same = (one, other) => one[0] === other[0] && one[1] === other[1];
-const isThere = ([row, column]) => (puzzle.grid[row]?.[column] ?? null) !== null;
-const everyCell = puzzle.grid.flatMap((row, r) => row.flatMap((number, c) => (number === null ? [] : [[r, c]])));
+// Where a hand can be: in the cells, or in places that a kind lays over them, from so far before the first one.
+const mesh = { grid: puzzle.grid, height: puzzle.height, width: puzzle.width, past: 0, cellOf: (cell) => cell, ...kind.mesh?.(puzzle) };
+const isThere = ([row, column]) => (mesh.grid[row]?.[column] ?? null) !== null;
+const everyCell = mesh.grid.flatMap((row, r) => row.flatMap((number, c) => (number === null ? [] : [[r, c]])));
 const doesSlant = kind.slants?.(puzzle) ?? false;
 const doesShift = kind.shifts?.(puzzle) ?? false;
 

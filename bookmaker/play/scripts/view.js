@@ -25,8 +25,8 @@ function paint() {
   art.innerHTML =
     `<g id="all">${content}</g>` +
     again.map(([r, c]) => `<use href="#all" x="${c * puzzle.width}" y="${r * puzzle.height}"/>`).join("");
-  const [above, below] = [top, room.bottom].map((size) => (100 * (size + ROOM)) / high);
-  const [before, behind] = [left, room.right].map((size) => (100 * (size + ROOM)) / wide);
+  const [above, below] = [top, room.bottom].map((size) => (100 * (size + ROOM - mesh.past)) / high);
+  const [before, behind] = [left, room.right].map((size) => (100 * (size + ROOM - mesh.past)) / wide);
   cells.style.inset = `${above}% ${behind}% ${below}% ${before}%`;
   part("undo").disabled = !past.length;
   part("redo").disabled = !future.length;

@@ -13,6 +13,7 @@ from bookmaker.newspaper.manifest import Delivery, Earlier
 from bookmaker.production import art_faults, overwrite_checks
 from bookmaker.production.daily_job import Job
 from bookmaker.production.issues import Desk, Place
+from bookmaker.production.run_index import next_proof
 from bookmaker.production.slot_files import SlotFiles
 from bookmaker.puzzles.records.ledger import Art
 from bookmaker.source.faults import Fault, refuse
@@ -37,7 +38,7 @@ def refuse_beforehand(
     `planned` are files that an unfinished run was to write, and `is_further` says that it had begun.
     """
     old = [path for key in job.again for path in files_of(arts.get(key), before.deliveries.get(key))]
-    paths = dict.fromkeys([*job.paths(), *old])
+    paths = dict.fromkeys([*job.paths(), *old, next_proof(before.extras)])
     overwrite_checks.refuse_strangers(desk.folder, job.spec.publication, paths, before, arts.values(), planned)
     faults = overwrite_checks.lost(job.ledger, before, arts, job.again, desk.mark)
     others = changes(job, arts, {place.key: art_of(place) for place in job.places})

@@ -107,20 +107,17 @@ def publish(
     folder: Path,
     ledger: Path,
     today: date,
+    layouts: Path,
     jobs: int = 1,
     report: Report = lambda stage, done, total: None,
 ) -> Told:
     """Let web/ hold what is public today, and nothing else of ours; it is exchanged as a whole, or left as it is.
 
-    Nothing but web/ is written. BookError where there is no manifest or ledger, or somebody's file is in the way.
+    Nothing but web/ is written; `layouts` is where the newspaper's own lie. BookError where there is no manifest or
+    ledger, or somebody's file is in the way.
     """
-    before = manifest.read(folder)
-    if before.publication is None:
+    if not (folder / manifest.NAME).is_file():
         raise fault(f"'{folder}' has no manifest of ours", hint="make issues first: 'bookmaker daily make'")
-    if before.publication != paper.publication:
-        raise fault(
-            f"'{folder}' holds '{before.publication}', not '{paper.publication}'", hint="name another with --out"
-        )
     notes = () if paper.site else ("no feeds were written, since daily.yaml names no 'site'",)
     old = listed(folder)
     with ledgers.opened(ledger, create=False) as book:
@@ -128,6 +125,10 @@ def publish(
         stamp = _stamp(paper, folder, events, today)
         if old.stamp == stamp and _are_there(folder, old.all()):
             return Told(old.puzzles, False, notes)
+        before = manifest.read(folder)
+        if before.publication != paper.publication:
+            message = f"'{folder}' holds '{before.publication}', not '{paper.publication}'"
+            raise fault(message, hint="name another with --out")
         lines = {(one.issue, one.slot): one.record for one in book.entries(paper.publication)}
     shown = list(_public(before, lines, today))
     ours = owned(folder, before)
@@ -137,7 +138,7 @@ def publish(
             _refuse_in_the_way(draft, [f"{FOLDER}/{path}" for _, one in shown for path in one.files(plays=True)])
             work = [
                 web.showing(paper, draft, one, delivery, wanted, old.extras, states.corrections(events.get(key, ())))
-                for key, one, delivery, wanted in _drawn(shown, lines, folder, ledger.parent / "layouts")
+                for key, one, delivery, wanted in _drawn(shown, lines, before, folder, layouts)
             ]
             done: list[Extra] = []
             for extra in pool.run(web.show, work, chunk=pool.chunk_size(len(work), jobs), jobs=jobs):
@@ -184,9 +185,8 @@ def _public(before: Earlier, lines: Mapping[Key, str], today: date) -> Iterator[
 
 
 def _drawn(
-    shown: Iterable[tuple[Key, public.Public]], lines: Mapping[Key, str], folder: Path, shelf: Path
+    shown: Iterable[tuple[Key, public.Public]], lines: Mapping[Key, str], before: Earlier, folder: Path, shelf: Path
 ) -> Iterator[tuple[Key, public.Public, Delivery, slot_files.SlotFiles]]:
-    before = manifest.read(folder)
     for key, one in shown:
         delivery = before.deliveries[key]
         own = (shelf,) if (shelf / _layout(delivery)).is_dir() else ()

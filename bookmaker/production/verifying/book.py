@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bookmaker import printers
+from bookmaker.files.data import data_folder
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
@@ -34,9 +35,11 @@ from bookmaker.production.verifying.findings import (
 )
 from bookmaker.production.verifying.pages import Pages, page_faults
 from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, Reading, left_out, read_files
+from bookmaker.production.verifying.whole import NOT_ASKED, Whole, made_again
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.making.arranging import Hardness, first_fall
+from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, read_size, to_json
 from bookmaker.render import svg
 from bookmaker.source.faults import BookError, Fault, Mark
@@ -74,19 +77,30 @@ class _Book:
                 yield number, mark, record
 
 
-def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own: Path, jobs: int) -> Findings:
+def verify_book(
+    folder: Path,
+    manifest: Mapping[str, Any],
+    lines: Lines,
+    *,
+    own: Path,
+    jobs: int,
+    makes_again: bool = True,
+    store: Store | None = None,
+) -> Findings:
     """Compare a book's folder with its manifest, and its manifest with what can be worked out again.
 
-    `own` is the folder in which layouts and printers of the book's own lie. The puzzles themselves are not proved here.
+    `own` is the folder in which layouts and printers of the book's own lie. Where nothing is wrong so far and it
+    `makes_again`, the whole book is made again from its records and compared; the `store` keeps that it was the same.
+    The puzzles themselves are not proved here.
     """
     place = Mark(str(folder / MANIFEST), 1, 1)
     faults = list(file_faults(folder, manifest))
     try:
-        facts = BookManifest.model_validate(manifest)
+        facts = BookManifest.model_validate({key: value for key, value in manifest.items() if key != "files"})
     except ValidationError as error:
         names = dict.fromkeys(str(one["loc"][0]) for one in error.errors())
         faults += [
-            Fault(f"the manifest's '{name}' is missing or not what a build writes", AGAIN, place) for name in names
+            Fault(f"the manifest's '{name[:40]}' is missing or not what a build writes", AGAIN, place) for name in names
         ]
         return Findings(lines, tuple(faults), ())
     book = _Book(folder, facts, tuple(as_record(line) for _, line in lines), tuple(mark for mark, _ in lines))
@@ -109,15 +123,24 @@ def verify_book(folder: Path, manifest: Mapping[str, Any], lines: Lines, *, own:
     if layout is not None:
         faults += _pictures(book, layout, read, jobs)
     if layout is not None and printer is not None:
-        is_ours = facts.layout in layouts.names() and not (own / "layouts" / facts.layout).exists()
+        is_ours = facts.layout in layouts.names() and _is_none_of_its_own(own / "layouts" / facts.layout)
         words = layout.saying(facts.words, facts.language).words(facts.language) if is_ours else None
         has_cover = "cover" not in layout.spec.without
         pages = Pages(folder, book.manifest, printer, words, place, has_cover=has_cover, version=VERSION)
         faults += page_faults(pages, list(book.sound()), read, jobs=jobs)
+        what = Whole(folder, manifest, [one for one in book.records if one is not None], place, own, lock)
+        found = made_again(what, store=store, jobs=jobs) if makes_again and not faults else NOT_ASKED
         own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"
-        unchecked = (*(() if is_ours else (own_words,)), *left_out(read), *filter(None, (unlocked,)))
-        return Findings(lines, tuple(faults), _checked(facts), unchecked, frozenset((*PLACES, *SCREEN_PLACES, "place")))
+        unchecked = (*(() if is_ours or found.is_whole else (own_words,)), *left_out(read), *filter(None, (unlocked,)))
+        checked = (*_checked(facts), *(["pages, cover and all files made again"] if found.is_whole else []))
+        proves = frozenset((*PLACES, *SCREEN_PLACES, "place"))
+        return Findings(lines, (*faults, *found.faults), checked, unchecked, proves, found.seen)
     return Findings(lines, tuple(faults), ())
+
+
+def _is_none_of_its_own(shelf: Path) -> bool:
+    """Whether a layout's folder beside a book is none, or the one that we ship."""
+    return not shelf.exists() or shelf.resolve() == (data_folder("layouts") / shelf.name).resolve()
 
 
 def _checked(facts: BookManifest) -> tuple[str, ...]:

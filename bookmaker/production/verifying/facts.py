@@ -1,12 +1,14 @@
-"""What the manifest of a built book says, its files aside, read strictly."""
+"""What the manifest of a built book says, its files aside, read strictly: no key but these."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
 
 class _Closed(BaseModel):
-    model_config = ConfigDict(strict=True, frozen=True)
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
 
 
 class SectionFacts(_Closed):
@@ -26,6 +28,8 @@ class CoverFacts(_Closed):
 
     size_in: list[float]
     spine_text: bool
+    design: str = ""
+    colours: dict[str, str] = {}
 
 
 class ScreenFacts(_Closed):
@@ -40,11 +44,20 @@ class BookManifest(_Closed):
     """A book's manifest, its files aside."""
 
     title: str
+    subtitle: str | None = None
+    author: str | None = None
+    series: str | None = None
+    volume: str | int | None = None
     seed: str
     language: str
     words: dict[str, str] = {}
     layout: str
     versions: dict[str, str]
+    made_with: dict[str, str] = {}
+    fonts: dict[str, str] = {}
+    inputs: dict[str, str] = {}
+    asked: dict[str, Any] = {}
+    words_on_pages: dict[str, list[int]] = {}
     puzzles: int
     sections: list[SectionFacts]
     pages: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,8 +10,11 @@ from typing import Any, TypeAlias
 
 from bookmaker.files import folder as folders
 from bookmaker.files.folder import MANIFEST
+from bookmaker.files.signatures import NAME
+from bookmaker.production.verifying.coverage import Seen
 from bookmaker.source.faults import Fault, Mark, fault
 from bookmaker.source.reading import Unreadable, bytes_within, is_inside, is_within, read_bytes
+from bookmaker.source.strict_json import Doubled, loads
 
 AGAIN = "make it again"
 Record: TypeAlias = Mapping[str, Any]
@@ -24,7 +26,8 @@ class Findings:
     """What a folder turned out to be: the lines of its records, what is wrong, and what was looked at.
 
     `checked` and `left_out` are parts of a closing sentence: what was found true, and what nobody could look at.
-    `proves` are keys of records that the folder proves beside what each record does by itself.
+    `proves` are keys of records that the folder proves beside what each record does by itself; `seen` is how much is
+    known of each page, file and key.
     """
 
     lines: Lines
@@ -32,16 +35,19 @@ class Findings:
     checked: tuple[str, ...]
     left_out: tuple[str, ...] = ()
     proves: frozenset[str] = frozenset()
+    seen: tuple[Seen, ...] = ()
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
     """The folder's manifest; BookError where it has none that a build or a run wrote."""
     try:
-        manifest = json.loads(read_bytes(folder / MANIFEST, most=folders.LARGEST_MANIFEST))
+        manifest = loads(read_bytes(folder / MANIFEST, most=folders.LARGEST_MANIFEST))
         for about in manifest["files"].values():
             about["sha256"], about["bytes"]
         if not all(map(is_inside, manifest["files"])):
             raise ValueError
+    except Doubled as error:
+        raise fault(f"'{folder / MANIFEST}' is not as a build writes it: {error}", hint=AGAIN) from None
     except (Unreadable, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise fault(f"'{folder}' has no manifest of ours", hint="name a folder that a build wrote") from None
     found: dict[str, Any] = manifest
@@ -57,7 +63,7 @@ def file_faults(folder: Path, manifest: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault(f"'{path}' is missing", AGAIN)
         elif not (is_within(path, folder) and folders.is_as_built(path, about["bytes"], about["sha256"])):
             yield Fault(f"'{path}' was changed after it was built", AGAIN)
-    for name in sorted(folders.names_in(folder) - {*files, MANIFEST}):
+    for name in sorted(folders.names_in(folder) - {*files, MANIFEST, NAME}):
         yield Fault(f"'{folder / name}' is not in the manifest", "move it elsewhere")
 
 
@@ -72,8 +78,8 @@ def bytes_of(folder: Path, name: str) -> bytes | None:
 def as_record(line: str) -> Record | None:
     """The record of a line; None where it is no JSON object, which its own verdict tells."""
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
+        value = loads(line)
+    except ValueError:
         return None
     return value if isinstance(value, dict) else None
 

@@ -13,6 +13,7 @@ from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.printers import Printer
 from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Record, bytes_of, untrue
+from bookmaker.production.verifying.hidden import hidden_faults
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, read_file, spots_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import foreign
@@ -69,18 +70,41 @@ def page_faults(
         spots = spots_of([(number, to_json(record), record) for number, _, record in own])
         try:
             found = list(read_file(path, spots, pages=len(pdf.pages), jobs=jobs))
-            file = foreign.facts(data) if edition == Edition.PRINT.value else None
+            file = foreign.facts(data)
         except Unreadable as error:
             yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
             continue
-        if file is not None:
+        yield from hidden_faults(path, file, has_links=edition == Edition.DIGITAL.value)
+        if edition == Edition.PRINT.value:
             yield from _printer_faults(pages, path, file, is_cover=False)
+        else:
+            refers = pages.words is None or _has(pdf, pages.words.answer_on_page)
+            yield from _link_faults(path, file, own, refers=refers)
         for spot, reading in found:
             read.append(reading)
             if reading.wrong is not None:
                 what = f"'{path}' does not show {spot.what} on page {spot.page}"
                 yield Fault(f"{what}: {reading.wrong}", LOOK_AT, marks[spot.number])
     yield from _cover_faults(pages)
+
+
+def _link_faults(
+    path: Path, file: File, records: Sequence[tuple[int, Mark, Record]], *, refers: bool
+) -> Iterator[Fault]:
+    """From a puzzle's page a link leads to its answer's if it `refers` to it, and back, where links are at all."""
+    targets = [{target for _, target in page.links} for page in file.pages]
+    for there, back in (("page", "answer_page"), ("answer_page", "page")):
+        pairs = [(record[there], record[back], mark) for _, mark, record in records]
+        found = [(targets[one - 1] if _is_page(one, targets) else set(), other, mark) for one, other, mark in pairs]
+        if not any(links for links, _, _ in found) or (there == "page" and not refers):
+            continue
+        for links, other, mark in found:
+            if other not in links:
+                yield Fault(f"'{path}': no link leads from the record's {there} to its {back}", AGAIN, mark)
+
+
+def _is_page(number: object, pages: Sequence[object]) -> bool:
+    return type(number) is int and 1 <= number <= len(pages)
 
 
 def _on_screen(record: Record) -> Record:
@@ -130,8 +154,7 @@ def _has(pdf: WordsOfPdf, phrase: str) -> bool:
 
 
 def _page(pdf: WordsOfPdf, number: object) -> WordsOfPage | None:
-    is_there = type(number) is int and 1 <= number <= len(pdf.pages)
-    return pdf.pages[number - 1] if is_there else None  # type: ignore[operator]
+    return pdf.pages[number - 1] if _is_page(number, pdf.pages) else None  # type: ignore[operator]
 
 
 def _wording_faults(pages: Pages, words: Furniture, path: Path, pdf: WordsOfPdf, *, notes: int) -> Iterator[Fault]:
@@ -195,6 +218,7 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
     if len(pdf.pages) != 1:
         yield Fault(f"'{path}' is no PDF of one page", AGAIN)
         return
+    yield from hidden_faults(path, file, has_links=False)
     yield from _printer_faults(pages, path, file, is_cover=True)
     # The whole sheet: what is cut off at its edges belongs to it.
     if not _near(pdf.pages[0].sheet_in, figures.cover.size_in):

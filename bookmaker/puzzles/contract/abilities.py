@@ -81,6 +81,13 @@ class HasCellFloor(Protocol):
 
 
 @runtime_checkable
+class Parting(Protocol):
+    """A kind whose lines run between cells: an edge that holds parts its two, one of which may lie beyond the grid."""
+
+    LINES_PART: bool
+
+
+@runtime_checkable
 class Settling(Protocol):
     """A kind that says which techniques, by name, leave nothing open in the cells of their steps.
 
@@ -279,6 +286,25 @@ class Tabled(Protocol):
 
     def tables(self, clues: Any) -> Mapping[str, Any]:
         """Plain JSON by name, such as "houses"; small, for every page carries it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What can be looked up: groups of entries, each with what stands for it, and what its words may name.
+
+    A group is told by a number: of cells, for one.
+    """
+
+    groups: tuple[tuple[int, tuple[tuple[str, str], ...]], ...]
+    says: tuple[tuple[str, int], ...] = ()
+
+
+@runtime_checkable
+class Tabulated(Protocol):
+    """A kind with a table for the back of a book, which its readers would else make again and again."""
+
+    def table(self, params: Any) -> Table:
+        """What can be looked up for puzzles with these params; `table` in words.toml has its `title` and `group`."""
 
 
 @runtime_checkable

@@ -11,7 +11,7 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records.record import identity
-from bookmaker.source.faults import BookError, Fault, counted
+from bookmaker.source.faults import BookError, Fault
 
 if TYPE_CHECKING:  # SQLite is loaded where there is a store
     from bookmaker.puzzles.making.store import Store
@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # SQLite is loaded where there is a store
 R = TypeVar("R")
 
 # How often a puzzle that came before is made again from another seed, before the series is given up.
-RENEWALS = 100
+RENEWALS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +156,6 @@ def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes], sto
             return made
     return Fault(
         f"no further {order.described} found that is not a repeat",
-        f"ask for fewer than {counted(order.number, 'puzzle')}, or a larger size",
+        f"each of {RENEWALS:,} further attempts was one that came before: ask for fewer puzzles, or a larger size",
         order.mark,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Claims
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.records.record import Given, options_of
+from bookmaker.source.strict_json import same
 
 
 def broken_options(given: Given, answer: Any) -> list[str]:
@@ -26,7 +28,17 @@ def broken_options(given: Given, answer: Any) -> list[str]:
     heard = [one for one in complaints if is_ours or named or one.where[0] == "options"]
     if heard:
         return [f"the record's options are wrong: {one.message}" for one in heard]
-    if params is None or not isinstance(kind, Claims):
+    if params is None:
+        return []
+    read = {name: getattr(params, name) for name in options if hasattr(params, name)}
+    loose = [name for name, value in read.items() if isinstance(value, int | float) and not same(options[name], value)]
+    if loose:
+        return [
+            f"the record's options are wrong: '{name}' is written as {json.dumps(options[name])[:40]}, "
+            f"it must be {json.dumps(read[name])}"
+            for name in loose
+        ]
+    if not isinstance(kind, Claims):
         return []
     claimed = named if not is_ours else options_of(given.kind)
     values = {name: getattr(params, name) for name in sorted(claimed) if name in kind.CLAIMS}

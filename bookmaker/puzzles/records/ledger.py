@@ -21,6 +21,7 @@ from bookmaker.files import database
 from bookmaker.files.database import Database, Form, Strange, Unusable
 from bookmaker.source.faults import BookError, Mark, fault
 from bookmaker.source.reading import is_inside
+from bookmaker.source.strict_json import loads
 
 T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
@@ -101,10 +102,7 @@ def _is_record(text: str) -> str:
 
 
 def _loaded(text: object) -> object:
-    try:
-        return json.loads(text) if isinstance(text, str) else text
-    except RecursionError:
-        raise ValueError from None
+    return loads(text) if isinstance(text, str) else text
 
 
 def _is_date(text: str) -> str:
@@ -265,7 +263,7 @@ class Ledger:
         """Write entries down, all or none; for each the entry that now holds its place or its puzzle.
 
         Where the place (publication, issue, slot) was taken before, what stands there stays. Where the
-        puzzle was published in another place, that entry is given, and nothing is written.
+        puzzle was published in another place, or was corrected, an entry of elsewhere is given, and nothing is written.
         """
         with self._base.writing():
             return [self._claim(entry) for entry in entries]
@@ -276,8 +274,14 @@ class Ledger:
         holder = self._one(at, place) or self._one("WHERE id = ?", (entry.id,))
         if holder is not None:
             return holder
+        if entry.issue and self._is_corrected(entry.id):
+            return replace(entry, issue="", slot=entry.id[:16])
         self._insert(entry)
         return entry
+
+    def _is_corrected(self, id: str) -> bool:
+        """Whether a puzzle gave way to another one: it never comes again, though a restored ledger lacks its row."""
+        return bool(self._base.rows("SELECT 1 FROM history WHERE id = ? AND state = 'corrected'", (id,)))
 
     def _insert(self, entry: Entry) -> None:
         self._base.rows(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))
@@ -355,10 +359,7 @@ class Ledger:
         return entry
 
     def retract(self, publication: str, word: str) -> int:
-        """Withdraw all that a publication has without an issue, as a book has it; how many puzzles that were.
-
-        They stay known under the `word`, so that no other publication is given one.
-        """
+        """Withdraw what a publication has without an issue, as a book has it, under a `word`; how many that were."""
         with self._base.writing():
             mine = [one for one in self.entries(publication) if not one.issue and one.asked != word]
             for one in mine:

@@ -19,6 +19,7 @@ from bookmaker.puzzles.contract.abilities import BESIDE, beside_of, caption_of, 
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.source.faults import did_you_mean
+from bookmaker.source.strict_json import Doubled, loads
 
 # The form of records, and of what they claim of a puzzle; one without the key `version` is of form 1. Raise it when
 # a key changes its meaning, or when the ladder grades the same clues by another effort: then an older record's
@@ -138,11 +139,13 @@ def read_given(line: str) -> Given:
     if len(line) > LONGEST_TEXT:
         raise ValueError(f"not a puzzle record: {len(line)} letters are more than any puzzle has")
     try:
-        record = json.loads(line)
+        record = loads(line)
         # Half of a character, which an escape such as \\ud800 writes, can stand in no file.
         if "\\ud" in line.lower():
             to_json(record).encode()
-    except (ValueError, RecursionError):
+    except Doubled as error:
+        raise ValueError(f"not a puzzle record: {error}") from None
+    except ValueError:
         raise ValueError("not a puzzle record: the line is not JSON") from None
     if not isinstance(record, dict):
         raise ValueError("not a puzzle record: the line is not a JSON object")
@@ -167,6 +170,9 @@ def given_of(record: Mapping[str, Any]) -> Given:
         raise ValueError("'options' must be an object")
     version_of(record)
     beside = {key: record[key] for key in BESIDE if record.get(key)}
+    for key, value in beside.items():
+        if _holds_truth(value):
+            raise ValueError(f"'{key}' holds true or false, where numbers are asked for")
     clues = registry.get(kind).Clues.from_grid(
         tuple(tuple(row) for row in grid), {**options, **beside, "caption": record.get("caption")}
     )
@@ -178,6 +184,13 @@ def given_of(record: Mapping[str, Any]) -> Given:
     if size is not None and read_size(str(size)) != (clues.width, clues.height):
         raise ValueError(f"'size' says {str(size)[:40]}, the grid is {clues.width}x{clues.height}")
     return Given(kind, clues, record)
+
+
+def _holds_truth(value: object) -> bool:
+    """Whether true or false stands anywhere in a value: Python takes them for 1 and 0, and nothing here is meant so."""
+    if isinstance(value, dict | list):
+        return any(map(_holds_truth, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, bool)
 
 
 def text_of(rows: MaskedGrid) -> str:

@@ -13,6 +13,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several
 from bookmaker.puzzles.records.claims import broken_options, unproved_options
 from bookmaker.puzzles.records.guard import Failed, guarded
 from bookmaker.puzzles.records.record import RECORD_VERSION, identity, read_given, version_of
+from bookmaker.source.strict_json import same
 
 # The keys of a record that are looked at, options by their names.
 PROVED = frozenset(
@@ -82,7 +83,7 @@ def verify(line: str, budget: int = DEFAULT_BUDGET) -> Verified:
 
 
 def _compare(wrongs: list[str], record: Mapping[str, object], key: str, truth: object) -> None:
-    if key in record and record[key] != truth:
+    if key in record and not same(record[key], truth):
         shown = (
             "" if key in ("solution", "techniques") else f": it says {str(record[key])[:40]}, it is {str(truth)[:40]}"
         )

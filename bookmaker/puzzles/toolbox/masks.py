@@ -126,8 +126,8 @@ MaskOption: TypeAlias = Annotated[
     BeforeValidator(_none),
     AfterValidator(_readable),
     Field(
-        description="the grid's shape: heart, circle, diamond, hexagon, a capital letter, rows such as .x./xxx/.x., "
-        "in a book a PNG beside it; none for all cells"
+        description="the grid's shape: heart, circle, diamond, hexagon, a capital letter, rows such as .x./xxx/.x. "
+        "(whose middle meets four: a net of it needs cross=true), in a book a PNG beside it; none for all cells"
     ),
 ]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
@@ -53,6 +55,48 @@ class Formula:
         self.at_most_one(literals)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What `count` was asked, and what it found: the formula, what was added since, and a model for each answer.
+
+    What was `added` cuts off models that are no answers, or forbids an answer found. `told` are the variables in which
+    answers differ, `answer` reads a model.
+    """
+
+    variables: int
+    clauses: tuple[tuple[int, ...], ...]
+    added: list[tuple[int, ...]]
+    told: tuple[int, ...]
+    models: list[Model]
+    answer: Callable[[Model], Any]
+
+
+_LISTENERS: ContextVar[tuple[list[Asked], ...]] = ContextVar("listeners", default=())
+
+
+@contextmanager
+def heard() -> Iterator[list[Asked]]:
+    """A list of all that `count` is asked within."""
+    found: list[Asked] = []
+    before = _LISTENERS.set((*_LISTENERS.get(), found))
+    try:
+        yield found
+    finally:
+        _LISTENERS.reset(before)
+
+
+def refuted(clauses: Iterable[Sequence[int]], *, budget: int) -> tuple[str, ...] | None:
+    """A DRAT proof that clauses cannot all be true, a line a lemma; None where they can, or the budget ran out.
+
+    The budget is in conflicts. Source of the form: Wetzler, Heule, Hunt, "DRAT-trim", SAT 2014.
+    """
+    from pysat.solvers import Solver  # type: ignore[import-untyped]
+
+    with Solver(name=SOLVER, bootstrap_with=clauses, with_proof=True) as engine:
+        engine.conf_budget(max(1, budget))
+        return None if engine.solve_limited() is not False else tuple(engine.get_proof())
+
+
 def only_sums(literals: Sequence[int], allowed: Iterable[int]) -> Iterator[Clause]:
     """Clauses that leave only the listed choices of a few literals: a choice is the sum of 1 << index of the true."""
     for care, value in _forbidden(len(literals), frozenset(allowed)):
@@ -95,11 +139,14 @@ def count(
     `told` are the variables in which two answers differ. `cuts` gives clauses that every answer keeps and a model that
     is none breaks: a loop, a group cut off; none for an answer.
     """
-    from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
+    from pysat.solvers import Solver  # here, since kinds are imported more than solved
 
     size = (formula.variables, len(formula.clauses))
     weight = 1 + formula.variables // SOON
     found: list[A] = []
+    asked = Asked(formula.variables, tuple(map(tuple, formula.clauses)), [], tuple(told), [], answer)
+    for listener in _LISTENERS.get():
+        listener.append(asked)
     rounds = 0
     with Solver(name=solver, bootstrap_with=formula.clauses) as engine:
         while len(found) < 2:
@@ -118,7 +165,9 @@ def count(
             more = cuts(model)
             if not more:
                 found.append(answer(model))
+                asked.models.append(model)
                 more = [[-one if one in model else one for one in told]]
+            asked.added.extend(map(tuple, more))
             for clause in more:
                 engine.add_clause(clause)
     return Examined(_verdict(found), *size, rounds)

@@ -89,7 +89,11 @@ class Painted:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its boxes, None where it has none of that name, and what it paints."""
+    """A page: its boxes, None where it has none of that name, and what it paints.
+
+    It is shown turned by so many degrees, its `rotation`; `links` are the boxes of those it has, each with the page
+    that it leads to, an address, or None where it leads nowhere that can be told.
+    """
 
     number: int
     media: PdfBox
@@ -102,6 +106,8 @@ class Page:
     painted: Painted
     is_blank: bool
     extents: Extents
+    rotation: int = 0
+    links: tuple[tuple[PdfBox, int | str | None], ...] = ()
 
     def light(self) -> Page:
         """The same without single marks and what is shown, which no rule asks for."""
@@ -124,7 +130,10 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A whole file; `pages` are light, and none where it could not be opened for want of a password."""
+    """A whole file; `pages` are light, and none where it could not be opened for want of a password.
+
+    `layers` are the groups of optional content, which a viewer may hide or show.
+    """
 
     megabytes: float
     is_encrypted: bool
@@ -135,3 +144,4 @@ class File:
     bookmarks: int
     filters: frozenset[str]
     pages: tuple[Page, ...]
+    layers: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.render.pdfx import LEVELS
 from bookmaker.render.preflight.facts import File
-from bookmaker.render.preflight.verdict import Case, Verdict, failed, on_pages, passed, rule, without
+from bookmaker.render.preflight.verdict import Case, Verdict, failed, forbidden, on_pages, passed, rule, without
 
 # What PDF/X-1a and X-3 forbid a stream to be packed with (ISO 15930-1, 6.5; JBIG2 is newer than their PDF).
 OLD_LEVELS_REFUSE = frozenset({"LZWDecode", "JBIG2Decode", "JPXDecode"})
@@ -89,17 +89,15 @@ def annotation(case: Case) -> Verdict | None:
     """No links, notes, form fields or other things on top of the page."""
     found = ((page.number, page.annotations) for page in case.file.pages if page.annotations)
     wrong = [(number, f"{len(kinds)} ({kinds[0]})") for number, kinds in found]
-    return on_pages(wrong) if case.forbids("annotations") else None
+    return forbidden(on_pages(wrong), is_refused=case.forbids("annotations"))
 
 
 @rule("actions")
 def actions(case: Case) -> Verdict | None:
     """Nothing that a viewer would do: JavaScript, opening actions."""
-    if not case.forbids("actions"):
-        return None
-    if case.file.actions:
-        return failed(", ".join(case.file.actions), "none")
-    return on_pages([(page.number, "actions of the page") for page in case.file.pages if page.has_actions])
+    wrong = [(page.number, "actions of the page") for page in case.file.pages if page.has_actions]
+    found = failed(", ".join(case.file.actions), "none") if case.file.actions else on_pages(wrong)
+    return forbidden(found, is_refused=case.forbids("actions"))
 
 
 @rule("bookmarks")
@@ -111,7 +109,7 @@ def bookmarks(case: Case) -> Verdict | None:
 @rule("attachments")
 def attachments(case: Case) -> Verdict | None:
     """No files within the file."""
-    return without(str(case.file.attachments or "")) if case.forbids("attachments") else None
+    return forbidden(without(str(case.file.attachments or "")), is_refused=case.forbids("attachments"))
 
 
 @rule("pdfx-level")

@@ -17,11 +17,15 @@ NEAR = 0.05  # points; two boxes that differ by less are the same to a knife
 
 
 class Outcome(Enum):
-    """How a rule came out; `UNMEASURED` where it cannot be measured in this file, so a person must look."""
+    """How a rule came out; `UNMEASURED` where it cannot be measured in this file, so a person must look.
+
+    `NOTE` where there is something that the printer does not forbid, and that its author may not know of.
+    """
 
     PASS = "pass"
     FAIL = "fail"
     UNMEASURED = "not measured"
+    NOTE = "note"
     NOT_APPLICABLE = "not applicable"
 
 
@@ -117,3 +121,10 @@ def on_pages(wrong: Sequence[tuple[int, str]], limit: str = "none", fine: str = 
 def without(what: str, limit: str = "none", fine: str = "none") -> Verdict:
     """Failed with what should not be there; passed where that is nothing."""
     return failed(what, limit) if what else passed(fine, limit)
+
+
+def forbidden(verdict: Verdict, *, is_refused: bool) -> Verdict | None:
+    """The verdict where the printer forbids what it found; else a note of it, and nothing where there is nothing."""
+    if is_refused:
+        return verdict
+    return replace(verdict, outcome=Outcome.NOTE) if verdict.outcome is Outcome.FAIL else None

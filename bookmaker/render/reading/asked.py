@@ -7,12 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from bookmaker.render import pdf_pixels
 from bookmaker.render.pdf_words import words_between, words_of_pdf
 from bookmaker.render.preflight.facts import Unreadable
 from bookmaker.render.preflight.reading import document
 from bookmaker.source.reader import Refused
 
 READERS: Mapping[str, Callable[..., Any]] = {
+    "blank": pdf_pixels.blank,
+    "bookmarks": pdf_pixels.bookmarks,
+    "digests": pdf_pixels.digests,
     "facts": document.read,
     "shown": lambda data, numbers: [page.painted.shown for page in document.pages(data, numbers)],
     "words": words_of_pdf,

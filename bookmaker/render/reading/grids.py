@@ -54,7 +54,9 @@ def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
             unframed.append((shape, _by_landmarks(page, shape, [bounds for _, bounds in unframed])))
     framed = [shape for shape in shapes if not shape.landmarks]
     bare = [bounds for _, bounds in unframed]
-    places = [one for one in _in_reading_order(_places(page)) if not any(_holds(box, one.bounds) for box in bare)]
+    # A line along the border may seem to lie a hair's breadth beyond it.
+    wider = [(left - TOUCH, top - TOUCH, right + TOUCH, bottom + TOUCH) for left, top, right, bottom in bare]
+    places = [one for one in _in_reading_order(_places(page)) if not any(_holds(box, one.bounds) for box in wider)]
     if len(places) > len(framed):  # a box to tick may be as large as a grid
         places = [one for one in places if not _is_empty_box(one)]
     if len(places) != len(framed):

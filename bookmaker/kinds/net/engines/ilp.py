@@ -20,7 +20,7 @@ from bookmaker.puzzles.toolbox.arms import STEPS
 
 Row: TypeAlias = tuple[int, int, Mapping[int, int]]  # least, most, and the factors of the variables between them
 
-ABOUT_ONE = 1 - 1e-6
+HALF = 0.5  # a solver calls a value whole that is a millionth off: what is nearer to 1 is 1
 
 
 def examine_intuitive(clues: Clues, budget: int) -> Examined[Answer]:
@@ -116,4 +116,4 @@ class _Program:
         if status != self._known.kOptimal:
             return Undecided(self._nodes)
         values = self._model.getSolution().col_value
-        return frozenset(variable for variable, value in enumerate(values) if value > ABOUT_ONE)
+        return frozenset(variable for variable, value in enumerate(values) if value > HALF)

@@ -7,7 +7,16 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from bookmaker.puzzles.contract.abilities import Inspectable, Joining, Taught, beside_of, engines_of, looks_of
+from bookmaker.puzzles.contract.abilities import (
+    Inspectable,
+    Joining,
+    Parting,
+    Taught,
+    beside_of,
+    engines_of,
+    looks_of,
+    offers,
+)
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, rests_on_trust
 from bookmaker.puzzles.contract.marks import Finding, Marking, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Examined, Impossible, Proof, Several, Undecided, Unique
@@ -196,6 +205,7 @@ def check_variants(subject: Subject) -> None:
 def check_told(subject: Subject) -> None:
     """What steps conclude is true, what they refute is not, and sentences name the number that is settled and where."""
     concluding: dict[str, set[bool]] = {}
+    parts = offers(subject.kind, Parting)
     for clues in _some(subject) if isinstance(subject.kind, Marking) else ():
         answer = subject.kind.deduce(clues).answer
         if answer is None:
@@ -208,9 +218,9 @@ def check_told(subject: Subject) -> None:
             for found in (one for one in marks.concludes if one.holds):
                 assert not named.isdisjoint(found.cells), f"{name} is about {step.cells}, and concludes {found}"
             for found in marks.concludes:
-                assert is_true(found, answer), f"{name} concludes {found}, the answer is {answer.grid()}"
+                assert is_true(found, answer, parts=parts), f"{name} concludes {found}, the answer is {answer.grid()}"
             for found in marks.supposes:
-                assert not is_true(found, answer), f"{name} refutes {found}, the answer is {answer.grid()}"
+                assert not is_true(found, answer, parts=parts), f"{name} refutes {found}, the answer is {answer.grid()}"
             for language, words in subject.words.items():
                 text = words.explain(step)
                 said = set(NUMBER.findall(text))
@@ -222,16 +232,22 @@ def check_told(subject: Subject) -> None:
     assert not silent, f"'{silent[0]}' concludes nothing, wherever it is used"
 
 
-def is_true(found: Finding, answer: Any) -> bool:
-    """Whether an answer says so: its masks of arms, values or regions, or what it says itself of lines."""
+def is_true(found: Finding, answer: Any, *, parts: bool = False) -> bool:
+    """Whether an answer says so: its masks of arms, values or regions, or what it says itself of lines.
+
+    Where the kind's lines run between cells, an edge `parts` its two.
+    """
     rows = answer.grid()
     (row, column), *others = found.cells
     match found.sort:
+        case Sort.EDGE if parts:
+            within = [0 <= r < len(rows) and 0 <= c < len(rows[0]) and bool(rows[r][c]) for r, c in found.cells]
+            return (within[0] is not within[1]) is found.holds
         case Sort.EDGE:
             right, down = 1, 8
             lines = max(found.value, 1)
             if isinstance(answer, Joining):
-                return (answer.lines(found.cells) >= lines) is found.holds
+                return (answer.lines((found.cells[0], found.cells[1])) >= lines) is found.holds
             # So many at least; the last of them is 16 times as much as the one before
             is_joined = bool(rows[row][column] & (right if others[0][0] == row else down) << 4 * (lines - 1))
             return is_joined is found.holds

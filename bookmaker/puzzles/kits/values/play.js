@@ -3,13 +3,16 @@
 // figure by figure, 47 of 4 and 7, begins anew when the hand was elsewhere (`typed` is its cell), but with notes goes on.
 // A kind with something in the upper corner of cells says by `top` how far down from there marks begin.
 // Where `least` gives 0 the values of the puzzle are 0 and up, and -1 a blank: in states each is one more.
+// A kind may have a `symbol(puzzle, value, say)` for a value, which `say` names where it is spoken, and a `shape(puzzle,
+// value, x, y)`, the path of what is drawn around that point in place of a text, null where it is one.
 function values(own) {
   const { of, notes, most, top = 0.14 } = own;
   const more = (puzzle) => 1 - (own.least?.(puzzle) ?? 1);
   const inState = (puzzle, rows, cell) => inAnswer(rows, cell) + more(puzzle);
   const isGiven = (puzzle, cell) => inAnswer(puzzle.grid, cell) !== null && inState(puzzle, puzzle.grid, cell) !== 0;
   const hasLetters = (puzzle) => puzzle.options.symbols === "letters";
-  const symbol = (puzzle, value) => (hasLetters(puzzle) ? value.toString(36).toUpperCase() : value - more(puzzle));
+  const symbol = (puzzle, value, say) =>
+    own.symbol?.(puzzle, value, say) ?? (hasLetters(puzzle) ? value.toString(36).toUpperCase() : value - more(puzzle));
   const upTo = (count) => [...Array(count).keys()].map((k) => k + 1);
 
   function put(puzzle, state, cell, value) {
@@ -53,7 +56,7 @@ function values(own) {
     open: (puzzle, state) => state[of].filter((value) => value === 0).length,
     label(puzzle, state, cell, say) {
       const [value, marks] = [state[of], state.marks ?? []].map((held) => held[at(puzzle, cell)]);
-      const told = [value ? symbol(puzzle, value) : say("blank")];
+      const told = [value ? symbol(puzzle, value, say) : say("blank")];
       if (isGiven(puzzle, cell)) told.push(say("given"));
       if (marks) {
         const digits = upTo(most(puzzle)).filter((one) => marks & (1 << one)).map((one) => symbol(puzzle, one));
@@ -81,7 +84,9 @@ function values(own) {
         const [row, column] = place(puzzle, index);
         const look = isGiven(puzzle, [row, column]) ? "clue" : "clue entry";
         if (looked && value === looked) picture.ground += box("same", column, row);
-        if (value) texts += text(look, column + 0.5, row + 0.52, picture.size, symbol(puzzle, value));
+        const shape = value ? own.shape?.(puzzle, value, column + 0.5, row + 0.5) : null;
+        if (shape) texts += path(look === "clue" ? "head" : "head joined", shape);
+        else if (value) texts += text(look, column + 0.5, row + 0.52, picture.size, symbol(puzzle, value));
         if (notes) texts += marksAt(puzzle, state.marks[index], [row, column]).join("");
       });
       const over = picture.rings + texts + picture.over;

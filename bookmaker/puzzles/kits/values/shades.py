@@ -47,18 +47,25 @@ class Field:
     """The houses of a grid: rows, columns, then others; for each cell the cells that touch it, and its houses."""
 
     def __init__(
-        self, wide: int, high: int, near: Mapping[int, int], units: Sequence[Unit] = (), count: int = 0
+        self,
+        wide: int,
+        high: int,
+        near: Mapping[int, int],
+        units: Sequence[Unit] = (),
+        count: int | Sequence[int] = 0,
     ) -> None:
         """A grid of so many cells across and down, with what touches each cell that is there; see `sets_of`.
 
-        `count` are in each unit that has no total of its own.
+        `count` are in each unit that has no total of its own; or they are counted unit by unit.
         """
         self.wide, self.high, self.full, self.near = wide, high, gathered(near), near
         self.house(units, count)
 
-    def house(self, units: Sequence[Unit], count: int) -> None:
+    def house(self, units: Sequence[Unit], count: int | Sequence[int]) -> None:
         """Have these houses, in place of any others."""
-        wide, counts = self.wide, [count if unit.total is None else unit.total for unit in units]
+        wide, counts = self.wide, count
+        if isinstance(counts, int):
+            counts = [counts if unit.total is None else unit.total for unit in units]
         masks = [gathered(r * wide + c for r, c in unit.cells) & self.full for unit in units]
         self.keep([House(0, *each) for each in zip(masks, units, counts, strict=True)])
 

@@ -8,13 +8,14 @@ import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox, Unreadable, extents
-from bookmaker.render.preflight.reading import geometry, painting
+from bookmaker.render.preflight.reading import geometry, links, painting
 from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.geometry import Matrix
 from bookmaker.render.preflight.reading.unpacking import Endless
@@ -24,6 +25,7 @@ logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 MEGABYTE = 1_000_000
 MOST_PAGES = 10_000
+_RUNS = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Rendition|RichMediaExecute)\b")
 _BYTES_CALLED = re.compile(r"(stream )?<_io\.BytesIO[^>]*>:? ?")
 # What turns a page as its /Rotate says; it is then moved back to the corner.
 TURNS: dict[int, Matrix] = {
@@ -60,6 +62,7 @@ class Reading:
 
     def __init__(self, data: bytes, pdf: Pdf | None, *, sees: bool) -> None:
         self._data, self._pdf, self._cache, self._sees = data, pdf, Cache(len(data)), sees
+        self._links = None if pdf is None else links.Links(pdf)
         self._past: list[Page] = []
 
     def __len__(self) -> int:
@@ -78,7 +81,8 @@ class Reading:
         if self._pdf is None or not 1 <= number <= len(self):
             raise Unreadable(f"it has no page {number}")
         with _readable():
-            return _page(number, self._pdf.pages[number - 1], self._cache, sees=self._sees)
+            page = _page(number, self._pdf.pages[number - 1], self._cache, sees=self._sees)
+            return replace(page, links=self._links.of(self._pdf.pages[number - 1])) if self._links else page
 
     def file(self) -> File:
         """The facts of the whole file, what is left of it read now. Raises Unreadable."""
@@ -129,6 +133,7 @@ def _file(pdf: Pdf, data: bytes, size: float, pages: tuple[Page, ...]) -> File:
         bookmarks=_bookmarks(pdf),
         filters=frozenset(_filters(pdf)),
         pages=pages,
+        layers=len(pdf.Root.get("/OCProperties", Dictionary()).get("/OCGs", Array())),
     )
 
 
@@ -166,6 +171,9 @@ def _document_actions(pdf: Pdf, names: Object) -> Iterator[str]:
         yield "actions of the document"
     if "/JavaScript" in names:
         yield "JavaScript"
+    written = (thing.unparse(resolved=True) for thing in pdf.objects if not isinstance(thing, Stream))
+    if "/JavaScript" not in names and any(_RUNS.search(one) for one in written):
+        yield "something that runs"  # wherever it hangs: a bookmark, a field
 
 
 def _bookmarks(pdf: Pdf) -> int:
@@ -185,7 +193,7 @@ def _page(number: int, page: pikepdf.Page, cache: Cache, *, sees: bool) -> Page:
     there = {name: _numbers(page.obj[name]) for name in ("/TrimBox", "/ArtBox", "/BleedBox") if name in page.obj}
     boxes = {name: geometry.moved_box(base, box) for name, box in there.items()}
     media = geometry.moved_box(base, _numbers(page.mediabox))
-    annotations = (one for one in page.obj.get("/Annots", Array()) if isinstance(one, Dictionary))
+    annotations = [one for one in page.obj.get("/Annots", Array()) if isinstance(one, Dictionary)]
     kinds = tuple(str(one.get("/Subtype", "/unknown"))[1:] for one in annotations)
     painted = painting.paint(page, base, cache, top=media[1] + media[3] if sees else None)
     return Page(
@@ -196,10 +204,11 @@ def _page(number: int, page: pikepdf.Page, cache: Cache, *, sees: bool) -> Page:
         art=boxes.get("/ArtBox"),
         bleed=boxes.get("/BleedBox"),
         annotations=kinds,
-        has_actions="/AA" in page.obj,
+        has_actions="/AA" in page.obj or any(map(links.acts, annotations)),
         painted=painted,
         is_blank=not painted.marks,
         extents=extents(painted.marks, media, cache.ends),
+        rotation=int(page.obj.get("/Rotate", 0)) % 360,
     )
 
 

@@ -1,0 +1,20 @@
+"""Binary: 0 or 1 in every cell, as many of each in every line, and never three alike side by side."""
+
+from bookmaker.kinds.binary.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.binary.claims import clue_count, features, told
+from bookmaker.kinds.binary.engines import ENGINES
+from bookmaker.kinds.binary.exchange import NOTATIONS
+from bookmaker.kinds.binary.generator import hardest, propose
+from bookmaker.kinds.binary.picture import CELL_FLOOR, draw, draw_midway
+from bookmaker.kinds.binary.positions import POSITIONS
+from bookmaker.kinds.binary.reading import read_answer, read_clues
+from bookmaker.kinds.binary.rules import faults
+from bookmaker.kinds.binary.search import prove
+from bookmaker.kinds.binary.stars import STARS
+from bookmaker.kinds.binary.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.binary.units import BASES, reader, units
+from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.reading import as_printed
+
+API = 2
+MOST_MOMENTS = 1  # of its grade: of published ones the half of the hard meet theirs once

@@ -1,0 +1,204 @@
+"""Binary's nouns: Params, Clues, Answer and their text code "6x4d:1a2u,s3e2x"; geometry only.
+
+A 0 is held as 1 and a 1 as 2, for 0 is a blank cell. A sign stands between two neighbours: "=" where they are equal,
+"x" where they are not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import accumulate, product
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import Field, model_validator
+from pydantic.dataclasses import dataclass as checked
+
+from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.kits.exchange import edges, in_rows
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.toolbox.gridcode import Head, numbers
+from bookmaker.puzzles.toolbox.symmetry import twins
+
+Sign: TypeAlias = tuple[int, int, str]  # the left or upper cell and its neighbour, counted in reading order; "=" or "x"
+
+LEAST_SIDE, MOST_SIDE = 6, 14  # cells along a side of what is made
+LARGEST = 16  # of what is read
+CELLS_A_SIGN = 3  # so many cells for each sign at least
+SYMBOLS = {"digits": ("0", "1"), "noughts": ("nought", "cross"), "suns": ("sun", "moon")}  # the words' names of 0 and 1
+_SIGNS = re.compile(r"([0-9]{0,3})([ex])", re.ASCII)
+
+Side = Annotated[int, Field(ge=LEAST_SIDE, le=MOST_SIDE, description="cells along this side, an even number")]
+
+
+@checked(frozen=True, slots=True)
+class Params:
+    """Size of a Binary, its signs, its rule about lines, and what is printed for 0 and 1."""
+
+    width: Side
+    height: Side
+    signs: Annotated[
+        int, Field(ge=0, description="how many = (equal) and x (different) stand between cells; 6 to 10 suit a 6x6")
+    ] = 0
+    different: Annotated[
+        bool, Field(description="a further rule: no two rows are the same, and no two columns are the same")
+    ] = False
+    symbols: Annotated[
+        Literal["digits", "noughts", "suns"],
+        Field(description="what stands for 0 and 1: digits, noughts and crosses, or suns and moons"),
+    ] = "digits"
+
+    @model_validator(mode="after")
+    def _possible(self) -> Self:
+        if self.width % 2 or self.height % 2:
+            raise ValueError(
+                f"as many 0s as 1s need an even number of cells in every line, not {self.width}x{self.height}"
+            )
+        most = self.width * self.height // CELLS_A_SIGN
+        if self.signs > most:
+            raise ValueError(f"a {self.width}x{self.height} has room for {most} signs, not {self.signs}")
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Clues(GridClues):
+    """The printed digits in rows, each one more than it is, 0 for a blank; the signs; whether lines must differ."""
+
+    NAME: ClassVar[str] = "binary"
+    LIKE: ClassVar[str] = "'4x4:a1b2_1j,s3e2x'"
+    LARGEST: ClassVar[int] = 2
+    MASKED: ClassVar[bool] = False
+    LETTERS: ClassVar[str] = "dns"
+
+    rows: Grid
+    signs: tuple[Sign, ...] = ()
+    different: bool = False
+    symbols: str = "digits"
+
+    @property
+    def variant(self) -> Mapping[str, bool | int | str]:
+        """`different`, where lines must."""
+        return {"different": True} if self.different else {}
+
+    @property
+    def looks(self) -> Mapping[str, bool | int | str]:
+        """`symbols`, where they are no digits."""
+        return {"symbols": self.symbols} if self.symbols != "digits" else {}
+
+    def grid(self) -> Grid:
+        """The rows of a record: 0, 1, or -1 for a blank."""
+        return tuple(tuple(value - 1 for value in row) for row in self.rows)
+
+    def beside(self) -> Mapping[str, Any]:
+        """`signs`, each as the cell to the left or above, where its neighbour is, and "=" or "x"."""
+        return {"signs": [_record(sign, self.width) for sign in self.signs]} if self.signs else {}
+
+    def options(self) -> str:
+        """After the size in the code d, where lines must differ; n for noughts, s for suns."""
+        return "d" * self.different + {"digits": "", "noughts": "n", "suns": "s"}[self.symbols]
+
+    def parts(self) -> Iterator[str]:
+        """In the code "s", and for each edge (see `edges`) e where its cells are equal, x where they differ.
+
+        Before a sign stands how many edges have none.
+        """
+        said = {(a, b): "e" if sign == "=" else "x" for a, b, sign in self.signs}
+        text = "".join(said.get(edge, " ") for edge in edges(self.width, self.height))
+        if self.signs:
+            yield "s" + re.sub(" +", lambda gap: str(len(gap[0])), text.rstrip())
+
+    def form(self) -> str:
+        """The code with digits: what is printed for them makes no other puzzle."""
+        return replace(self, symbols="digits").code()
+
+    def images(self) -> Iterator[Self]:
+        """The eight turns, each also with 0 and 1 exchanged."""
+        flat = [value for row in self.rows for value in row]
+        for image in twins(in_rows(range(len(flat)), self.width)):
+            goes = {cell: at for at, cell in enumerate(cell for row in image for cell in row)}
+            ends = ((goes[a], goes[b], sign) for a, b, sign in self.signs)
+            signs = tuple(sorted((min(a, b), max(a, b), sign) for a, b, sign in ends))
+            for other in (0, 3):
+                rows = tuple(tuple(abs(other - flat[at]) if flat[at] else 0 for at in row) for row in image)
+                yield replace(self, rows=rows, signs=signs)
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows, `signs` and options; ValueError where they make no puzzle."""
+        rows = numbers(grid, least=-1, most=1, what="0 or 1, or -1 for a blank")
+        wide, high = len(rows[0]), len(rows)
+        if wide % 2 or high % 2 or max(wide, high) > LARGEST:
+            raise ValueError(f"both sides of a binary puzzle are even and at most {LARGEST}, not {wide}x{high}")
+        different, symbols = variant.get("different", False), variant.get("symbols", "digits")
+        if type(different) is not bool:
+            raise ValueError(f"'different' is true or false, not {str(different)[:20]!r}")
+        if symbols not in (*SYMBOLS,):
+            raise ValueError(f"'symbols' is one of {', '.join(SYMBOLS)}, not {str(symbols)[:20]!r}")
+        signs = _signs(variant.get("signs"), wide, high)
+        return cls(tuple(tuple(value + 1 for value in row) for row in rows), signs, different, symbols)
+
+    @classmethod
+    def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
+        """The options and signs of a code; ValueError for any other part."""
+        said: dict[str, Any] = {"different": "d" in head.letters}
+        if "n" in head.letters or "s" in head.letters:
+            if "n" in head.letters and "s" in head.letters:
+                raise ValueError("a binary code has noughts (n) or suns (s), not both")
+            said["symbols"] = "noughts" if "n" in head.letters else "suns"
+        if not parts:
+            return said
+        if len(parts) > 1 or parts[0][:1] != "s" or not re.fullmatch(f"({_SIGNS.pattern})+", parts[0][1:], re.ASCII):
+            raise ValueError(f"a binary code has signs (s) after its comma, not '{parts[0][:20]}'")
+        some, found = edges(head.width, head.height), _SIGNS.findall(parts[0][1:])
+        counts = list(accumulate(int(gap or 0) + 1 for gap, _ in found))
+        if counts[-1] > len(some):
+            raise ValueError(f"the code has signs beyond the {len(some)} edges of a {head.width}x{head.height}")
+        signs = [(*some[k - 1], "=" if sign == "e" else "x") for k, (_, sign) in zip(counts, found, strict=True)]
+        return {**said, "signs": [_record(one, head.width) for one in signs]}
+
+    @classmethod
+    def printed(cls, rows: MaskedGrid, said: Mapping[str, Any]) -> MaskedGrid:
+        """The rows of a record: in the code digits are one more than they are."""
+        return tuple(tuple((value or 0) - 1 for value in row) for row in rows)
+
+
+def _record(sign: Sign, width: int) -> list[object]:
+    """A sign as records have it."""
+    a, b, said = sign
+    return [*divmod(a, width), "right" if b == a + 1 else "down", said]
+
+
+def _signs(given: Any, wide: int, high: int) -> tuple[Sign, ...]:
+    """The signs of a record; ValueError where one stands nowhere."""
+    if not isinstance(given, (list, tuple, type(None))):
+        raise ValueError("'signs' is a list, each sign with row, column, 'right' or 'down', and '=' or 'x'")
+    found: dict[tuple[int, int], str] = {}
+    for one in given or ():
+        match one:
+            case [int(r), int(c), "right" | "down" as side, "=" | "x" as sign] if type(r) is type(c) is int:
+                down, across = (r, c + 1) if side == "right" else (r + 1, c)
+            case _:
+                raise ValueError(f"a sign is row, column, 'right' or 'down', and '=' or 'x', not {str(one)[:40]}")
+        if r < 0 or c < 0 or down >= high or across >= wide:
+            raise ValueError(f"there is no sign on the {side} side of row {r + 1}, column {c + 1} in a {wide}x{high}")
+        pair = (r * wide + c, down * wide + across)
+        if pair in found:
+            raise ValueError(f"two signs stand on the {side} side of row {r + 1}, column {c + 1}")
+        found[pair] = sign
+    return tuple((a, b, sign) for (a, b), sign in sorted(found.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(GridAnswer):
+    """0 or 1 for every cell, in rows."""
+
+    WHAT: ClassVar[str] = "0 or 1"
+    LEAST: ClassVar[int] = 0
+    MOST: ClassVar[int | None] = 1
+    MASKED: ClassVar[bool] = False
+
+
+def candidates(clues: Clues) -> Iterator[Answer]:
+    """Every filling of a tiny grid, right or wrong."""
+    return (Answer.of(values, clues.width) for values in product((0, 1), repeat=clues.width * clues.height))

@@ -1,0 +1,40 @@
+"""Binary as a SAT formula: a variable for each cell, true for a 1; counters for lines, clauses where lines differ."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from bookmaker.kinds.binary.board import Answer, Clues
+from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.kits.formulas import counted
+from bookmaker.puzzles.toolbox import sat
+
+
+def examine(clues: Clues, budget: int) -> Examined[Answer]:
+    """Count the answers to two; the budget is in conflicts."""
+    wide, high, formula = clues.width, clues.height, sat.Formula()
+    told = [formula.fresh() for _ in range(wide * high)]
+    formula.add([told[at] if value == 2 else -told[at]] for at, value in enumerate(sum(clues.rows, ())) if value)
+    rows = [told[at : at + wide] for at in range(0, wide * high, wide)]
+    columns = [told[at::wide] for at in range(wide)]
+    for line in (*rows, *columns):
+        counted(formula, line, len(line) // 2)
+        for three in zip(line, line[1:], line[2:], strict=False):
+            formula.add([[*three], [-one for one in three]])
+    for a, b, sign in clues.signs:
+        one, other = told[a], told[b] if sign == "=" else -told[b]
+        formula.add([[one, -other], [-one, other]])
+    for some in (rows, columns) if clues.different else ():
+        for first, second in combinations(some, 2):
+            odd = [formula.fresh() for _ in first]
+            formula.add([odd])
+            for it, one, other in zip(odd, first, second, strict=True):
+                formula.add([[-it, one, other], [-it, -one, -other]])
+
+    def answer(model: sat.Model) -> Answer:
+        return Answer.of([int(one in model) for one in told], wide)
+
+    return sat.count(formula, told, budget=budget, answer=answer)
+
+
+ENGINES = {"sat": examine}

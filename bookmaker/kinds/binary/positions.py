@@ -1,0 +1,13 @@
+"""Binary: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+
+POSITIONS = {
+    "pair": "6x6:2n2a1c2a1d1a2_2d",
+    "gap": "6x6:a1b1_1b2_2c2d2f2_2c2b1b",
+    "sign": "6x6:a1c1q2f2b1b,s36xx6xe6xx",
+    "complete": "6x6:d2a2_2d2g2b1f2a2b2",
+    "equal-pair": "6x6:b1c1b2f1s,s8x12e8x1x24x1e",
+    "one-missing": "6x6:b2_2e2b2c1l1a2_2c",
+    "lines-differ": "6x6d:2_2j2c2d1e1_2b2d",
+    "all-ways": "6x6:i2_2a2k2c2g,s4e1x16x1x13x10e",
+    "trial": "6x6:l1g2g1g,s39ee1x4e1xx",
+}

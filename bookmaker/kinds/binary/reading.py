@@ -1,0 +1,104 @@
+"""Binary read back from paper: what stands in cells, and the signs on the lines between them -> clues and answer."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from bookmaker import painted
+from bookmaker.kinds.binary.board import Answer, Clues
+from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
+from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.kits.reading import whole
+
+SHORT = 0.5  # cells; no stroke of a sign is as long, and every other line is longer
+DARK, SHADE = 0.3, 0.02  # how dark a symbol is at least, and the tint behind a printed one
+ROUND = 0.08  # cells; a sun is that much nearer to being as wide as it is high than a moon
+WITHIN = 0.08  # cells; from the frame to a second one
+VALUES = {"0": 0, "1": 1, "O": 0, "X": 1}
+
+
+def read_clues(picture: GridPicture, variant: Variant) -> Clues:
+    """The clues that are printed; ValueError for a picture of anything else."""
+    signs, rest, is_double = _parted(picture)
+    rows, symbols, _ = _held(rest)
+    symbols = symbols or str(variant.get("symbols", "digits"))
+    return Clues.from_grid(rows, {"different": is_double, "symbols": symbols, "signs": signs})
+
+
+def read_answer(picture: GridPicture) -> Answer:
+    """What stands in the cells of a printed solution; ValueError for a picture of anything else."""
+    rows, _, _ = _held(_parted(picture)[1])
+    if any(value < 0 for row in rows for value in row):
+        raise ValueError("a cell is empty")
+    return Answer.from_grid(rows)
+
+
+def _held(picture: GridPicture) -> tuple[Grid, str, set[Cell]]:
+    """What each cell holds, -1 for nothing; which symbols these are, if any; and the tinted cells."""
+    painted.nothing_else(picture)
+    whole(picture)
+    words = painted.numbers(picture)
+    boxes: dict[Cell, list[float]] = {}
+    tinted = set[Cell]()
+    for fill in picture.inside().fills:
+        cell = (math.floor((fill.y + fill.y2) / 2), math.floor((fill.x + fill.x2) / 2))
+        if fill.tint > DARK:
+            left, top, right, bottom = boxes.get(cell, [fill.x, fill.y, fill.x2, fill.y2])
+            boxes[cell] = [min(left, fill.x), min(top, fill.y), max(right, fill.x2), max(bottom, fill.y2)]
+        elif fill.tint > SHADE:
+            tinted.add(cell)
+    found = {cell: VALUES[text] for cell, text in words.items() if text in VALUES}
+    if len(found) < len(words) or len({text in "01" for text in words.values()}) > 1 or (words and boxes):
+        raise ValueError("cells hold something else than two symbols of a kind")
+    for cell, (left, top, right, bottom) in boxes.items():
+        off = max(abs((left + right) / 2 - cell[1] - 0.5), abs((top + bottom) / 2 - cell[0] - 0.5))
+        if off > NEAR or not 0.4 < bottom - top < 0.9:
+            raise ValueError(f"what stands in row {cell[0] + 1}, column {cell[1] + 1} is no sun and no moon")
+        found[cell] = int(bottom - top - (right - left) > ROUND)
+    symbols = "suns" if boxes else "noughts" if {*words.values()} & {*"OX"} else "digits" if words else ""
+    rows = tuple(tuple(found.get((r, c), -1) for c in range(picture.width)) for r in range(picture.height))
+    return rows, symbols, tinted
+
+
+def _parted(picture: GridPicture) -> tuple[list[list[object]], GridPicture, bool]:
+    """The signs as a record has them, the picture without them, and whether its frame is double, as it is not there."""
+    seen = picture.painted
+    second = [one for one in picture.inside().strokes if _runs_within(one, picture)]
+    # Where a path closes a file may have a stroke of no length.
+    if sum(math.dist((one.x, one.y), (one.x2, one.y2)) > SHORT for one in second) != (4 if second else 0):
+        raise ValueError("a second frame lacks a side")
+    strokes = [one for one in picture.inside().strokes if one not in second]
+    short = [one for one in strokes if math.dist((one.x, one.y), (one.x2, one.y2)) < SHORT]
+    places: dict[tuple[int, int, str], list[Stroke]] = {}
+    for one in short:
+        places.setdefault(_place(one), []).append(one)
+    found: list[list[object]] = []
+    for (row, column, side), strokes in sorted(places.items()):
+        level = [abs(one.y - one.y2) < NEAR / 2 for one in strokes]
+        if len(strokes) != 2 or len({*level}) > 1:
+            raise ValueError(f"two strokes are no sign at row {row + 1}, column {column + 1}")
+        found.append([row, column, side, "=" if level[0] else "x"])
+    kept = tuple(one for one in seen.strokes if one not in short and one not in second)
+    return found, replace(picture, painted=replace(seen, strokes=kept)), bool(second)
+
+
+def _runs_within(one: Stroke, picture: GridPicture) -> bool:
+    """Whether a stroke runs along the frame a little inside of it."""
+    sides = ((one.y, one.y2, picture.height), (one.x, one.x2, picture.width))
+    return any(abs(a - b) < NEAR / 4 and abs(min(a, end - a) - WITHIN) < NEAR / 2 for a, b, end in sides)
+
+
+def _place(one: Stroke) -> tuple[int, int, str]:
+    """On which line a stroke of a sign stands: right of a cell or below it; ValueError for anywhere else."""
+    x, y = (one.x + one.x2) / 2, (one.y + one.y2) / 2
+    off = (x - math.floor(x) - 0.5, y - math.floor(y) - 0.5)
+    at, side = (
+        ((math.floor(y), round(x) - 1), "right")
+        if abs(off[0]) > abs(off[1])
+        else ((round(y) - 1, math.floor(x)), "down")
+    )
+    if min(map(abs, off)) > 2 * NEAR or min(at) < 0:
+        raise ValueError(f"a short line where none should be at row {at[0] + 1}, column {at[1] + 1}")
+    return (*at, side)

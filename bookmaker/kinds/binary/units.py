@@ -1,0 +1,190 @@
+"""What Binary's sentences name, and what they rest on; nothing here knows a technique."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from bookmaker.kinds.binary.board import SYMBOLS, Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis, Claim, Clause, Literal, Told, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.units import Unit, lines
+
+
+class Grid:
+    """The printed symbols and signs, and what was told of other cells."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """What was told is about cells."""
+        self.held = {cell: value - 1 for cell, value in clues.places()}
+        self.held |= {one.cells[0]: one.value for one in known}
+        self.names, self.different = SYMBOLS[clues.symbols], clues.different
+        ends = [(divmod(a, clues.width), divmod(b, clues.width), said) for a, b, said in clues.signs]
+        self.signs = {pair: said for one, other, said in ends for pair in ((one, other), (other, one))}
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
+        """The cell and what it holds."""
+        yield (finding.cells[0], finding.value), finding.holds
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether it was told or printed what the cell holds."""
+        return finding.cells[0] in self.held
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names their cells, and what these hold."""
+        cells, digit = set(cells_in(told, "cells")), self.digit(told, "digit")
+        return {one.cells[0] for one in concludes} == cells and {one.value for one in concludes} == {digit}
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether they are the two symbols of a cell, or a sign between two cells bars them."""
+        if one[0] == other[0]:
+            return one[1] != other[1]
+        said = self.signs.get((one[0], other[0]))  # type: ignore[arg-type]
+        return said is not None and (one[1] == other[1]) is (said == "x")
+
+    def digit(self, told: Told, name: str) -> int | None:
+        """Which symbol a fact names."""
+        return self.names.index(str(told[name])) if told.get(name) in self.names else None
+
+    def fillings(self, unit: Unit) -> list[tuple[int, ...]]:
+        """All ways to fill a line by what is known of it, its signs, and the rules for a single line."""
+        found: list[tuple[int, ...]] = [()]
+        for at, cell in enumerate(unit.cells):
+            said = self.signs.get((unit.cells[at - 1], cell)) if at else None
+            found = [
+                (*way, value)
+                for way in found
+                for value in ((self.held[cell],) if cell in self.held else (0, 1))
+                if way[-2:] != (value, value) and 2 * way.count(value) < len(unit.cells)
+                if said is None or (way[-1] == value) is (said == "=")
+            ]
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Holding(Claim):
+    """Each of the cells was told to hold the symbol."""
+
+    cells: str
+    symbol: str
+
+    def _check(self, told: Told, reader: Grid) -> None:
+        digit = reader.digit(told, self.symbol)
+        if any(reader.held.get(cell) != digit for cell in cells_in(told, self.cells)):
+            raise Untrue(f"not all of {told.get(self.cells)} hold {told.get(self.symbol)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Each of the cells holds what it was told to."""
+
+    cells: str
+
+    def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
+        """All of it is one part: of two cells one may also follow by a sign that is not spoken of."""
+        cells = cells_in(told, self.cells)
+        if any(cell not in reader.held for cell in cells):
+            raise Untrue(f"not all of {cells} are known")
+        yield [frozenset([(cell, reader.held[cell])]) for cell in cells]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Each of the cells holds one of the two symbols."""
+
+    cells: str
+
+    def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        yield [frozenset([(cell, 0), (cell, 1)]) for cell in cells_in(told, self.cells)]
+
+
+@dataclass(frozen=True, slots=True)
+class NoThree:
+    """No three of these cells that lie side by side hold the same."""
+
+    names: tuple[str, ...]
+
+    def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        cells = sorted({cell for name in self.names for cell in cells_in(told, name)})
+        threes = [three for three in combinations(cells, 3) if _touch(three)]
+        yield [frozenset((cell, value) for cell in three) for three in threes for value in (0, 1)]
+
+
+def _touch(three: Sequence[Cell]) -> bool:
+    (r, c), *others = three
+    return [*others] in ([(r, c + 1), (r, c + 2)], [(r + 1, c), (r + 2, c)])
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The line is filled in one of the ways that it has, so many where that is told, and not like a full one."""
+
+    unit: str
+    full: str = ""
+
+    def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (unit,) = units_in(told, self.unit)
+        ways = reader.fillings(unit)
+        if told.get("count", str(len(ways))) != str(len(ways)):
+            raise Untrue(f"{unit.sort} {unit.number} has {len(ways)} ways")
+        for other in units_in(told, self.full) if self.full else ():
+            full = tuple(reader.held.get(cell) for cell in other.cells)
+            if not reader.different or None in full or other.sort != unit.sort or other == unit:
+                raise Untrue(f"{unit.sort} {unit.number} may be like {other.sort} {other.number}")
+            ways = [way for way in ways if way != full]
+        yield [frozenset((cell, way[at]) for way in ways) for at, cell in enumerate(unit.cells)]
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Claim):
+    """The line has all of the other symbol, or lacks one; and the three cells would then be alike."""
+
+    missing: int
+
+    def _check(self, told: Told, reader: Grid) -> None:
+        (unit,), other = units_in(told, "house"), reader.digit(told, "other")
+        count = [reader.held.get(cell) for cell in unit.cells].count(other)
+        if 2 * (count + self.missing) != len(unit.cells):
+            raise Untrue(f"{unit.sort} {unit.number} has {count} of {other}")
+        three = tuple(cells_in(told, "three"))
+        if three and (not _touch(three) or any(reader.held.get(cell) == other for cell in three)):
+            raise Untrue(f"{three} need not be alike")
+
+
+@dataclass(frozen=True, slots=True)
+class Signed(Claim):
+    """The sign between the two cells is the one that is told."""
+
+    def _check(self, told: Told, reader: Grid) -> None:
+        (one,), (other,) = cells_in(told, "where"), cells_in(told, "cells")
+        if reader.signs.get((one, other)) != {"equal": "=", "unlike": "x"}[str(told["sign"])]:
+            raise Untrue(f"between {one} and {other} is no such sign")
+
+
+@functools.lru_cache(maxsize=8)
+def units(clues: Clues) -> Sequence[Unit]:
+    """Rows and columns."""
+    return lines(clues.width, clues.height)
+
+
+reader = Grid
+THREE: Basis = (Known("where"), NoThree(("where", "cells")), Holding("where", "other"))
+BASES: Mapping[str, Basis] = {
+    "pair": THREE,
+    "gap": THREE,
+    "equal-pair": (*THREE, Either("cells")),
+    "sign": (Known("where"), Either("cells"), Signed()),
+    "complete": (Ways("house"), Has(0)),
+    "one-missing": (Ways("house"), Has(1)),
+    "lines-differ": (Ways("house", "full"),),
+    "all-ways": (Ways("house"),),
+}

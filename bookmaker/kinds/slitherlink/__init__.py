@@ -1,0 +1,20 @@
+"""Slitherlink: one closed loop from dot to dot, with as many sides of a square as its number says."""
+
+from bookmaker.kinds.slitherlink.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.slitherlink.claims import CLAIMS, broken_claims
+from bookmaker.kinds.slitherlink.engines import ENGINES
+from bookmaker.kinds.slitherlink.exchange import NOTATIONS
+from bookmaker.kinds.slitherlink.generator import hardest, propose
+from bookmaker.kinds.slitherlink.picture import CELL_FLOOR, draw, draw_midway, extent
+from bookmaker.kinds.slitherlink.positions import POSITIONS
+from bookmaker.kinds.slitherlink.reading import as_printed, landmarks, read_answer, read_clues
+from bookmaker.kinds.slitherlink.rules import faults
+from bookmaker.kinds.slitherlink.search import prove
+from bookmaker.kinds.slitherlink.stars import STARS
+from bookmaker.kinds.slitherlink.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.slitherlink.units import BASES, reader, units
+from bookmaker.puzzles.kits.nouns import clue_count, twins
+
+API = 2
+MOST_MOMENTS = 1  # of its grade: published ones meet theirs once; larger ones are made to meet it at two places
+LINES_PART = True

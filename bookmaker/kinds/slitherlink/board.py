@@ -1,0 +1,115 @@
+"""Slitherlink's nouns: Params, Clues, Answer and their text code "3x2:2b3a"; geometry only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Annotated, ClassVar, Literal, Self
+
+from pydantic import Field
+from pydantic.dataclasses import dataclass as checked
+
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.kits.exchange import in_rows
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
+from bookmaker.source.faults import counted
+
+BLANK = -1
+MOST = 3  # sides of a square that belong to the loop
+SMALLEST, LARGEST_SIDE = 5, 25
+MOST_CELLS = 10_000
+Side = Annotated[int, Field(ge=SMALLEST, le=LARGEST_SIDE, description="cells along this side")]
+
+_RUN = re.compile(r"[0-3]|[a-z]", re.ASCII)
+
+
+@checked(frozen=True, slots=True)
+class Params:
+    """Size and design options of a loop; none of them changes the rules."""
+
+    width: Side
+    height: Side
+    symmetry: Annotated[
+        Literal["half-turn", "mirror", "none"],
+        Field(description="half-turn: the numbers' cells look the same upside down; mirror: in a mirror beside them"),
+    ] = "half-turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Clues(GridClues):
+    """The printed numbers in rows, each one more than it says; 0 for a cell without one, BLANK in records."""
+
+    NAME: ClassVar[str] = "slitherlink"
+    LIKE: ClassVar[str] = "'3x2:2b3a'"
+    MASKED: ClassVar[bool] = False
+
+    rows: MaskedGrid
+
+    def places(self) -> Iterator[tuple[Cell, int]]:
+        """Every printed number as (its cell, the number), in reading order."""
+        for r, row in enumerate(self.rows):
+            for c, number in enumerate(row):
+                if number:
+                    yield (r, c), number - 1
+
+    def grid(self) -> MaskedGrid:
+        """The rows of a record: BLANK for a cell without a number."""
+        return tuple(tuple((number or 0) - 1 for number in row) for row in self.rows)
+
+    def code(self) -> str:
+        """Size, a colon, a digit for each number, letters for runs of blanks (a 1, z 26)."""
+        text = "".join(str(number - 1) if number else " " for row in self.rows for number in row)
+        runs = re.sub(" +", lambda run: "z" * (len(run[0]) // 26) + _letter(len(run[0]) % 26), text)
+        return f"{self.width}x{self.height}:{runs}"
+
+    @classmethod
+    def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
+        """The rows as tuples, each number checked alone."""
+        what = f"a number of sides from 0 to {MOST}, or {BLANK} for a blank"
+        return tuple(tuple(number + 1 for number in row) for row in numbers(grid, least=BLANK, most=MOST, what=what))
+
+    @classmethod
+    def refuse(cls, rows: MaskedGrid) -> None:
+        """ValueError where there are too many cells."""
+        if (area := len(rows) * len(rows[0])) > MOST_CELLS:
+            raise ValueError(f"a {cls.NAME} has at most {counted(MOST_CELLS, 'cell')}, not {area:,}")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Clues from their code; ValueError for any other text."""
+        head = read_head(text, kind=cls.NAME, like=cls.LIKE)
+        count = head.width * head.height
+        cells = list[int]()
+        for sign in head.cells[: count + 1]:
+            if not _RUN.fullmatch(sign):
+                raise ValueError(f"a {cls.NAME} code cannot hold {sign!r}")
+            cells += [BLANK] * (ord(sign) - 96) if sign.isalpha() else [int(sign)]
+        if len(cells) != count:
+            raise ValueError(f"the code does not describe the {counted(count, 'cell')} of a {head.width}x{head.height}")
+        return cls.from_grid(in_rows(cells, head.width), {})
+
+
+def _letter(length: int) -> str:
+    return chr(96 + length) if length else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(GridAnswer):
+    """The cells in rows: 1 within the loop, 0 outside."""
+
+    WHAT: ClassVar[str] = "1 for a cell within the loop, or 0"
+    LEAST: ClassVar[int] = 0
+    MOST: ClassVar[int | None] = 1
+    MASKED: ClassVar[bool] = False
+
+    rows: MaskedGrid
+
+
+def candidates(clues: Clues) -> Iterator[Answer]:
+    """Every choice of cells of a tiny grid, right or wrong."""
+    for cells in product((0, 1), repeat=clues.width * clues.height):
+        yield Answer.of(cells, clues.width)

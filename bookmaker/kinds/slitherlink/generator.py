@@ -1,0 +1,136 @@
+"""Slitherlink's generator: Params, grade, random numbers -> Clues that the ladder solves at that grade, or None.
+
+A loop is drawn, and numbers are taken away, those that a symmetry exchanges together, while techniques up to the grade
+solve what is left; of an expert one more go while there is one answer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from bookmaker.kinds.slitherlink.board import Clues, Params
+from bookmaker.kinds.slitherlink.making.loops import drawn
+from bookmaker.kinds.slitherlink.reasoning import masks
+from bookmaker.kinds.slitherlink.reasoning.patterns import everything
+from bookmaker.kinds.slitherlink.reasoning.state import Board, State
+from bookmaker.kinds.slitherlink.search import prove
+from bookmaker.kinds.slitherlink.techniques import LADDER, deduce
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade
+from bookmaker.puzzles.contract.proof import Unique
+from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides
+from bookmaker.puzzles.kits.making import orbits, thinned
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.seeds import Stream
+
+_MEDIUM = (masks.early, masks.by_chains, masks.same_side)
+_HARD = (*_MEDIUM, masks.every_related, masks.one_inside)
+RULES = {Grade.EASY: (masks.early,), Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, Grade.EXPERT: _HARD}
+
+LATE = (7, 1, -3, 9)  # how late a number of each value is taken away: twos go, threes stay, as in print
+CHANCE = 10  # how much chance counts beside that
+SHARE = {Grade.EASY: 0.52, Grade.MEDIUM: 0.46, Grade.HARD: 0.43, Grade.EXPERT: 0.43}  # of cells with a number, at most
+DRAFTS = {Grade.EASY: 6, Grade.MEDIUM: 6, Grade.HARD: 8, Grade.EXPERT: 4}  # of one attempt; the first that will do
+LARGE = 100  # cells; above, the grade is to be met at two places
+MOST_EXPERT = 120  # cells of an expert one; at 15x15 an attempt took ten seconds, and mostly failed
+MOST_TRIALS = 6
+CONFLICTS = 2000  # of a search for a second answer
+ANY = (Grade.EASY,) + (Grade.MEDIUM,) * 4 + (Grade.HARD,) * 2 + (Grade.EXPERT,)
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """Some loops, numbers taken away; the first that comes to the grade with few enough numbers."""
+    wanted = grade or min(rng.choice(ANY), hardest(params))
+    if wanted > hardest(params):
+        return None
+    most = math.ceil(SHARE[wanted] * params.width * params.height)
+    for _ in range(DRAFTS[wanted]):
+        draft = _Draft(params, *drawn(params.width, params.height, rng))
+        printed = draft.thinned(wanted, rng)
+        easier = RULES.get(Grade(wanted - 1)) if wanted > Grade.EASY else None
+        if printed.bit_count() > most or (easier and is_solved(draft.board(printed), easier)):
+            continue
+        clues = draft.clues(printed)
+        if _is_of(clues, deduce(clues), wanted):
+            return clues
+    return None
+
+
+def hardest(params: Params) -> Grade:
+    """The hardest grade in which puzzles are made with these params: in larger grids expert ones take too long."""
+    return Grade.EXPERT if params.width * params.height <= MOST_EXPERT else Grade.HARD
+
+
+def _is_of(clues: Clues, found: Deduction[object], grade: Grade) -> bool:
+    """Whether a puzzle is of the grade, meets it often enough, and supposes little."""
+    places = sum(count for name, count in found.techniques if name in _OF[grade])
+    trials = sum(count for name, count in found.techniques if name in _TRIALS)
+    least = 2 if clues.count > LARGE and grade > Grade.EASY else 1
+    return found.grade is grade and places >= least and trials <= MOST_TRIALS
+
+
+_OF = {grade: frozenset(one.name for one in LADDER if one.grade is grade) for grade in Grade}
+_TRIALS = frozenset(one.name for one in LADDER if one.name.endswith("trial"))
+
+
+class _Draft:
+    """A loop, of which the numbers of some cells are printed, given as a set of faces."""
+
+    def __init__(self, params: Params, grid: Lattice, faces: int) -> None:
+        self.params, self.grid = params, grid
+        one, two, three, four = counts(*sides(*boundary(grid, faces), grid.stride))
+        self.every = grid.faces & ~four
+        self.full = (self.every & ~one, one & ~two, two & ~three, three & ~four)
+
+    def board(self, printed: int) -> Board:
+        """The lattice and these numbers."""
+        n0, n1, n2, n3 = self.full
+        return Board(self.grid, (n0 & printed, n1 & printed, n2 & printed, n3 & printed & self.every))
+
+    def clues(self, printed: int) -> Clues:
+        """The clues with these numbers."""
+        held = {v: number + 1 for number, faces in enumerate(self.full) for v in indices(faces & printed)}
+        wide, high = self.params.width, self.params.height
+        return Clues(tuple(tuple(held.get(self.grid.at(r, c), 0) for c in range(wide)) for r in range(high)))
+
+    def thinned(self, grade: Grade, rng: Stream) -> int:
+        """The faces whose numbers stay: fewer would need harder techniques, or leave several answers."""
+        every = orbits(self.params.width, self.params.height, self.params.symmetry)
+        groups = [faces for cells in every if (faces := sum(1 << self.grid.at(*cell) for cell in cells) & self.every)]
+        late = {v: LATE[number] for number, faces in enumerate(self.full) for v in indices(faces)}
+
+        def rank(faces: int) -> float:
+            return CHANCE * rng.random() + sum(late[v] for v in indices(faces)) / faces.bit_count()
+
+        order = [faces for _, faces in sorted((rank(faces), faces) for faces in groups)]
+        printed, left = thinned(self.every, order, self._without(lambda board: is_solved(board, RULES[grade])))
+        if grade is Grade.EXPERT:
+            printed, _ = thinned(printed, left, self._without(self._has_one_answer))
+        return printed
+
+    def _has_one_answer(self, board: Board) -> bool:
+        return isinstance(prove(self.clues(board.every), CONFLICTS), Unique)
+
+    def _without(self, will_do: Callable[[Board], bool]) -> Callable[[int, int], int | None]:
+        return lambda printed, faces: printed & ~faces if will_do(self.board(printed & ~faces)) else None
+
+
+def is_solved(board: Board, rules: Sequence[masks.Rule]) -> bool:
+    """Whether single numbers, dots, patterns and these rules close the loop and meet all numbers."""
+    state = State.of(board)
+    try:
+        state.draw(everything(board))
+        _follow(state, rules)
+        return state.rings > 0 and state.answer() is not None
+    except Contradiction:
+        return False
+
+
+def _follow(state: State, rules: Sequence[masks.Rule]) -> None:
+    """Know all that follows by these rules; Contradiction where that cannot be."""
+    while not state.rings:
+        masks.settle(state)
+        told = next((told for rule in rules if any(told := rule(state))), None)
+        if told is None:
+            return
+        state.draw(told)

@@ -1,0 +1,1 @@
+"""What Slitherlink's generator needs; used by it alone."""

@@ -1,0 +1,1 @@
+"""What Slitherlink's techniques look at; used by them alone."""

@@ -1,0 +1,204 @@
+"""What is found, for sentences and pictures: sides of a cell, ways on from a dot, the cells that give the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TypeAlias
+
+from bookmaker.kinds.slitherlink.reasoning.masks import chained
+from bookmaker.kinds.slitherlink.reasoning.state import Board, State
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.kits.edges.faces import RING
+from bookmaker.puzzles.kits.edges.lines import Edges
+from bookmaker.puzzles.kits.edges.loops import bits
+from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.near import steps_between
+
+Select: TypeAlias = Callable[[State], int]
+Because: TypeAlias = Callable[[], Marks] | None
+
+ABOVE, RIGHT, BELOW, LEFT = "above", "right", "below", "left"
+
+
+def cell(state: State, v: int) -> Cell:
+    """The (row, column) of a face; beyond the grid -1, or one more than there are."""
+    row, column = divmod(v, state.lattice.stride)
+    return row - 1, column - 1
+
+
+def is_within(state: State, place: Cell) -> bool:
+    """Whether a cell lies in the grid."""
+    return 0 <= place[0] < state.lattice.height - 1 and 0 <= place[1] < state.lattice.width - 1
+
+
+def sides_named(state: State, v: int, edges: Edges) -> Facts:
+    """Which sides of a face these edges draw and cross, as facts, and which of both there are."""
+    stride = state.lattice.stride
+    names = {(False, v): ABOVE, (True, v + 1): RIGHT, (False, v + stride): BELOW, (True, v): LEFT}
+    return _now(names, edges, ("so", "drawn", "crossed"))
+
+
+def ways_named(state: State, v: int, edges: Edges) -> Facts:
+    """The same of the ways on from a point."""
+    stride = state.lattice.stride
+    names = {(True, v - stride): ABOVE, (False, v): RIGHT, (True, v): BELOW, (False, v - 1): LEFT}
+    return _now(names, edges, ("way", "goes", "stops"))
+
+
+def _now(names: dict[tuple[bool, int], str], edges: Edges, facts: tuple[str, str, str]) -> Facts:
+    told = {True: "", False: ""}
+    for place, name in names.items():
+        for is_on, is_down, at in bits(edges):
+            if (is_down, at) == place:
+                told[is_on] += f" {name}"
+    which = "both" if all(told.values()) else "on" if told[True] else "off"
+    return ((facts[0], which), (facts[1], told[True].strip()), (facts[2], told[False].strip()))
+
+
+def by_number(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]:
+    """The technique by which all open sides of some numbered cells are drawn, or crossed."""
+
+    def technique(state: State) -> Iterator[Found]:
+        for v in indices(select(state) & state.look.open_faces):
+            across, down = state.lattice.along(1 << v)
+            a, d = across & state.open_a, down & state.open_d
+            yield at_face(state, v, Edges(a, d) if is_on else Edges(0, 0, a, d))
+
+    return technique
+
+
+def at_face(state: State, v: int, edges: Edges, facts: Facts = (), because: Because = None) -> Found:
+    """What is found about sides of one face, with its number where it has one."""
+    number = next((k for k in range(4) if state.board.numbered[k] >> v & 1), None)
+    own: Facts = (("number", number),) if number is not None else ()
+    place = cell(state, v)
+    return Found(
+        edges, (place,), (*own, *sides_named(state, v, edges), *facts), because=because or (lambda: Marks((place,)))
+    )
+
+
+def by_point(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]:
+    """The technique by which all open ways on from some points are drawn, or crossed."""
+
+    def technique(state: State) -> Iterator[Found]:
+        grid = state.lattice
+        for v in indices(select(state) & grid.points & state.look.open_points):
+            across, down = grid.around(1 << v)
+            a, d = across & state.open_a, down & state.open_d
+            edges = Edges(a, d) if is_on else Edges(0, 0, a, d)
+            row, column = cell(state, v)
+            place = (min(row, grid.height - 2), min(column, grid.width - 2))
+            corner = f"{'top' if place[0] == row else 'bottom'}_{'left' if place[1] == column else 'right'}"
+            around = tuple(
+                one
+                for one in ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
+                if is_within(state, one)
+            )
+            yield Found(
+                edges,
+                (place,),
+                (("corner", corner), *ways_named(state, v, edges), ("around", around)),
+                because=lambda around=around: Marks(around),  # type: ignore[misc]
+            )
+
+    return technique
+
+
+def each_side(state: State, edges: Edges) -> Iterator[tuple[int, Edges, bool, int]]:
+    """Each edge on its own: the face that names it (of both the one within, or the upper left one), and its place."""
+    for is_on, is_down, v in bits(edges):
+        one, other = v - (1 if is_down else state.lattice.stride), v
+        face = one if is_within(state, cell(state, one)) else other
+        plane = [0, 0, 0, 0]
+        plane[is_down + 2 * (not is_on)] = 1 << v
+        yield face, Edges(*plane), is_down, v
+
+
+def by_side(state: State, edges: Edges, because: Callable[[State, Edges, bool, int], Marks]) -> Iterator[Found]:
+    """What is found about each of these sides, with a reason that is looked for when it is asked for."""
+    for face, edge, is_down, v in each_side(state, edges):
+        found = at_face(state, face, edge)
+        yield replace(
+            found,
+            because=lambda edge=edge, is_down=is_down, v=v: because(state, edge, is_down, v),  # type: ignore[misc]
+        )
+
+
+def chain(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
+    """The numbers by which corners tell an edge: as few as it takes, the farthest left out first."""
+    one = state.faces(v, is_down)
+    left = list(indices(state.board.every))
+    left.sort(key=lambda face: (-steps_between((cell(state, face),), one), face))
+
+    def tells(faces: list[int]) -> bool:
+        mask = sum(1 << face for face in faces)
+        n0, n1, n2, n3 = (some & mask for some in state.board.numbered)
+        tried = state.copy()
+        tried.board = Board(state.lattice, (n0, n1, n2, n3))
+        return any(_among(edge, chained(tried, least=rounds)[0]) for rounds in range(1, 13))
+
+    kept = left
+    for near in (2, 4, 8):
+        close = [face for face in left if steps_between((cell(state, face),), one) <= near]
+        if tells(close):
+            kept = close
+            break
+    for face in list(kept):
+        fewer = [other for other in kept if other != face]
+        if tells(fewer):
+            kept = fewer
+    places = tuple(sorted(cell(state, face) for face in kept))
+    return Marks(places, facts=(("where", places),))
+
+
+def _among(edge: Edges, found: Edges) -> bool:
+    return all(not one or one & other for one, other in zip(edge, found, strict=True))
+
+
+def way_round(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
+    """The cells through which one comes from one face of an edge to the other by sides that are known."""
+    start, goal = state.colours.between(v, is_down)
+    grid, stride = state.lattice, state.lattice.stride
+    known_a, known_d = (state.on_a | state.off_a), (state.on_d | state.off_d)
+    came = {start: start}
+    waiting = [start]
+    ring = [(face, at, down) for face, at, down in _border(state)]
+    for face in waiting:
+        ways = (
+            [(there, at, down) for there, at, down in ring]
+            if face == RING
+            else [
+                (face - stride, face, False),
+                (face + stride, face + stride, False),
+                (face - 1, face, True),
+                (face + 1, face + 1, True),
+            ]
+        )
+        for there, at, down in ways:
+            if (known_d if down else known_a) >> at & 1 and (at, down) != (v, is_down):
+                there = there if grid.faces >> there & 1 else RING
+                if there not in came:
+                    came[there] = face
+                    waiting.append(there)
+    way = [goal]
+    while way[-1] != start:
+        way.append(came[way[-1]])
+    places = tuple(sorted(cell(state, face) for face in way if face != RING))
+    return Marks(places, facts=(("through", places), ("beyond", "in" if RING in way else "out")))
+
+
+def _border(state: State) -> Iterator[tuple[int, int, bool]]:
+    """The faces along the border, each with its side there."""
+    grid, stride = state.lattice, state.lattice.stride
+    for face in indices(grid.faces):
+        for there, at, down in (
+            (face - stride, face, False),
+            (face + stride, face + stride, False),
+            (face - 1, face, True),
+            (face + 1, face + 1, True),
+        ):
+            if not grid.faces >> there & 1:
+                yield face, at, down

@@ -1,0 +1,119 @@
+"""Numbers that say something by where they stand: threes side by side and on a diagonal, and numbers in corners."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+
+from bookmaker.kinds.slitherlink.reasoning.found import cell, is_within
+from bookmaker.kinds.slitherlink.reasoning.masks import joined
+from bookmaker.kinds.slitherlink.reasoning.state import Board, State
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.kits.edges.lines import Edges
+from bookmaker.puzzles.kits.edges.loops import bits, boundary, counts, sides
+from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.near import steps_between
+
+Pattern = tuple[tuple[int, ...], Edges, Facts]  # the faces, all that follows, and the facts of its sentence
+
+
+@functools.lru_cache(maxsize=64)
+def beside_in(board: Board) -> Sequence[tuple[tuple[int, int], Edges, int]]:
+    """Threes side by side: three lines run, and none goes on from the middle one; the faces that bar the exception.
+
+    That exception is a loop round just the two: some number elsewhere must want another line, or one less.
+    """
+    threes, stride = board.numbered[3], board.grid.stride
+    found = []
+    for v in indices(threes & threes >> 1):
+        edges = Edges(0, 7 << v, 0, 1 << v + 1 - stride | 1 << v + 1 + stride)
+        found.append(((v, v + 1), edges, _unmet(board, 3 << v)))
+    for v in indices(threes & threes >> stride):
+        across = 1 << v | 1 << v + stride | 1 << v + 2 * stride
+        edges = Edges(across, 0, 1 << v + stride - 1 | 1 << v + stride + 1)
+        found.append(((v, v + stride), edges, _unmet(board, 1 << v | 1 << v + stride)))
+    return [one for one in found if one[2]]
+
+
+def _unmet(board: Board, pair: int) -> int:
+    """The numbered faces that a loop round a pair of faces alone would leave unmet."""
+    one, two, three, four = counts(*sides(*boundary(board.grid, pair), board.grid.stride))
+    n0, n1, n2, n3 = board.numbered
+    return n0 & one | n1 & (~one | two) | n2 & (~two | three) | n3 & (~three | four)
+
+
+@functools.lru_cache(maxsize=64)
+def diagonal_in(board: Board) -> Sequence[tuple[tuple[int, ...], Edges]]:
+    """Threes on a diagonal: the two sides of each that lie away from the other are drawn."""
+    threes, stride = board.numbered[3], board.grid.stride
+    found = []
+    for v in indices(threes & threes >> stride + 1):
+        w = v + stride + 1
+        found.append(((v, w), Edges(1 << v | 1 << w + stride, 1 << v | 1 << w + 1)))
+    for v in indices(threes & threes >> stride - 1):
+        w = v + stride - 1
+        found.append(((v, w), Edges(1 << v | 1 << w + stride, 1 << v + 1 | 1 << w)))
+    return found
+
+
+@functools.lru_cache(maxsize=64)
+def corners_in(board: Board, number: int) -> Sequence[tuple[tuple[int, ...], Edges]]:
+    """A 1 in a corner has no line on the border, a 3 two; of a 2 the line runs on along the border on both sides."""
+    grid, stride = board.grid, board.grid.stride
+    if min(grid.width, grid.height) < 3:
+        return ()
+    found = []
+    for row, down in ((0, -1), (grid.height - 2, 1)):
+        for column, right in ((0, -1), (grid.width - 2, 1)):
+            v = grid.at(row, column)
+            if not board.numbered[number] >> v & 1:
+                continue
+            a, d = v + (stride if down > 0 else 0), v + (1 if right > 0 else 0)
+            if number == 2:
+                edges = Edges(1 << a - right, 1 << d - down * stride)
+            else:
+                edges = Edges(1 << a, 1 << d) if number == 3 else Edges(0, 0, 1 << a, 1 << d)
+            found.append(((v,), edges))
+    return found
+
+
+def beside(state: State) -> Iterator[Found]:
+    """Threes side by side."""
+    for faces, edges, unmet in beside_in(state.board):
+        if any(state.new(edges)):
+            pair = tuple(cell(state, v) for v in faces)
+            other = min(
+                (cell(state, v) for v in indices(unmet)), key=lambda place: (steps_between((place,), pair), place)
+            )
+            number = next(k for k in range(4) if state.board.numbered[k] >> state.lattice.at(*other) & 1)
+            yield from _patterned(state, faces, edges, (("number", number), ("other", (other,))))
+
+
+def diagonal(state: State) -> Iterator[Found]:
+    """Threes on a diagonal."""
+    for faces, edges in diagonal_in(state.board):
+        yield from _patterned(state, faces, edges)
+
+
+def corner(state: State, number: int) -> Iterator[Found]:
+    """A number in a corner."""
+    for faces, edges in corners_in(state.board, number):
+        new = state.new(edges)
+        places = {state.faces(v, is_down) for _, is_down, v in bits(new)}
+        beside = tuple(sorted(place for both in places for place in both if is_within(state, place)))
+        yield from _patterned(state, faces, edges, (("around", beside),))
+
+
+def _patterned(state: State, faces: Sequence[int], edges: Edges, facts: Facts = ()) -> Iterator[Found]:
+    new = state.new(edges)
+    if any(new):
+        cells = tuple(cell(state, v) for v in faces)
+        yield Found(new, cells, facts, because=lambda: Marks(cells))
+
+
+def everything(board: Board) -> Edges:
+    """All that these patterns say of a board, at once."""
+    told = [edges for _, edges, _ in beside_in(board)] + [edges for _, edges in diagonal_in(board)]
+    told += [edges for number in (1, 2, 3) for _, edges in corners_in(board, number)]
+    return joined(told)

@@ -1,0 +1,165 @@
+"""What a solver knows of a loop: sides drawn and crossed around numbered faces, which lie on the same side of it."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Self
+
+from bookmaker.kinds.slitherlink.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.marks import Finding, Sort
+from bookmaker.puzzles.kits.edges.faces import Colours
+from bookmaker.puzzles.kits.edges.lines import Edges
+from bookmaker.puzzles.kits.edges.loops import Lattice, Loop, arms, bits, counts, inside, lattice, sides
+from bookmaker.puzzles.kits.ladder import Found
+
+
+class Board(NamedTuple):
+    """The lattice of dots, and the faces that have each number, 0 to 3."""
+
+    grid: Lattice
+    numbered: tuple[int, int, int, int]
+
+    @property
+    def every(self) -> int:
+        """The faces with a number."""
+        return self.numbered[0] | self.numbered[1] | self.numbered[2] | self.numbered[3]
+
+
+EMPTY = Board(lattice(2, 2), (0, 0, 0, 0))
+
+
+@functools.lru_cache(maxsize=32)
+def board_of(clues: Clues) -> Board:
+    """The lattice and numbers of some clues."""
+    grid = lattice(clues.width + 1, clues.height + 1)
+    numbered = [0, 0, 0, 0]
+    for (r, c), number in clues.places():
+        numbered[number] |= 1 << grid.at(r, c)
+    return Board(grid, (numbered[0], numbered[1], numbered[2], numbered[3]))
+
+
+class Look(NamedTuple):
+    """Where sides are drawn and crossed: faces and points with at least one, two, three or four; what is open."""
+
+    on: tuple[int, int, int, int]
+    off: tuple[int, int, int, int]
+    arms_on: tuple[int, int, int, int]
+    arms_off: tuple[int, int, int, int]
+    open_faces: int
+    open_points: int
+
+
+@dataclass(slots=True)
+class State(Loop):
+    """The sides known so far."""
+
+    board: Board = EMPTY
+    _look: Look | None = field(default=None, compare=False)
+    _colours: Colours | None = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, board: Board) -> Self:
+        """Nothing is known yet but what is printed."""
+        state = cls.on(board.grid)
+        state.board = board
+        return state
+
+    def copy(self) -> Self:
+        """The same on its own."""
+        colours = self._colours and self._colours.copy()
+        return type(self)(
+            self.lattice,
+            self.on_a,
+            self.on_d,
+            self.off_a,
+            self.off_d,
+            self.ends.copy(),
+            self.rings,
+            self.board,
+            self._look,
+            colours,
+        )
+
+    def draw(self, edges: Edges) -> None:
+        """Know these sides, too; Contradiction where that cannot be."""
+        self._look = None
+        self.put(*edges)
+
+    def take(self, found: Sequence[Found]) -> None:
+        """Know what was found; Contradiction where one excludes another."""
+        for one in found:
+            self.draw(one.what if one.holds else one.what.otherwise())
+
+    @property
+    def look(self) -> Look:
+        """What is drawn and crossed around faces and points; Contradiction where that cannot be."""
+        if self._look is None:
+            stride = self.lattice.stride
+            on = counts(*sides(self.on_a, self.on_d, stride))
+            off = counts(*sides(self.off_a, self.off_d, stride))
+            arms_on = counts(*arms(self.on_a, self.on_d, stride))
+            arms_off = counts(*arms(self.off_a, self.off_d, stride))
+            n0, n1, n2, n3 = self.board.numbered
+            if (
+                n0 & on[0]
+                | n1 & (on[1] | off[3])
+                | n2 & (on[2] | off[2])
+                | n3 & (on[3] | off[1])
+                | arms_on[2]
+                | arms_on[0] & arms_off[2]
+            ):
+                raise Contradiction
+            a, d = self.open_a, self.open_d
+            self._look = Look(on, off, arms_on, arms_off, a | a >> stride | d | d >> 1, a | a << 1 | d | d << stride)
+        return self._look
+
+    @property
+    def colours(self) -> Colours:
+        """Which faces lie on the same side of the loop, by the sides that are known; Contradiction as ever."""
+        if self._colours is None:
+            self._colours = Colours(self.lattice)
+        self._colours.follow(self)
+        return self._colours
+
+    def findings(self, one: Found) -> tuple[Finding, ...]:
+        """The sides of it that were not known."""
+        new = self.new(one.what if one.holds else one.what.otherwise())
+        return tuple(Finding(Sort.EDGE, self.faces(v, is_down), holds=is_on) for is_on, is_down, v in bits(new))
+
+    def faces(self, v: int, is_down: bool) -> tuple[Cell, Cell]:
+        """The two cells that a side parts, the left or upper one first; one of them may lie beyond the grid."""
+        row, column = divmod(v, self.lattice.stride)
+        return (
+            ((row - 1, column - 2), (row - 1, column - 1))
+            if is_down
+            else ((row - 2, column - 1), (row - 1, column - 1))
+        )
+
+    @property
+    def is_met(self) -> bool:
+        """Whether each number has all its sides."""
+        one, two, three, _ = counts(*sides(self.on_a, self.on_d, self.lattice.stride))
+        _, n1, n2, n3 = self.board.numbered
+        return not (n1 & ~one | n2 & ~two | n3 & ~three)
+
+    def answer(self) -> Answer | None:
+        """The cells within the loop, once it is closed; Contradiction where it leaves something out."""
+        if not self.rings:
+            if not (self.open_a | self.open_d):
+                raise Contradiction
+            return None
+        if not (self.is_one_loop() and self.is_met):
+            raise Contradiction
+        within, grid = inside(self.lattice, self.on_a, self.on_d), self.lattice
+        wide, high = grid.width - 1, grid.height - 1
+        return Answer(tuple(tuple(within >> grid.at(r, c) & 1 for c in range(wide)) for r in range(high)))
+
+    def allows(self, answer: Answer) -> bool:
+        """Whether the answer's line has each side that is drawn and none that is crossed."""
+        grid = self.lattice
+        within = sum(bool(held) << grid.at(r, c) for r, row in enumerate(answer.rows) for c, held in enumerate(row))
+        across, down = within ^ within << grid.stride, within ^ within << 1
+        return not (self.on_a & ~across | self.off_a & across | self.on_d & ~down | self.off_d & down)

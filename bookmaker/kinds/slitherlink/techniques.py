@@ -1,0 +1,85 @@
+"""Slitherlink as people solve it: LADDER, easiest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bookmaker.kinds.slitherlink.board import Clues
+from bookmaker.kinds.slitherlink.reasoning import masks
+from bookmaker.kinds.slitherlink.reasoning.found import at_face, by_number, by_point, by_side, chain, way_round
+from bookmaker.kinds.slitherlink.reasoning.patterns import beside, corner, diagonal
+from bookmaker.kinds.slitherlink.reasoning.state import State, board_of
+from bookmaker.kinds.slitherlink.reasoning.trials import early_loop, one_inside, trial
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, rung
+from bookmaker.puzzles.toolbox.bitgrid import indices
+
+NEAR = 2  # rounds from corner to corner that are seen at once
+SHORT, LONG = 3, 30  # rounds of following what is supposed
+
+
+def _sectors(state: State, most: int) -> Iterator[Found]:
+    """What a number leaves to the two sides at a corner, and so to the two sides beyond that dot."""
+    edges, _ = masks.chained(state, most=most)
+    yield from by_side(state, edges, chain)
+
+
+def _same_side(state: State) -> Iterator[Found]:
+    """Two cells joined by sides that are known: whether both lie within the loop, or not, tells the side between."""
+    yield from by_side(state, masks.same_side(state), way_round)
+
+
+def _number_and_sides(state: State) -> Iterator[Found]:
+    """A number two of whose neighbours lie on the same side of the loop, or on different ones."""
+    for v in indices(state.board.every & state.look.open_faces):
+        edges = masks.related(state, v)
+        if any(edges):
+            yield at_face(state, v, edges)
+
+
+def _full(state: State) -> int:
+    (_, n1, n2, n3), on = state.board.numbered, state.look.on
+    return n1 & on[0] | n2 & on[1] | n3 & on[2]
+
+
+def _needs(state: State) -> int:
+    (_, n1, n2, n3), off = state.board.numbered, state.look.off
+    return n1 & off[2] | n2 & off[1] | n3 & off[0]
+
+
+def _goes_on(state: State) -> int:
+    on, off = state.look.arms_on, state.look.arms_off
+    return on[0] & ~on[1] & off[1]
+
+
+LADDER: tuple[Rung[State], ...] = (
+    rung("nought", Grade.EASY, 1.0, by_number(lambda state: state.board.numbered[0], is_on=False), settles=True),
+    rung("full", Grade.EASY, 1.0, by_number(_full, is_on=False), settles=True),
+    rung("no-branch", Grade.EASY, 1.0, by_point(lambda state: state.look.arms_on[1], is_on=False)),
+    rung("needs", Grade.EASY, 1.1, by_number(_needs, is_on=True), settles=True),
+    rung("dead-end", Grade.EASY, 1.1, by_point(lambda state: state.look.arms_off[2], is_on=False)),
+    rung("goes-on", Grade.EASY, 1.1, by_point(_goes_on, is_on=True)),
+    rung("corner-three", Grade.EASY, 1.2, partial(corner, number=3)),
+    rung("corner-one", Grade.EASY, 1.2, partial(corner, number=1)),
+    rung("corner-two", Grade.EASY, 1.2, partial(corner, number=2)),
+    rung("threes-beside", Grade.EASY, 1.2, beside),
+    rung("threes-diagonal", Grade.EASY, 1.3, diagonal),
+    rung("early-loop", Grade.EASY, 1.5, early_loop),
+    rung("sector", Grade.MEDIUM, 2.0, partial(_sectors, most=NEAR)),
+    rung("chain", Grade.MEDIUM, 2.6, partial(_sectors, most=masks.ROUNDS)),
+    rung("same-side", Grade.MEDIUM, 2.8, _same_side),
+    rung("number-and-sides", Grade.HARD, 4.0, _number_and_sides),
+    rung("one-inside", Grade.HARD, 4.5, one_inside),
+    rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP)),
+    rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_CORNERS)),
+    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL)),
+)
+
+
+def _start(clues: Clues) -> State:
+    return State.of(board_of(clues))
+
+
+_ENGINE = Engine(LADDER, _start)
+start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles

@@ -1,0 +1,299 @@
+"""What a loop's sentences name, and what they rest on; nothing here knows a technique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+from bookmaker.kinds.slitherlink.board import Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Together, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.kits.edges.known import Says, Way, units
+
+__all__ = ["BASES", "reader", "units"]
+
+STEPS = {"above": (-1, 0), "right": (0, 1), "below": (1, 0), "left": (0, -1)}
+CORNERS = {"top_left": (0, 0), "top_right": (0, 1), "bottom_left": (1, 0), "bottom_right": (1, 1)}
+BEYOND = (-9, -9)  # stands for all that lies around the grid
+
+
+class Reader:
+    """The printed numbers, and which sides, each known by the two cells that it parts, are drawn or crossed."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """The printed puzzle, and what was told."""
+        self.numbers = dict(clues.places())
+        self.cells = {(r, c) for r in range(clues.height) for c in range(clues.width)}
+        self.on = {frozenset(one.cells) for one in known if one.holds}
+        self.off = {frozenset(one.cells) for one in known if not one.holds}
+
+    def sides(self, cell: Cell) -> Mapping[str, Way]:
+        """The four sides of a cell."""
+        return {name: frozenset((cell, (cell[0] + y, cell[1] + x))) for name, (y, x) in STEPS.items()}
+
+    def ways(self, dot: Cell) -> Mapping[str, Way]:
+        """The ways on from a dot, which has the number of the cell on its lower right."""
+        r, c = dot
+        upper, lower = ((r - 1, c - 1), (r - 1, c)), ((r, c - 1), (r, c))
+        found = {"above": upper, "below": lower, "left": (upper[0], lower[0]), "right": (upper[1], lower[1])}
+        return {name: frozenset(both) for name, both in found.items() if self.cells.intersection(both)}
+
+    def around(self, thing: tuple[str, Cell]) -> frozenset[Way]:
+        """The sides of a cell, or at a dot."""
+        sort, place = thing
+        return frozenset((self.sides(place) if sort == "cell" else self.ways(place)).values())
+
+    def may(self, thing: tuple[str, Cell], counts: Sequence[int]) -> Clause:
+        """That so many of the sides around a thing are drawn, one of these counts, as far as is not known otherwise."""
+        every = self.around(thing)
+        found = (frozenset(some) for count in counts for some in combinations(sorted(every, key=sorted), count))
+        return frozenset((thing, some) for some in found if self.on & every <= some and not some & self.off)
+
+    def at_dots(self, cells: Sequence[Cell]) -> list[Clause]:
+        """Two ways or none at each dot around these cells."""
+        dots = dict.fromkeys((r + y, c + x) for r, c in cells for y, x in CORNERS.values())
+        return [self.may(("dot", dot), (0, 2)) for dot in dots]
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
+        """That the contrary is not so."""
+        yield (frozenset(finding.cells), not finding.holds), False
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether the side is drawn, or crossed."""
+        return frozenset(finding.cells) in (self.on if finding.holds else self.off)
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether a side would be drawn for the one and not for the other."""
+        first, second = self._drawn(one), self._drawn(other)
+        return any(first[way] is not second[way] for way in first.keys() & second.keys())
+
+    def _drawn(self, literal: Literal) -> dict[Way, bool]:
+        thing, state = literal
+        if isinstance(thing, frozenset):
+            return {thing: bool(state)}
+        place: Any = thing
+        some: Any = state
+        return {way: way in some for way in self.around(place)}
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names just these sides; of a pattern, whether they lie at its cells."""
+        (*_, last) = cells = cells_in(told, "cells")
+        found = {is_on: {frozenset(one.cells) for one in concludes if one.holds is is_on} for is_on in (True, False)}
+        if "so" in told or "way" in told:
+            names = ("drawn", "crossed") if "so" in told else ("goes", "stops")
+            around = self.sides(last) if "so" in told else self.ways(dot_in(told))
+            said = [{around[side] for side in str(told.get(name, "")).split()} for name in names]
+            return said == [found[True], found[False]]
+        near = {way for r, c in cells for y, x in CORNERS.values() for way in self.ways((r + y, c + x)).values()}
+        return found[True] | found[False] <= near
+
+    def sides_of(self, cells: set[Cell]) -> dict[Cell, tuple[Cell, int]]:
+        """For each of some cells, and what lies beyond, the first joined to it, and whether on its other side."""
+        of: dict[Cell, tuple[Cell, int]] = {}
+        beside: dict[Cell, list[tuple[Cell, int]]] = {}
+        for ways, differ in ((self.on, 1), (self.off, 0)):
+            for way in ways:
+                one, other = (cell if cell in self.cells else BEYOND for cell in sorted(way))
+                if {one, other} <= cells | {BEYOND}:
+                    beside.setdefault(one, []).append((other, differ))
+                    beside.setdefault(other, []).append((one, differ))
+        for first in (BEYOND, *sorted(cells)):
+            if first in of:
+                continue
+            of[first] = (first, 0)
+            waiting = [first]
+            for cell in waiting:
+                for there, differ in beside.get(cell, ()):
+                    if there not in of:
+                        of[there] = (first, of[cell][1] ^ differ)
+                        waiting.append(there)
+        return of
+
+    def side_of(self, cell: Cell, of: Mapping[Cell, tuple[Cell, int]]) -> tuple[Cell, int]:
+        """The same of one cell, itself where nothing is known; what lies beyond the grid is one."""
+        place = cell if cell in self.cells else BEYOND
+        return of.get(place, (place, 0))
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Reader:
+    """Who has the printed numbers, and was told this."""
+    return Reader(clues, known)
+
+
+def dot_in(told: Told) -> Cell:
+    """The dot at the corner of a cell that is named."""
+    ((r, c),) = cells_in(told, "cells")
+    y, x = CORNERS[str(told["corner"])]
+    return r + y, c + x
+
+
+def named_sides(told: Told, reader: Reader) -> list[tuple[Way, bool]]:
+    """The sides of the named cell that are said to be drawn, or crossed."""
+    (cell,) = cells_in(told, "cells")
+    around = reader.sides(cell)
+    return [
+        (around[side], is_on)
+        for name, is_on in (("drawn", True), ("crossed", False))
+        for side in str(told.get(name, "")).split()
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers in the cells, and perhaps two ways or none at each dot around them."""
+
+    name: str
+    has_dots: bool = True
+
+    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
+        """A number is a part; the dots belong to the first."""
+        cells = cells_in(told, self.name)
+        dots = reader.at_dots(cells) if self.has_dots else []
+        for cell in cells:
+            if cell not in reader.numbers:
+                raise Untrue(f"there is no number in {cell}")
+            is_named = self.name == "cells" and "number" in told and "other" not in told
+            if is_named and [*values_in(told["number"])] != [reader.numbers[cell]]:
+                raise Untrue(f"in {cell} is a {reader.numbers[cell]}")
+            yield [reader.may(("cell", cell), (reader.numbers[cell],)), *dots]
+            dots = []
+
+
+def at_dot(told: Told, reader: Reader) -> Clause:
+    """Two ways or none at the dot that is named."""
+    return reader.may(("dot", dot_in(told)), (0, 2))
+
+
+def not_alone(told: Told, reader: Reader) -> Clause:
+    """Some side of the two cells' outline is not drawn: a loop round just these would not do for another number."""
+    pair = {*cells_in(told, "cells")}
+    (other,) = cells_in(told, "other")
+    outline = {way for cell in pair for way in reader.sides(cell).values() if len(way & pair) == 1}
+    if [*values_in(told["number"])] != [reader.numbers.get(other)]:
+        raise Untrue(f"in {other} is another number")
+    if len(outline.intersection(reader.sides(other).values())) == reader.numbers[other]:
+        raise Untrue(f"a loop round {sorted(pair)} does for {other}")
+    return frozenset((way, False) for way in outline)
+
+
+def too_early(told: Told, reader: Reader) -> Clause:
+    """The side would close a line on which not all is: the cell has another line, or would have too few."""
+    ((way, _),) = named_sides(told, reader)
+    (left,) = cells_in(told, "left")
+    loop, dots = {way}, _ends(way, reader)
+    start, dot = dots
+    while dot != start:
+        further = [one for one in reader.ways(dot).values() if one in reader.on and one not in loop]
+        if len(further) != 1:
+            raise Untrue(f"{sorted(way)} closes nothing")
+        loop.add(further[0])
+        (dot,) = [one for one in _ends(further[0], reader) if one != dot]
+    around = {*reader.sides(left).values()}
+    is_unmet = left in reader.numbers and len(around & loop) != reader.numbers[left]
+    if not (is_unmet or around & reader.on - loop):
+        raise Untrue(f"{left} is not left out")
+    return frozenset([(way, False)])
+
+
+def _ends(way: Way, reader: Reader) -> list[Cell]:
+    (_, c), (s, d) = sorted(way)
+    return [(s, d), (s, d + 1)] if c == d else [(s, d), (s + 1, d)]
+
+
+def by_colours(told: Told, reader: Reader) -> Clause:
+    """The named cells lead from one side of the named line to the other by sides that are known."""
+    ((way, is_on),) = named_sides(told, reader)
+    of = reader.sides_of({*cells_in(told, "through")})
+    (one, x), (other, y) = (reader.side_of(cell, of) for cell in sorted(way))
+    if one != other or bool(x ^ y) is not is_on:
+        raise Untrue(f"nothing leads round {sorted(way)}")
+    return frozenset([(way, is_on)])
+
+
+def with_colours(told: Told, reader: Reader) -> Clause:
+    """The number has its lines in a way that fits which of its neighbours lie on the same side."""
+    (cell,) = cells_in(told, "cells")
+    of = reader.sides_of(reader.cells)
+    around = reader.sides(cell)
+    beyond = {way: reader.side_of(next(iter(way - {cell})), of) for way in around.values()}
+    fits = []
+    for thing, some in reader.may(("cell", cell), (reader.numbers[cell],)):
+        assert isinstance(some, frozenset)
+        if all(
+            beyond[one][0] != beyond[other][0] or (one in some) ^ (other in some) == beyond[one][1] ^ beyond[other][1]
+            for one, other in product(beyond, beyond)
+        ):
+            fits.append((thing, some))
+    return frozenset(fits)
+
+
+def one_of_each(told: Told, reader: Reader) -> list[Clause]:
+    """Without the cell one side would fall apart, or the other cannot reach it; so it lies on that side."""
+    (cell,) = cells_in(told, "cells")
+    named = named_sides(told, reader)
+    of = reader.sides_of(reader.cells)
+    held: dict[int, set[Cell]] = {0: {BEYOND}, 1: set()}
+    for one in reader.cells:
+        first, odd = reader.side_of(one, of)
+        if first == BEYOND:
+            held[odd].add(one)
+    side, _, why = str(told["why"]).partition("_")
+    is_in = int(side == "in")
+    mine, others = held[is_in], held[1 - is_in]
+    if why == "cut":
+        is_so = not mine <= _reached(mine, (reader.cells | mine) - others - {cell}, reader.cells)
+    else:
+        reach = _reached(others, (reader.cells | others) - mine, reader.cells)
+        is_so = cell not in reach
+    if not is_so:
+        raise Untrue(f"{cell} may lie on either side")
+    for way, is_on in named:
+        there = next(iter(way - {cell}))
+        if (there if there in reader.cells else BEYOND) not in held[is_in ^ is_on]:
+            raise Untrue(f"of {there} it is not known on which side it lies")
+    return [frozenset([one]) for one in named]
+
+
+def _reached(some: set[Cell], allowed: set[Cell], cells: set[Cell]) -> set[Cell]:
+    """All that hangs together with the first of some cells within what is allowed."""
+    waiting = [min(some)] if some else []
+    found = {*waiting}
+    for r, c in waiting:
+        near = [(r + y, c + x) for y, x in STEPS.values()]
+        near = [there if there in cells else BEYOND for there in near]
+        if (r, c) == BEYOND:
+            near = [cell for cell in cells if any((cell[0] + y, cell[1] + x) not in cells for y, x in STEPS.values())]
+        waiting += (new := {there for there in near if there in allowed} - found)
+        found |= new
+    return found
+
+
+class OneOfEach:
+    """There is one inside and one outside; see `one_of_each`."""
+
+    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        yield one_of_each(told, reader)
+
+
+_NUMBER: Basis = (Numbers("cells", has_dots=False),)
+_PATTERN: Basis = (Numbers("cells"),)
+_DOT: Basis = (Says(at_dot),)
+_CHAIN: Basis = (Numbers("where"),)
+BASES: Mapping[str, Basis] = {
+    **dict.fromkeys(("nought", "full", "needs"), _NUMBER),
+    **dict.fromkeys(("no-branch", "dead-end", "goes-on"), _DOT),
+    **dict.fromkeys(("corner-three", "corner-one", "corner-two", "threes-diagonal"), _PATTERN),
+    "threes-beside": (Together((*_PATTERN, Says(not_alone))),),
+    "early-loop": (Says(too_early),),
+    **dict.fromkeys(("sector", "chain"), _CHAIN),
+    "same-side": (Says(by_colours),),
+    "number-and-sides": (Says(with_colours),),
+    "one-inside": (OneOfEach(),),
+}

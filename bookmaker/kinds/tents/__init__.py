@@ -1,0 +1,20 @@
+"""Tents: a tent beside every tree, none touching another; numbers tell how many each row and column has."""
+
+from bookmaker.kinds.tents.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.tents.claims import clue_count, features
+from bookmaker.kinds.tents.engines import ENGINES
+from bookmaker.kinds.tents.exchange import NOTATIONS
+from bookmaker.kinds.tents.generator import propose
+from bookmaker.kinds.tents.picture import CELL_FLOOR, draw, draw_midway, extent
+from bookmaker.kinds.tents.positions import POSITIONS
+from bookmaker.kinds.tents.reading import read_answer, read_clues
+from bookmaker.kinds.tents.rules import faults
+from bookmaker.kinds.tents.search import prove
+from bookmaker.kinds.tents.stars import STARS
+from bookmaker.kinds.tents.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.tents.units import BASES, reader, units
+from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.reading import as_printed
+
+API = 2
+MOST_MOMENTS = 1  # of its grade: of published ones most meet theirs once

@@ -1,0 +1,133 @@
+"""Tents' nouns: Params, Clues, Answer and their text code "4x4:a1n,o2b1..."; geometry only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
+
+from pydantic import Field
+from pydantic.dataclasses import dataclass as checked
+
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.toolbox.gridcode import Head, numbers, read_cells, written
+from bookmaker.puzzles.toolbox.symmetry import mirrored, quarter_turned
+
+Counts: TypeAlias = tuple[int | None, ...]  # the number of each line, None where none is printed
+
+LARGEST_SIDE = 20  # cells along a side of what is made
+LARGEST = 40  # of what is read
+Side = Annotated[int, Field(ge=8, le=LARGEST_SIDE, description="cells along this side")]
+
+
+@checked(frozen=True, slots=True)
+class Params:
+    """The size of a Tents puzzle."""
+
+    width: Side
+    height: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Clues(GridClues):
+    """1 for a tree, 0 for another cell, in rows; how many tents each row and each column has."""
+
+    NAME: ClassVar[str] = "tents"
+    LIKE: ClassVar[str] = "'2x2:1c,o1_2_1_2'"
+    LARGEST: ClassVar[int] = 1
+    MASKED: ClassVar[bool] = False
+
+    rows: Grid
+    across: Counts
+    down: Counts
+
+    @property
+    def trees(self) -> tuple[Cell, ...]:
+        """The cells with trees, in reading order."""
+        return tuple(cell for cell, _ in self.places())
+
+    @property
+    def counts(self) -> Counts:
+        """The numbers of the rows, then of the columns."""
+        return (*self.across, *self.down)
+
+    def beside(self) -> Mapping[str, Any]:
+        """`outside`: the number of each row and column, or none."""
+        return _outside(self.across, self.down)
+
+    def parts(self) -> Iterator[str]:
+        """In the code "o", and each number beside a row and above a column as one more than it is."""
+        yield "o" + written((tuple(0 if one is None else one + 1 for one in self.counts),)).partition(":")[2]
+
+    def images(self) -> Iterator[Self]:
+        """The eight turns."""
+        for image in (self, replace(self, rows=mirrored(self.rows), down=self.down[::-1])):
+            for _ in range(4):
+                yield image
+                image = replace(image, rows=quarter_turned(image.rows), across=image.down, down=image.across[::-1])
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows and its `outside`; ValueError where they make no puzzle."""
+        rows = numbers(grid, most=1, what="1 for a tree, or 0")
+        if max(len(rows), len(rows[0])) > LARGEST:
+            raise ValueError(f"a side of tents is at most {LARGEST}, not {len(rows[0])}x{len(rows)}")
+        if not any(map(any, rows)):
+            raise ValueError("there is no tree: tents need one at least")
+        around = variant.get("outside")
+        if not isinstance(around, Mapping) or set(around) != {"rows", "columns"}:
+            raise ValueError("tents need 'outside' beside the grid, with 'rows' and 'columns'")
+        return cls(
+            rows, _counts(around["rows"], len(rows), len(rows[0])), _counts(around["columns"], len(rows[0]), len(rows))
+        )
+
+    @classmethod
+    def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
+        """The numbers outside of a code; ValueError for other parts."""
+        if len(parts) != 1 or parts[0][:1] != "o" or max(head.width, head.height) > LARGEST:
+            told = ",".join(parts)[:20]
+            raise ValueError(f"a tents code has the numbers of its rows and columns (o) after its comma, not '{told}'")
+        lines = Head(head.height + head.width, 1, "", parts[0][1:])
+        (found,) = read_cells(lines, kind=cls.NAME, largest=LARGEST + 1)
+        counts = [one - 1 if one else None for one in found]
+        return _outside(counts[: head.height], counts[head.height :])
+
+
+def _outside(across: Sequence[int | None], down: Sequence[int | None]) -> Mapping[str, Any]:
+    some = {"rows": across, "columns": down}
+    return {"outside": {name: [[] if one is None else [one] for one in counts] for name, counts in some.items()}}
+
+
+def _counts(given: Any, lines: int, cells: int) -> Counts:
+    if not isinstance(given, (list, tuple)) or len(given) != lines:
+        raise ValueError(f"'outside' has a list of {lines} numbers here, each in a list of its own")
+    if any(not isinstance(one, (list, tuple)) or len(one) > 1 for one in given):
+        raise ValueError("'outside' holds one number for each line, or none")
+    if any(type(number) is not int or not 0 <= number <= cells for one in given for number in one):
+        raise ValueError(f"a number outside is from 0 to {cells}")
+    return tuple(one[0] if one else None for one in given)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(GridAnswer):
+    """1 for a tent, 0 for another cell, in rows."""
+
+    WHAT: ClassVar[str] = "1 for a tent, or 0"
+    LEAST: ClassVar[int] = 0
+    MOST: ClassVar[int | None] = 1
+    MASKED: ClassVar[bool] = False
+
+
+def candidates(clues: Clues) -> Iterator[Answer]:
+    """Every way to put tents into a tiny grid, on trees too."""
+    return (Answer.of(values, clues.width) for values in product((0, 1), repeat=clues.width * clues.height))
+
+
+def beside(cells: Sequence[Cell], others: Sequence[Cell], width: int) -> dict[int, list[int]]:
+    """For each of some cells those of others with which it shares a side; all counted in reading order."""
+    there = set(others)
+    near = {(r, c): [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)] for r, c in cells}
+    return {r * width + c: [y * width + x for y, x in some if (y, x) in there] for (r, c), some in near.items()}

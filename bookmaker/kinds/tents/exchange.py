@@ -1,0 +1,99 @@
+"""Tents in other programs' words: addresses of puzz.link, and ids of Simon Tatham's collection."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bookmaker.kinds.tents.board import Clues
+from bookmaker.puzzles.contract.abilities import Notation
+from bookmaker.puzzles.kits import exchange
+from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.source.faults import counted
+
+NAME = "tents"
+_AFTER = 18  # signs of an address that stand for a tree and 0 to 17 blanks after it; the others for 1 to 18 blanks
+_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_RUN = 25  # blank cells that a letter of an id holds at most
+
+
+def _clues(
+    cells: Sequence[int], wide: int, high: int, across: Sequence[int | None], down: Sequence[int | None]
+) -> Clues:
+    if len(cells) != wide * high:
+        raise ValueError(f"the text does not say the {counted(wide * high, 'cell')} of a {wide}x{high}")
+    some = {"rows": across, "columns": down}
+    outside = {name: [[] if one is None else [one] for one in counts] for name, counts in some.items()}
+    return Clues.from_grid(exchange.in_rows(cells, wide), {"outside": outside})
+
+
+def _read_address(text: str) -> Clues:
+    """The numbers of columns, then of rows; for each sign a tree and blanks after it, or from i on blanks alone."""
+    sized = exchange.read_address(text)
+    wide, high, body = sized.width, sized.height, sized.cells
+    at, lines = 0, list[int | None]()
+    while len(lines) < wide + high and at < len(body):
+        size = {"-": 3, "+": 4, "=": 4, "%": 4}.get(body[at], 1)
+        lines += exchange.read_run(body[at : at + size], wide + high)
+        at += size
+    if len(lines) != wide + high or UNKNOWN in lines:
+        raise ValueError(f"the address does not say the {wide + high} numbers around a {wide}x{high}")
+    cells: list[int] = []
+    for sign in body[at : at + wide * high + 1]:
+        if sign not in _SIGNS:
+            raise ValueError(f"the address cannot hold {sign!r}")
+        number = _SIGNS.index(sign)
+        cells += [1] + [0] * number if number < _AFTER else [0] * (number - _AFTER + 1)
+    return _clues(cells, wide, high, lines[wide:], lines[:wide])
+
+
+def _write_address(clues: Clues) -> str:
+    flat = "".join(str(value) for row in clues.rows for value in row)
+    body, at = "", 0
+    while at < len(flat):
+        is_tree = flat[at] == "1"
+        after = flat[at + is_tree : at + is_tree + _AFTER - is_tree]
+        run = len(after) - len(after.lstrip("0"))
+        body += _SIGNS[run] if is_tree else _SIGNS[_AFTER + run - 1]
+        at += run + is_tree
+    return exchange.address_of(NAME, clues.width, clues.height, exchange.run((*clues.down, *clues.across)) + body)
+
+
+def _read_id(text: str) -> Clues:
+    """A letter for so many cells and then a tree, "_" for a tree alone, z for 25 cells; the last is behind the grid."""
+    head = exchange.read_id(text.strip(), like="'8x8:bh_b...,2,1,...'")
+    trees, *numbers = head.cells.split(",")
+    wide, high = head.width, head.height
+    cells: list[int] = []
+    for letter in trees[: wide * high + 1]:
+        if not (letter == "_" or "a" <= letter <= "z"):
+            raise ValueError(f"an id of Tents cannot hold {letter!r}")
+        run = 0 if letter == "_" else ord(letter) - 96
+        cells += [0] * min(run, _RUN) + [1] * (run <= _RUN)
+    if len(cells) != wide * high + 1 or not cells[-1]:
+        raise ValueError(f"the id does not say the {counted(wide * high, 'cell')} of a {wide}x{high}")
+    if len(numbers) != wide + high or not all(re.fullmatch("0|[1-9][0-9]{0,2}", one) for one in numbers):
+        raise ValueError(f"the id does not say the {wide + high} numbers around a {wide}x{high}")
+    lines = [int(one) for one in numbers]
+    return _clues(cells[:-1], wide, high, lines[wide:], lines[:wide])
+
+
+def _write_id(clues: Clues) -> str:
+    if None in clues.counts:
+        raise ValueError("an id of Tents has a number at every line")
+    text, run = "", 0
+    for value in (*(value for row in clues.rows for value in row), 1):
+        if value:
+            longest = max(run - 1, 0) // _RUN
+            rest = run - _RUN * longest
+            text += "z" * longest + (chr(96 + rest) if rest else "_")
+            run = 0
+        else:
+            run += 1
+    return f"{clues.width}x{clues.height}:{text}," + ",".join(map(str, (*clues.down, *clues.across)))
+
+
+NOTATIONS = (
+    Notation("pzpr", exchange.address(NAME), _read_address, _write_address),
+    Notation("sgt", exchange.ID, _read_id, _write_id),
+)

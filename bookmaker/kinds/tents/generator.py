@@ -1,0 +1,149 @@
+"""Tents' generator: tents and trees at random, then changes where the ladder stops, until it comes to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from bookmaker.kinds.tents.board import Clues, Params, beside
+from bookmaker.kinds.tents.search import prove
+from bookmaker.kinds.tents.techniques import LADDER, SETTLES, State, deduce
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.puzzles.contract.proof import Unique
+from bookmaker.puzzles.kits.ladder import Rung
+from bookmaker.puzzles.kits.making import steered, tries_fairly
+from bookmaker.puzzles.kits.values.making import TRIALS, grade_for
+from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.matching import is_only, matching
+from bookmaker.puzzles.toolbox.near import king_near, rook_near
+from bookmaker.seeds import Stream
+
+Pairs: TypeAlias = dict[Cell, Cell]  # for each tent its tree
+
+SHARE = 5  # cells for each tree, as in print
+STARTS = {Grade.EASY: 6, Grade.MEDIUM: 12, Grade.HARD: 16, Grade.EXPERT: 60}  # of one attempt
+BEST_OF = {Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1}
+LARGE = 200  # cells; of so many the first puzzle is taken
+CHANGES = 600  # of one start
+TRIES = 20  # for one change
+MOMENTS = 2  # of the grade that a puzzle is to have
+NODES = 400  # of the search for a second answer
+
+
+def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
+    """The best of the first puzzles of the grade that came of some starts; None where none came."""
+    wanted = grade_for(grade, (), rng)
+    if wanted is None:
+        return None
+    best: tuple[tuple[int, int], Clues] | None = None
+    count = 0
+    for _ in range(STARTS[wanted]):
+        draft = _Draft(params, rng)
+        pairs = draft.sown()
+        if pairs is None:
+            continue
+        if wanted < Grade.EXPERT:
+            pairs = draft.climbed(pairs, wanted)
+        clues = draft.clues(pairs)
+        if wanted is Grade.EXPERT and not isinstance(prove(clues, NODES), Unique):
+            continue
+        found = deduce(clues)
+        blank = params.width * params.height - len(pairs)
+        if found.grade is not wanted or found.answer is None or not draft.is_paired(pairs):
+            continue
+        if not tries_fairly(found, SETTLES, blank // 2, TRIALS):
+            continue
+        worth = (0 if wanted is Grade.EASY else min(found.moments, MOMENTS), found.opening)
+        best = max(best or (worth, clues), (worth, clues), key=lambda one: one[0])
+        count += 1
+        if count == BEST_OF[wanted] or params.width * params.height >= LARGE:
+            break
+    return best[1] if best else None
+
+
+class _Draft:
+    """A grid where tents and their trees are put."""
+
+    def __init__(self, params: Params, rng: Stream) -> None:
+        self.wide, self.high, self.rng = params.width, params.height, rng
+        self.near, self.sides = king_near(self.wide, self.high), rook_near(self.wide, self.high)
+
+    def sown(self) -> Pairs | None:
+        """Tents that do not touch, each with a tree beside it, the one with the fewest places first."""
+        cells, tents, barred = self.rng.shuffled(list(self.near)), list[Cell](), set[Cell]()
+        for cell in cells:
+            if cell not in barred and len(tents) < len(cells) // SHARE:
+                tents.append(cell)
+                barred |= {cell, *self.near[cell]}
+        free, pairs = {*cells} - {*tents}, Pairs()
+        while len(pairs) < len(tents):
+            left = [
+                (sum(one in free for one in self.sides[tent]), self.rng.random(), tent)
+                for tent in tents
+                if tent not in pairs
+            ]
+            tent = min(left)[2]
+            places = [one for one in self.sides[tent] if one in free]
+            if not places:
+                return None
+            pairs[tent] = self.rng.choice(places)
+            free.discard(pairs[tent])
+        return pairs
+
+    def clues(self, pairs: Pairs) -> Clues:
+        """The clues of these trees, with the number of tents in every line."""
+        trees = {*pairs.values()}
+        rows = tuple(tuple(int((r, c) in trees) for c in range(self.wide)) for r in range(self.high))
+        across = tuple(sum(r == k for r, _ in pairs) for k in range(self.high))
+        return Clues(rows, across, tuple(sum(c == k for _, c in pairs) for k in range(self.wide)))
+
+    def is_paired(self, pairs: Pairs) -> bool:
+        """Whether trees and tents can be told into pairs in this way only."""
+        choices = beside([*pairs.values()], [*pairs], self.wide)
+        found = matching(choices)
+        return found is not None and is_only(choices, found)
+
+    def climbed(self, pairs: Pairs, grade: Grade) -> Pairs:
+        """The pairs after changes near cells that techniques up to the grade leave open, as far as that helps."""
+        rungs = [one for one in LADDER if one.grade <= grade]
+
+        def looked_at(pairs: Pairs) -> tuple[tuple[Pairs, int], tuple[int, ...]]:
+            left = self._left(pairs, rungs)
+            return (pairs, left), (-left.bit_count(),)
+
+        def changed(draft: tuple[Pairs, int]) -> tuple[tuple[Pairs, int], tuple[int, ...]] | None:
+            other = self._changed(*draft)
+            return looked_at(other) if other else None
+
+        (found, _), _ = steered(*looked_at(pairs), changed, lambda _, worth: not worth[0], CHANGES)
+        return found
+
+    def _left(self, pairs: Pairs, rungs: Sequence[Rung[State]]) -> int:
+        """The cells that these techniques leave open."""
+        try:
+            state = State(self.clues(pairs))
+            while state.open and any(one.apply(state) for one in rungs):
+                pass
+        except Contradiction:
+            return -1 & (1 << self.wide * self.high) - 1
+        return state.open
+
+    def _changed(self, pairs: Pairs, left: int) -> Pairs | None:
+        """A tent near an open cell with its tree on another side, or both of them elsewhere near by."""
+        cell = divmod(self.rng.choice(members(left)), self.wide)
+        near = [tent for tent in pairs if max(abs(tent[0] - cell[0]), abs(tent[1] - cell[1])) <= 2]
+        if not near:
+            return None
+        tent = self.rng.choice(near)
+        others = {one: tree for one, tree in pairs.items() if one != tent}
+        taken = {*others, *others.values()}
+        for _ in range(TRIES):
+            to = tent
+            if self.rng.below(2):
+                to = (tent[0] + self.rng.between(-2, 2), tent[1] + self.rng.between(-2, 2))
+                if to not in self.near or to in taken or any(one in others for one in self.near[to]):
+                    continue
+            places = [one for one in self.sides[to] if one not in taken and (to, one) != (tent, pairs[tent])]
+            if places:
+                return {**others, to: self.rng.choice(places)}
+        return None

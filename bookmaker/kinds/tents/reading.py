@@ -1,0 +1,80 @@
+"""Tents read back from paper: trees and tents by how wide they are, numbers beside lines -> clues and answer."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from bookmaker import painted
+from bookmaker.kinds.tents.board import Answer, Clues
+from bookmaker.painted import CENTRED, NEAR, Cell, GridPicture, Stroke
+from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.kits.reading import whole
+
+DARK = 0.3  # how dark a tree or a tent is at least
+TREE, TENT = (0.44, 0.6), (0.64, 0.8)  # cells; how wide they are
+OUT, REACH = 0.5, 0.85  # cells; from the grid to the middle of a number, and as far as numbers go
+
+
+def read_clues(picture: GridPicture, variant: Variant) -> Clues:
+    """The clues that are printed; ValueError for a picture of anything else."""
+    trees, tents = _shapes(picture)
+    if tents:
+        raise ValueError("a tent stands in the puzzle")
+    rows = tuple(tuple(int((r, c) in trees) for c in range(picture.width)) for r in range(picture.height))
+    return Clues.from_grid(rows, {"outside": _outside(picture)})
+
+
+def read_answer(picture: GridPicture) -> Answer:
+    """The tents of a printed solution; ValueError for a picture of anything else."""
+    _, tents = _shapes(picture)
+    return Answer.from_grid(
+        tuple(tuple(int((r, c) in tents) for c in range(picture.width)) for r in range(picture.height))
+    )
+
+
+def _shapes(picture: GridPicture) -> tuple[set[Cell], set[Cell]]:
+    """The cells with trees and those with tents; of ties there is one to each tent, or none."""
+    ties = [one for one in picture.inside().strokes if _is_tie(one)]
+    seen = picture.painted
+    rest = replace(picture, painted=replace(seen, strokes=tuple(one for one in seen.strokes if one not in ties)))
+    painted.nothing_else(rest)
+    whole(rest)
+    if painted.numbers(rest):
+        raise ValueError("a number stands in a cell")
+    found: dict[bool, set[Cell]] = {True: set(), False: set()}
+    for fill in rest.inside().fills:
+        if fill.tint < DARK:
+            continue
+        x, y, wide = (fill.x + fill.x2) / 2, (fill.y + fill.y2) / 2, fill.x2 - fill.x
+        cell = (math.floor(y), math.floor(x))
+        is_tree = TREE[0] < wide < TREE[1]
+        if not (is_tree or TENT[0] < wide < TENT[1]) or max(abs(x - cell[1] - 0.5), abs(y - cell[0] - 0.5)) > NEAR:
+            raise ValueError(f"what stands in row {cell[0] + 1}, column {cell[1] + 1} is no tree and no tent")
+        found[is_tree].add(cell)
+    ends = [{(math.floor(one.y), math.floor(one.x)), (math.floor(one.y2), math.floor(one.x2))} for one in ties]
+    if ends and (len(ends) != len(found[False]) or any(len(one & found[True]) != 1 or len(one) != 2 for one in ends)):
+        raise ValueError("a tie joins something else than a tent and its tree")
+    return found[True], found[False]
+
+
+def _is_tie(one: Stroke) -> bool:
+    """Whether a stroke runs from the middle of a cell to that of its neighbour."""
+    middles = all(abs(at - math.floor(at) - 0.5) < NEAR / 2 for at in (one.x, one.y, one.x2, one.y2))
+    return middles and abs(math.dist((one.x, one.y), (one.x2, one.y2)) - 1) < NEAR
+
+
+def _outside(picture: GridPicture) -> dict[str, list[list[int]]]:
+    """The numbers left of rows and above columns, as a record has them; ValueError for one elsewhere."""
+    wide, high = picture.width, picture.height
+    found: dict[str, list[list[int]]] = {"rows": [[] for _ in range(high)], "columns": [[] for _ in range(wide)]}
+    for word in picture.painted.within(-REACH, -REACH, wide, high).words:
+        x, y = (word.x + word.x2) / 2, (word.y + word.y2) / 2
+        name, along, out = ("rows", y, x) if x < 0 else ("columns", x, y)
+        if out > 0:
+            continue
+        line = math.floor(along)
+        if max(abs(out + OUT), abs(along - line - 0.5)) > CENTRED or line < 0 or found[name][line]:
+            raise ValueError(f"'{word.text[:20]}' does not stand in its place outside the {name}")
+        found[name][line] = [painted.number(word.text)]
+    return found

@@ -1,0 +1,119 @@
+"""Tents' exact search: tents and cells that may have one, as sets of bits; the tree with the fewest places first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from bookmaker.kinds.tents.board import Answer, Clues
+from bookmaker.puzzles.contract.proof import Proof
+from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+
+USUAL = 100  # cells; in a larger grid a node counts for more, and more of them are needed: by the square
+Position: TypeAlias = tuple[int, int]  # the tents, and the cells that may still have one
+
+
+class _Field:
+    """What the clues say of sets of cells; a cell is a bit by its place in reading order."""
+
+    def __init__(self, clues: Clues) -> None:
+        wide, high = clues.width, clues.height
+        at = {(r, c): r * wide + c for r in range(high) for c in range(wide)}
+        trees = {*clues.trees}
+
+        def around(cell: tuple[int, int], steps: Iterable[tuple[int, int]]) -> int:
+            near = ((cell[0] + y, cell[1] + x) for y, x in steps)
+            return gathered(at[one] for one in near if one in at and one not in trees)
+
+        sides = ((0, 1), (1, 0), (0, -1), (-1, 0))
+        eight = (*sides, (1, 1), (1, -1), (-1, 1), (-1, -1))
+        self.touched = {k: around(cell, eight) for cell, k in at.items()}
+        self.places = {at[tree]: around(tree, sides) for tree in sorted(trees)}
+        self.lines = [(gathered(at[r, c] for c in range(wide)), clues.across[r]) for r in range(high)]
+        self.lines += [(gathered(at[r, c] for r in range(high)), clues.down[c]) for c in range(wide)]
+        self.open = 0
+        for places in self.places.values():
+            self.open |= places
+
+    def settled(self, position: Position) -> Position | None:
+        """What follows of lines and trees; None where that fails."""
+        on, left = position
+        while True:
+            before, new = (on, left), 0
+            for line, count in self.lines:
+                if count is None:
+                    continue
+                need, own = count - (on & line).bit_count(), left & line
+                if not 0 <= need <= own.bit_count():
+                    return None
+                if not need:
+                    left &= ~line
+                elif need == own.bit_count():
+                    new |= own
+            for places in self.places.values():
+                if not places & on:
+                    own = places & left
+                    if not own:
+                        return None
+                    if not own & (own - 1):
+                        new |= own
+            for cell in members(new):
+                if not left >> cell & 1:
+                    return None
+                on |= 1 << cell
+                left &= ~(self.touched[cell] | 1 << cell)
+            if on.bit_count() > len(self.places):
+                return None
+            if (on, left) == before:
+                return before
+
+    def branch(self, position: Position) -> tuple[int | None, Iterable[Position]]:
+        """The tents of a full position that are told into pairs with trees, or the positions below."""
+        settled = self.settled(position)
+        if settled is None or not self.may_pair(settled[0] | settled[1]):
+            return None, ()
+        on, left = settled
+        if not left:
+            return (on if on.bit_count() == len(self.places) else None), ()
+        waiting = [(places & left).bit_count() for places in self.places.values() if not places & on]
+        least = min(waiting, default=0)
+        own = next((p & left for p in self.places.values() if not p & on and (p & left).bit_count() == least), left)
+        cell = own & -own
+        with_tent = on | cell, left & ~(self.touched[cell.bit_length() - 1] | cell)
+        return None, [(on, left & ~cell), with_tent]
+
+    def may_pair(self, cells: int) -> bool:
+        """Whether each tree can have a cell of its own among these: ways from a tree without to a cell without."""
+        given: dict[int, int] = {}  # for each cell its tree
+        for tree in self.places:
+            came, waiting, free = dict[int, int](), [tree], 0
+            while waiting and not free:
+                one = waiting.pop()
+                for cell in members(self.places[one] & cells):
+                    if cell not in came:
+                        came[cell] = one
+                        if cell not in given:
+                            free = cell + 1
+                            break
+                        waiting.append(given[cell])
+            if not free:
+                return False
+            cell = free - 1
+            while True:
+                one = came[cell]
+                before = next((k for k, owner in given.items() if owner == one), None)
+                given[cell] = one
+                if before is None:
+                    break
+                cell = before
+        return True
+
+
+def prove(clues: Clues, budget: int) -> Proof[Answer]:
+    """Count the answers up to two; each node is a tent tried and what follows."""
+    field = _Field(clues)
+    budget = for_size(budget, (clues.width * clues.height) ** 2, USUAL**2)
+    search = depth_first([(0, field.open)], field.branch, budget=budget)
+    cells = range(clues.width * clues.height)
+    return verdict(search, lambda on: Answer.of([on >> k & 1 for k in cells], clues.width))

@@ -1,0 +1,183 @@
+"""Tents as people solve it: LADDER, easiest first. A cell beside no tree, or beside a tent, is grass without a word."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from bookmaker.kinds.tents.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
+from bookmaker.puzzles.contract.units import lines
+from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.kits.values import shades
+from bookmaker.puzzles.kits.values.counting import finished, only_cells, shaped, touching
+from bookmaker.puzzles.kits.values.shades import Field, sets_of
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+from bookmaker.puzzles.toolbox.matching import matching
+from bookmaker.puzzles.toolbox.near import king_near, rook_near
+
+MOST_WAYS = 400  # to place the tents of a line; where there are more, nobody looks at them
+A_POSITION = 4  # trees looked at that count as one position of a budget
+MOST_OPEN = 200  # cells that anyone would try
+FEW_WAYS = 40  # the same within a supposition
+ROUNDS = 8  # that a supposition is followed through
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """The lines with numbers, and for each cell those beside it, as sets of bits in reading order."""
+
+    field: Field
+    sides: Mapping[int, int]
+    trees: int
+
+    @classmethod
+    @functools.lru_cache(maxsize=64)
+    def of(cls, clues: Clues) -> Layout:
+        """That of some clues."""
+        wide, high = clues.width, clues.height
+        told = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
+        near = king_near(wide, high, frozenset(clues.trees))
+        sides = sets_of(rook_near(wide, high), wide)
+        units, counts = [unit for unit, _ in told], [n for _, n in told]
+        return cls(
+            Field(wide, high, sets_of(near, wide), units, counts), sides, gathered(r * wide + c for r, c in clues.trees)
+        )
+
+
+class State(shades.State):
+    """The tents, the cells that may have one; the `trees` without a tent of their own, and the tents without a tree."""
+
+    __slots__ = ("all_trees", "high", "lone", "sides", "trees")
+
+    def __init__(self, clues: Clues) -> None:
+        """Nothing is known but where trees stand; Contradiction where a line or a tree lacks cells."""
+        layout = Layout.of(clues)
+        super().__init__(layout.field)
+        self.sides, self.trees, self.all_trees, self.lone, self.high = (
+            layout.sides,
+            layout.trees,
+            layout.trees,
+            0,
+            clues.height,
+        )
+        self.open &= self.beside(self.trees)
+        self.take(())
+
+    def beside(self, cells: int) -> int:
+        """The cells that share a side with any of these."""
+        found = 0
+        for at in members(cells):
+            found |= self.sides[at]
+        return found
+
+    def take(self, found: Iterable[Found]) -> None:
+        """Know these, and which tents are then whose; Contradiction where a tree or a tent has no other."""
+        before = self.on
+        tick(self.all_trees.bit_count() // A_POSITION)
+        super().take(found)
+        self.lone |= self.on & ~before
+        is_new = True
+        while is_new:
+            is_new = False
+            for tent in members(self.lone):
+                is_new |= self._paired(1 << tent, self.sides[tent] & self.trees, is_tree=False)
+            for tree in members(self.trees):
+                if self.trees >> tree & 1:
+                    is_new |= self._paired(1 << tree, self.sides[tree] & (self.open | self.lone), is_tree=True)
+
+    def _paired(self, one: int, others: int, *, is_tree: bool) -> bool:
+        if not others:
+            raise Contradiction
+        if others & (others - 1) or (is_tree and not others & self.lone):
+            return False
+        self.trees &= ~(one if is_tree else others)
+        self.lone &= ~(others if is_tree else one)
+        return True
+
+    def places(self, tree: int) -> int:
+        """The cells where the tent of a tree may be, tents without a tree included."""
+        return self.sides[tree] & (self.open | self.lone)
+
+    def failing(self) -> tuple[Cell, ...]:
+        """Tents that touch, or lines that cannot have theirs, or else a tree or tent that lacks its other."""
+        return super().failing() or self.field.places(
+            gathered(tree for tree in members(self.trees) if not self.places(tree))
+            | gathered(tent for tent in members(self.lone) if not self.sides[tent] & self.trees)
+        )
+
+    def answer(self) -> Answer | None:
+        """The answer once no cell is open; Contradiction where trees and tents make no pairs."""
+        if self.open:
+            return None
+        left = {tree: members(self.sides[tree] & self.lone) for tree in members(self.trees)}
+        if len(left) != self.lone.bit_count() or matching(left) is None:
+            raise Contradiction
+        wide = self.field.wide
+        return Answer.of([self.on >> at & 1 for at in range(wide * self.high)], wide)
+
+
+def last_place(state: State) -> Iterator[Found]:
+    """A tree without a tent that has one place left."""
+    for tree in members(state.trees):
+        places = state.places(tree)
+        if not places & (places - 1) and places & state.open:
+            yield state.found(places, 1 << tree, (("tree", state.field.places(1 << tree)),))
+
+
+def others_tents(state: State) -> Iterator[Found]:
+    """A cell all of whose trees have their tents."""
+    for cell in members(state.open & ~state.beside(state.trees)):
+        trees = state.sides[cell] & state.all_trees
+        yield state.found(1 << cell, trees, (("trees", state.field.places(trees)),), holds=False)
+
+
+def touches_all(state: State) -> Iterator[Found]:
+    """Cells that touch every place of a tree, and are none of these."""
+    for tree in members(state.trees):
+        places = state.places(tree)
+        for cell in members(state.field.touching_all(places) & state.open & ~places):
+            facts = (("tree", state.field.places(1 << tree)), ("places", state.field.places(places)))
+            yield state.found(1 << cell, places | 1 << tree, facts, holds=False)
+
+
+def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
+    """The cells of a line that every way to place its tents has, and those that none has."""
+    for house in state.field.houses:
+        if ways := state.ways(house, most):
+            facts = (*house.facts, ("need", state.needs[house.place]))
+            found = shaped(state, house, ways, facts, house.mask & state.open)
+            yield from (one for one in found if dict(one.facts)["so"] != "touch")
+
+
+def crowding(state: State) -> Iterator[Found]:
+    """Cells beside a line that its tents touch wherever they stand."""
+    for house in state.field.houses:
+        if ways := state.ways(house, MOST_WAYS):
+            yield from touching(
+                state, house, ways, (*house.facts, ("need", state.needs[house.place])), house.mask & state.open
+            )
+
+
+def _either(state: State) -> Iterator[Found]:
+    """That there is a tent, and that there is none, of each open cell, where they are not too many to try."""
+    for at in members(state.open) if state.open.bit_count() <= MOST_OPEN else ():
+        for holds in (True, False):
+            yield state.found(1 << at, 0, (("supposed", "grass" if holds else "tent"),), holds=holds)
+
+
+_PLAIN = (finished, only_cells, last_place, others_tents, touches_all, partial(shape, most=FEW_WAYS))
+LADDER: tuple[Rung[State], ...] = (
+    rung("finished", Grade.EASY, 1.2, firsts(finished), settles=True),
+    rung("only-cells", Grade.EASY, 1.2, firsts(only_cells), settles=True),
+    rung("last-place", Grade.EASY, 1.2, firsts(last_place), settles=True),
+    rung("others-tents", Grade.EASY, 1.5, firsts(others_tents), settles=True),
+    rung("touches-all", Grade.MEDIUM, 2.0, firsts(touches_all), settles=True),
+    rung("shape", Grade.MEDIUM, 2.2, firsts(shape), settles=True),
+    rung("crowding", Grade.HARD, 3.0, firsts(crowding), settles=True),
+    rung("trial", Grade.EXPERT, 5.0, supposing(_either, _PLAIN, State.failing, ROUNDS), settles=True),
+)
+_ENGINE = Engine(LADDER, State)
+start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles

@@ -1,0 +1,94 @@
+"""What Tents' sentences name, and what they rest on; nothing here knows a technique."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bookmaker.kinds.tents.board import Clues
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.units import Unit, lines
+from bookmaker.puzzles.kits.values.chosen import Chosen, Complete, Placed
+from bookmaker.puzzles.toolbox.near import king_near, rook_near
+
+
+class Camp(Chosen):
+    """The tents, the cells that may be tents, what each line needs, and which tree has which tent for sure."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """What is printed, and what was told."""
+        trees = frozenset(clues.trees)
+        counts = dict(zip(lines(clues.width, clues.height), clues.counts, strict=True))
+        told = {unit: n for unit, n in counts.items() if n is not None}
+        super().__init__([*told], king_near(clues.width, clues.height, trees), 0, known)
+        self.sides = rook_near(clues.width, clues.height)
+        self.trees = trees
+        self.open = {cell for cell in self.open if trees & {*self.sides[cell]}}
+        self.needs = {unit: n - len(self.on & {*unit.cells}) for unit, n in told.items()}
+        self.lonely, self.free = {*trees}, {*self.on}  # trees without a tent for sure, and tents without a tree
+        while self._pair():
+            pass
+
+    def _pair(self) -> bool:
+        for tent in sorted(self.free):
+            own = self.lonely & {*self.sides[tent]}
+            if len(own) == 1:
+                self.free.discard(tent)
+                self.lonely -= own
+                return True
+        for tree in sorted(self.lonely):
+            places = self.places(tree)
+            if len(places) == 1 and places <= self.free:
+                self.lonely.discard(tree)
+                self.free -= places
+                return True
+        return False
+
+    def places(self, tree: Cell) -> set[Cell]:
+        """Where the tent of a tree may be."""
+        return {*self.sides[tree]} & (self.open | self.free)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The tree has no tent for sure; its tent is in one of its places, those that are told where they are."""
+
+    def parts(self, told: Told, reader: Camp) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (tree,) = cells_in(told, "tree")
+        places = reader.places(tree) if tree in reader.lonely else set()
+        if not places or {*cells_in(told, "places")} not in (set(), places):
+            raise Untrue(f"the tree at {tree} has the places {sorted(places)}")
+        gone = {cell for cell in reader.open - places if all(cell in reader.near[one] for one in places)}
+        only = [(one, True) for one in places] if len(places) == 1 else []
+        yield [frozenset([one]) for one in [*only, *((cell, False) for cell in sorted(gone))]]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Every tree beside the cell has its tent for sure."""
+
+    def parts(self, told: Told, reader: Camp) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,), trees = cells_in(told, "cells"), {*cells_in(told, "trees")}
+        if trees != {*reader.sides[cell]} & reader.trees or trees & reader.lonely:
+            raise Untrue(f"{sorted(trees)} are not all trees beside {cell}, or one has no tent")
+        yield [frozenset([(cell, False)])]
+
+
+@functools.lru_cache(maxsize=8)
+def units(clues: Clues) -> Sequence[Unit]:
+    """Rows and columns."""
+    return lines(clues.width, clues.height)
+
+
+reader = Camp
+BASES: Mapping[str, Basis] = {
+    "finished": (Complete("house"),),
+    **dict.fromkeys(("only-cells", "shape", "crowding"), (Placed("house", "need"),)),
+    **dict.fromkeys(("last-place", "touches-all"), (Place(),)),
+    "others-tents": (Done(),),
+}

@@ -1,0 +1,120 @@
+"""A built book's folder against the same book made again: files by bytes or as painted, the manifest by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from bookmaker.files.folder import MANIFEST, names_in
+from bookmaker.production import provenance
+from bookmaker.production.verifying.again import Remade
+from bookmaker.production.verifying.coverage import How, Seen
+from bookmaker.production.verifying.findings import AGAIN, bytes_of
+from bookmaker.production.verifying.hidden import hidden_faults
+from bookmaker.render import foreign
+from bookmaker.render.preflight.facts import Unreadable
+from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.strict_json import same
+
+DPI = 72  # at which pages are compared as painted: a hair line of a quarter of a point is seen
+LOOKS = (".png", ".jpg", ".svg")  # their bytes depend on libraries
+WORD = "the author's word"
+OTHERS = "made with other versions of Python or libraries"
+
+
+def compared(folder: Path, remade: Remade, manifest: Mapping[str, Any]) -> Iterator[Fault | Seen]:
+    """What differs, as faults, and how each file, page and key was compared."""
+    is_same_here = manifest.get("made_with") == provenance.made_with()
+    for name in sorted(names_in(remade.folder)):
+        old, new = bytes_of(folder, name), (remade.folder / name).read_bytes()
+        if old is None:
+            continue  # that it is missing is told elsewhere
+        if name.endswith(".pdf"):
+            yield from _document(folder / name, name, old, new)
+        elif old == new:
+            yield Seen(name, How.AGAIN)
+        elif name.endswith(LOOKS) and not is_same_here:
+            yield Seen(name, How.HASH, OTHERS)
+        else:
+            yield Fault(f"'{folder / name}' is not what the records and the manifest make", AGAIN)
+    yield from _keys(manifest, remade, Mark(str(folder / MANIFEST), 1, 1))
+
+
+def _document(path: Path, name: str, old: bytes, new: bytes) -> Iterator[Fault | Seen]:
+    """A PDF: the same bytes, or else the same pages as painted, the same links, words and bookmarks."""
+    if old == new:
+        yield Seen(name, How.AGAIN)
+        yield from (Seen(f"{name}, page {number}", How.AGAIN) for number in range(1, len(foreign.words(new).pages) + 1))
+        return
+    try:
+        facts = [foreign.facts(one) for one in (old, new)]
+        words = [foreign.words(one) for one in (old, new)]
+        looks = [foreign.digests(one, DPI) for one in (old, new)]
+        marks = [foreign.bookmarks(one) for one in (old, new)]
+    except Unreadable as error:
+        yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
+        return
+    has_links = any(page.links for page in facts[1].pages)
+    yield from hidden_faults(path, facts[0], has_links=has_links)
+    if len(looks[0]) != len(looks[1]):
+        yield Fault(f"'{path}' has {len(looks[0])} pages, made again it has {len(looks[1])}", AGAIN)
+        return
+    for number, (was, now) in enumerate(zip(*(one.pages for one in facts), strict=True), start=1):
+        at = number - 1
+        if looks[0][at] != looks[1][at]:
+            yield Fault(f"'{path}' shows something else on page {number} than when it is made again", AGAIN)
+        elif words[0].pages[at].words != words[1].pages[at].words:
+            yield Fault(f"'{path}' holds other words on page {number} than when it is made again", AGAIN)
+        elif was.links != now.links:
+            yield Fault(f"'{path}' has other links on page {number} than when it is made again", AGAIN)
+        else:
+            yield Seen(f"{name}, page {number}", How.AGAIN)
+    if words[0].title != words[1].title or marks[0] != marks[1]:
+        yield Fault(f"'{path}' has another title or other bookmarks than when it is made again", AGAIN)
+    yield Seen(name, How.HASH, "its pages are painted as when it is made again, its bytes are others")
+
+
+# What only the author can say, and what a machine with other libraries says otherwise.
+WORDS = frozenset({"asked"})
+OF_THE_MACHINE = frozenset({"made_with"})
+
+
+def _keys(manifest: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[Fault | Seen]:
+    """The manifest says of every key what is said when the book is made again."""
+    about = remade.about
+    for key in sorted({*manifest, *about} - {"files"}):
+        what = f"{MANIFEST}, '{key}'"
+        if key not in about:
+            yield Fault(f"the manifest has an unknown key '{key[:40]}'", AGAIN, place)
+        elif key not in manifest:
+            yield Fault(f"the manifest has no '{key}'", AGAIN, place)
+        elif key == "inputs":
+            yield from _inputs(manifest[key], remade, place)
+        elif key in WORDS:
+            yield Seen(what, How.PROVED) if remade.is_here else Seen(what, How.UNCHECKED, WORD)
+        elif same(manifest[key], about[key]):
+            yield Seen(what, How.AGAIN)
+        elif key in OF_THE_MACHINE:
+            yield Seen(what, How.UNCHECKED, "another machine's")
+        else:
+            yield Fault(f"the manifest says of '{key}' what is not said when the book is made again", AGAIN, place)
+    yield Seen(f"{MANIFEST}, 'files'", How.PROVED)
+
+
+def _inputs(said: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[Fault | Seen]:
+    """Files that the book was made from: those that are here are the same, the others are the author's word.
+
+    A book.yaml that says something else than the book was asked for is another book's, or a later one.
+    """
+    found = remade.about["inputs"]
+    for name in sorted({*said, *found}):
+        what = f"{MANIFEST}, 'inputs' of '{name}'"
+        if name not in said:
+            yield Fault(f"the manifest's 'inputs' lack '{name}'", AGAIN, place)
+        elif name in found and said[name] == found[name]:
+            yield Seen(what, How.PROVED)
+        elif name in found and (name != remade.source or remade.is_here):
+            yield Fault(f"'{name[:60]}' in the book's own folder is not the file that the manifest names", AGAIN, place)
+        else:
+            yield Seen(what, How.UNCHECKED, "the file is not here, or says something else: see --folder")

@@ -1,0 +1,176 @@
+"""Bridges: what its rules and options mean, what is made, ids and addresses, and published puzzles."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookmaker.kinds.bridges import (
+    ENGINES,
+    LADDER,
+    NOTATIONS,
+    Answer,
+    Clues,
+    Params,
+    deduce,
+    faults,
+    propose,
+    prove,
+    start,
+    twins,
+)
+from bookmaker.puzzles.contract.grading import Grade, Step
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
+from bookmaker.puzzles.kits.edges.cuts import cut_edges
+from bookmaker.seeds import Seed
+
+CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "bridges.jsonl"
+
+
+def clues(rows: str, most: int = 2) -> Clues:
+    """Clues by their rows, "." for water and "?" for an island without a number."""
+    grid = tuple(
+        tuple({".": 0, "?": -1}.get(one) or int(one.replace(".", "0")) for one in row) for row in rows.split("/")
+    )
+    return Clues.from_grid(grid, {"most": most})
+
+
+def broken(puzzle: Clues, *rows: tuple[int, ...]) -> set[str]:
+    return {one.name for one in faults(puzzle, Answer.from_grid(rows))}
+
+
+def found(puzzle: Clues, technique: str) -> list[Step]:
+    """What a technique finds from the start."""
+    return list(next(one for one in LADDER if one.name == technique).apply(start(puzzle)))
+
+
+def test_two_islands_are_joined_by_as_many_bridges_as_the_option_says_at_most() -> None:
+    assert broken(clues("3.3", most=3), (3, 0, 0)) == set()
+    assert broken(clues("3.3"), (3, 0, 0)) == {"many"}
+    assert isinstance(prove(clues("3.3", most=3), DEFAULT_BUDGET), Unique)
+    assert not isinstance(prove(clues("3.3"), DEFAULT_BUDGET), Unique)
+
+
+def test_an_island_without_a_number_has_any_number_of_bridges_but_hangs_together_with_the_others() -> None:
+    assert broken(clues("1.?.1"), (1, 0, 1, 0, 0)) == set()
+    assert broken(clues("2.?"), (1, 0, 0)) == {"count"}
+    assert broken(clues("1.1/.../?.."), (1, 0, 0), (0, 0, 0), (0, 0, 0)) == {"apart"}
+    assert isinstance(prove(clues("?.?"), DEFAULT_BUDGET), Several)
+
+
+def test_a_bridge_begins_and_ends_at_islands_and_passes_over_none() -> None:
+    assert broken(clues("1.1"), (0, 1, 0)) == {"shape"}
+    assert broken(clues("1.1"), (1, 0, 1)) == {"shape"}
+
+
+def test_what_a_bridge_crosses_is_barred_without_a_word() -> None:
+    state = start(clues("..1.1/2...3/..1.1"))
+    level, upright = state.pairs.index(((1, 0), (1, 4))), state.pairs.index(((0, 2), (2, 2)))
+    state.take([state.at_least(level, 1)])
+    assert state.most[upright] == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "technique", "concludes"),
+    [
+        ("2.3/.../..1", "one-way", ((0, 0), (0, 2))),
+        ("3.2/.../2.1", "some-each", ((0, 0), (0, 2))),
+        ("1.1.2/...../2...3", "alone", ((0, 0), (0, 2))),
+    ],
+)
+def test_techniques_find_what_they_are_named_for(rows: str, technique: str, concludes: Any) -> None:
+    assert concludes in [step.cells for step in found(clues(rows), technique)]
+
+
+def test_an_edge_on_no_ring_cuts_and_what_lies_beyond_is_told() -> None:
+    ring_and_tail = {"a": (1, 2), "b": (2, 3), "c": (3, 1), "d": (3, 4), "e": (4, 5)}
+    cuts = dict(cut_edges(ring_and_tail))
+    assert cuts == {"d": frozenset({4, 5}), "e": frozenset({5})}
+
+
+@pytest.mark.parametrize("grade", [Grade.EASY, Grade.MEDIUM])
+def test_a_third_of_the_cells_are_islands_and_no_two_are_side_by_side(grade: Grade) -> None:
+    made = [propose(Params(10, 10), grade, Seed(("islands", str(k))).stream()) for k in range(4)]
+    shares = []
+    for one in filter(None, made):
+        islands = {cell for cell, _ in one.places()}
+        assert not any({(r, c + 1), (r + 1, c)} & islands for r, c in islands)
+        shares.append(len(islands) / 100)
+    assert 0.28 <= sum(shares) / len(shares) <= 0.36
+
+
+def test_more_islands_without_a_number_than_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="ask for 2 at most"):
+        Params(7, 7, unknown=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "most"),
+    [
+        ("4x3m2:2b3d1b2", "2..3/..../1..2", 2),
+        ("4x3m3:2b3d1b2", "2..3/..../1..2", 3),
+        ("4x3:2b3d1b2", "2..3/..../1..2", 2),
+        ("https://puzz.link/p?hashikake/4/3/2h3j1h.", "2..3/..../1..?", 2),
+        ("https://puzz.link/p?hashi/4/3/2h3j1h2", "2..3/..../1..2", 2),
+    ],
+)
+def test_ids_and_addresses_are_read(text: str, rows: str, most: int) -> None:
+    notation = next(one for one in NOTATIONS if one.begins.match(text))
+    assert notation.read(text) == clues(rows, most)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("4x3m4:2b3d1b2", "'most' is 1, 2 or 3"),
+        ("4x3m2L:2b3d1b2", "is not an id"),  # bridges that run in no ring
+        ("4x3m2:2b3d1b", "12 cells"),
+        ("4x3m2:0b3d1b2", "cannot hold '0'"),
+    ],
+)
+def test_ids_of_other_puzzles_are_refused(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        NOTATIONS[0].read(text)
+
+
+def test_what_a_notation_cannot_say_is_refused() -> None:
+    with pytest.raises(ValueError, match="no islands without a number"):
+        NOTATIONS[0].write(clues("1.?"))
+    with pytest.raises(ValueError, match="two bridges between two islands at most, not 3"):
+        NOTATIONS[1].write(clues("3.3", most=3))
+
+
+def published(*, largest: int) -> list[dict[str, Any]]:
+    """Puzzles of others with their clues, up to so many cells along a side."""
+    if not CORPUS.exists():
+        pytest.skip(f"no foreign puzzles: {CORPUS} is missing")
+    records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
+    for one in records:
+        one["clues"] = Clues.from_grid(tuple(map(tuple, one["grid"])), one["options"])
+    return [one for one in records if max(one["clues"].width, one["clues"].height) <= largest]
+
+
+@pytest.mark.slow
+def test_every_published_puzzle_is_judged_right_by_search_and_sat() -> None:
+    for one in published(largest=17):
+        proofs = [prove(one["clues"], DEFAULT_BUDGET), ENGINES["sat"](one["clues"], DEFAULT_BUDGET).proof]
+        assert [isinstance(proof, Unique) for proof in proofs] == [one["unique"]] * 2, one["source"]
+        if one["unique"]:
+            told = Unique(Answer.from_grid(tuple(map(tuple, one["solution"]))))
+            assert proofs == [told] * 2, one["source"]
+
+
+@pytest.mark.slow
+def test_the_ladder_solves_nearly_every_published_puzzle_and_twins_alike() -> None:
+    small = [one for one in published(largest=13) if one["unique"]]
+    solved = 0
+    for one in small:
+        told = deduce(one["clues"])
+        solved += told.answer is not None
+        assert not told.contradiction
+        twin = deduce([*twins(one["clues"])][1])
+        assert (twin.grade, twin.effort, twin.moments) == (told.grade, told.effort, told.moments), one["source"]
+    assert solved >= 0.97 * len(small)

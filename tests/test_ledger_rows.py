@@ -1,0 +1,64 @@
+"""Doctor proves each row of a newspaper's ledger."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookmaker.production import doctor, newspaper
+from bookmaker.source.faults import BookError
+
+from .daily_runs import MONDAY, changed, prepared
+
+ASKED: dict[str, Any] = changed(site="https://example.org/puzzles", solutions="next-issue")
+
+
+@pytest.fixture(scope="module")
+def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A newspaper's folder with its daily.yaml, its ledger and, in `out`, three days of which two are public."""
+    folder = tmp_path_factory.mktemp("paper")
+    today = MONDAY + datetime.timedelta(days=1)
+    newspaper.run(prepared(folder, ASKED), out=folder / "out", jobs=1, today=today)
+    return folder
+
+
+@pytest.fixture
+def own(paper: Path, tmp_path: Path) -> Path:
+    shutil.copytree(paper, tmp_path / "paper")
+    return tmp_path / "paper"
+
+
+ROWS = {
+    "its record": "UPDATE published SET record = replace(record, '\"easy\"', '\"hard\"') WHERE slot = 'net'",
+    "what was asked": "UPDATE published SET asked = 'another' WHERE slot = 'net'",
+    "its version": "UPDATE published SET version = 1 WHERE slot = 'net'",
+    "when its solution is due": "UPDATE delivered SET due = '2026-12-24' WHERE slot = 'net'",
+    "two rows exchanged": "UPDATE published SET record = (SELECT record FROM published AS other WHERE "
+    "other.slot = published.slot AND other.id <> published.id)",
+}
+
+
+@pytest.mark.parametrize("what", ROWS)
+def test_doctor_notices_a_row_that_is_untrue(what: str, own: Path) -> None:
+    (ledger,) = own.glob("*.sqlite")
+    assert doctor.examine(own / "daily.yaml", out=own / "out").deliveries > 0
+    with closing(sqlite3.connect(ledger)) as base, base:
+        assert base.execute(ROWS[what]).rowcount > 0
+    with pytest.raises(BookError) as caught:
+        doctor.examine(own / "daily.yaml", out=own / "out")
+    assert any(fault.message.startswith("the ledger's row of 'net'") for fault in caught.value.faults), caught.value
+
+
+def test_the_records_of_the_ledger_are_those_of_the_folder(own: Path) -> None:
+    path = next((own / "out").glob("2026-11-30/net/puzzle.json"))
+    record = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**record, "seed": "another"}) + "\n", encoding="utf-8")
+    with pytest.raises(BookError, match="its record is not that of"):
+        doctor.examine(own / "daily.yaml", out=own / "out")

@@ -1,0 +1,143 @@
+"""Tents: rules that readers ask about, its techniques, what is made, ids and addresses, published puzzles."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bookmaker.kinds.tents import (
+    ENGINES,
+    LADDER,
+    NOTATIONS,
+    Answer,
+    Clues,
+    Params,
+    deduce,
+    faults,
+    prove,
+    start,
+)
+from bookmaker.kinds.tents.board import beside
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.toolbox.matching import is_only, matching
+from bookmaker.seeds import Seed
+
+CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "tents.jsonl"
+
+
+def clues(rows: str, across: str, down: str) -> Clues:
+    """Clues by their rows, "T" for a tree, and the numbers of rows and columns, "." for none."""
+    grid = tuple(tuple(int(one == "T") for one in row) for row in rows.split("/"))
+    sides = {"rows": across, "columns": down}
+    outside = {name: [[] if one == "." else [int(one)] for one in counts] for name, counts in sides.items()}
+    return Clues.from_grid(grid, {"outside": outside})
+
+
+def broken(puzzle: Clues, answer: str) -> set[str]:
+    return {
+        one.name for one in faults(puzzle, Answer.from_grid(tuple(tuple(map(int, row)) for row in answer.split("/"))))
+    }
+
+
+def found(puzzle: Clues, technique: str) -> list[Step]:
+    """What a technique finds from the start."""
+    return list(next(one for one in LADDER if one.name == technique).apply(start(puzzle)))
+
+
+def test_a_tent_may_stand_beside_the_tree_of_another_but_each_tree_needs_its_own() -> None:
+    puzzle = clues("T.T/.../...", "1..", "...")
+    assert broken(puzzle, "010/000/001") == {
+        "own"
+    }  # the tent between the trees is one of theirs, the other is nobody's
+    assert broken(puzzle, "010/000/100") == {"own"}
+    assert broken(clues("T.T/.../...", "...", "..."), "010/100/000") == {"touch"}
+    assert broken(clues("T.T./..../....", "...", "...."), "0101/0000/0000") == set()
+
+
+def test_tents_touch_at_corners_and_stand_on_no_tree() -> None:
+    puzzle = clues("T../.../..T", "...", "...")
+    assert broken(puzzle, "010/001/000") == {"touch"}
+    assert "tree" in broken(puzzle, "100/001/000")
+
+
+def test_numbers_that_are_not_there_are_not_counted_and_a_grid_needs_a_tree() -> None:
+    assert broken(clues("T../.../...", "..0", "..."), "010/000/000") == set()
+    assert broken(clues("T../.../...", "0..", "..."), "010/000/000") == {"row"}
+    with pytest.raises(ValueError, match="there is no tree"):
+        clues("../..", "..", "..")
+    with pytest.raises(ValueError, match="need 'outside'"):
+        Clues.from_grid(((1, 0), (0, 0)), {})
+
+
+def test_a_tree_with_one_place_gets_its_tent_there() -> None:
+    (step,) = found(clues("TT../....", "..", "...."), "last-place")
+    assert (step.cells, dict(step.facts)["tree"]) == (((1, 0),), ((0, 0),))
+
+
+def test_a_cell_is_grass_when_all_its_trees_have_their_tents() -> None:
+    puzzle = clues(".T.../...../.....", "...", "1....")
+    next(each for each in LADDER if each.name == "only-cells").apply(state := start(puzzle))
+    steps = next(each for each in LADDER if each.name == "others-tents").apply(state)
+    assert {cell for step in steps for cell in step.cells} == {(0, 2)}
+
+
+def test_cells_that_touch_both_places_of_a_tree_are_grass() -> None:
+    steps = found(clues("T..../...../.T...", "...", "....."), "touches-all")
+    assert ((1, 1),) in {step.cells for step in steps}
+
+
+def test_a_tree_without_a_place_is_a_contradiction() -> None:
+    with pytest.raises(Contradiction):
+        start(clues("TT/TT", "..", ".."))
+
+
+@pytest.mark.parametrize("grade", Grade)
+def test_a_grade_is_made_with_a_fifth_of_trees_and_one_pairing(grade: Grade) -> None:
+    made = generate(Order(1, 0, "tents", Params(10, 10), grade, Seed(("made", grade.word))))
+    assert isinstance(made, Puzzle)
+    trees = made.clues.trees
+    tents = [(r, c) for r, row in enumerate(made.answer.rows) for c, value in enumerate(row) if value]
+    choices = beside(trees, tents, 10)
+    pairs = matching(choices)
+    assert 16 <= len(trees) == len(tents) <= 20
+    assert pairs is not None
+    assert is_only(choices, pairs)
+
+
+def test_two_trees_that_could_exchange_their_tents_are_noticed() -> None:
+    choices = {1: [5, 6], 2: [5, 6], 3: [7]}
+    pairs = matching(choices)
+    assert pairs is not None
+    assert not is_only(choices, pairs)
+    assert matching({1: [5], 2: [5]}) is None
+
+
+def test_an_address_and_an_id_are_read_and_written() -> None:
+    pzpr, sgt = NOTATIONS
+    read = pzpr.read("https://puzz.link/p?tents/5/5/2g0h1i1j82323")
+    assert pzpr.write(read) == "https://puzz.link/p?tents/5/5/2g0h1i1j82323"
+    puzzle = clues("T../.../..T", "101", "020")
+    assert sgt.write(puzzle) == "3x3:_g_,0,2,0,1,0,1"
+    assert sgt.read(sgt.write(puzzle)) == puzzle
+    with pytest.raises(ValueError, match="does not say the 6 numbers"):
+        sgt.read("3x3:_g_,0,2,0,1,0")
+
+
+@pytest.mark.slow
+def test_published_puzzles_are_judged_right_and_nearly_all_solved_by_the_ladder() -> None:
+    if not CORPUS.exists():
+        pytest.skip(f"no foreign puzzles: {CORPUS} is missing")
+    records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
+    some = [one for one in records if one["unique"]][::2]
+    solved = 0
+    for one in some:
+        puzzle, right = Clues.from_grid(one["grid"], {"outside": one["outside"]}), Answer.from_grid(one["solution"])
+        assert prove(puzzle, DEFAULT_BUDGET) == ENGINES["sat"](puzzle, DEFAULT_BUDGET).proof == Unique(right)
+        told = deduce(puzzle)
+        assert told.answer in (None, right)
+        solved += told.answer is not None
+    assert solved >= 0.95 * len(some)
