@@ -153,7 +153,7 @@ class Dealing(Protocol):
         """The params of the section's puzzle at that place, from 0: with what is its own, or as they are.
 
         `count` is how many puzzles the section has, None where nobody knows, as in a newspaper; `rng` is the same for
-        each of them; `grade` is the puzzle's, None for any. ValueError, in a sentence, where there is nothing left for it.
+        each of them; `grade` is the puzzle's, None for any. ValueError, in a sentence, where nothing is left for it.
         """
 
     def model(self, params: Any) -> tuple[str, Any] | None:
