@@ -28,7 +28,8 @@ from bookmaker.production.dry_run import trial
 from bookmaker.production.job import prepare
 from bookmaker.production.locked import Use
 from bookmaker.puzzles.making.arranging import Hardness, first_fall
-from bookmaker.puzzles.records.ledger import Entry, opened
+from bookmaker.puzzles.records.ledger import opened
+from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.source.faults import BookError
 
 BOTH = (Edition.PRINT, Edition.DIGITAL)

@@ -22,7 +22,7 @@ from bookmaker.newspaper.manifest import Delivery
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, generate
-from bookmaker.puzzles.records.ledger import Entry
+from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.seeds import Seed
 from bookmaker.source import document

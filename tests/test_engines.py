@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bookmaker.cli import app
 from bookmaker.kinds import sudoku
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import engines_of
+from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.puzzles.toolbox import sat

@@ -14,7 +14,8 @@ import pytest
 
 from bookmaker.production import book
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_of
-from bookmaker.puzzles.records.ledger import VERSION, Art, Entry, opened
+from bookmaker.puzzles.records.ledger import VERSION, opened
+from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.puzzles.records.record import identity, read_given
 from bookmaker.puzzles.records.upgrade import Upgraded, upgrade
 from bookmaker.source.faults import BookError, Mark

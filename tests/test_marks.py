@@ -14,7 +14,8 @@ from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Text, bou
 from bookmaker.kinds import net, shikaku
 from bookmaker.production.cell_labels import ROOM, cropped, drawn, labelled
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Joining, beside_of, spoken_variant
+from bookmaker.puzzles.contract.abilities import Joining
+from bookmaker.puzzles.contract.asking import beside_of, spoken_variant
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, Midway, Sort, midway
 from bookmaker.puzzles.contract.params import read_params

@@ -18,7 +18,8 @@ from bookmaker.production import daily_job, doctor, newspaper
 from bookmaker.production.newsroom import correcting, printing, publishing
 from bookmaker.production.newsroom.outlook import outlook
 from bookmaker.puzzles.records import history
-from bookmaker.puzzles.records.ledger import Entry, opened
+from bookmaker.puzzles.records.ledger import opened
+from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
 

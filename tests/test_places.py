@@ -9,7 +9,7 @@ import pytest
 
 from bookmaker.book import plan, spec
 from bookmaker.production.puzzles import make_puzzles
-from bookmaker.puzzles.contract.abilities import model_of
+from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.registry import get
 from bookmaker.source import document
 from bookmaker.source.faults import BookError

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Taught, spoken_variant
+from bookmaker.puzzles.contract.abilities import Taught
+from bookmaker.puzzles.contract.asking import spoken_variant
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.premises import Reasoned

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import engines_of
+from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.records.proofs import proof_of
 from bookmaker.puzzles.records.record import read_given, record_of, to_json
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import twins_of
+from bookmaker.puzzles.contract.asking import twins_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 
 CORPORA = Path(__file__).parents[2] / "shared" / "corpora"

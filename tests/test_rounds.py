@@ -22,6 +22,7 @@ from bookmaker.production.candidates import take
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records import ledger
+from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError
@@ -159,7 +160,7 @@ def test_a_puzzle_that_another_work_published_stops_publishing_and_the_command_i
     (folder / "puzzles.jsonl").write_text("".join(to_json(one) + "\n" for one in numbered), encoding="utf-8")
     taken = numbered[2]
     with ledger.opened(path.parent / "p.sqlite") as kept:
-        kept.claim([ledger.Entry(taken["id"], "The Daily", "2026-12-01", "net", "", to_json(taken), 3)])
+        kept.claim([Entry(taken["id"], "The Daily", "2026-12-01", "net", "", to_json(taken), 3)])
     with pytest.raises(BookError, match=r"puzzle 3 was published in 'The Daily, 2026-12-01'\n.*another .* 3'"):
         publishing.publish(path, folder)
     with ledger.opened(path.parent / "p.sqlite") as kept:

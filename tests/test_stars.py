@@ -7,7 +7,8 @@ import json
 import pytest
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Starred, stars_of
+from bookmaker.puzzles.contract.abilities import Starred
+from bookmaker.puzzles.contract.asking import stars_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, StarScale, grades_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.records.record import record_of, to_json

@@ -17,7 +17,8 @@ from bookmaker.production.dry_run import trial
 from bookmaker.production.job import prepare
 from bookmaker.production.walkthroughs import walkthrough
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Joining, Parting, beside_of, offers
+from bookmaker.puzzles.contract.abilities import Joining, Parting, offers
+from bookmaker.puzzles.contract.asking import beside_of
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.params import read_params

@@ -21,7 +21,7 @@ import pytest
 from bookmaker.files import database
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.records import ledger as ledgers
-from bookmaker.puzzles.records.ledger import Art, Entry
+from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.source.faults import BookError
 
 from .test_cli import run

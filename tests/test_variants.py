@@ -23,7 +23,7 @@ from bookmaker.production import book, daily_job, manuscript, newspaper
 from bookmaker.production.job import prepare
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.contract import play, registry
-from bookmaker.puzzles.contract.abilities import spoken_variant
+from bookmaker.puzzles.contract.asking import spoken_variant
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.variants import holds, said_of, variant_of
 from bookmaker.puzzles.contract.words import (

@@ -18,7 +18,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import beside_of, caption_of, looks_of
+from bookmaker.puzzles.contract.asking import beside_of, caption_of, looks_of
 from bookmaker.puzzles.records.record import LONGEST_TEXT, given_of, plain_record
 from bookmaker.source.faults import Fault, Mark, fault, refuse
 from bookmaker.source.reading import Unreadable, first_bytes, read_bytes

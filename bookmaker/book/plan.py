@@ -13,7 +13,8 @@ from bookmaker.book.naming import SHORT, part_names, places, section_names
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, sharing
 from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Dealing, dealt_of, model_of, offers
+from bookmaker.puzzles.contract.abilities import Dealing, offers
+from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.arranging import in_turns

@@ -15,7 +15,8 @@ from bookmaker.book.fields import ANY, Line, Name, Range, listed, range_of, size
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Counted, Retiring, dealt_of, model_of
+from bookmaker.puzzles.contract.abilities import Counted, Retiring
+from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.records.record import options_of

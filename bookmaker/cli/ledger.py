@@ -12,7 +12,8 @@ import click
 from bookmaker.cli.lines import numbered_lines
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, checked_events, line_of
 from bookmaker.puzzles.records.history import Event, every_event, remember
-from bookmaker.puzzles.records.ledger import Art, Entry, Ledger, opened
+from bookmaker.puzzles.records.ledger import Ledger, opened
+from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.puzzles.records.record import RECORD_HINT, identity, read_given, version_of
 from bookmaker.puzzles.records.upgrade import upgrade
 from bookmaker.source.faults import Fault, Mark, collecting, counted, fault, printable, refuse

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.kindlab.measures import at_share, efforts, params_of
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import least_moments_of
+from bookmaker.puzzles.contract.asking import least_moments_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, grades_of
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.numbering import Numbers
-from bookmaker.puzzles.records.ledger import Art
+from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import BookError, Fault, Mark
 
 Key = tuple[str, str]  # issue and slot

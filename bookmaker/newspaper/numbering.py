@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from bookmaker.newspaper.calendar import ONE_DAY, Calendar
-from bookmaker.puzzles.records.ledger import Art
+from bookmaker.puzzles.records.ledger_rows import Art
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from bookmaker.newspaper.calendar import ONE_DAY, Calendar, Phase
 from bookmaker.newspaper.numbering import Numbers
 from bookmaker.newspaper.spec import DailySpec, is_dealt
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import model_of
+from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.record import chosen_options
 from bookmaker.seeds import Seed

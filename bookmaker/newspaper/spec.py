@@ -19,7 +19,7 @@ from bookmaker.newspaper.fields import SHORT, WEEKDAYS
 from bookmaker.newspaper.slots import Date, Day, Gap, Length, SlotSpec
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
-from bookmaker.puzzles.contract.abilities import model_of
+from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where

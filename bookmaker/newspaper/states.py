@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.puzzles.records.history import CORRECTED, PRINTED, Event, Events
-from bookmaker.puzzles.records.ledger import Art
+from bookmaker.puzzles.records.ledger_rows import Art
 
 PLANNED, DELIVERED = "planned", "delivered"
 

@@ -13,12 +13,13 @@ from typing import Any
 from bookmaker.newspaper.delivered import Changed, advice
 from bookmaker.newspaper.planning import DailyPlan, Week
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import model_of
+from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.making.pool import Cluster
-from bookmaker.puzzles.records.ledger import Entry, Ledger
+from bookmaker.puzzles.records.ledger import Ledger
+from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError, Fault

@@ -18,7 +18,8 @@ from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.production.captions import captions, with_credit
 from bookmaker.production.slot_files import House, house_of
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, dealt_of, extent_of, model_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor
+from bookmaker.puzzles.contract.asking import answer_extent_of, dealt_of, extent_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.contract.words import every_variant
 from bookmaker.puzzles.records.spoken import speakable

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bookmaker.pages.newspaper.contact_sheets import SheetEntry, sheets
 from bookmaker.production.slot_files import theme
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import model_of
+from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.render import pdf
 

@@ -21,7 +21,7 @@ from bookmaker.production.slot_files import LISTS
 from bookmaker.puzzles.contract.play import can_play
 from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.history import Events
-from bookmaker.puzzles.records.ledger import Art
+from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.render import pdfx
 from bookmaker.source import document
 from bookmaker.source.document import Source

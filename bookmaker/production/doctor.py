@@ -16,7 +16,8 @@ from bookmaker.production.daily_job import folder_of, ledger_of
 from bookmaker.production.ledger_rows import row_faults
 from bookmaker.production.newsroom import publishing
 from bookmaker.puzzles.records import history, ledger
-from bookmaker.puzzles.records.ledger import RESERVE, Art, Entry, Ledger
+from bookmaker.puzzles.records.ledger import RESERVE, Ledger
+from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.puzzles.records.record import identity, read_given, version_of
 from bookmaker.source import document
 from bookmaker.source.faults import Fault, fault, refuse

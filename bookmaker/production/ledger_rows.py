@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bookmaker.newspaper.delivered import Key
 from bookmaker.newspaper.manifest import Delivery, Earlier
-from bookmaker.puzzles.records.ledger import Art, Entry
+from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.puzzles.records.record import read_given, version_of
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.source.faults import BookError, Fault

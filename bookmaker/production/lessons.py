@@ -11,7 +11,8 @@ from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import Lesson, PictureRole
 from bookmaker.production.cell_labels import drawn
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Taught, spoken_variant
+from bookmaker.puzzles.contract.abilities import Taught
+from bookmaker.puzzles.contract.asking import spoken_variant
 from bookmaker.puzzles.contract.grading import Grade, Technique
 from bookmaker.puzzles.contract.lessons import is_near_miss, lesson_of, stepped
 from bookmaker.puzzles.contract.marks import Marking, midway

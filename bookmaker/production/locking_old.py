@@ -17,7 +17,7 @@ from bookmaker.book.published import work_of
 from bookmaker.production.job import Job, prepare
 from bookmaker.production.locked import RECORDS, lock_path
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import caption_of, model_of
+from bookmaker.puzzles.contract.asking import caption_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.orders import Order, rejection_reason

@@ -19,7 +19,8 @@ from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, answer_extent_of, caption_of, extent_of, offers, stars_of
+from bookmaker.puzzles.contract.abilities import HasCellFloor, offers
+from bookmaker.puzzles.contract.asking import answer_extent_of, caption_of, extent_of, stars_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle

@@ -35,7 +35,8 @@ from bookmaker.production.slot_files import SlotFiles
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.records import history, ledger
-from bookmaker.puzzles.records.ledger import Art, Ledger
+from bookmaker.puzzles.records.ledger import Ledger
+from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import BookError, Fault, fault, refuse
 from bookmaker.source.reading import reason
 

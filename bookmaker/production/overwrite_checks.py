@@ -19,7 +19,8 @@ from bookmaker.newspaper.manifest import Delivery, Earlier
 from bookmaker.production.delivery import untrusted
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.records.ledger import Art, Entry, Ledger
+from bookmaker.puzzles.records.ledger import Ledger
+from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.source.faults import BookError, Fault, Mark, refuse
 from bookmaker.source.reading import is_within
 

@@ -15,7 +15,7 @@ from bookmaker.production.job import Job
 from bookmaker.production.locked import RECORDS, lock_path
 from bookmaker.production.rounds import of_one_volume
 from bookmaker.puzzles.records import ledger
-from bookmaker.puzzles.records.ledger import Entry, place_of
+from bookmaker.puzzles.records.ledger_rows import Entry, place_of
 from bookmaker.puzzles.records.record import read_given, to_json, version_of
 from bookmaker.source.faults import Fault, Mark, counted, fault, refuse
 from bookmaker.source.lines import lines_within

@@ -19,7 +19,7 @@ from bookmaker.book.volumes import ids_of_siblings
 from bookmaker.production.job import Job, prepare
 from bookmaker.production.locked import lock_path
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import model_of
+from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.making.another import KEPT, another, ranges

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import beside_of, engines_of
+from bookmaker.puzzles.contract.asking import beside_of, engines_of
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Examined, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.altering import altered_answers, loosened, rebuilt, some_altered

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bookmaker.drawing import Text
-from bookmaker.puzzles.contract.abilities import beside_of
+from bookmaker.puzzles.contract.asking import beside_of
 from bookmaker.puzzles.contract.grading import Grade, Technique
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.testing.printed import MANY, NUMBER, is_number

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import engines_of
+from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Step
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Examined, Impossible, Several, Undecided, Unique

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.abilities import beside_of, twins_of
+from bookmaker.puzzles.contract.asking import beside_of, twins_of
 from bookmaker.puzzles.contract.grading import grades_of
 from bookmaker.puzzles.contract.testing.subject import Subject
 

@@ -20,7 +20,8 @@ from bookmaker.production.daily_job import Job
 from bookmaker.production.delivery import put_all
 from bookmaker.puzzles.records import history
 from bookmaker.puzzles.records.history import CORRECTED, Event
-from bookmaker.puzzles.records.ledger import Art, Ledger
+from bookmaker.puzzles.records.ledger import Ledger
+from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import fault
 
 LINE = "correction"  # how what a manifest calls a correction's line begins, and its file

@@ -13,7 +13,8 @@ from bookmaker.newspaper.dated_block import block, issue_keys
 from bookmaker.newspaper.delivered import Changed
 from bookmaker.production.daily_job import Job
 from bookmaker.puzzles.records.history import events, plans, put_plan
-from bookmaker.puzzles.records.ledger import Art, Ledger
+from bookmaker.puzzles.records.ledger import Ledger
+from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import Fault
 
 Plans = Mapping[str, Mapping[str, Any]]

@@ -15,7 +15,7 @@ from bookmaker.production.daily_job import Job
 from bookmaker.production.issues import Desk, Place
 from bookmaker.production.run_index import next_proof
 from bookmaker.production.slot_files import SlotFiles
-from bookmaker.puzzles.records.ledger import Art
+from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import Fault, refuse
 
 

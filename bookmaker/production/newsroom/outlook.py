@@ -17,7 +17,8 @@ from bookmaker.production.daily_job import Job
 from bookmaker.production.newsroom import dated, judging, page_fit
 from bookmaker.production.slot_files import SlotFiles
 from bookmaker.puzzles.records import history, ledger
-from bookmaker.puzzles.records.ledger import Art, Ledger
+from bookmaker.puzzles.records.ledger import Ledger
+from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import BookError, Fault, collecting, refuse
 
 NOWHERE: Mapping[Key, Art] = {}

@@ -17,7 +17,7 @@ from bookmaker.production import art_faults
 from bookmaker.production.daily_job import Job
 from bookmaker.production.issues import Place
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import answer_extent_of, extent_of
+from bookmaker.puzzles.contract.asking import answer_extent_of, extent_of
 from bookmaker.source.faults import Fault
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from bookmaker.painted import GridPicture, Painted
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BESIDE, ReadBack, Unframed, engines_of
+from bookmaker.puzzles.contract.abilities import BESIDE, ReadBack, Unframed
+from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.contract.proof import Undecided, Unique
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.record import Given, read_given

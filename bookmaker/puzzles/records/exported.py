@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, fields
 
 from bookmaker.puzzles.records.history import EVENT, Event
-from bookmaker.puzzles.records.ledger import ART, COLUMNS, PLACE, Art, Entry
+from bookmaker.puzzles.records.ledger_rows import ART, COLUMNS, PLACE, Art, Entry
 from bookmaker.source.faults import BookError, Fault, Mark
 
 _ID = re.compile(r"[0-9a-f]{64}")

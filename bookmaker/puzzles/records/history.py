@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, Strict, TypeAdapter, ValidationError
 
 from bookmaker.files.database import Unusable
-from bookmaker.puzzles.records.ledger import Date, Id, Ledger, Text
+from bookmaker.puzzles.records.ledger import Ledger
+from bookmaker.puzzles.records.ledger_rows import Date, Id, Text
 
 PRINTED: Literal["printed"] = "printed"
 CORRECTED: Literal["corrected"] = "corrected"

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import engines_of
+from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.records.record import Given, identity
 from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.sat import Asked, Model

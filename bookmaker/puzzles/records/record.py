@@ -15,7 +15,8 @@ from typing import Any, cast
 from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BESIDE, beside_of, caption_of, stars_of
+from bookmaker.puzzles.contract.abilities import BESIDE
+from bookmaker.puzzles.contract.asking import beside_of, caption_of, stars_of
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.source.faults import did_you_mean

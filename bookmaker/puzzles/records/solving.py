@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import engines_of
+from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.contract.grading import Deduction, OutOfBudget, budget, budgeted, rests_on_trust, tick, within
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import spoken_variant
+from bookmaker.puzzles.contract.asking import spoken_variant
 from bookmaker.puzzles.contract.words import possible_terms
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.records.record import Given, chosen_options, options_of

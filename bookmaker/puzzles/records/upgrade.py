@@ -14,7 +14,8 @@ from bookmaker.files.atomic_replace import Site, drafted
 from bookmaker.files.database import Unusable
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.history import HISTORY, PLANS, event_of
-from bookmaker.puzzles.records.ledger import COLUMNS, DELIVERED, FORM, Entry, place_of
+from bookmaker.puzzles.records.ledger import FORM
+from bookmaker.puzzles.records.ledger_rows import COLUMNS, DELIVERED, Entry, art_of, place_of
 from bookmaker.puzzles.records.record import identity, read_given, to_json, version_of
 from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.reading import reason
@@ -107,7 +108,7 @@ def _read(path: Path) -> tuple[list[Entry], _Rows]:
                 for name, (columns, since) in _FURTHER.items()
             }
             for row in further["delivered"]:
-                ledger.art_of(row)
+                art_of(row)
             for row in further["history"]:
                 event_of(row)
     except Unusable as error:

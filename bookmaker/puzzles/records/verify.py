@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import beside_of, stars_of
+from bookmaker.puzzles.contract.asking import beside_of, stars_of
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.records.claims import broken_options, unproved_options

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import beside_of, looks_of, twins_of
+from bookmaker.puzzles.contract.asking import beside_of, looks_of, twins_of
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.seeds import Seed
 

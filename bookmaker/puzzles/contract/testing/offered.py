@@ -20,9 +20,9 @@ from bookmaker.puzzles.contract.abilities import (
     Starred,
     Tabled,
     Taught,
-    notations_of,
     offers,
 )
+from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.contract.grading import grades_of
 from bookmaker.puzzles.contract.lessons import lesson_of
 from bookmaker.puzzles.contract.marks import Marking, Midway

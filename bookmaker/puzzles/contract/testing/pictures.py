@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bookmaker.drawing import Drawing, Margins, Meaning, bounds
-from bookmaker.puzzles.contract.abilities import answer_extent_of, beside_of, extent_of
+from bookmaker.puzzles.contract.asking import answer_extent_of, beside_of, extent_of
 from bookmaker.puzzles.contract.testing.altering import altered_at, altered_beside, rebuilt
 from bookmaker.puzzles.contract.testing.subject import Subject
 

@@ -7,16 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from bookmaker.puzzles.contract.abilities import (
-    Inspectable,
-    Joining,
-    Parting,
-    Taught,
-    beside_of,
-    engines_of,
-    looks_of,
-    offers,
-)
+from bookmaker.puzzles.contract.abilities import Inspectable, Joining, Parting, Taught, offers
+from bookmaker.puzzles.contract.asking import beside_of, engines_of, looks_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, rests_on_trust
 from bookmaker.puzzles.contract.marks import Finding, Marking, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Examined, Impossible, Proof, Several, Undecided, Unique

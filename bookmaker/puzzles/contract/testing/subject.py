@@ -33,7 +33,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bookmaker.puzzles.contract.abilities import Enumerable, beside_of, looks_of, twins_of
+from bookmaker.puzzles.contract.abilities import Enumerable
+from bookmaker.puzzles.contract.asking import beside_of, looks_of, twins_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Deduction, Grade
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.testing.altering import altered, altered_beside, rebuilt

@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Iterable
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Symmetric, beside_of, twins_of
+from bookmaker.puzzles.contract.abilities import Symmetric
+from bookmaker.puzzles.contract.asking import beside_of, twins_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.contract.testing.subject import Subject
 

@@ -6,7 +6,8 @@ import itertools
 import math
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Inspectable, engines_of
+from bookmaker.puzzles.contract.abilities import Inspectable
+from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Tally
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique

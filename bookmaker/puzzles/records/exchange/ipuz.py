@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BESIDE, notations_of
+from bookmaker.puzzles.contract.abilities import BESIDE
+from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.records.record import Given, given_of, plain_record
 
 # A kind is an address and a field of one's own bears a domain's name backwards; no domain of this name can be anyone's.

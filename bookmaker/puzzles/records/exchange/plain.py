@@ -16,7 +16,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BESIDE, beside_of
+from bookmaker.puzzles.contract.abilities import BESIDE
+from bookmaker.puzzles.contract.asking import beside_of
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.records.record import Given, given_of, plain_record
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Notation, notations_of
+from bookmaker.puzzles.contract.abilities import Notation
+from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.records.exchange import ipuz, plain
 from bookmaker.puzzles.records.record import LONGEST_TEXT, Given, plain_record, to_json
 from bookmaker.source.faults import Fault, Mark

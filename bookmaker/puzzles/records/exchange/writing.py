@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Notation, notations_of
+from bookmaker.puzzles.contract.abilities import Notation
+from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.records.exchange import plain
 from bookmaker.puzzles.records.exchange.ipuz import FORM, ipuz
 from bookmaker.puzzles.records.record import Given, plain_record, to_json
