@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bookmaker.production import book
+from bookmaker.production.locked import Use
 from bookmaker.production.publishing import publish
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_of
 from bookmaker.puzzles.records.ledger import VERSION, opened
@@ -194,7 +195,7 @@ sections:
 def book_ids(folder: Path, title: str) -> set[str]:
     path = folder / f"{title}.yaml"
     path.write_text(BOOK.format(title=title), encoding="utf-8")
-    made = book.build(path, out=folder / title, reads_back=False).folder
+    made = book.build(path, out=folder / title, reads_back=False, use=Use.WRITE).folder
     publish(path, folder / title)
     return {json.loads(line)["id"] for line in (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()}
 
