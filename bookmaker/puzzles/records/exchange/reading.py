@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.contract.asking import notations_of
+from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.records.exchange import ipuz, plain
 from bookmaker.puzzles.records.record import LONGEST_TEXT, Given, plain_record, to_json
 from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lines import decoded
 
+NODES = 2_000  # of a search that tells which kind a text is of
 KIND_HINT = "name the kind with --kind"
 HINT = "give records, ids, addresses, an ipuz file or plain grids, as 'bookmaker convert' writes them"
 
@@ -144,7 +146,10 @@ class _Block:
 
 
 def _by_notation(text: str, known: Sequence[tuple[str, Notation]]) -> Given:
-    """What the one kind that can read the text makes of it; ValueError where none can, or more than one."""
+    """What the one kind that can read the text makes of it; ValueError where none can, or more than one.
+
+    Of several it is the one for which the puzzle has one answer: hardly ever does it for two.
+    """
     start = text[:2000]
     fitting = [(name, notation) for name, notation in known if notation.begins.match(start)]
     found: list[Given] = []
@@ -154,8 +159,13 @@ def _by_notation(text: str, known: Sequence[tuple[str, Notation]]) -> Given:
             found.append(Given(name, notation.read(text), {}))
         except ValueError as error:
             reasons.append(str(error) if len(fitting) == 1 else f"no {name}: {error}")
-    if len(found) > 1:
+    may_be = [one for one in found if _has_one_answer(one)] if len(found) > 1 else found
+    if len(found) > 1 and len(may_be) != 1:
         raise ValueError(f"'{text[:40]}' may be of the kind {' or '.join(one.kind for one in found)}")
     if not found:
         raise ValueError("; ".join(reasons) or f"'{text[:40]}' is no puzzle that is known here")
-    return found[0]
+    return may_be[0]
+
+
+def _has_one_answer(one: Given) -> bool:
+    return isinstance(registry.get(one.kind).prove(one.clues, NODES), Unique)
