@@ -25,6 +25,9 @@ SQUARES = ("calcudoku", "futoshiki", "skyscrapers", "sudoku")
 SIZES = {
     "slitherlink": (5, 5),
     "akari": (7, 6),
+    "binary": (6, 6),
+    "bridges": (7, 7),
+    "tents": (8, 8),
     "kakuro": (6, 6),
     "nonogram": (6, 5),
     "starbattle": (5, 5),

@@ -52,7 +52,10 @@ def test_puzzles_and_solutions_draw_themselves() -> None:
         (lambda: api.generate("net", "5y5"), "'5y5' is not a size"),
         (lambda: api.read("5x5:1"), "no net"),
         (lambda: api.read('{"kind": "net"}'), "the record has no 'grid'"),
-        (lambda: api.solve(api.read("3x2:3b3b", kind="shikaku")[0], engine="ilp-compact"), "has no engine 'ilp-compact'"),
+        (
+            lambda: api.solve(api.read("3x2:3b3b", kind="shikaku")[0], engine="ilp-compact"),
+            "has no engine 'ilp-compact'",
+        ),
         (lambda: api.build("none.yaml"), "no file 'none.yaml'"),
     ],
 )

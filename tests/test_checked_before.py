@@ -118,7 +118,7 @@ def test_other_records_of_the_same_pages_are_read_again_and_their_fault_is_found
     monkeypatch.setattr(book, "record_of", wrong)
     for _ in range(2):
         with pytest.raises(BookError, match="does not show the answer to puzzle 1") as refused:
-            built(tmp_path, remember=False)
+            built(tmp_path)
         lines = [fault.mark.line for fault in refused.value.faults]
         assert lines == [7, 7, 8, 8] * 2  # those of their sections, for puzzles and for answers
 
@@ -131,7 +131,7 @@ def test_all_that_checks_is_asked_whether_it_changed() -> None:
 def test_other_programs_ask_again(tmp_path: Path, looked_at: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     built(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(checks, "_checkers", lambda: b"other sources")
+        patch.setattr(checks, "checkers", lambda: b"other sources")
         built(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(checks.provenance, "made_with", lambda: {"pikepdf": "another"})

@@ -9,6 +9,7 @@ from importlib import metadata
 from pathlib import Path
 
 from bookmaker.files import fonts
+from bookmaker.files.data import data_folder
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.job import Job
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
@@ -77,7 +78,9 @@ def input_digests(job: Job) -> dict[str, str]:
 
 
 def _within(shelf: Path, folders: Iterable[Path]) -> list[Path]:
-    """The files of those layouts that lie on the book's own shelf."""
+    """The files of those layouts that lie on the book's own shelf; ours are none, though a book lies beside them."""
+    if shelf.resolve() == data_folder("layouts").resolve():
+        return []
     own = [folder for folder in folders if folder.parent == shelf]
     return [file for folder in own for file in sorted(folder.iterdir()) if file.is_file()]
 
