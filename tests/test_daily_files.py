@@ -35,7 +35,7 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_issue_has_a_folder_and_the_solution_goes_with_the_next(paper: Path) -> None:
-    art = ("eps", "pdf", "png", "svg", "tif")
+    art = ("eps", "jpg", "pdf", "png", "svg", "tif")
     puzzle = {f"puzzle.{kind}" for kind in (*art, "ipuz", "json")} | {"play.html"}
     first = {path.name for path in (paper / "2026-11-30" / "net").iterdir()}
     second = {path.name for path in (paper / "2026-12-01" / "net").iterdir()}
@@ -171,7 +171,7 @@ def test_the_lists_name_every_delivery_and_every_file(paper: Path) -> None:
         ("tuesday", "2026-12-01", "net", "8", "2026-12-03"),
         ("tuesday", "2026-12-01", "fields", "", "2026-12-03"),
     ]
-    assert rows[0]["formats"].split() == ["pdf", "svg", "eps", "png", "tif", "json", "ipuz", "html"]
+    assert rows[0]["formats"].split() == ["pdf", "svg", "eps", "png", "tif", "jpg", "json", "ipuz", "html"]
 
 
 def test_the_proof_shows_every_puzzle_with_the_names_of_its_files(paper: Path) -> None:
