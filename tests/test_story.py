@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,8 @@ from .test_build import BOOK, built, page_texts
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Marking)]
 GRADES = (Grade.EASY, Grade.MEDIUM, Grade.HARD)
+MARKING = ("akari", "tents")  # kinds that are solved with the last mark, whatever of the other cells was spoken of
+BLANK_BELOW_ZERO = ("akari", "binary")  # kinds whose 0 is a clue
 X_WING = "9x9:a6c5e5b4_9a6c3b2_8b2b3a4c8_1c6_3c3a1b2b5_4b3c7a6_4b5e8c6a"
 EXPERT = "9x9:e1d9_2_4d3_8_4_5b7e9_1_8e5e9e7_9_2e2b5_6_4_9d5_8_3d3e"
 
@@ -68,12 +71,26 @@ def test_every_conclusion_of_a_story_is_true_and_together_they_make_the_answer(n
     found = [finding for move in told.moves for one in move.steps for finding in one.marks.concludes]
     parts = offers(registry.get(name), Parting)
     assert all(is_true(finding, puzzle.answer, parts=parts) for finding in found)
+    if parts:
+        assert {frozenset(finding.cells) for finding in found if finding.holds} == loop_of(puzzle.answer.grid())
+        return
     cells = {cell for finding in found if finding.holds for cell in finding.cells}
-    printed = {(r, c) for r, row in enumerate(given) for c, value in enumerate(row) if value}
+    blank = -1 if name in BLANK_BELOW_ZERO else 0
+    printed = {(r, c) for r, row in enumerate(given) for c, value in enumerate(row) if value not in (blank, None)}
     there = {(r, c) for r, row in enumerate(puzzle.answer.grid()) for c, value in enumerate(row) if value is not None}
     if isinstance(puzzle.answer, Joining):  # what lies between nodes is never spoken of
         there = printed
+    if name in MARKING:
+        there = printed | {(r, c) for r, row in enumerate(puzzle.answer.grid()) for c, value in enumerate(row) if value}
+        cells &= there
     assert cells | printed | beside_stars(puzzle, cells) == there
+
+
+def loop_of(rows: Sequence[Sequence[int]]) -> set[frozenset[tuple[int, int]]]:
+    """The edges of a loop, each by the cell within it and the one outside, which may lie beyond the grid."""
+    inside = {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value}
+    near = [((r, c), (r + y, c + x)) for r, c in inside for y, x in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+    return {frozenset(pair) for pair in near if pair[1] not in inside}
 
 
 def beside_stars(puzzle: Puzzle, cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
