@@ -170,9 +170,9 @@ def _either(state: State) -> Iterator[Found]:
 
 _PLAIN = (finished, only_cells, last_place, others_tents, touches_all, partial(shape, most=FEW_WAYS))
 LADDER: tuple[Rung[State], ...] = (
-    rung("finished", Grade.EASY, 1.2, firsts(finished), settles=True),
-    rung("only-cells", Grade.EASY, 1.2, firsts(only_cells), settles=True),
-    rung("last-place", Grade.EASY, 1.2, firsts(last_place), settles=True),
+    rung("finished", Grade.EASY, 1.0, firsts(finished), settles=True),
+    rung("only-cells", Grade.EASY, 1.0, firsts(only_cells), settles=True),
+    rung("last-place", Grade.EASY, 1.0, firsts(last_place), settles=True),
     rung("others-tents", Grade.EASY, 1.5, firsts(others_tents), settles=True),
     rung("touches-all", Grade.MEDIUM, 2.0, firsts(touches_all), settles=True),
     rung("shape", Grade.MEDIUM, 2.2, firsts(shape), settles=True),
