@@ -88,7 +88,7 @@ class Reader:
         if "so" in told or "way" in told:
             names = ("drawn", "crossed") if "so" in told else ("goes", "stops")
             around = self.sides(last) if "so" in told else self.ways(dot_in(told))
-            said = [{around[side] for side in str(told.get(name, "")).split()} for name in names]
+            said = [{around.get(side) for side in str(told.get(name, "")).split()} for name in names]
             return said == [found[True], found[False]]
         near = {way for r, c in cells for y, x in CORNERS.values() for way in self.ways((r + y, c + x)).values()}
         return found[True] | found[False] <= near
@@ -219,6 +219,8 @@ def by_colours(told: Told, reader: Reader) -> Clause:
 def with_colours(told: Told, reader: Reader) -> Clause:
     """The number has its lines in a way that fits which of its neighbours lie on the same side."""
     (cell,) = cells_in(told, "cells")
+    if [*values_in(told["number"])] != [reader.numbers.get(cell)]:
+        raise Untrue(f"in {cell} is another number")
     of = reader.sides_of(reader.cells)
     around = reader.sides(cell)
     beyond = {way: reader.side_of(next(iter(way - {cell})), of) for way in around.values()}
