@@ -113,4 +113,4 @@ def test_without_the_library_it_is_told_what_to_install(keys: dict[str, Path], m
     monkeypatch.setattr(builtins, "__import__", missing)
     with pytest.raises(BookError, match=r"need the library 'cryptography'") as caught:
         signer(keys["private.pem"])
-    assert caught.value.faults[0].hint == "pip install 'puzzle-bookmaker[sign]'"
+    assert caught.value.faults[0].hint == "pip install cryptography"

@@ -62,7 +62,7 @@ def _library() -> Any:
     try:
         from cryptography.hazmat.primitives import serialization
     except ModuleNotFoundError:
-        hint = "pip install 'puzzle-bookmaker[sign]'"
+        hint = "pip install cryptography"
         raise fault("signatures need the library 'cryptography'", hint=hint) from None
     return serialization
 

@@ -201,9 +201,11 @@ def book(rng: random.Random) -> Tree:
     if "about_picture" in drawn:
         drawn.setdefault("about", "Words.")
     drawn.pop("lock", None)  # there is no other book beside it
-    for one in drawn["sections"]:
+    for at, one in enumerate(drawn["sections"]):
         for part in (one, *one.get("mix", ())):
-            part.pop("id", None)  # which would come twice
+            part.pop("id", None)  # which might come twice
+        if rng.random() < 0.2:
+            one["id"] = f"section-{at}"
     return drawn
 
 

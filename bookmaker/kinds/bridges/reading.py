@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
+
 from bookmaker.kinds.bridges.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
@@ -20,5 +23,13 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
 
 def read_answer(picture: GridPicture) -> Answer:
-    """The lines of a printed solution; ValueError for a picture of anything else."""
-    return Answer.join(picture.width, picture.height, spans(picture))
+    """The lines of a printed solution, whose numbers are right; ValueError for a picture of anything else."""
+    lines = spans(picture)
+    met = Counter(dict.fromkeys(itertools.chain.from_iterable(lines), 0))
+    for both, count in lines.items():
+        met.update(dict.fromkeys(both, count))
+    for r, row in enumerate(node_rows(picture, blank=UNKNOWN)):
+        for c, number in enumerate(row):
+            if number not in (0, UNKNOWN, met[r, c]):
+                raise ValueError(f"the island at row {r + 1}, column {c + 1} has another number than bridges")
+    return Answer.join(picture.width, picture.height, lines)
