@@ -88,6 +88,8 @@ def texts(words: Words) -> list[str]:
 def test_no_text_of_a_variant_is_left_in_english(kind: str) -> None:
     terms = tuple({term for condition in told(kind)["en"].get("variants", {}) for term in condition.split("+")})
     names = {
+        "Akari",
+        "Kakuro",
         "Shikaku",
         "Numberlink",
         "Calcudoku",
