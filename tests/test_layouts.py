@@ -101,7 +101,7 @@ PUZZLES = {
     "body:\n  - {drawing: foo}\n": [("2:15", "unknown drawing 'foo'", "known: ornament, curve, puzzle, answer")],
     "body:\n  - {rule: 1, ink: blak}\n": [("2:20", "unknown ink 'blak'", "did you mean 'black'?")],
     "body:\n  - {drawing: puzzle, show: {tin: black}}\n": [("2:30", "unknown key 'tin'", "did you mean 'tint'?")],
-    "body:\n  - {drawing: puzzle, show: {tint: blk}}\n": [("2:36", "unknown ink 'blk'", "did you mean 'black'?")],
+    "body:\n  - {drawing: puzzle, show: {tint: blac}}\n": [("2:36", "unknown ink 'blac'", "did you mean 'black'?")],
     "body:\n  - {rule: 0.1}\n": [("2:12", "'rule' must be at least 0.75, not '0.1'", "its weight in points")],
     "body:\n  - 3\n": [
         (
