@@ -28,7 +28,7 @@ from bookmaker.pages.templates import layouts  # noqa: E402
 from bookmaker.pages.templates.layouts import Layout  # noqa: E402
 from bookmaker.puzzles.making import pool  # noqa: E402
 
-for _name in ("matter_pages", "numberlink_made", "numberlink_positions", "objected", "page_laws"):
+for _name in ("matter_pages", "numberlink_made", "numberlink_positions", "objected", "page_laws", "whole_answers"):
     pytest.register_assert_rewrite(f"tests.{_name}")
 
 from tests.playing import browser, opened  # noqa: E402

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -18,13 +17,10 @@ from bookmaker.production.dry_run import trial
 from bookmaker.production.job import prepare
 from bookmaker.production.walkthroughs import walkthrough
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Joining, Parting, offers
-from bookmaker.puzzles.contract.asking import beside_of
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.phrases import phrases_in
-from bookmaker.puzzles.contract.testing.printed import is_true
 from bookmaker.puzzles.contract.units import lines, placed
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
@@ -35,13 +31,12 @@ from bookmaker.puzzles.story.path import hard_techniques
 from bookmaker.puzzles.story.telling import sentence, title
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
+from tests.whole_answers import is_so, make_the_answer
 
 from .test_build import BOOK, built, page_texts
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Marking)]
 GRADES = (Grade.EASY, Grade.MEDIUM, Grade.HARD)
-MARKING = ("akari", "tents")  # kinds that are solved with the last mark, whatever of the other cells was spoken of
-BLANK_BELOW_ZERO = ("akari", "binary")  # kinds whose 0 is a clue
 X_WING = "9x9:a6c5e5b4_9a6c3b2_8b2b3a4c8_1c6_3c3a1b2b5_4b3c7a6_4b5e8c6a"
 EXPERT = "9x9:e1d9_2_4d3_8_4_5b7e9_1_8e5e9e7_9_2e2b5_6_4_9d5_8_3d3e"
 
@@ -66,40 +61,10 @@ def whole(name: str, grade: Grade) -> Story:
 @pytest.mark.parametrize("name", KINDS)
 def test_every_conclusion_of_a_story_is_true_and_together_they_make_the_answer(name: str, grade: Grade) -> None:
     puzzle, told = example(name, grade), whole(name, grade)
-    given = puzzle.clues.grid()
     assert told.is_whole
     found = [finding for move in told.moves for one in move.steps for finding in one.marks.concludes]
-    parts = offers(registry.get(name), Parting)
-    assert all(is_true(finding, puzzle.answer, parts=parts) for finding in found)
-    if parts:
-        assert {frozenset(finding.cells) for finding in found if finding.holds} == loop_of(puzzle.answer.grid())
-        return
-    cells = {cell for finding in found if finding.holds for cell in finding.cells}
-    blank = -1 if name in BLANK_BELOW_ZERO else 0
-    printed = {(r, c) for r, row in enumerate(given) for c, value in enumerate(row) if value not in (blank, None)}
-    there = {(r, c) for r, row in enumerate(puzzle.answer.grid()) for c, value in enumerate(row) if value is not None}
-    if isinstance(puzzle.answer, Joining):  # what lies between nodes is never spoken of
-        there = printed
-    if name in MARKING:
-        there = printed | {(r, c) for r, row in enumerate(puzzle.answer.grid()) for c, value in enumerate(row) if value}
-        cells &= there
-    assert cells | printed | beside_stars(puzzle, cells) == there
-
-
-def loop_of(rows: Sequence[Sequence[int]]) -> set[frozenset[tuple[int, int]]]:
-    """The edges of a loop, each by the cell within it and the one outside, which may lie beyond the grid."""
-    inside = {(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value}
-    near = [((r, c), (r + y, c + x)) for r, c in inside for y, x in ((0, 1), (1, 0), (0, -1), (-1, 0))]
-    return {frozenset(pair) for pair in near if pair[1] not in inside}
-
-
-def beside_stars(puzzle: Puzzle, cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The cells that touch a star, in a grid of regions without numbers: that they are empty goes without saying."""
-    if "regions" not in beside_of(puzzle.clues) or any(value for row in puzzle.clues.grid() for value in row):
-        return set()
-    stars = {(r, c) for r, row in enumerate(puzzle.answer.grid()) for c, value in enumerate(row) if value}
-    near = {(r + y, c + x) for r, c in stars for y in (-1, 0, 1) for x in (-1, 0, 1)}
-    return {(r, c) for r, c in near - cells - stars if min(r, c) >= 0 and max(r, c) < len(puzzle.clues.grid())}
+    assert all(is_so(puzzle, finding) for finding in found)
+    make_the_answer(puzzle, found)
 
 
 @pytest.mark.parametrize("grade", GRADES)
