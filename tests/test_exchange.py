@@ -114,7 +114,7 @@ def test_ipuz_keeps_the_solution_and_names_nobody_elses_domain() -> None:
         ("https://puzz.link/p?numlin/3/-1/1g1", "is not an address"),
         ("https://puzz.link/p?shikaku/9999/9999/z", "not from 1x1 to 200x200"),
         ("https://puzz.link/p?shikaku/3/1/-0", "'-0' where a number should be"),
-        ("https://puzz.link/p?slither/3/3/zz", "is no puzzle that is known here"),
+        ("https://puzz.link/p?nurikabe/3/3/zz", "is no puzzle that is known here"),
         ("https://puzz.link/p?shikaku/2/1/22/zzzz", "the address cannot hold '/'"),
         ("net 3x3\n1 2\n3 4\n", "'size' says 3x3, the grid is 2x2"),
         ("net 2x2 wrap\n1 2\n3 4\n", "'wrap' is not an option like wrap=true"),

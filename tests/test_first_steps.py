@@ -21,10 +21,13 @@ from bookmaker.source.languages import DEFAULT_LANGUAGE
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Settling)]
 
+SIDES = {"bridges": 7, "tents": 8}  # of kinds that make none smaller
+
 
 def example(name: str) -> Puzzle:
     """An easy small puzzle."""
-    tries = (read_params(name, size=(side, side), options={})[0] for side in (5, 6, 4))
+    sides = (SIDES[name],) if name in SIDES else (5, 6, 4)
+    tries = (read_params(name, size=(side, side), options={})[0] for side in sides)
     params = next(params for params in tries if params is not None)
     made = generate(Order(1, 0, name, params, Grade.EASY, Seed(("steps",)), mark=Mark("book.yaml", 1, 1)))
     assert isinstance(made, Puzzle)
@@ -40,7 +43,7 @@ def test_a_technique_that_settles_cells_is_of_the_ladder_and_leaves_nothing_to_f
         if step.technique in kind.SETTLES:
             assert not all(settled.get(cell, step.technique) != step.technique for cell in step.cells)
             settled |= dict.fromkeys(step.cells, step.technique)
-    assert settled
+    assert bool(settled) is bool(kind.SETTLES)
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -51,7 +54,7 @@ def test_first_steps_repeat_no_technique_where_there_are_enough_and_end_where_th
     assert 4 <= len(steps) <= 8
     titles = [step.title for step in steps]
     told = {words.techniques[name].title for name, _ in puzzle.deduction.techniques}
-    assert len(set(titles)) == min(len(told), len(titles)) or len(steps) == 4
+    assert len(set(titles)) >= min(len(told), len(titles)) or len(steps) == 4
     assert all(step.sentence for step in steps)
     assert not last.sentence
     shown = [count(step.picture, Meaning.KNOWN) for step in (*steps, last)]

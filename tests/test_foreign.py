@@ -10,6 +10,8 @@ import pytest
 from bookmaker.cli import app
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book
+from bookmaker.production.locked import Use
+from bookmaker.production.publishing import publish
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.record import identity, read_given
 from bookmaker.source.faults import BookError
@@ -38,7 +40,8 @@ def test_they_are_proved_graded_numbered_and_known_to_the_ledger(tmp_path: Path)
     sections += "  - {kind: net, size: 5x5, grade: easy, count: 1}\n"
     address = "https://puzz.link/p?shikaku/5/5/k4j6g5g6j4k"
     path = written(tmp_path, sections, mine=f"{SHIKAKU[0]}\n{address}\n")
-    made = book.build(path, out=tmp_path / "out", editions=(Edition.PRINT,))
+    made = book.build(path, out=tmp_path / "out", editions=(Edition.PRINT,), use=Use.WRITE)
+    publish(path, tmp_path / "out")
     records = [json.loads(line) for line in (tmp_path / "out" / "puzzles.jsonl").read_text("utf-8").splitlines()]
     assert made.puzzles == 3
     assert sorted(record["code"] for record in records[:2]) == sorted(SHIKAKU)
@@ -52,7 +55,9 @@ def test_they_are_proved_graded_numbered_and_known_to_the_ledger(tmp_path: Path)
 
 
 def test_one_with_two_solutions_or_none_is_a_fault_at_its_line_with_both_drawn(tmp_path: Path) -> None:
-    said = refused(tmp_path, "sections: [{from: mine.txt}]\n", mine=f"{SHIKAKU[0]}\n2x2:2b2\n\n2x2:3_1b\n2x2:4c\n")
+    said = refused(
+        tmp_path, "sections: [{from: mine.txt, kind: shikaku}]\n", mine=f"{SHIKAKU[0]}\n2x2:2b2\n\n2x2:3_1b\n2x2:4c\n"
+    )
     assert "mine.txt:2:1: the puzzle has more than one solution" in said
     assert "┏━━━┳━━━┓\n┃ 2 ┃   ┃\n┠───╂───┨" in said
     assert "┏━━━┯━━━┓\n┃ 2 │   ┃\n┣━━━┿━━━┫" in said
@@ -80,6 +85,6 @@ def test_what_is_wrong_with_a_file_is_told_at_its_place(tmp_path: Path, section:
 
 
 def test_check_finds_them_without_making_anything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = written(tmp_path, "sections: [{from: mine.txt}]\n", mine="2x2:2b2\n")
+    path = written(tmp_path, "sections: [{from: mine.txt, kind: shikaku}]\n", mine="2x2:2b2\n")
     assert app.run(["check", str(path)]) == app.FAULT
     assert "more than one solution" in capsys.readouterr().err

@@ -210,7 +210,7 @@ def test_moments_are_asked_for_by_the_cells_that_are_there() -> None:
         ([[2, 0, "down"]], "does not stand between two tiles"),
         ([[0, 0, "left"]], "a wall is"),
         ([[0, 0]], "a wall is"),
-        ([[True, 0, "down"]], "a wall is"),
+        ([[True, 0, "down"]], "true or false, where numbers"),
         ([[0, 0, "down"], [0, 0, "down"]], "named twice"),
         ("down", "must be a list"),
     ],

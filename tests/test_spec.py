@@ -45,7 +45,7 @@ def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> N
     grades = [order.grade for order in planned.orders]
     assert grades == [easy, easy, easy, medium, medium, hard, hard, None, None]
     assert [order.number for order in planned.orders] == list(range(1, 10))
-    assert str(planned.orders[8].seed) == "7/1/1"
+    assert str(planned.orders[8].seed) == "7/more/5x5/any/2"
     assert str(planned.orders[0].mark) == "book.yaml:4:32"
     assert [str(order.seed) for order in planned.examples[planned.topics[0][0]]][:2] == [
         "7/example/shikaku/0",

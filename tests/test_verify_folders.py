@@ -298,7 +298,7 @@ DAILY_CHANGES: dict[str, Change] = {
             "slot": "nets",
             "title": "Pipes",
             "number": 8,
-            "kind": "shikaku",
+            "kind": "net",
             "size": "6x5",
             "grade": "hard",
             "effort": 1.0,

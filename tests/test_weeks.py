@@ -22,7 +22,7 @@ def test_days_of_equal_effort_do_not_count_as_rising() -> None:
     assert len(first) == 3
     assert len(set(first)) == 1, "the first attempts are equal: only what is made again can rise"
     dates = tuple(datetime.date(2026, 11, day) for day in (2, 3, 4))
-    (week,) = make_weeks([Week(0, dates, orders, ("", "", ""))])
+    (week,) = make_weeks([Week("net", dates, orders, ("", "", ""), frozenset(dates))])
     assert not isinstance(week, Fault)
     efforts = [json.loads(line.text)["effort"] for line in week]
     assert efforts[0] < efforts[1] < efforts[2]

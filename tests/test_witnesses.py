@@ -24,12 +24,13 @@ Disagree = Callable[[Any], Mapping[str, Any]]
 
 
 def other_answer(answer: Any) -> Any:
-    """A right answer with another number in its first cell."""
+    """A right answer with another number in the first cell that is there."""
     first, *rest = answer.grid()
+    at = next(at for at, value in enumerate(first) if value is not None)
     try:
-        changed = type(answer).from_grid(((first[0] + 1, *first[1:]), *rest))
+        changed = type(answer).from_grid(((*first[:at], first[at] + 1, *first[at + 1 :]), *rest))
     except ValueError:  # it was the largest number that may be
-        changed = type(answer).from_grid(((first[0] - 1, *first[1:]), *rest))
+        changed = type(answer).from_grid(((*first[:at], first[at] - 1, *first[at + 1 :]), *rest))
     assert changed != answer
     return changed
 

@@ -48,7 +48,8 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
     """
     place = Mark(str(folder / MANIFEST), 1, 1)
     published = {path: asdict(one) for path, one in listed(folder).all().items()}
-    published |= {LIST: asdict(facts_of(bytes_of(folder, LIST) or b""))} if published else {}
+    own_list = bytes_of(folder, LIST)
+    published |= {LIST: asdict(facts_of(own_list))} if own_list is not None else {}
     faults = list(file_faults(folder, {**facts, "files": {**facts["files"], **published}}))
     try:
         said = manifest.read(folder)
