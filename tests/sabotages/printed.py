@@ -38,6 +38,11 @@ def has_sums(subject: Subject) -> bool:
     return any(len(some) >= 3 and all("sum" in cage for cage in some) for some in cages)
 
 
+def has_sums_over_cells_given(subject: Subject) -> bool:
+    """The same where a puzzle stays one with all other cells given: not where black cells part the runs."""
+    return has_sums(subject) and not any(None in row for clues in subject.at_large for row in clues.grid())
+
+
 def has_hard_doubt(subject: Subject) -> bool:
     """Kinds whose search runs out of a budget of 20 on some altered clues that have several answers."""
     return any(
@@ -250,7 +255,7 @@ PRINTED = (
         "cages",
         "the proof",
         with_single_verbs(_without(_no_large_cages)),
-        has_sums,
+        has_sums_over_cells_given,
     ),
     Sabotage(
         "the search adds large sums wrongly",

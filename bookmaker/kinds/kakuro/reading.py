@@ -22,9 +22,13 @@ MIDDLE = 0.12  # cells; a sum keeps so far away from the middle of its cell
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
     upright, slanted = list[Stroke](), dict[Cell, None]()
+    # Clues stand in the grid and in one row above it and one column before it; beyond may lie another puzzle.
+    own = set(picture.painted.within(-1 - NEAR, -1 - NEAR, picture.width + NEAR, picture.height + NEAR).strokes)
     for one in picture.painted.strokes:
         if abs(one.x - one.x2) <= NEAR or abs(one.y - one.y2) <= NEAR:
             upright.append(one)
+            continue
+        if one not in own:
             continue
         row, column = round(min(one.y, one.y2)), round(min(one.x, one.x2))
         ends = sorted(((one.x, one.y), (one.x2, one.y2)))

@@ -15,6 +15,7 @@ from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers, read_cells, written
 from bookmaker.puzzles.toolbox.symmetry import mirrored, quarter_turned
+from bookmaker.source.faults import counted
 
 Counts: TypeAlias = tuple[int | None, ...]  # the number of each line, None where none is printed
 
@@ -103,7 +104,7 @@ def _outside(across: Sequence[int | None], down: Sequence[int | None]) -> Mappin
 
 def _counts(given: Any, lines: int, cells: int) -> Counts:
     if not isinstance(given, (list, tuple)) or len(given) != lines:
-        raise ValueError(f"'outside' has a list of {lines} numbers here, each in a list of its own")
+        raise ValueError(f"'outside' has a list of {counted(lines, 'number')} here, each in a list of its own")
     if any(not isinstance(one, (list, tuple)) or len(one) > 1 for one in given):
         raise ValueError("'outside' holds one number for each line, or none")
     if any(type(number) is not int or not 0 <= number <= cells for one in given for number in one):

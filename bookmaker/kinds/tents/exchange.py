@@ -37,7 +37,7 @@ def _read_address(text: str) -> Clues:
         lines += exchange.read_run(body[at : at + size], wide + high)
         at += size
     if len(lines) != wide + high or UNKNOWN in lines:
-        raise ValueError(f"the address does not say the {wide + high} numbers around a {wide}x{high}")
+        raise ValueError(f"the address does not say all numbers around a {wide}x{high}")
     cells: list[int] = []
     for sign in body[at : at + wide * high + 1]:
         if sign not in _SIGNS:
@@ -73,7 +73,7 @@ def _read_id(text: str) -> Clues:
     if len(cells) != wide * high + 1 or not cells[-1]:
         raise ValueError(f"the id does not say the {counted(wide * high, 'cell')} of a {wide}x{high}")
     if len(numbers) != wide + high or not all(re.fullmatch("0|[1-9][0-9]{0,2}", one) for one in numbers):
-        raise ValueError(f"the id does not say the {wide + high} numbers around a {wide}x{high}")
+        raise ValueError(f"the id does not say all numbers around a {wide}x{high}")
     lines = [int(one) for one in numbers]
     return _clues(cells[:-1], wide, high, lines[wide:], lines[:wide])
 

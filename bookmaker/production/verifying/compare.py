@@ -14,7 +14,7 @@ from bookmaker.production.verifying.findings import AGAIN, bytes_of
 from bookmaker.production.verifying.hidden import hidden_faults
 from bookmaker.render import foreign
 from bookmaker.render.preflight.facts import Unreadable
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, Mark, counted
 from bookmaker.source.strict_json import same
 
 DPI = 72  # at which pages are compared as painted: a hair line of a quarter of a point is seen
@@ -58,7 +58,7 @@ def _document(path: Path, name: str, old: bytes, new: bytes) -> Iterator[Fault |
     has_links = any(page.links for page in facts[1].pages)
     yield from hidden_faults(path, facts[0], has_links=has_links)
     if len(looks[0]) != len(looks[1]):
-        yield Fault(f"'{path}' has {len(looks[0])} pages, made again it has {len(looks[1])}", AGAIN)
+        yield Fault(f"'{path}' has {counted(len(looks[0]), 'page')}, made again it has {len(looks[1])}", AGAIN)
         return
     for number, (was, now) in enumerate(zip(*(one.pages for one in facts), strict=True), start=1):
         at = number - 1

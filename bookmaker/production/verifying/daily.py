@@ -100,7 +100,9 @@ def _head(
     elif looks and all(not set(formats) <= set(look.get("formats", ())) for look in looks):
         yield Fault("the manifest's formats are those of no delivery", AGAIN, place)
     yield from untrue("the manifest's versions", facts.get("versions"), {"bookmaker": VERSION}, place)
-    known = {path for one in deliveries for path in one.files} | set(LISTS) - {MANIFEST}
+    known = {path for one in deliveries for path in one.files} | set(LISTS[:-1] if not deliveries else LISTS) - {
+        MANIFEST
+    }
     known |= {path for one in extras.values() for path in one.files}
     known |= {path for path in facts["files"] if is_around(path)}
     for name in sorted(known ^ set(facts["files"])):
