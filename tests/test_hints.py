@@ -132,7 +132,7 @@ TRIALS = [
         ("build sub/book.yaml --out out --jobs 1",),
     ),
     Trial("new-kind net", "there is a kind 'net' already", "new-kind tents_here"),
-    Trial("new-kind tents", "exists already", "new-kind tents --out another", puts=("tents/mine.txt", "mine")),
+    Trial("new-kind ovals", "exists already", "new-kind ovals --out another", puts=("ovals/mine.txt", "mine")),
     Trial("new-layout mine", "cannot make", "new-layout mine --out another", puts=("layouts", "a file")),
     Trial("convert puzzles.jsonl --to ipuz", "holds one puzzle a file", "convert puzzles.jsonl --to ipuz --out o"),
     Trial("solve codes.txt", "names no kind", "solve codes.txt --kind shikaku", {"codes.txt": "a_b"}, ends=1),
