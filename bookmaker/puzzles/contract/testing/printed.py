@@ -150,7 +150,9 @@ def check_drawn_apart(subject: Subject) -> None:
             assert kind.draw(other) != drawing or _form(other) == form, f"{other.code()} is drawn like {clues.code()}"
         answers = _answers(kind.prove(clues, DEFAULT_BUDGET))
         for other in changed[:FEW_CHANGES]:
-            if _shape(other) == _shape(clues):
+            # Lines that join nodes are told by where the nodes are.
+            same = _given if answers and isinstance(answers[0], Joining) else _shape
+            if same(other) == same(clues):
                 answers += _answers(kind.prove(other, DEFAULT_BUDGET))
         answers += [other for answer in answers[:1] for other in renumbered(kind, clues, answer)]
         drawn: dict[Any, Any] = {}
