@@ -30,6 +30,10 @@ def read_answer(picture: GridPicture) -> Answer:
     """The cells within the lines of a printed solution; ValueError where these close nothing."""
     painted.nothing_else(picture)
     sides = set(painted.lattice(picture))
+    for (r, c), text in painted.numbers(picture).items():
+        around = (((r, c), "right"), ((r, c - 1), "right"), ((r, c), "down"), ((r - 1, c), "down"))
+        if painted.number(text) != len(sides.intersection(around)):
+            raise ValueError(f"the {text} at row {r + 1}, column {c + 1} has another number of sides")
     rows = []
     for r in range(picture.height):
         within, row = False, []
