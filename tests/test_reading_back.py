@@ -36,9 +36,8 @@ from bookmaker.seeds import Seed, Stream
 from bookmaker.source.faults import BookError
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), ReadBack)]
-# Of these it is not yet so that no stroke or number of an answer may move unseen.
-OPEN = ("bridges", "slitherlink", "tents", "kakuro", "akari", "binary")
-SABOTAGED = [name for name in KINDS if name not in OPEN]
+# A number of their answers that has left the grid is missed by nobody: how many there were, the answer does not say.
+OPEN = ("slitherlink", "tents")
 CELL = 10 * 72 / 25.4  # a cell of 10 mm, in points
 HALF = 5 * 72 / 25.4  # half a cell of 10 mm, in points
 SABOTAGES = 50  # of each form
@@ -102,7 +101,8 @@ def sabotaged_svg(data: bytes, rng: Stream) -> bytes:
     body = body if head else text
     letters = list(re.finditer(r'<text x="([0-9.]+)" y="([0-9.]+)">([0-9?])', body))
     parts = list(re.finditer(rf"M{OPERAND}(?=[LhZ])(?:(?!M)[^\"])*", body))
-    if letters and rng.below(2):
+    parts = [part for part in parts if "stroke" in body[part.end() : part.end() + 400].partition("/>")[0]]
+    if letters and (not parts or rng.below(2)):
         one = rng.choice(letters)
         x, y, letter = one[1], one[2], one[3]
         match rng.below(3):
@@ -114,7 +114,7 @@ def sabotaged_svg(data: bytes, rng: Stream) -> bytes:
                 y = f"{float(y) + rng.choice((-HALF, HALF)):.3f}"
         new = f'<text x="{x}" y="{y}">{letter}'
     else:
-        one = rng.choice([part for part in parts if "stroke" in body[part.end() : part.end() + 400].partition("/>")[0]])
+        one = rng.choice(parts)
         by = (rng.choice((-HALF, HALF)), 0.0) if rng.below(2) else (0.0, rng.choice((-HALF, HALF)))
         new = re.sub(
             rf"([ML]){OPERAND}", lambda m: f"{m[1]}{float(m[2]) + by[0]:.3f} {float(m[3]) + by[1]:.3f}", one[0]
@@ -130,7 +130,7 @@ def sabotaged_pdf(data: bytes, rng: Stream) -> bytes:
         boxes = rf"{OPERAND} [0-9.]+ [0-9.]+ re"
         lines = rf"{OPERAND} m(?: {OPERAND} l)+"
         parts = [part for part in re.finditer(rf"{boxes}|{lines}", text) if _is_stroked(text, part.end())]
-        if letters and rng.below(2):
+        if letters and (not parts or rng.below(2)):
             one = rng.choice(letters)
             others = sorted({other[1] for other in letters} - {one[1]})
             if others and rng.below(2):
@@ -187,9 +187,9 @@ def test_a_stroke_or_glyph_moved_by_half_a_cell_or_changed_is_found(
     rng = Seed(("sabotage", form)).stream()
     missed: list[Any] = []
     for number in range(count):
-        kind = SABOTAGED[number % len(SABOTAGED)]
+        kind = KINDS[number % len(KINDS)]
         line, *drawings = sample(kind)
-        is_answer = bool(rng.below(2))
+        is_answer = bool(rng.below(2)) and kind not in OPEN
         right = FORMS[form](drawings[is_answer])
         wrong = sabotage(right, rng)
         assert wrong != right
@@ -243,13 +243,13 @@ def test_a_grid_with_arms_or_a_hole_or_without_cells_at_a_side_is_read_back(side
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", SABOTAGED)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_single_stroke_and_number_moved_by_half_a_cell_is_found(kind: str) -> None:
     line, puzzle, answer = sample(kind)
     given, verbs = read_given(line), registry.get(kind)
     solution = [list(row) for row in given.record["solution"]]
     missed: list[Any] = []
-    for drawing in (puzzle, answer):
+    for drawing in (puzzle,) if kind in OPEN else (puzzle, answer):
         page = svg_reading.painted(FORMS["svg"](drawing).decode())
         shape = grids.Shape.of(given.clues.grid(), verbs.landmarks(given.clues) if isinstance(verbs, Unframed) else ())
         (grid,) = grids.grids(page, [shape])
