@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -26,15 +26,18 @@ class Drawn:
 def pictures() -> Mapping[int, Mapping[str, Drawn]]:
     """All pictures by the side of their square grid, from the smallest on, and by name, as they stand in the data."""
     found: dict[int, dict[str, Drawn]] = {}
-    for line in _lines("pictures.txt"):
+    package = __package__.rpartition(".")[0]
+    text = files(package).joinpath("pictures.txt").read_text(encoding="utf-8")
+    for line in (line for line in text.splitlines() if not line.startswith("#")):
         theme, side, grade, cells, name = line.split(" ", 4)
         rows = tuple(tuple(map(int, f"{int(row, 16):0{side}b}")) for row in cells.split("."))
         found.setdefault(int(side), {})[name] = Drawn(name, theme, rows, Grade(1 + GRADE_WORDS.index(grade)))
     return dict(sorted(found.items()))
 
 
+@functools.cache
 def fitting(
-    width: int, height: int, grade: Grade | None = None, themes: Sequence[str] = (), depth: int | None = None
+    width: int, height: int, grade: Grade | None = None, themes: tuple[str, ...] = (), depth: int | None = None
 ) -> tuple[str, ...]:
     """The names of the pictures of that size; of one grade, of some themes, and with so many numbers a line at most."""
     drawn = pictures().get(width, {}) if width == height else {}
@@ -51,10 +54,3 @@ def _deepest(rows: Grid) -> int:
     """The most blocks in a row or column."""
     lines = (*rows, *zip(*rows, strict=True))
     return max(len(runs_of(line)) for line in lines)
-
-
-def _lines(file: str) -> Iterator[str]:
-    """The lines of a data file that are no comment."""
-    package = __package__.rpartition(".")[0]
-    text = files(package).joinpath(file).read_text(encoding="utf-8")
-    return (line for line in text.splitlines() if line and not line.startswith("#"))
