@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
 from bookmaker.source.faults import counted
 
@@ -95,15 +95,10 @@ def in_rows(signs: str, width: int, height: int) -> Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(GridAnswer):
+class Answer(MarkedAnswer):
     """1 for a light, 0 for another cell, in rows."""
 
     WHAT: ClassVar[str] = "1 for a light, or 0"
-    LEAST: ClassVar[int] = 0
-    MOST: ClassVar[int | None] = 1
-    MASKED: ClassVar[bool] = False
-
-    rows: MaskedGrid
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import accumulate, product
+from itertools import accumulate
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
@@ -17,7 +17,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.exchange import edges, in_rows
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers
 from bookmaker.puzzles.toolbox.symmetry import twins
 
@@ -190,15 +190,12 @@ def _signs(given: Any, wide: int, high: int) -> tuple[Sign, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(GridAnswer):
+class Answer(MarkedAnswer):
     """0 or 1 for every cell, in rows."""
 
     WHAT: ClassVar[str] = "0 or 1"
-    LEAST: ClassVar[int] = 0
-    MOST: ClassVar[int | None] = 1
-    MASKED: ClassVar[bool] = False
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every filling of a tiny grid, right or wrong."""
-    return (Answer.of(values, clues.width) for values in product((0, 1), repeat=clues.width * clues.height))
+    return Answer.every(clues.width, clues.height)

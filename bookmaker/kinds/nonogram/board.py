@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.nouns import GridAnswer
+from bookmaker.puzzles.kits.nouns import MarkedAnswer
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_head
 from bookmaker.source.faults import counted
 
@@ -173,13 +173,10 @@ class Clues:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(GridAnswer):
+class Answer(MarkedAnswer):
     """The picture in rows: 1 for a filled cell, 0 for an empty one."""
 
     WHAT: ClassVar[str] = "1 for a filled cell or 0 for an empty one"
-    LEAST: ClassVar[int] = 0
-    MOST: ClassVar[int | None] = 1
-    MASKED: ClassVar[bool] = False
 
     rows: Grid
 
@@ -202,8 +199,7 @@ def twins(clues: Clues) -> Iterator[Clues]:
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to fill a tiny grid."""
-    every = itertools.product((0, 1), repeat=clues.width * clues.height)
-    return (Answer.of(cells, clues.width) for cells in every)
+    return Answer.every(clues.width, clues.height)
 
 
 def _lines(noun: str, given: Any, count: int, *, cells: int) -> tuple[Runs, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field
@@ -14,7 +13,7 @@ from pydantic.dataclasses import dataclass as checked
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.exchange import in_rows
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
 from bookmaker.source.faults import counted
 
@@ -98,18 +97,12 @@ def _letter(length: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(GridAnswer):
+class Answer(MarkedAnswer):
     """The cells in rows: 1 within the loop, 0 outside."""
 
     WHAT: ClassVar[str] = "1 for a cell within the loop, or 0"
-    LEAST: ClassVar[int] = 0
-    MOST: ClassVar[int | None] = 1
-    MASKED: ClassVar[bool] = False
-
-    rows: MaskedGrid
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every choice of cells of a tiny grid, right or wrong."""
-    for cells in product((0, 1), repeat=clues.width * clues.height):
-        yield Answer.of(cells, clues.width)
+    return Answer.every(clues.width, clues.height)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import Field
@@ -12,7 +11,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers, read_cells, written
 from bookmaker.puzzles.toolbox.symmetry import mirrored, quarter_turned
 from bookmaker.source.faults import counted
@@ -113,18 +112,15 @@ def _counts(given: Any, lines: int, cells: int) -> Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(GridAnswer):
+class Answer(MarkedAnswer):
     """1 for a tent, 0 for another cell, in rows."""
 
     WHAT: ClassVar[str] = "1 for a tent, or 0"
-    LEAST: ClassVar[int] = 0
-    MOST: ClassVar[int | None] = 1
-    MASKED: ClassVar[bool] = False
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to put tents into a tiny grid, on trees too."""
-    return (Answer.of(values, clues.width) for values in product((0, 1), repeat=clues.width * clues.height))
+    return Answer.every(clues.width, clues.height)
 
 
 def beside(cells: Sequence[Cell], others: Sequence[Cell], width: int) -> dict[int, list[int]]:

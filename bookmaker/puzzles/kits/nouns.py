@@ -243,6 +243,20 @@ class GridAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkedAnswer(GridAnswer):
+    """1 for every cell that is marked and 0 for every other, in rows."""
+
+    LEAST: ClassVar[int] = 0
+    MOST: ClassVar[int | None] = 1
+    MASKED: ClassVar[bool] = False
+
+    @classmethod
+    def every(cls, width: int, height: int) -> Iterator[Self]:
+        """All ways to mark the cells of a tiny grid."""
+        return (cls.of(cells, width) for cells in product((0, 1), repeat=width * height))
+
+
+@dataclass(frozen=True, slots=True)
 class SquareAnswer(GridAnswer):
     """The number of every cell of a square in rows; its greatest number is the kind's greatest side."""
 
