@@ -2,74 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from bookmaker.cli import app
 from tests.hint_templates import naming, pattern
-
-SECTION = "{kind: shikaku, size: 4, grade: any, count: 1}"
-BOOK = f"title: T\nseed: s\nsections: [{SECTION}]\n"
-SLOT = "{name: a, kind: net, size: 4, grade: any}"
-DAILY = f"publication: P\nseed: s\ncolumns: 60mm\nformats: [ipuz]\nslots: [{SLOT}]\n"
-BUILD = "build book.yaml --out out --jobs 1"
-CHECK, PREVIEW, AGAIN = "check book.yaml", "preview book.yaml --out shown", "verify out --rebuild"
-THEIRS = BOOK.replace(SECTION, "{from: puzzles.jsonl}")
-RUN = "daily daily.yaml --from 2026-12-01 --days 1 --out out --jobs 1"
-REMOVED = ""  # in place of a text: the file is taken away
-
-
-@dataclass(frozen=True)
-class Trial:
-    """Files, commands that go well, one that ends with a fault; and what its hint says to do: another, or a change.
-
-    `follow` is a command, or words of a file and what takes their place.
-    """
-
-    run: str
-    says: str
-    follow: str | tuple[str, str, str]
-    files: dict[str, str] = field(default_factory=dict)
-    before: tuple[str, ...] = ()
-    puts: tuple[str, str] | None = None  # a text that is written into a file after them
-    ends: int = 0  # of the command that follows the hint
-
-
-def book(text: str, says: str, old: str, new: str, run: str = "check book.yaml", **files: str) -> Trial:
-    """A trial of a book.yaml, in which the hint has words replaced."""
-    return Trial(run, says, ("book.yaml", old, new), {"book.yaml": text, **files})
-
-
-def daily(text: str, says: str, old: str, new: str, run: str = "check daily.yaml", **more: object) -> Trial:
-    """The same of a daily.yaml."""
-    return Trial(run, says, ("daily.yaml", old, new), {"daily.yaml": text}, **more)  # type: ignore[arg-type]
-
+from tests.hint_trials import (
+    ACTS,
+    AGAIN,
+    BOOK,
+    BUILD,
+    CHECK,
+    DAILY,
+    PREVIEW,
+    REMOVED,
+    RUN,
+    SECTION,
+    THEIRS,
+    Trial,
+    book,
+    daily,
+)
 
 TRIALS = [
-    Trial(f"{BUILD} --volume 2", "has no volumes", BUILD, {"book.yaml": BOOK}),
-    Trial(
-        "another book.yaml 1",
-        "has changed since",
-        BUILD,
-        {"book.yaml": BOOK},
-        before=(BUILD,),
-        puts=("book.yaml", BOOK.replace("count: 1", "count: 2")),
-    ),
-    Trial(
-        "another book.yaml 1",
-        "has several volumes",
-        "another book.yaml 1 --volume 1",
-        {"book.yaml": f"{BOOK}volumes: 1-2\n"},
-        before=(BUILD,),
-    ),
-    Trial(
-        "solve puzzles.jsonl --proof full --jobs 1",
-        "is not empty",
-        "solve puzzles.jsonl --proof new --jobs 1",
-        {"full/x.txt": "x"},
-    ),
     book(f"{BOOK}edition: E\nmatter: {{copyright: false}}\n", "no copyright page", "edition: E\n", ""),
     book(f"{BOOK}edition: E\nmatter: {{copyright: false}}\n", "no copyright page", "copyright: false", ""),
     book(f"{BOOK}about_picture: a.png\n", "there is no 'about'", "about_picture: a.png\n", ""),
@@ -348,33 +304,11 @@ TRIALS += [
     Trial("kind lab net --once --data a.yaml", "", "kind check net --data a.yaml", {"a.yaml": "words\n"}, ends=1),
 ]
 # Hints that no command here can bring about or follow, and why.
-NEWER = "of the lock, its rounds, the newsroom's acts and proofs, which have tests of their own"
 UNTRIED = {
-    "bring back the lock that was, or let 'bookmaker build BOOK --anew' make every puzzle anew": NEWER,
-    "write 'reserve: true' in its slot and make an issue, or use 'ledger remove' for a new puzzle": NEWER,
-    "leave out --proof": NEWER,
-    "name another folder with --proof": NEWER,
-    "'bookmaker candidates \x00 \x00' makes them": NEWER,
-    "'bookmaker candidates \x00 \x00' makes others": NEWER,
-    "tell the readers with 'bookmaker daily correct DATE --slot SLOT --note ...', or add --although-printed": NEWER,
-    "build the book whose lock it is with --anew": NEWER,
-    "give its folder rights, or build with --no-lock": NEWER,
-    "write seed: \x00 again, or let --anew make every puzzle anew, but for those that are pinned": NEWER,
-    "give sections the ids that they have in that book, and ask for the same, or leave 'lock' out": NEWER,
-    "ask for as many puzzles of its size as there were, or 'bookmaker unpin BOOK \x00'": NEWER,
-    "'bookmaker lock \x00 --from \x00' makes the lock from it; --anew makes others": NEWER,
-    "move it away first, or take back with 'bookmaker undo'": NEWER,
-    "give book.yaml what it asked for then, or build it with --anew": NEWER,
-    "add --note 'what was wrong'": NEWER,
-    "make it first: 'bookmaker daily make'": NEWER,
-    "make issues first: 'bookmaker daily make'": NEWER,
-    "'bookmaker ledger list' lists who has": NEWER,
-    "'bookmaker build \x00' makes it": NEWER,
-    "write ledger: published.sqlite": NEWER,
-    "'bookmaker another \x00 \x00' puts another there; then build again": NEWER,
-    "'bookmaker another BOOK \x00' puts another there": NEWER,
-    "build with --anew": NEWER,
-    "its section has numbers \x00 to \x00; 'swap' works between sections": NEWER,
+    "give its folder rights, or build with --no-lock": "who runs these tests may write anywhere",
+    "'bookmaker another BOOK \0' puts another there": "tests/test_lock.py has puzzles proved no more",
+    "build with --anew": "the same, of what is printed solved",
+    "'bookmaker another \0 \0' puts another there; then build again": "tests/test_rounds.py does",
     "'bookmaker store prune' removes them": "tests/test_store.py damages one",
     "let the layout say 'margins: {foot_height: \0pt}', or write less there": "tests/test_page_faults.py does",
     "name the book's own folder with --folder where the layout or the printer is its own": "test_verify_folders.py",
@@ -433,7 +367,7 @@ def test_who_does_what_a_hint_says_is_rid_of_the_fault_and_no_hint_is_left_untri
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said, wrong = "", []
-    for number, trial in enumerate(TRIALS):
+    for number, trial in enumerate((*TRIALS, *ACTS)):
         folder = tmp_path / str(number)
         folder.mkdir()
         monkeypatch.chdir(folder)

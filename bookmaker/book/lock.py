@@ -26,7 +26,7 @@ from bookmaker.source.reading import Unreadable, first_bytes, read_bytes
 VERSION = 1
 LARGEST = 64 << 20  # bytes
 MOST_LINES = 25_000  # twice as many as a book has puzzles, and what is printed solved
-HINT = "bring back the lock that was, or let 'bookmaker build BOOK --anew' make every puzzle anew"
+HINT = "bring back the lock that was, or move it away: 'bookmaker lock BOOK --from FOLDER' makes it from what was built"
 _BEGINS = b'{"lock": '
 _NUMBER = re.compile(r"([0-9]+)")
 _STRICT = ConfigDict(strict=True, extra="forbid")

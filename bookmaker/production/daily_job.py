@@ -120,7 +120,10 @@ def prepare(
     if (there := sorted(again & printed)) and not although_printed:
         issues_ = delivered.named(issue for issue, _ in there)
         which = ", ".join(dict.fromkeys(f"'{slot}'" for _, slot in there))
-        hint = "tell the readers with 'bookmaker daily correct DATE --slot SLOT --note ...', or add --although-printed"
+        hint = (
+            "tell the readers with 'bookmaker daily correct ... DATE --slot SLOT --note ...', or make it all the same: "
+            "'bookmaker daily make ... --although-printed'"
+        )
         raise fault(f"{which} of {issues_} is printed, and would be made again", hint=hint)
     dates = tuple(sorted({*range_, *(day for day in reissue if calendar.has_issue(day))}))
     job = Job(path, calendar, DailyPlan((), ()), (), {}, frozenset(again), arts, events, printed, today)
