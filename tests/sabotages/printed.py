@@ -220,7 +220,7 @@ def _no_large_cages(beside: dict[str, Any]) -> Mapping[str, Any]:
     return {"cages": [cage for cage in beside.get("cages", ()) if len(cage["cells"]) < LARGE_CAGE]}
 
 
-@caught_by("cages", "the referee", has_sums, how=_lenient)
+@caught_by("cages", "the referee", has_sums_over_cells_given, how=_lenient)
 def _the_referee_takes_repeats_in_cages_of_four(clues: Any, answer: Any, broken: tuple[Any, ...]) -> bool:
     """Whether all that is broken is that a cage of four holds something twice."""
     cages = [cage["cells"] for cage in beside_of(clues).get("cages", ()) if len(cage["cells"]) == LARGE_CAGE]
