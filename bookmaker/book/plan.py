@@ -18,8 +18,9 @@ from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.arranging import in_turns
+from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order
-from bookmaker.puzzles.making.requirements import Requirements
+from bookmaker.puzzles.making.requirements import FLOW, Requirements
 from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
@@ -158,7 +159,9 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
 def _orders(part: PartSpec, first: Order, *above: str) -> Iterator[Order]:
     """An order for each place of the part, without what its options deal."""
     for path, grade, nth in places(part, *above):
-        yield replace(first, grade=grade, seed=first.seed.child(*path), place="/".join(path), nth=nth)
+        best_of = part.best_of or usual_best_of(registry.get(first.kind), first.params, grade)
+        seed = first.seed.child(*path)
+        yield replace(first, grade=grade, seed=seed, place="/".join(path), nth=nth, best_of=best_of)
 
 
 def _foreign(first: Order, one: ForeignPuzzle, name: str) -> Order:
@@ -200,7 +203,9 @@ def with_its_own(order: Order, place: int, count: int | None, seed: Seed) -> Ord
     """
     kind = registry.get(order.kind)
     own = dealt_of(kind, order.params, place, count, seed.stream(), order.grade)
-    return replace(order, params=own, attempts=DEALT_ATTEMPTS if model_of(kind, own) else order.attempts)
+    if model_of(kind, own) is None:
+        return replace(order, params=own)
+    return replace(order, params=own, attempts=DEALT_ATTEMPTS, best_of=1)
 
 
 def _in_turns(orders: Sequence[Order]) -> list[int]:
@@ -216,5 +221,7 @@ def _in_turns(orders: Sequence[Order]) -> list[int]:
 
 def _requirements(part: PartSpec, text: Source, where: Where) -> Requirements:
     keys = ("openings", "clues", "effort", "needs")
-    marks = tuple((key, text.key_mark((*where, key))) for key in keys)
-    return Requirements(part.openings or 0, part.clues, part.effort, part.needs, marks)
+    marks = [(key, text.key_mark((*where, key))) for key in keys]
+    wished = part.flow.bounds() if part.flow else ()
+    marks += [(f"{FLOW}{name}", text.key_mark((*where, "flow", name))) for name, _ in wished]
+    return Requirements(part.openings or 0, part.clues, part.effort, part.needs, wished, part.best_of, tuple(marks))

@@ -16,6 +16,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
+from bookmaker.puzzles.making.varying import varied
 from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.seeds import Seed
@@ -79,7 +80,9 @@ def make_puzzles(
     refuse(faults)
     firm = [at for at, order in enumerate(orders) if order.place in kept]
     fresh = [at for at, order in enumerate(orders) if order.place not in kept]
-    others = series.without_repeats([made[at] for at in fresh], [*known, *avoid, *(made[at].id for at in firm)], store)
+    taken = [*known, *avoid, *(made[at].id for at in firm)]
+    others = series.without_repeats([made[at] for at in fresh], taken, store)
+    others = varied(others, taken, jobs=jobs, cluster=cluster, store=store)
     for at, one in zip(fresh, others, strict=True):
         made[at] = one
     risen: list[Made[Puzzle]] = []
