@@ -17,7 +17,7 @@ import yaml
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, MatterSpec
-from bookmaker.book.sections import SectionSpec
+from bookmaker.book.sections import FlowSpec, SectionSpec
 from bookmaker.book.spec import Spec
 from bookmaker.book.wording import WordsSpec
 from bookmaker.files import folder
@@ -245,11 +245,20 @@ CHANGES = {
     "sections.clues": section(clues="8-12"),
     "sections.effort": section(effort="9-30"),
     "sections.needs": section(grade="any", needs=["core"]),
+    "sections.best_of": section(best_of=1),
+    "sections.flow": section(best_of=1, flow={"openings": 4}),
+    "sections.flow.openings": section(best_of=1, flow={"openings": 4}),
+    "sections.flow.before": section(grade="medium", best_of=1, flow={"before": "0.4-1"}),
+    "sections.flow.variety": section(grade="any", flow={"variety": 4}),
 }
 
 
 # What some of these are compared to, the others to SMALL without its digital edition.
 BEFORE = {
+    "sections.flow": section(best_of=1),
+    "sections.flow.openings": section(best_of=1),
+    "sections.flow.before": section(grade="medium", best_of=1),
+    "sections.flow.variety": section(grade="any"),
     "paper": smaller(printer="kdp-paperback"),
     "screen": SMALL,
     "about_picture": smaller(about="Words."),
@@ -263,6 +272,7 @@ BEFORE = {
 def test_every_key_has_a_change_to_test() -> None:
     keys = {*Spec.model_fields}
     keys |= {f"sections.{field.alias or name}" for name, field in SectionSpec.model_fields.items()}
+    keys |= {f"sections.flow.{name}" for name in FlowSpec.model_fields}
     keys |= {f"answers.{name}" for name in AnswersSpec.model_fields}
     keys |= {f"cells.{name}" for name in CellsSpec.model_fields}
     keys |= {f"words.{name}" for name in WordsSpec.model_fields}

@@ -19,6 +19,7 @@ from bookmaker.puzzles.making.store import Store
 
 SHARE = 40  # percent of the puzzles of one kind and grade of a section that one technique may be the hardest of
 TRIES = 24  # attempts at a puzzle with another; where none is found the first stays, for some are all but alone
+ROUNDS = 2  # for those that come instead may be too many of another
 Group: TypeAlias = tuple[int, str, object]
 
 
@@ -36,19 +37,19 @@ def varied(
     before it. None is a twin of another or has an id that is `known`. Orders that take the first that comes keep it.
     """
     found, seen = list(made), {one[:KEPT] for one in (*known, *(one.id for one in made))}
-    orders = dict(_too_many(made))
-    others = series.results(
-        list(orders.values()), series.itself, count=len(orders), jobs=jobs, cluster=cluster, store=store
-    )
-    for at, (_, other) in zip(orders, others, strict=True):
-        if isinstance(other, Made) and other.id[:KEPT] not in seen:
-            seen.add(other.id[:KEPT])
-            asked = made[at].form.order
-            found[at] = replace(other, form=replace(other.form, order=replace(asked, seed=other.form.order.seed)))
+    for again in range(ROUNDS):
+        orders = dict(_too_many(found, again))
+        asked = list(orders.values())
+        others = series.results(asked, series.itself, count=len(asked), jobs=jobs, cluster=cluster, store=store)
+        for at, (_, other) in zip(orders, others, strict=True):
+            if isinstance(other, Made) and other.id[:KEPT] not in seen:
+                seen.add(other.id[:KEPT])
+                order = replace(made[at].form.order, seed=other.form.order.seed)
+                found[at] = replace(other, form=replace(other.form, order=order))
     return found
 
 
-def _too_many(made: Sequence[Made[Puzzle]]) -> Iterator[tuple[int, Order]]:
+def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, Order]]:
     """The places whose hardest technique comes too often among those up to them, each with an order for another."""
     keys: dict[Group, Counter[str]] = {}
     count: Counter[Group] = Counter()
@@ -66,4 +67,4 @@ def _too_many(made: Sequence[Made[Puzzle]]) -> Iterator[tuple[int, Order]]:
             had[key] += 1
             continue
         full = tuple(name for name in had if had[name] >= most)
-        yield at, replace(order, seed=order.seed.child("varied"), avoids=full, attempts=TRIES)
+        yield at, replace(order, seed=order.seed.child("varied", again), avoids=full, attempts=TRIES)
