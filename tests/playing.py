@@ -377,7 +377,8 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def _tab(browser: Any) -> Tab:
-    return Tab(browser.new_page(viewport=dict(zip(("width", "height"), DESK, strict=True))))
+    size = dict(zip(("width", "height"), DESK, strict=True))
+    return Tab(browser.new_context(viewport=size).new_page())
 
 
 @pytest.fixture
