@@ -18,7 +18,7 @@ from bookmaker.source.faults import Fault, Mark, counted
 from bookmaker.source.strict_json import same
 
 DPI = 72  # at which pages are compared as painted: a hair line of a quarter of a point is seen
-LOOKS = (".png", ".jpg", ".svg")  # their bytes depend on libraries
+LOOKS = (".png", ".jpg", ".svg", ".zip")  # their bytes depend on libraries
 WORD = "the author's word"
 OTHERS = "made with other versions of Python or libraries"
 
@@ -30,15 +30,20 @@ def compared(folder: Path, remade: Remade, manifest: Mapping[str, Any]) -> Itera
         old, new = bytes_of(folder, name), (remade.folder / name).read_bytes()
         if old is None:
             continue  # that it is missing is told elsewhere
-        if name.endswith(".pdf"):
-            yield from _document(folder / name, name, old, new)
-        elif old == new:
-            yield Seen(name, How.AGAIN)
-        elif name.endswith(LOOKS) and not is_same_here:
-            yield Seen(name, How.HASH, OTHERS)
-        else:
-            yield Fault(f"'{folder / name}' is not what the records and the manifest make", AGAIN)
+        yield from file_compared(folder / name, name, old, new, is_same_here=is_same_here)
     yield from _keys(manifest, remade, Mark(str(folder / MANIFEST), 1, 1))
+
+
+def file_compared(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bool) -> Iterator[Fault | Seen]:
+    """A file and the same made again: by bytes, or as painted; `is_same_here` says that libraries are those of then."""
+    if name.endswith(".pdf"):
+        yield from _document(path, name, old, new)
+    elif old == new:
+        yield Seen(name, How.AGAIN)
+    elif name.endswith(LOOKS) and not is_same_here:
+        yield Seen(name, How.HASH, OTHERS)
+    else:
+        yield Fault(f"'{path}' is not what the records and the manifest make", AGAIN)
 
 
 def _document(path: Path, name: str, old: bytes, new: bytes) -> Iterator[Fault | Seen]:
