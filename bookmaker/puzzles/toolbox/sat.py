@@ -59,7 +59,7 @@ class Formula:
 class Asked:
     """What `count` was asked, and what it found: the formula, what was added since, and a model for each answer.
 
-    What was `added` cuts off models that are no answers, or forbids an answer found. `told` are the variables in which
+    What was `added` forbids an answer found. `told` are the variables in which
     answers differ, `answer` reads a model.
     """
 
@@ -132,15 +132,20 @@ def count(
     budget: int,
     answer: Callable[[Model], A],
     cuts: Callable[[Model], list[Clause]] = lambda model: [],
+    eager: Callable[[], None] | None = None,
     solver: str = SOLVER,
 ) -> Examined[A]:
     """Count the answers to two; the budget is counted in conflicts, each by the size of the formula (see SOON).
 
     `told` are the variables in which two answers differ. `cuts` gives clauses that every answer keeps and a model that
-    is none breaks: a loop, a group cut off; none for an answer.
+    is none breaks: a loop, a group cut off; none for an answer. `eager` adds to the formula what the cuts say, all at
+    once: that is long, and asked for only where somebody hears, who wants a formula that says it all.
     """
     from pysat.solvers import Solver  # here, since kinds are imported more than solved
 
+    own = formula.variables  # those that answers and cuts are read from
+    if eager is not None and _LISTENERS.get():
+        eager()
     size = (formula.variables, len(formula.clauses))
     weight = 1 + formula.variables // SOON
     found: list[A] = []
@@ -161,7 +166,7 @@ def count(
             if not verdict:
                 break
             rounds += 1
-            model = frozenset(literal for literal in engine.get_model() if literal > 0)
+            model = frozenset(literal for literal in engine.get_model()[:own] if literal > 0)
             more = cuts(model)
             if not more:
                 found.append(answer(model))
