@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -9,13 +10,16 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bookmaker.cli import new, new_layout, preview
+from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
-from bookmaker.production import book, job
+from bookmaker.production import book, job, rounds
+from bookmaker.production.locked import Use
 from bookmaker.source.faults import BookError
 
 from .test_interrupts import CODE
@@ -58,6 +62,29 @@ def test_a_preview_of_the_cover_shows_its_faces_and_the_thumbnail_of_shops(tmp_p
     assert sizes["cover-front"] == sizes["cover-back"] == (900, 1350)
     assert sizes["cover-spine"][1] == 1350
     assert sizes["cover-thumbnail"] == (160, 240)
+
+
+def test_a_preview_shows_the_puzzles_of_the_lock_and_writes_none(tmp_path: Path) -> None:
+    path, out = tmp_path / "book.yaml", tmp_path / "seen"
+    path.write_text(BOOK.replace("count: 9", "count: 2"), encoding="utf-8")
+    book.build(path, out=tmp_path / "out", use=Use.WRITE, editions=(Edition.PRINT,), reads_back=False)
+    pages = {json.loads(line)["page"] for line in (tmp_path / "out" / "puzzles.jsonl").read_text().splitlines()}
+
+    def seen() -> list[bytes]:
+        run(preview.command, str(path), "--out", str(out), "--pages", ",".join(map(str, sorted(pages))))
+        return [(out / f"page-{page:03}.png").read_bytes() for page in sorted(pages)]
+
+    before = seen()
+    rounds.make_another(path, 2)
+    lock = path.with_suffix(".lock").read_bytes()
+    first, second = seen()
+    assert (first == before[0], second == before[1]) == (True, False), "the round changed the second puzzle"
+    assert path.with_suffix(".lock").read_bytes() == lock
+    built = tmp_path / "again"
+    book.build(path, out=built, use=Use.READ, editions=(Edition.PRINT,), reads_back=False)
+    with pypdfium2.PdfDocument(built / "print.pdf") as printed, Image.open(out / f"page-{max(pages):03}.png") as shown:
+        page = printed[max(pages) - 1].render(scale=150 / 72, grayscale=True).to_pil()
+        assert ImageChops.difference(page.resize(shown.size).convert("L"), shown.convert("L")).getbbox() is None
 
 
 def test_a_preview_of_a_faulty_book_says_where_the_fault_is(tmp_path: Path) -> None:
