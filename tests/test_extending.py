@@ -1,4 +1,4 @@
-"""A volume in a file of its own extends the first: with its own puzzles, lock and folder; and is made again as it was."""
+"""A volume in a file of its own extends the first, with its own puzzles, lock and folder, and is made again."""
 
 from __future__ import annotations
 

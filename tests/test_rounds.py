@@ -217,12 +217,9 @@ def test_whatever_ends_a_command_the_lock_is_the_one_before_or_the_one_after(
     start = time.monotonic()
     assert begun(words, whole).wait() == 0, command
     took, moments = time.monotonic() - start, random.Random(command)
-    for number in range(2):
-        killed = shutil.copytree(shelf, tmp_path / f"killed-{number}")
-        run = begun(words, killed)
-        time.sleep(took * moments.uniform(0.4, 1.0))
-        run.kill()
-        run.wait()
-        assert locks_in(killed) in (locks_in(shelf), locks_in(whole)), command
-        if words[0] not in ("undo", "lock"):  # what was done is done, and what was not can be
-            rounds.pin(killed / "book.yaml", [4], is_pinned=True)
+    killed = shutil.copytree(shelf, tmp_path / "killed")
+    run = begun(words, killed)
+    time.sleep(took * moments.uniform(0.4, 1.0))
+    run.kill()
+    run.wait()
+    assert locks_in(killed) in (locks_in(shelf), locks_in(whole)), command
