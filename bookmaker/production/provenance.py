@@ -58,7 +58,8 @@ def source_of(manifest: Mapping[str, Any], own: Path) -> str:
     """What the book.yaml is called that a book was made from; among its inputs are what that extends, and its words."""
     asked = manifest.get("asked")
     extends = asked.get("extends") if isinstance(asked, dict) else None
-    names = [one for one in manifest.get("inputs", {}) if one.endswith((".yaml", ".yml")) and "/" not in one]
+    inputs: Mapping[str, str] = manifest.get("inputs", {})
+    names = [one for one in inputs if one.endswith((".yaml", ".yml")) and "/" not in one]
     others = [one for one in names if one != extends]
     return next((one for one in others if _is_book(own / one)), (*others, "book.yaml")[0])
 
