@@ -22,7 +22,7 @@ from bookmaker.production.overwrite_checks import can_be_drawn
 from bookmaker.production.slot_art import made, measures
 from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
 from bookmaker.production.verifying.coverage import How, Seen
-from bookmaker.production.verifying.daily_again import Run, calendar_of, daily_yaml, keys_again, lists_again
+from bookmaker.production.verifying.daily_again import UNMADE, Run, calendar_of, daily_yaml, keys_again, lists_again
 from bookmaker.production.verifying.daily_web import web_again
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, bytes_of, file_faults, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
@@ -78,7 +78,10 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
         read += readings
     records = {(one.delivery.date, one.delivery.slot): one.lines[0][1] for one in slots if len(one.lines) == 1}
     run = Run(folder, said, facts, records, own)
-    seen = list(_again(run)) if not faults else []
+    try:
+        seen = list(_again(run)) if not faults else []
+    except UNMADE:  # whatever a forged manifest holds
+        seen = [Fault(f"'{folder}' cannot be made again from its manifest", AGAIN, place)]
     faults += [one for one in seen if isinstance(one, Fault)]
     known = [one for slot in slots for one in _seen(slot)] + [one for one in seen if isinstance(one, Seen)]
     waiting = tuple(line for name in _reserves(said.extras) for line in _lines_of(folder, name))

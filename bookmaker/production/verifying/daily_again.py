@@ -29,12 +29,13 @@ from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.lines import lines_within
+from bookmaker.source.strict_json import loads
 
 NOT_ASKED = "the manifest does not say what was asked, since an older version wrote it"
 OTHERWISE = "daily.yaml asks otherwise now"
 AGAIN_SINCE = "a puzzle that it shows was made again since"
 # What a manifest that an older version wrote, or a forged one, may lead to when files are made of it.
-UNMADE = (BookError, ValueError, TypeError, KeyError, AttributeError, IndexError)
+UNMADE = (BookError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ def _made(run: Run, calendar: Calendar | None, key: str, extra: Extra) -> Iterab
 def _proof(run: Run, extra: Extra) -> bytes | str:
     if not extra.made_from.startswith("["):
         return NOT_ASKED
-    shown = [(tuple(said[:2]), said[2]) for said in json.loads(extra.made_from)]
+    shown = [(tuple(said[:2]), said[2]) for said in loads(extra.made_from)]
     there = run.said.deliveries
     if any(key not in there or there[key].made_from != made_from for key, made_from in shown):
         return AGAIN_SINCE
