@@ -17,6 +17,10 @@ Model: TypeAlias = frozenset[int]  # the variables that are true
 
 SOLVER = "cadical153"
 SOON = 1000  # variables: a conflict among so many more of them counts as one more, for it takes longer
+ROUNDS, ROUND = (
+    100,
+    200,
+)  # so many cut models are free, further ones count as so many conflicts: empty grids have many
 PAIRWISE = 6  # up to so many literals, at most one of them is said pair by pair
 
 
@@ -168,7 +172,9 @@ def count(
             rounds += 1
             model = frozenset(literal for literal in engine.get_model()[:own] if literal > 0)
             more = cuts(model)
-            if not more:
+            if more:
+                budget -= weight * ROUND if rounds > ROUNDS else 0
+            else:
                 found.append(answer(model))
                 asked.models.append(model)
                 more = [[-one if one in model else one for one in told]]
