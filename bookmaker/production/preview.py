@@ -90,7 +90,7 @@ def _pictures(
                 yield f"cover-{name}.png", _png(face)
 
 
-def _few(plan: Plan, held: Locked | None) -> BookPuzzles:
+def _few(plan: Plan, held: Locked | None = None) -> BookPuzzles:
     """Puzzles for all orders: the lock's, and of others alike in kind, size, options and grade a few are made."""
     made: dict[tuple[object, ...], list[Puzzle]] = {}
     puzzles: list[Puzzle] = []
