@@ -5,7 +5,7 @@ from __future__ import annotations
 from bookmaker.kinds.slitherlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import leaving, pieces
+from bookmaker.puzzles.kits.formulas import hanging, leaving, pieces
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -64,10 +64,20 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
                 found.append([*(-sign * one for one in start), *way])
         return found
 
+    def eager() -> None:
+        """All within hang on one of them, and all outside on what lies beyond the grid."""
+        first = {cell: formula.fresh() for cell in within}
+        formula.at_most_one(list(first.values()))
+        inner = [both for both in sides.values() if border not in both]
+        hanging(formula, within, [(a, b, (within[a], within[b])) for a, b in inner], first)
+        outside = {cell: -one for cell, one in within.items()} | {border: 0}
+        ways = [(a, b, [-within[cell] for cell in (a, b) if cell != border]) for a, b in sides.values()]
+        hanging(formula, outside, ways, {border: 0})
+
     def answer(model: sat.Model) -> Answer:
         return Answer.of([int(within[cell] in model) for cell in sorted(within)], wide)
 
-    return sat.count(formula, [*within.values()], budget=budget, answer=answer, cuts=cuts)
+    return sat.count(formula, [*within.values()], budget=budget, answer=answer, cuts=cuts, eager=eager)
 
 
 ENGINES = {"sat": examine}
