@@ -21,10 +21,10 @@ def at_cells(rule: Rule) -> Technique:
     """The technique by which ways from some cells are on, or off."""
 
     def technique(state: State) -> Iterator[Found]:
-        told, cells = rule(state.board, state.look), 0
-        for planes in told:
-            cells |= planes[0] | planes[1] | planes[2] | planes[3]
-        for v in indices(cells & state.lattice.points):
+        told, stride = rule(state.board, state.look), state.lattice.stride
+        a_on, d_on, a_off, d_off = told.edges(state)
+        a, d = a_on | a_off, d_on | d_off
+        for v in indices((a | a << 1 | d | d << stride) & state.lattice.points):
             right, left, down, up = ((told.on[way] >> v & 1) << v for way in range(4))
             off = [(told.off[way] >> v & 1) << v for way in range(4)]
             edges = Told((right, left, down, up), (off[0], off[1], off[2], off[3])).edges(state)

@@ -153,9 +153,44 @@ def plain(state: State) -> Edges:
 
 
 def settle(state: State) -> None:
-    """Know all that `plain` says, again and again."""
-    while not state.rings and any(edges := plain(state)):
-        state.draw(edges)
+    """Know all that `plain` says, again and again, in a fifth of the time: for making, where nothing is told."""
+    stride, white, black, points = state.lattice.stride, state.board.white, state.board.black, state.lattice.points
+    a, d, a_off, d_off = state.on_a, state.on_d, state.off_a, state.off_d
+    while True:
+        le, u, l_off, u_off = a << 1, d << stride, a_off << 1, d_off << stride
+        across, down, level, upright = a | le, d | u, a & le, d & u
+        one, two, three = across | down, level | upright | across & down, level & down | upright & across
+        barred, shut = a_off & l_off, d_off & u_off
+        two_off = barred | shut | (a_off | l_off) & (d_off | u_off)
+        dead = barred & (d_off | u_off) | shut & (a_off | l_off)
+        goes = one & ~two & two_off
+        # Where the line, coming from the left or right, from above or below, cannot turn.
+        shut |= white
+        barred |= white
+        right, left = (shut | a) >> 1, (shut | le) << 1
+        below, above = (barred | d) >> stride, (barred | u) << stride
+        flat = white & (across | d_off | u_off | above & below)
+        steep = white & (down | a_off | l_off | left & right)
+        r_black, l_black, d_black, u_black = black & a, black & le, black & d, black & u
+        draw_a = goes & ~a_off | flat | black & l_off | (goes & ~l_off | flat | black & a_off) >> 1
+        draw_a |= r_black << 1 | l_black >> 2
+        draw_d = goes & ~d_off | steep | black & u_off | (goes & ~u_off | steep | black & d_off) >> stride
+        draw_d |= d_black << stride | u_black >> 2 * stride
+        to_right, to_left = (a_off | black | down) >> 1, (l_off | black | down) << 1
+        to_below, to_above = (d_off | black | across) >> stride, (u_off | black | across) << stride
+        cross_a = two & ~a | dead | steep | black & (le | to_right)
+        cross_a |= (two & ~le | dead | steep | black & (a | to_left)) >> 1
+        cross_a |= (white & level & left) << 1 | (white & level & right) >> 2
+        cross_d = two & ~d | dead | flat | black & (u | to_below)
+        cross_d |= (two & ~u | dead | flat | black & (d | to_above)) >> stride
+        cross_d |= (white & upright & above) << stride | (white & upright & below) >> 2 * stride
+        if three & points or draw_a & (a_off | cross_a) or draw_d & (d_off | cross_d) or cross_a & a or cross_d & d:
+            raise Contradiction
+        after = (a | draw_a, d | draw_d, a_off | cross_a, d_off | cross_d)
+        if after == (a, d, a_off, d_off):
+            break
+        a, d, a_off, d_off = after
+    state.draw(Edges(a, d, a_off, d_off))
 
 
 def early(state: State) -> Edges:
