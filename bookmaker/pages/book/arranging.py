@@ -34,9 +34,8 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
         hints = manuscript.hints[at : at + loads.hints]
         sheet = Sheet("hints", parts=hints, first=at + 1, is_first=at == 0)
         order.add(sheet, "hints", is_recto=at == 0 and surroundings.is_one_sided)
-    rows = _in_rows(manuscript.chapters, loads.answers.columns)
     solved: list[Sheet] = [Sheet("answers-opener")] if surroundings.has_answers_opener else []
-    solved += (Sheet("answers", entries=entries) for entries in _pages_of(rows, loads.answers.count))
+    solved += (Sheet("answers", entries=entries) for entries in _pages_of(manuscript.entries, loads.answers.count))
     for at, answers in enumerate(solved):
         order.add(answers, "answers", is_recto=at == 0)
     for step in loads.walked:
@@ -164,18 +163,6 @@ def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
     return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
 
 
-def _in_rows(chapters: Iterable[Chapter], across: int) -> tuple[Entry | None, ...]:
-    """All entries in rows of so many; another kind starts a new row."""
-    found: list[Entry | None] = []
-    before = ""
-    for chapter in chapters:
-        if chapter.kind != before and len(found) % across:
-            found += [None] * (across - len(found) % across)
-        found += chapter.entries
-        before = chapter.kind
-    return tuple(found)
-
-
 def _hints(sheets: Sequence[Sheet]) -> dict[int, tuple[int, int]]:
     """The number and the page of the hint for each puzzle."""
     return {
@@ -192,5 +179,5 @@ def _pages(sheets: Sequence[Sheet], sort: str) -> dict[int, int]:
         entry.number: page
         for page, sheet in enumerate(sheets, start=1)
         if sheet.sort == sort
-        for entry in sheet.puzzles
+        for entry in sheet.entries
     }

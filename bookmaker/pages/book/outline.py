@@ -34,7 +34,7 @@ def _own(book: PageContents, sheet: Sheet) -> tuple[str, ...]:
         case "walkthrough" if sheet.is_first:
             return (f"{one.number} {one.title} {one.size}",)
         case "puzzles":
-            return tuple(f"{entry.number} {entry.title} {entry.size}" for entry in sheet.puzzles)
+            return tuple(f"{entry.number} {entry.title} {entry.size}" for entry in sheet.entries)
         case _:
             return ()
 
@@ -44,15 +44,13 @@ def likeness(book: PageContents, number: int, sheet: Sheet) -> object:
     if sheet.sort == "puzzles":
         where: object = (sheet.chapter, book.places[sheet.chapter][sheet.nth])
     elif sheet.sort == "answers":
-        where = tuple(dict.fromkeys(book.chapter_of(one).title for one in sheet.puzzles))
+        where = tuple(dict.fromkeys(book.chapter_of(one).title for one in sheet.entries))
     else:
         return sheet if sheet == BLANK else number
     return (sheet.sort, number % 2, len(str(number)), where, tuple(_looks(book, one) for one in sheet.entries))
 
 
-def _looks(book: PageContents, entry: Entry | None) -> object:
-    if entry is None:
-        return None
+def _looks(book: PageContents, entry: Entry) -> object:
     numbers = (entry.number, book.order.puzzles[entry.number], book.order.answers[entry.number])
     digits = tuple(len(str(number)) for number in numbers)
     return (digits, replace(entry, number=0))

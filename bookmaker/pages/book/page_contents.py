@@ -19,6 +19,7 @@ from bookmaker.pages.templates.variables import Seen, book_of, page_of, prose, s
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
+TALL = 1.5  # times as high as wide: answers that are taller are narrower than others of their page
 BEFORE, BEHIND = (
     ("introduction",),
     ("techniques", "hints", "answers", "walkthroughs", "gallery", "log", "tables", "about", "also_by"),
@@ -107,9 +108,9 @@ class PageContents:
             case "answers":
                 return {
                     "answers": self.answers,
-                    "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in sheet.puzzles)),
-                    "first": sheet.puzzles[0].number,
-                    "last": sheet.puzzles[-1].number,
+                    "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in sheet.entries)),
+                    "first": sheet.entries[0].number,
+                    "last": sheet.entries[-1].number,
                     **self._placed(sheet.entries, places or self.answer_places),
                 }
             case "walkthrough":
@@ -118,7 +119,7 @@ class PageContents:
                 across, down = self.layout.spec.gallery
                 return {**self._placed(sheet.entries, Places(0, across, down)), "is_first": sheet.is_first}
             case "log":
-                return {"entries": self._entries(sheet.entries, 1), "is_first": sheet.is_first}
+                return {"entries": self._entries(sheet.entries), "is_first": sheet.is_first}
         return {}
 
     def _needing(self, lesson: Lesson) -> str:
@@ -126,10 +127,9 @@ class PageContents:
         pages = ((number, self.order.puzzles[number]) for number in lesson.puzzles)
         return ", ".join(f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages)
 
-    def _placed(self, entries: Sequence[Entry | None], places: Places) -> dict[str, Any]:
+    def _placed(self, entries: Sequence[Entry], places: Places) -> dict[str, Any]:
         """Entries in those columns and rows."""
-        columns = places.columns
-        return {"entries": self._entries(entries, columns), "columns": columns, "rows": places.rows}
+        return {"entries": self._entries(entries), "columns": places.columns, "rows": places.rows}
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
@@ -186,12 +186,10 @@ class PageContents:
         sentences = tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
         return Seen(number=number, puzzle=hint.puzzle, page=self.order.puzzles[hint.puzzle], sentences=sentences)
 
-    def _entries(self, entries: Sequence[Entry | None], columns: int) -> tuple[Seen | None, ...]:
-        ratios = [entry.answer.down / entry.answer.across if entry else 0.0 for entry in entries]
-        return tuple(
-            self._entry(entry, max(ratios[at - at % columns : at - at % columns + columns])) if entry else None
-            for at, entry in enumerate(entries)
-        )
+    def _entries(self, entries: Sequence[Entry]) -> tuple[Seen, ...]:
+        """What templates know of the entries of a page; its answers are equally wide, but for very tall ones."""
+        tallest = max((entry.answer.down / entry.answer.across for entry in entries), default=1.0)
+        return tuple(self._entry(entry, min(tallest, TALL)) for entry in entries)
 
     def _entry(self, entry: Entry, ratio: float) -> Seen:
         hint, hint_page = self.order.hints.get(entry.number, (0, 0))

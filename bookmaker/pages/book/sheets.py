@@ -18,13 +18,13 @@ class Sheet:
     `parts` are the text's pieces, hints, or chapters in the contents. Steps and pictures are shown from `first` up to
     `last`, without the last, in `columns`; `first` is also the number of the first hint. `is_first` and `is_last` are
     said of the pages of one subject: the first of a how-to has the rules, and with `has_example` example and answer,
-    in cells of at most `largest` points. None among `entries` is an empty place at the end of a row.
+    in cells of at most `largest` points.
     """
 
     sort: str = ""
     chapter: int = -1
     nth: int = 0
-    entries: tuple[Entry | None, ...] = ()
+    entries: tuple[Entry, ...] = ()
     about: Any = None
     parts: tuple[Any, ...] = ()
     first: int = 0
@@ -39,11 +39,6 @@ class Sheet:
     def shown(self) -> range:
         """The places of the steps or pictures that it shows."""
         return range(self.first, self.last)
-
-    @property
-    def puzzles(self) -> tuple[Entry, ...]:
-        """Its entries without the empty places."""
-        return tuple(entry for entry in self.entries if entry is not None)
 
 
 BLANK = Sheet()  # before a page that must be a right-hand page or at the end
