@@ -161,7 +161,6 @@ class Imprint:
     edition: str
     rights: str
     isbn: str
-    seed: str
     version: str
 
 

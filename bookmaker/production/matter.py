@@ -32,7 +32,7 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         except pictures.Unusable as error:
             faults.append(Fault(error.message, error.hint, text.mark(("about_picture",))))
     refuse(faults)
-    imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", spec.seed, version)
+    imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", version)
     return Surroundings(
         has_half_title=spec.matter.half_title,
         imprint=imprint if spec.matter.copyright else None,

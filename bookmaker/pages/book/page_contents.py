@@ -71,7 +71,7 @@ class PageContents:
                 return {"ornaments": self._ornaments()}
             case "copyright":
                 families = {"fonts": self._fonts(are_own=False), "own_fonts": self._fonts(are_own=True)}
-                return {"imprint": seen(around.imprint, "edition rights isbn seed version"), **families}
+                return {"imprint": seen(around.imprint, "edition rights isbn version"), **families}
             case "dedication":
                 return {"pieces": prose(around.dedication)}
             case "contents":
@@ -222,7 +222,7 @@ def roman(number: int) -> str:
 
 def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets) -> PageContents:
     """The contents of a book whose pages come in that order."""
-    sections = tuple(section_of(manuscript, order, index) for index in range(len(manuscript.chapters)))
+    sections = tuple(section_of(manuscript, words, order, index) for index in range(len(manuscript.chapters)))
     numbers = sorted(order.answers)
     first, last = (numbers[0], numbers[-1]) if numbers else (0, 0)
     answers = Seen(first=first, last=last, page=order.parts.get("answers", 0))

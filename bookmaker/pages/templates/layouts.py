@@ -115,7 +115,7 @@ class Furniture(Strict):
     more_books: str = Field(description="the same of a book without an author")
     log: str = Field(description="heading of the list of puzzles to tick off")
     tip: str = Field(description="heading of a tip beside a puzzle")
-    made_with: str = Field(description="on the copyright page: {version}, {seed}")
+    made_with: str = Field(description="on the copyright page: {version}")
     set_in: str = Field(description="the same, of the built-in fonts: {fonts}")
     set_in_own: str = Field(description="the same, of fonts that the author brought: {fonts}")
     notes: str = Field(description="heading of pages for notes, and of room for them")
