@@ -70,7 +70,7 @@ def parts(page: Page) -> Iterator[Part]:
 
 AROUND = Surroundings(
     has_half_title=True,
-    imprint=Imprint("First edition", "© 2026 A. Name", "978-3-16-148410-0", "autumn", "1.0"),
+    imprint=Imprint("First edition", "© 2026 A. Name", "978-3-16-148410-0", "1.0"),
     has_certificate=True,
     has_log=True,
     notes=1,

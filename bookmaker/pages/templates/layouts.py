@@ -30,7 +30,7 @@ from bookmaker.source.sandbox import Sandbox
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
-    *("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author"),
+    *("first", "last", "page", "count", "version", "fonts", "volume", "title", "author"),
     *("hint", "place", "technique", "lesson", "numbers"),
 )
 
