@@ -255,9 +255,14 @@ class Manuscript:
         return tuple(entry for chapter in self.chapters for entry in chapter.entries)
 
     @property
+    def lesson_runs(self) -> tuple[tuple[Lesson, ...], ...]:
+        """The lessons of each chapter, and last those behind the puzzles."""
+        return (*(chapter.lessons for chapter in self.chapters), self.lessons)
+
+    @property
     def all_lessons(self) -> tuple[Lesson, ...]:
-        """The lessons behind the puzzles, and those of chapters."""
-        return (*self.lessons, *(lesson for chapter in self.chapters for lesson in chapter.lessons))
+        """The lessons of all chapters, and those behind the puzzles."""
+        return tuple(lesson for run in self.lesson_runs for lesson in run)
 
 
 def without(manuscript: Manuscript, pages: Collection[str]) -> Manuscript:

@@ -8,9 +8,10 @@ from itertools import islice
 from typing import TypeVar
 
 from bookmaker.pages.book.sheets import BLANK, NOTES, Loads, Places, Sheet, Sheets
-from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Paper, Piece, Surroundings
+from bookmaker.pages.manuscript import Chapter, Entry, Lesson, Manuscript, Paper, Piece, Surroundings
 
 LEAST_NAMED = 4  # pictures make a gallery
+LEAST_LISTED = 6  # techniques that are told on more than two or three pages
 
 
 def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_page: int) -> Sheets:
@@ -25,9 +26,11 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     openers = [
         _chapter(order, chapter, index, loads, surroundings) for index, chapter in enumerate(manuscript.chapters)
     ]
-    apart = [page for one in manuscript.lessons for page in loads.lessons[one]]
+    apart = loads.lessons[-1]
     for at, page in enumerate(apart):
         order.add(page, "techniques", is_recto=at == 0)
+    for at, told in enumerate(_pages_of(_by_name(manuscript), loads.index)):
+        order.add(Sheet("index", parts=told, is_first=at == 0), "technique_index")
     if manuscript.hints and order.faces_the_last() and not apart and not surroundings.is_one_sided:
         order.add(NOTES, "notes")  # no hint can be seen from the puzzle that it is for
     for at in range(0, len(manuscript.hints), loads.hints):
@@ -86,7 +89,7 @@ def _chapter(order: _Order, chapter: Chapter, index: int, loads: Loads, surround
     """Opener, how to play, techniques and puzzles of a chapter; gives the number of its first page."""
     own: list[Sheet] = [Sheet("opener", index)] if surroundings.has_openers else []
     own += (page for pages in loads.how_tos[index] for page in pages)
-    own += (replace(page, chapter=index) for one in chapter.lessons for page in loads.lessons[one])
+    own += (replace(page, chapter=index) for page in loads.lessons[index])
     opening, rest = len(own), iter(chapter.entries)
     own += (
         Sheet("puzzles", index, nth, tuple(islice(rest, count)))
@@ -155,6 +158,12 @@ E = TypeVar("E")
 
 def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
     return (tuple(entries[at : at + per_page]) for at in range(0, len(entries), per_page))
+
+
+def _by_name(manuscript: Manuscript) -> tuple[Lesson, ...]:
+    """The techniques that are told, by name; few need no list."""
+    found = sorted(manuscript.all_lessons, key=lambda one: (one.technique.casefold(), one.kind))
+    return tuple(found) if len(found) >= LEAST_LISTED else ()
 
 
 def _named(manuscript: Manuscript) -> tuple[Entry, ...]:

@@ -10,7 +10,7 @@ from bookmaker.files.spool import Spool
 from bookmaker.pages.book.arranging import arrange
 from bookmaker.pages.book.block import SLACK, SPARE, blank_faults, letter_faults, page_count_faults, room_faults
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.howto_pages import how_to_pages, lesson_page, lesson_pages, on_one_page, unfitted, walked
+from bookmaker.pages.book.howto_pages import how_to_pages, lesson_pages, on_one_page, unfitted, unfitted_lessons, walked
 from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.paging import flowed
@@ -129,9 +129,10 @@ def _everything(manuscript: Manuscript) -> Loads:
             tuple((on_one_page(at, nth, how),) for nth, how in enumerate(chapter.how_tos))
             for at, chapter in enumerate(chapters)
         ),
-        lessons={one: (lesson_page(one, 0, len(one.pictures)),) for one in manuscript.all_lessons},
+        lessons=tuple(unfitted_lessons(own) for own in manuscript.lesson_runs),
         walked=unfitted(manuscript.walkthroughs),
         contents=max(1, len(chapters)),
+        index=max(1, len(manuscript.all_lessons)),
         log=max(1, len(manuscript.entries)),
         hints=max(1, len(manuscript.hints)),
         flows=dict.fromkeys(("introduction", "tables", "about", "also_by"), ()),
@@ -147,20 +148,26 @@ def _fewer(fitting: Fitting, loads: Loads) -> Loads:
     how_tos = tuple(tuple(how_to_pages(fitting, before) for before in own) for own in loads.how_tos)
     if how_tos != loads.how_tos:
         return replace(loads, how_tos=how_tos)
-    lessons = {one: lesson_pages(fitting, one, before) for one, before in loads.lessons.items()}
+    told = zip(manuscript.lesson_runs, loads.lessons, strict=True)
+    lessons = tuple(lesson_pages(fitting, own, before) for own, before in told)
     if lessons != loads.lessons:
         return replace(loads, lessons=lessons)
     steps = walked(fitting, manuscript.walkthroughs, loads.walked)
     if steps != loads.walked:
         return replace(loads, walked=steps)
-    puzzles, ticked = max(1, len(manuscript.entries)), _that_fit(fitting, "log", loads.log)
     return replace(
         loads,
         contents=_that_fit(fitting, "contents", loads.contents),
-        log=-(-puzzles // -(-puzzles // ticked)),  # no page with a few more
+        index=_shared(len(manuscript.all_lessons), _that_fit(fitting, "index", loads.index)),
+        log=_shared(len(manuscript.entries), _that_fit(fitting, "log", loads.log)),
         hints=_that_fit(fitting, "hints", loads.hints),
         flows={part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in loads.flows},
     )
+
+
+def _shared(count: int, per_page: int) -> int:
+    """How many lines a page has where so many stand on as few pages as they need, none with only a few of them."""
+    return -(-max(1, count) // -(-max(1, count) // per_page))
 
 
 def _placed(fitting: Fitting, loads: Loads, known: dict[Answered, float]) -> Fitting:

@@ -15,7 +15,8 @@ from bookmaker.source.lengths import POINTS_PER_MM
 LEAST_CELL = 8.5  # mm: the least cell of a picture that could have a further page instead
 NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
 MOST_COLUMNS = 3
-LESSON_CLEAR = 0.5  # of the largest example: what pictures of a technique, which nobody writes in, keep
+CLEAR = 0.4  # of the largest example: what pictures of a technique, which nobody writes in, keep
+MOST_LESSONS = 6  # to a page
 PAIR = 2  # the example and its answer
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
@@ -106,27 +107,43 @@ def _arrangements(page: Sheet) -> list[Sheet]:
     return [replace(page, columns=n) for n in across]
 
 
-def lesson_page(lesson: Lesson, first: int, last: int) -> Sheet:
-    """A page with some pictures of a lesson."""
-    is_last = last == len(lesson.pictures)
-    return Sheet("technique", about=lesson, first=first, last=last, is_first=first == 0, is_last=is_last)
+def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Run:
+    """The pages of some lessons in their order: as many on each as keep clear pictures; no fewer pages than `before`.
 
-
-def lesson_pages(fitting: Fitting, lesson: Lesson, before: Run) -> Run:
-    """The pages of a lesson: all pictures on one where they stay clear, else fewer on each of some.
-
-    There are no fewer pages than `before`. Two stand side by side where that keeps them nearly as large.
+    Where the pages of before keep them still, they stay.
     """
-    count = len(lesson.pictures)
-    least = LESSON_CLEAR * fitting.page_contents.layout.spec.cells.example
-    for each in range(count, 0, -1):
-        sheets = [lesson_page(lesson, at, min(at + each, count)) for at in range(0, count, each)]
-        ways = ([replace(one, columns=n) for n in range(1, min(len(one.shown), PAIR) + 1)] for one in sheets)
-        pages = [_most_columns(fitting, 1, some, NEARLY) for some in ways]
-        found = tuple(page for _, page in pages)
-        if len(found) >= len(before) and min(cell for cell, _ in pages) >= least:
-            break
-    return found
+    least = CLEAR * fitting.page_contents.layout.spec.cells.example
+
+    def keeps(sheet: Sheet) -> bool:
+        return fitting.does_example_fit(1, sheet, least)
+
+    if all(len(sheet.parts) == 1 or (len(sheet.parts) <= MOST_LESSONS and keeps(sheet)) for sheet in before):
+        return before
+    found: list[Sheet] = []
+    at = 0
+    while at < len(lessons):
+        ways = _lessons_set(lessons[at : at + 1], is_first=not found)
+        for count in range(2, min(MOST_LESSONS, len(lessons) - at) + 1):
+            more = [one for one in _lessons_set(lessons[at : at + count], is_first=not found) if keeps(one)]
+            if not more:
+                break
+            ways = more
+        best = max(ways, key=lambda one: round(fitting.example_cell(1, one), 1))
+        found.append(best)
+        at += len(best.parts)
+    return tuple(found) if len(found) >= len(before) else before
+
+
+def _lessons_set(lessons: Sequence[Lesson], *, is_first: bool) -> list[Sheet]:
+    """Ways to show some lessons on a page: so many pictures side by side, below the text or beside it."""
+    most = max(len(one.pictures) for one in lessons)
+    page = Sheet("technique", parts=tuple(lessons), is_first=is_first)
+    return [replace(page, columns=n, is_beside=beside) for beside in (False, True) for n in range(most, 0, -1)]
+
+
+def unfitted_lessons(lessons: Sequence[Lesson]) -> Run:
+    """All on one page, before it is known what fits."""
+    return (Sheet("technique", parts=tuple(lessons), is_first=True),) if lessons else ()
 
 
 def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:

@@ -29,8 +29,8 @@ def _own(book: PageContents, sheet: Sheet) -> tuple[str, ...]:
         case "howto":
             is_one = len(book.manuscript.chapters[sheet.chapter].how_tos) == 1
             return (book.words.how_to_play if is_one else f"{book.words.how_to_play}: {one.title}",)
-        case "technique" if sheet.is_first:
-            return (f"{one.kind}: {one.technique}",)
+        case "technique":
+            return tuple(f"{told.kind}: {told.technique}" for told in sheet.parts)
         case "walkthrough" if sheet.is_first:
             return (f"{one.number} {one.title} {one.size}",)
         case "puzzles":

@@ -22,7 +22,18 @@ MOST_ORNAMENTS = 3
 TALL = 1.5  # times as high as wide: answers that are taller are narrower than others of their page
 BEFORE, BEHIND = (
     ("introduction",),
-    ("techniques", "hints", "answers", "walkthroughs", "gallery", "log", "tables", "about", "also_by"),
+    (
+        "techniques",
+        "technique_index",
+        "hints",
+        "answers",
+        "walkthroughs",
+        "gallery",
+        "log",
+        "tables",
+        "about",
+        "also_by",
+    ),
 )  # the puzzles, in order
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
@@ -95,8 +106,11 @@ class PageContents:
                 return {**told, **_shown(sheet, len(sheet.shown) + 2 * sheet.has_example)}
             case "technique":
                 label = self.words.techniques if sheet.chapter < 0 else self.sections[sheet.chapter].title
-                told = {"label": label, "lesson": lesson_of(sheet, self._needing(sheet.about))}
-                return {**told, "is_last": sheet.is_last, **_shown(sheet, len(sheet.shown))}
+                lessons = tuple(lesson_of(one, self._needing(one)) for one in sheet.parts)
+                how = {"is_first": sheet.is_first, "is_beside": sheet.is_beside, "columns": sheet.columns}
+                return {"label": label, "lessons": lessons, **how}
+            case "index":
+                return {"lessons": tuple(self._listed(one) for one in sheet.parts), "is_first": sheet.is_first}
             case "puzzles":
                 found = places or self.places[sheet.chapter][sheet.nth]
                 return {"section": self.sections[sheet.chapter], **self._placed(sheet.entries, found)}
@@ -126,6 +140,10 @@ class PageContents:
         """The puzzles that need a technique, each with its page."""
         pages = ((number, self.order.puzzles[number]) for number in lesson.puzzles)
         return ", ".join(f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages)
+
+    def _listed(self, lesson: Lesson) -> Seen:
+        """What templates know of a technique in the list by name."""
+        return seen(lesson, "technique kind", page=self.order.lesson_page(lesson.technique, lesson.kind))
 
     def _placed(self, entries: Sequence[Entry], places: Places) -> dict[str, Any]:
         """Entries in those columns and rows."""

@@ -68,12 +68,9 @@ def _stem(walkthrough: Walkthrough) -> str:
     return f"walkthrough-{walkthrough.number}"
 
 
-def lesson_of(sheet: Sheet, puzzles: str) -> Seen:
-    """What templates know of a lesson, with the pictures of a page and the places of its puzzles."""
-    one = sheet.about
-    pictures = tuple(
-        Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures[sheet.first : sheet.last]
-    )
+def lesson_of(one: Lesson, puzzles: str) -> Seen:
+    """What templates know of a lesson, with the places of its puzzles."""
+    pictures = tuple(Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures)
     return seen(one, "technique kind grade pips pattern why", pictures=pictures, puzzles=puzzles)
 
 

@@ -91,6 +91,7 @@ class Furniture(Strict):
     answers_range: str = Field(description="head of an answer page: {first}, {last}")
     answer_range_of_one: str = Field(description="the same for a single one: {first}")
     techniques: str = Field(description="title of the pages about techniques")
+    technique_index: str = Field(description="title of the list of techniques by name")
     walkthroughs: str = Field(description="title of the pages with the solving of some puzzles")
     walkthrough_of: str = Field(description="over the steps of a puzzle: {first} is its number")
     technique_before: str = Field(description="under the position of a technique")

@@ -60,7 +60,8 @@ PAGES: dict[str, tuple[str, ...]] = {
     "text": ("title", "pieces", "is_first", "has_portrait"),
     "opener": ("section",),
     "howto": ("section", "how", "is_first", "has_example", "columns", "rows"),
-    "technique": ("lesson", "label", "is_first", "is_last", "columns", "rows"),
+    "technique": ("lessons", "label", "is_first", "is_beside", "columns"),
+    "index": ("lessons", "is_first"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
@@ -85,7 +86,7 @@ def _samples(number: int) -> dict[str, Any]:
     """Every variable but the layout's own words, on a page of that number."""
     found: dict[str, Any] = vars(_sample())
     is_odd = number % 2 == 1
-    flags = {"is_first": is_odd, "is_last": not is_odd, "has_portrait": is_odd, "has_example": is_odd}
+    flags = dict.fromkeys(("is_first", "has_portrait", "has_example", "is_beside"), is_odd) | {"is_last": not is_odd}
     cover = Seen(**{**vars(found["cover"]), "blurb": found["pieces"], "is_wide": is_odd})
     own = {"page": page_of(number, str(number)), "section": found["sections"][0], "cover": cover}
     return {**found, **flags, **own}
