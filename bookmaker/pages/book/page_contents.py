@@ -210,10 +210,16 @@ class PageContents:
         return tuple(self._entry(entry, min(tallest, TALL)) for entry in entries)
 
     def _entry(self, entry: Entry, ratio: float) -> Seen:
+        chapter, kinds = self.chapter_of(entry), {chapter.kind for chapter in self.manuscript.chapters}
+        # In a book of one kind its opener says what all puzzles are.
+        is_said = self.manuscript.surroundings.has_openers and kinds == {entry.title}
+        said = [] if is_said else [entry.title]
+        said += [entry.size] if said or len({one.size for one in chapter.entries}) > 1 else []
         hint, hint_page = self.order.hints.get(entry.number, (0, 0))
         return seen(
             entry,
             "number title size grade pips stars caption tip",
+            head="  ".join(said),
             page=self.order.puzzles[entry.number],
             answer_page=self.order.answers[entry.number],
             hint=hint,

@@ -87,7 +87,7 @@ def counted(one: str, several: str, count: int) -> tuple[str, str]:
     return number, word
 
 
-def figures(manuscript: Manuscript, words: Furniture, pages: int, *, names_kinds: bool) -> list[Seen]:
+def figures(manuscript: Manuscript, words: Furniture, pages: int, *, names_kinds: bool = False) -> list[Seen]:
     """Three figures: puzzles, kinds (but where the book names them; or grades, or answers of each), pages."""
     entries = manuscript.entries
     kinds, grades = len({entry.title for entry in entries}), len({entry.pips for entry in entries})
