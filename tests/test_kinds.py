@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing import check_kind
 from bookmaker.puzzles.contract.testing.subject import Subject
 from bookmaker.puzzles.contract.testing.suite import CHECKS, PRINTED_CHECKS, check, examined, subject_of
+from tests.few import few
 from tests.sabotages import SABOTAGES, Sabotage
 from tests.sabotages.wrapping import Need, has_beside, wrapped
 
@@ -55,9 +56,7 @@ def is_tried(name: str, sabotage: Sabotage) -> bool:
 WRONGS = [one for one in SABOTAGES if one.needs is not has_beside]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow if data_of(name).get("slow") else ()) for name in KINDS]
-)
+@pytest.mark.parametrize("name", few(KINDS))
 def test_a_kind_keeps_the_whole_contract(name: str) -> None:
     check_kind(name, data_of(name))
 
