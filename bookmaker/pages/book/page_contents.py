@@ -102,8 +102,9 @@ class PageContents:
             case "opener":
                 return {"section": self.sections[sheet.chapter]}
             case "howto":
-                told = {"section": self.sections[sheet.chapter], "how": how_of(sheet), "has_example": sheet.has_example}
-                return {**told, **_shown(sheet, len(sheet.shown) + 2 * sheet.has_example)}
+                told = {"section": self.sections[sheet.chapter], "how": how_of(sheet)}
+                has = {"has_example": sheet.has_example, "has_answer": sheet.has_answer}
+                return {**told, **has, **_shown(sheet, len(sheet.shown) + sheet.has_example + sheet.has_answer)}
             case "technique":
                 label = self.words.techniques if sheet.chapter < 0 else self.sections[sheet.chapter].title
                 lessons = tuple(lesson_of(one, self._needing(one)) for one in sheet.parts)

@@ -18,7 +18,7 @@ class Sheet:
     `parts` are the text's pieces, hints, techniques, or chapters in the contents. Steps are shown from `first` up to
     `last`, without the last, in `columns`, the pictures of each technique too, below its text or `is_beside` it;
     `first` is also the number of the first hint. `is_first` and `is_last` are
-    said of the pages of one subject: the first of a how-to has the rules, and with `has_example` example and answer,
+    said of the pages of one subject: the first of a how-to has the rules, and with `has_example` the example,
     in cells of at most `largest` points.
     """
 
@@ -36,6 +36,11 @@ class Sheet:
     is_last: bool = False
     has_example: bool = False
     largest: float = math.inf
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether it is the page of a how-to on which its example is answered: the last."""
+        return self.last == len(self.about.steps) and (self.has_example or not self.is_first)
 
     @property
     def shown(self) -> range:
