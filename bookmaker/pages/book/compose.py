@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
@@ -15,7 +16,7 @@ from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
-from bookmaker.pages.book.sheets import BLANK, NOTES, Loads, Places, Sheet
+from bookmaker.pages.book.sheets import BLANK, NOTES, PURPOSES, Loads, Places, Sheet
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper, without
 from bookmaker.pages.page import Page, glyphs_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
@@ -72,8 +73,8 @@ def compose(
     return Composition(finished, places, order.openers, answers, smallest, notes, frozenset(used))
 
 
-def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> int:
-    """How many pages `compose` would make of it. BookError with its faults, of pages that are alike with the first's.
+def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Counter[str]:
+    """How many pages of each purpose `compose` would make of it. BookError with its faults, of pages that are alike with the first's.
 
     Alike are pages with puzzles or answers of the same sections, sizes and words, whose numbers have as many digits.
     """
@@ -82,7 +83,7 @@ def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition
     for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
         alike.setdefault(likeness(fitting.page_contents, number, sheet), number)
     _composed(fitting, tuple(alike.values()), lambda page: None)
-    return len(fitting.page_contents.order.sheets)
+    return Counter(PURPOSES.get(sheet.sort, "around") for sheet in fitting.page_contents.order.sheets)
 
 
 def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:

@@ -48,6 +48,14 @@ class Sheet:
         return range(self.first, self.last)
 
 
+PURPOSES = {  # of the sorts of pages; all others stand around the puzzles
+    **dict.fromkeys(("howto", "technique", "index", "hints"), "teaching"),
+    **dict.fromkeys(("answers", "answers-opener", "walkthrough", "gallery"), "answers"),
+    "puzzles": "puzzles",
+    "notes": "notes",
+    "log": "notes",
+    "": "empty",
+}
 BLANK = Sheet()  # before a page that must be a right-hand page or at the end
 NOTES = Sheet("notes")  # to write on, also at the end of a book that would be too short to be bound
 
