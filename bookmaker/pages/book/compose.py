@@ -74,9 +74,10 @@ def compose(
 
 
 def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Counter[str]:
-    """How many pages of each purpose `compose` would make of it. BookError with its faults, of pages that are alike with the first's.
+    """How many pages of each purpose `compose` would make of it. BookError with its faults.
 
-    Alike are pages with puzzles or answers of the same sections, sizes and words, whose numbers have as many digits.
+    Of pages that are alike only the first is laid out: alike are those with puzzles or answers of the same sections,
+    sizes and words, whose numbers have as many digits.
     """
     fitting = _fitted(manuscript, layout, paper, edition)
     alike: dict[object, int] = {}
