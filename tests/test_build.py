@@ -217,6 +217,8 @@ CHANGES = {
     "companion": smaller(companion=True),
     "play_hints": smaller(companion=True, play_hints="never"),
     "cover": smaller(cover={"subtitle": "Seven"}),
+    "cover.title": smaller(cover={"title": "Another"}),
+    "cover.kinds": smaller(cover={"kinds": "Two kinds"}),
     "cover.subtitle": smaller(cover={"subtitle": "Six"}),
     "cover.design": smaller(cover={"design": "wall"}),
     "cover.palette": smaller(cover={"palette": "children"}),

@@ -120,7 +120,7 @@ class MatterSpec(Strict):
     """Pages that a book has or has not."""
 
     half_title: StrictBool = Field(False, description="a page with the title alone, before the title page")
-    copyright: StrictBool = Field(True, description="edition, rights, ISBN, seed and fonts, behind the title page")
+    copyright: StrictBool = Field(True, description="edition, rights, ISBN and fonts, behind the title page")
     contents: StrictBool = Field(True, description="the contents, in books of two sections or more")
     openers: StrictBool = Field(True, description="a page that opens each section")
     answers_opener: StrictBool = Field(False, description="a page that opens the answers")
