@@ -212,6 +212,7 @@ CHANGES = {
     "matter.gallery": smaller(sections=PICTURES, matter={"gallery": False}),
     "matter.certificate": smaller(matter={"certificate": True}),
     "matter.answers_opener": smaller(matter={"answers_opener": True}),
+    "pages": smaller(pages=[{"before": "answers", "ruled": "graph"}]),
     "one_sided": smaller(one_sided=True),
     "launch": smaller(launch=True),
     "companion": smaller(companion=True),

@@ -200,3 +200,22 @@ def test_a_printer_with_wide_margins_gets_room_for_the_folio_too() -> None:
     block = text_block(layout, sheet, pages=100, is_recto=True, edition=Edition.PRINT)
     below = sheet.height - block.y - block.height
     assert below >= layout.spec.margins.foot + BASELINE + 60.0 + SPARE
+
+
+def test_pages_of_ones_own_stand_where_they_are_asked_for_with_a_code_and_lines() -> None:
+    said = prose.read("# Please\n\nRead this.\n\n![QR](https://example.com/review)")
+    own = (OwnPages(("after", "title"), said), OwnPages(("before", "answers"), ruled="lines", count=2))
+    book = composed(own=own)
+    pages = [words(page) for page in book.pages]
+    (at,) = (number for number, text in enumerate(pages) if "Please Read this. https://example.com/review" in text)
+    assert at == 2  # behind the title page and its back
+    boxes = max((len(one.boxes) for one in leaves(book.pages[at].items) if isinstance(one, Boxes)), default=0)
+    assert boxes > 100  # runs of dark modules
+    before = book.pages[book.answers - 3 : book.answers - 1]
+    assert [any(isinstance(one, Polylines) for one in leaves(page.items)) for page in before] == [True, True]
+
+
+@pytest.mark.parametrize("wrong", ["![QR](code.png)", "![QR](https://example.com/" + "a" * 200 + ")", "![A cat](cat.png)"])
+def test_a_code_is_of_an_address_alone(wrong: str) -> None:
+    with pytest.raises(prose.Unset):
+        prose.read(wrong)

@@ -155,6 +155,17 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPages:
+    """Pages of the author's own: "before" or "after" a part of the book, a text, or so many that are `ruled`."""
+
+    place: tuple[str, str]
+    pieces: tuple[Piece, ...] = ()
+    ruled: str = ""
+    count: int = 1
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Imprint:
     """What the copyright page says beside title and author; empty where nothing is said."""
 
@@ -188,6 +199,7 @@ class Surroundings:
     about: tuple[Piece, ...] = ()
     also_by: tuple[Piece, ...] = ()
     tables: tuple[Piece, ...] = ()
+    own: tuple[OwnPages, ...] = ()
     portrait: bytes | None = None
     is_one_sided: bool = False
     marks: tuple[tuple[str, Mark], ...] = ()
@@ -253,6 +265,11 @@ class Manuscript:
     def entries(self) -> tuple[Entry, ...]:
         """The puzzles of all chapters."""
         return tuple(entry for chapter in self.chapters for entry in chapter.entries)
+
+    def pieces_of(self, part: str) -> tuple[Piece, ...]:
+        """The text of a part around the puzzles, by its name; those of the author's own pages by their numbers."""
+        name, _, number = part.partition(" ")
+        return self.surroundings.own[int(number)].pieces if number else getattr(self.surroundings, name, ())
 
     @property
     def lesson_runs(self) -> tuple[tuple[Lesson, ...], ...]:

@@ -26,6 +26,7 @@ from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import Fault, Mark, refuse
 
+TEXTS = ("introduction", "tables", "about", "also_by")
 SORTS = {"technique": "lesson", "puzzles": "puzzle"}  # what faults call pages, where it is not the name of their spec
 
 
@@ -137,7 +138,7 @@ def _everything(manuscript: Manuscript) -> Loads:
         index=max(1, len(manuscript.all_lessons)),
         log=max(1, len(manuscript.entries)),
         hints=max(1, len(manuscript.hints)),
-        flows=dict.fromkeys(("introduction", "tables", "about", "also_by"), ()),
+        flows=dict.fromkeys((*TEXTS, *(f"own {at}" for at in range(len(manuscript.surroundings.own)))), ()),
     )
 
 
@@ -163,7 +164,7 @@ def _fewer(fitting: Fitting, loads: Loads) -> Loads:
         index=_shared(len(manuscript.all_lessons), _that_fit(fitting, "index", loads.index)),
         log=_shared(len(manuscript.entries), _that_fit(fitting, "log", loads.log)),
         hints=_that_fit(fitting, "hints", loads.hints),
-        flows={part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in loads.flows},
+        flows={part: flowed(fitting, part, manuscript.pieces_of(part)) for part in loads.flows},
     )
 
 
@@ -268,6 +269,8 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
             return marks.get("rights")
         case "dedication":
             return marks.get("dedication")
+        case "text" if sheet.about.startswith("own "):
+            return book.manuscript.surroundings.own[int(sheet.about[4:])].mark
         case "text":
             return marks.get(sheet.about)
         case _:

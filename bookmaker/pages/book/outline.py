@@ -13,6 +13,7 @@ def outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, s
     """The bookmarks of a page: what opens there, and what stands on it."""
     order = book.order
     heads = [book.title_of(part) for part, page in order.parts.items() if page == number and sheet != NOTES]
+    heads = [head for head in heads if head]  # pages of the author's own need have none
     heads += [section.title for section, page in zip(book.sections, order.openers, strict=True) if page == number]
     if sheet.sort == "title":
         heads.append(book.manuscript.title)

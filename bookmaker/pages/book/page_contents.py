@@ -128,6 +128,8 @@ class PageContents:
                     "last": sheet.entries[-1].number,
                     **self._placed(sheet.entries, places or self.answer_places),
                 }
+            case "ruled":
+                return {"ruled": sheet.about}
             case "walkthrough":
                 return {"walkthrough": walkthrough_of(sheet, self._lesson), **_shown(sheet, len(sheet.shown))}
             case "gallery":
@@ -152,12 +154,14 @@ class PageContents:
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
-        pieces = getattr(self.manuscript.surroundings, part, ())
+        pieces = self.manuscript.pieces_of(part)
         return pieces[0] if pieces and pieces[0].sort == "heading" else None
 
     def title_of(self, part: str) -> str:
         """The title of a part that the contents list: its own, or the layout's."""
         own = self._own_title(part)
+        if own is None and part.startswith("own "):
+            return ""
         if part == "also_by" and not self.manuscript.author:
             part = "more_books"
         return own.text if own else str(getattr(self.words, part)).format(author=self.manuscript.author)

@@ -54,6 +54,7 @@ PURPOSES = {  # of the sorts of pages; all others stand around the puzzles
     "puzzles": "puzzles",
     "notes": "notes",
     "log": "notes",
+    "ruled": "notes",
     "": "empty",
 }
 BLANK = Sheet()  # before a page that must be a right-hand page or at the end

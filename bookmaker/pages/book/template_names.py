@@ -6,10 +6,11 @@ import math
 from collections.abc import Callable, Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.pages.book.codes import code
 from bookmaker.pages.book.sheets import Sheet, Sheets
 from bookmaker.pages.manuscript import Lesson, Manuscript, PictureRole, Walkthrough
 from bookmaker.pages.templates.layouts import Furniture
-from bookmaker.pages.templates.variables import Seen, seen
+from bookmaker.pages.templates.variables import Seen, code_of, seen
 
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
 BAR = 0.7  # of the room that a puzzle has in it
@@ -89,6 +90,9 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
         for one in manuscript.walkthroughs
         for at, step in enumerate(one.steps, start=1)
     }
+    around = manuscript.surroundings
+    texts = (around.introduction, around.about, around.also_by, *(one.pieces for one in around.own))
+    found |= {code_of(one): code(one.text) for text in texts for one in text if one.sort == "code"}
     for index, chapter in enumerate(manuscript.chapters, start=1):
         found |= {f"ornament-{index}-{nth}": one for nth, (_, one) in enumerate(chapter.ornaments, start=1)}
         found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)

@@ -256,6 +256,15 @@ class Setter:
         columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
         left = area.x + (area.width - columns * box.dots) / 2
         top = area.y + DOT
+        if box.form != "dots":
+            right, bottom = left + columns * box.dots, top + rows * box.dots
+            if box.form == "lines":
+                left, right = area.x, area.right
+            ends = [((left, top + at * box.dots), (right, top + at * box.dots)) for at in range(rows + 1)]
+            if box.form == "graph":
+                ends += [((left + at * box.dots, top), (left + at * box.dots, bottom)) for at in range(columns + 1)]
+            yield Polylines(tuple(ends), Stroke(ink, LEAST_LINE))
+            return
         places = ((row, column) for row in range(rows + 1) for column in range(columns + 1))
         dots = tuple((left + c * box.dots, top + r * box.dots) for r, c in places)
         # A line without length and with round ends is a circle of a quarter of the instructions.

@@ -29,7 +29,12 @@ def seen(part: Any, names: str, **more: Any) -> Seen:
 
 def prose(pieces: tuple[Any, ...]) -> tuple[Seen, ...]:
     """Pieces of prose as templates see them."""
-    return tuple(seen(one, "sort text label is_start") for one in pieces)
+    return tuple(seen(one, "sort text label is_start", code=code_of(one)) for one in pieces)
+
+
+def code_of(piece: Any) -> str:
+    """The name of the drawing of a piece that is a code; empty for others."""
+    return f"code-{piece.text}" if piece.sort == "code" else ""
 
 
 def page_of(number: int, folio: str) -> Seen:
@@ -69,6 +74,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "hints": ("hints", "is_first"),
     "walkthrough": ("walkthrough", "is_first", "columns", "rows"),
     "notes": (),
+    "ruled": ("ruled",),
     "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
     "cover-back": ("cover", "specimens"),
