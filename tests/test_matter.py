@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.page_contents import roman
-from bookmaker.pages.manuscript import Edition, Imprint, Piece, Surroundings
+from bookmaker.pages.manuscript import Edition, Imprint, OwnPages, Piece, Surroundings
 from bookmaker.pages.page import Boxes, Link, Polylines
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.templates import layouts
@@ -208,14 +209,16 @@ def test_pages_of_ones_own_stand_where_they_are_asked_for_with_a_code_and_lines(
     book = composed(own=own)
     pages = [words(page) for page in book.pages]
     (at,) = (number for number, text in enumerate(pages) if "Please Read this. https://example.com/review" in text)
-    assert at == 2  # behind the title page and its back
+    assert at == 1  # behind the title page
     boxes = max((len(one.boxes) for one in leaves(book.pages[at].items) if isinstance(one, Boxes)), default=0)
     assert boxes > 100  # runs of dark modules
     before = book.pages[book.answers - 3 : book.answers - 1]
     assert [any(isinstance(one, Polylines) for one in leaves(page.items)) for page in before] == [True, True]
 
 
-@pytest.mark.parametrize("wrong", ["![QR](code.png)", "![QR](https://example.com/" + "a" * 200 + ")", "![A cat](cat.png)"])
+@pytest.mark.parametrize(
+    "wrong", ["![QR](code.png)", "![QR](https://example.com/" + "a" * 200 + ")", "![A cat](cat.png)"]
+)
 def test_a_code_is_of_an_address_alone(wrong: str) -> None:
     with pytest.raises(prose.Unset):
         prose.read(wrong)
