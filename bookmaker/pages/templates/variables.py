@@ -92,9 +92,7 @@ def _samples(number: int) -> dict[str, Any]:
     """Every variable but the layout's own words, on a page of that number."""
     found: dict[str, Any] = vars(_sample())
     is_odd = number % 2 == 1
-    flags = dict.fromkeys(("is_first", "has_portrait", "has_example", "has_answer", "is_beside"), is_odd) | {
-        "is_last": not is_odd
-    }
+    flags = dict.fromkeys(("is_first", "has_portrait", "has_example", "has_answer", "is_beside"), is_odd)
     cover = Seen(**{**vars(found["cover"]), "blurb": found["pieces"], "is_wide": is_odd})
     own = {"page": page_of(number, str(number)), "section": found["sections"][0], "cover": cover}
     return {**found, **flags, **own}
@@ -122,6 +120,7 @@ _ONE_OF = {
     "steps": "step",
     "pictures": "shown",
     "hints": "hint",
+    "lessons": "lesson",
     "before": "part",
     "behind": "part",
     "pieces": "piece",
