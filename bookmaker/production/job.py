@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -48,6 +48,8 @@ _SEEN_ON = {"title": ("subtitle", "series", "volume"), "copyright": ("edition", 
 class Job:
     """A book.yaml read and checked, ready to be made; `pages` and `screen_pages` are how many it has as a sketch.
 
+    `purposes` are the former by what they are for.
+
     The latter are those of a digital edition of its own, 0 where it has the pages of the printed book. `volume` is the
     number of one of several volumes of the file.
     """
@@ -59,6 +61,7 @@ class Job:
     printer: Printer
     surroundings: Surroundings
     pages: int
+    purposes: Mapping[str, int] = field(default_factory=dict)
     screen_pages: int = 0
     volume: int | None = None
 
@@ -118,11 +121,12 @@ def prepared(text: Source, path: Path, *, volume: int | None = None, budget: int
     job = Job(spec, text, plan, layout, printer, around, pages=0, volume=volume)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
-    pages = composing.tried(*_asked(job, sketch, Edition.PRINT))
+    purposes = composing.tried(*_asked(job, sketch, Edition.PRINT))
+    pages = purposes.total()
     has_screen = has_own_screen(job, Edition.DIGITAL)
-    screen_pages = composing.tried(*_asked(job, sketch, Edition.DIGITAL)) if has_screen else 0
+    screen_pages = composing.tried(*_asked(job, sketch, Edition.DIGITAL)).total() if has_screen else 0
     cover_of(job, sketch, pages)
-    return replace(job, pages=pages, screen_pages=screen_pages)
+    return replace(job, pages=pages, purposes=purposes, screen_pages=screen_pages)
 
 
 def _unseen(text: Source, layout: Layout) -> Iterator[Fault]:
