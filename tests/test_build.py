@@ -185,6 +185,7 @@ CHANGES = {
     "ledger": smaller(ledger="published.sqlite"),
     "sections": smaller(sections=SMALL["sections"] * 2),
     "volumes": smaller(volumes="2-3"),
+    "extends": smaller(extends="base.yaml"),
     "lock": smaller(lock="other.lock"),  # in which the two puzzles stand the other way round
     "screen": smaller(screen="tablet"),
     "cells": smaller(cells={"largest": "11mm"}),
@@ -212,11 +213,14 @@ CHANGES = {
     "matter.gallery": smaller(sections=PICTURES, matter={"gallery": False}),
     "matter.certificate": smaller(matter={"certificate": True}),
     "matter.answers_opener": smaller(matter={"answers_opener": True}),
+    "pages": smaller(pages=[{"before": "answers", "ruled": "graph"}]),
     "one_sided": smaller(one_sided=True),
     "launch": smaller(launch=True),
     "companion": smaller(companion=True),
     "play_hints": smaller(companion=True, play_hints="never"),
     "cover": smaller(cover={"subtitle": "Seven"}),
+    "cover.title": smaller(cover={"title": "Another"}),
+    "cover.kinds": smaller(cover={"kinds": "Two kinds"}),
     "cover.subtitle": smaller(cover={"subtitle": "Six"}),
     "cover.design": smaller(cover={"design": "wall"}),
     "cover.palette": smaller(cover={"palette": "children"}),
@@ -290,6 +294,7 @@ def test_every_key_changes_the_book(key: str, small: Path, kept: Path, tmp_path:
     wide.mkdir(parents=True)
     (wide / "layout.yaml").write_text("extends: classic\nmargins: {outside: 30mm}\n", encoding="utf-8")
     (tmp_path / "front.svg").write_text(SQUARE, encoding="utf-8")
+    (tmp_path / "base.yaml").write_text("edition: First edition\n", encoding="utf-8")
     (tmp_path / "mine.txt").write_text("5x5:3d2a2_2c3c2_2a4d5\n", encoding="utf-8")
     with opened(tmp_path / "published.sqlite") as ledger:
         line = (small / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]

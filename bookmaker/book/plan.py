@@ -28,7 +28,8 @@ from bookmaker.source.document import Source, Where
 
 EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # small enough to be followed step by step; the first that a kind makes
 ORNAMENT_ATTEMPTS = 50  # then one of the section's own size does
-ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament
+ORNAMENT_SIZE = (8, 8)  # of what is larger than the most: large enough to look like the kind
+MOST_ORNAMENT = 12  # columns or rows of an ornament in a size of the book's own
 DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
 EXAMPLES = 8  # made for each topic; the one that shows most is printed
 
@@ -114,11 +115,12 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 own += _orders(part, wished, name, part_name)
             as_asked[index, at] = replace(first, params=params)
             if part.kind not in shown:
-                larger, _ = read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)
+                is_small = params is None or max(params.width, params.height) <= MOST_ORNAMENT
+                smaller = None if is_small else read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)[0]
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
                 shown[part.kind] = replace(
-                    first, params=larger or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener
+                    first, params=smaller or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener
                 )
             topic = Topic(part.kind, speakable(part.kind, params))
             found.append(topic)
