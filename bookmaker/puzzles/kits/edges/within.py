@@ -46,16 +46,19 @@ class Within:
         def found(model: sat.Model) -> A:
             return answer({face for face, one in self.within.items() if one in model})
 
-        return sat.count(self.formula, [*self.within.values()], budget=budget, answer=found, cuts=self._cuts, eager=self._eager)
+        return sat.count(
+            self.formula, [*self.within.values()], budget=budget, answer=found, cuts=self._cuts, eager=self._eager
+        )
 
     def _eager(self) -> None:
         """All within hang on one of them, and all outside on what lies around the faces."""
+        sides = self._sides.values()
         first = {face: self.formula.fresh() for face in self.within}
         self.formula.at_most_one(list(first.values()))
-        inner = [both for both in self._sides.values() if AROUND not in both]
+        inner = [both for both in sides if AROUND not in both]
         hanging(self.formula, self.within, [(a, b, (self.within[a], self.within[b])) for a, b in inner], first)
         outside = {face: -one for face, one in self.within.items()} | {AROUND: 0}
-        ways = [(a, b, [-self.within[face] for face in (a, b) if face != AROUND]) for a, b in self._sides.values()]
+        ways = [(a, b, [-self.within[face] for face in (a, b) if face != AROUND]) for a, b in sides]
         hanging(self.formula, outside, ways, {AROUND: 0})
 
     def _cuts(self, model: sat.Model) -> list[sat.Clause]:
