@@ -185,6 +185,7 @@ CHANGES = {
     "ledger": smaller(ledger="published.sqlite"),
     "sections": smaller(sections=SMALL["sections"] * 2),
     "volumes": smaller(volumes="2-3"),
+    "extends": smaller(extends="base.yaml"),
     "lock": smaller(lock="other.lock"),  # in which the two puzzles stand the other way round
     "screen": smaller(screen="tablet"),
     "cells": smaller(cells={"largest": "11mm"}),
@@ -283,6 +284,7 @@ def test_every_key_changes_the_book(key: str, small: Path, kept: Path, tmp_path:
     wide.mkdir(parents=True)
     (wide / "layout.yaml").write_text("extends: classic\nmargins: {outside: 30mm}\n", encoding="utf-8")
     (tmp_path / "front.svg").write_text(SQUARE, encoding="utf-8")
+    (tmp_path / "base.yaml").write_text("edition: First edition\n", encoding="utf-8")
     (tmp_path / "mine.txt").write_text("5x5:3d2a2_2c3c2_2a4d5\n", encoding="utf-8")
     with opened(tmp_path / "published.sqlite") as ledger:
         line = (small / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]

@@ -80,6 +80,9 @@ class Spec(Strict):
     ledger: Line | None = Field(
         None, description="a file that remembers what was published, shared with other books and dailies"
     )
+    extends: File | None = Field(
+        None, description="another book's file beside this one, which holds for all that is not here"
+    )
     lock: File | None = Field(
         None, description="the lock of another book beside this one, whose very puzzles this one prints"
     )

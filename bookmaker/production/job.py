@@ -11,13 +11,14 @@ from pydantic import ValidationError
 from bookmaker import __version__, printers
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
+from bookmaker.book.extending import read_book
 from bookmaker.book.fields import word_of
 from bookmaker.book.on_paper import SMALLEST_CELL_MM
 from bookmaker.book.plan import Plan
 from bookmaker.book.published import ledger_faults
 from bookmaker.book.spec import Spec
 from bookmaker.book.volumes import of_volume
-from bookmaker.book.wording import with_words
+from bookmaker.files import folder
 from bookmaker.pages.book import compose as composing
 from bookmaker.pages.book.block import screen_page
 from bookmaker.pages.book.compose import Composition
@@ -35,7 +36,6 @@ from bookmaker.production.puzzles import Report
 from bookmaker.production.tables import tables
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdfx
-from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, collecting
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM
@@ -67,8 +67,13 @@ class Job:
 
     @property
     def volume_suffix(self) -> str:
-        """What the names of a volume's own files and folder have at their ends."""
+        """What the names of a volume's own files have at their ends."""
         return "" if self.volume is None else f"-{self.volume}"
+
+    @property
+    def folder_suffix(self) -> str:
+        """The same of its folder: a file that extends another book's has its title, and is known by its volume."""
+        return f"-{folder.slug(self.spec.volume)}" if self.spec.extends and self.spec.volume else self.volume_suffix
 
     def pages_of(self, edition: Edition) -> int:
         """How many pages that edition has as a sketch."""
@@ -81,7 +86,7 @@ def prepare(path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDG
     Of a file with several volumes it is the one of that number, or the first. Of each puzzle of others search and
     ladder look at `budget` positions, at most.
     """
-    text, number = of_volume(with_words(document.read(path)), volume)
+    text, number = of_volume(read_book(path), volume)
     return prepared(text, path, volume=number, budget=budget)
 
 

@@ -147,7 +147,7 @@ def _example(
     place = example_place(topic)
     line = shown.get(place)
     if line is not None and line.order == asked_digest(orders[0]) and line.id not in stays:
-        return _shown_again(orders[0], line, store)
+        return as_it_was(orders[0], line, store)
     found = [one for one in shown_solved(plan, orders, store) if identity(one.order.kind, one.clues) not in stays]
     best = _most_telling(found) if found else _beside(plan, orders[0], stays, store)
     return replace(best, order=replace(best.order, place=place))
@@ -163,7 +163,7 @@ def _ornaments(
         for order in orders:
             line = shown.get(order.place)
             if line is not None and line.order == asked_digest(order) and line.id not in stays:
-                own.append(_shown_again(order, line, store))
+                own.append(as_it_was(order, line, store))
                 continue
             (made,) = shown_solved(plan, [order], store)
             is_one = identity(made.order.kind, made.clues) in stays
@@ -173,7 +173,8 @@ def _ornaments(
     return tuple(found)
 
 
-def _shown_again(order: Order, line: Line, store: Store | None) -> Puzzle:
+def as_it_was(order: Order, line: Line, store: Store | None = None) -> Puzzle:
+    """The puzzle of one line of a lock, proved again; BookError where it is not proved any more."""
     order = replace(order, place=line.place)
     (made,) = series.made_of([trusted(order, line)], store)
     if isinstance(made, Fault):

@@ -201,6 +201,7 @@ def book(rng: random.Random) -> Tree:
     if "about_picture" in drawn:
         drawn.setdefault("about", "Words.")
     drawn.pop("lock", None)  # there is no other book beside it
+    drawn.pop("extends", None)
     drawn.pop("volumes", None)  # each of them is a book of its own
     for at, one in enumerate(drawn["sections"]):
         for part in (one, *one.get("mix", ())):

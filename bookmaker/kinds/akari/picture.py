@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bookmaker.drawing import Circle, Drawing, Meaning, Shape, Text, frame, grid_lines
-from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
+from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues, seen
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks
@@ -46,13 +46,7 @@ def lit(clues: Clues, lights: Iterable[Cell]) -> tuple[Cell, ...]:
     """The white cells that are lit, those of the lights included, in reading order."""
     white = {(r, c) for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value == WHITE}
     found = white.intersection(lights)
-    for r, c in sorted(found):
-        for down, across in ((-1, 0), (0, -1), (0, 1), (1, 0)):
-            at = (r + down, c + across)
-            while at in white:
-                found.add(at)
-                at = (at[0] + down, at[1] + across)
-    return tuple(sorted(found))
+    return tuple(sorted(found.union(*(seen(white, cell) for cell in found))))
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
