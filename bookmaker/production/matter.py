@@ -24,7 +24,8 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
     for key in TEXTS:
         given = getattr(spec, key)
         with collecting(faults):
-            pieces[key] = pieces_of(given, text, text.mark((key,))) if given else ()
+            has_codes = key != "dedication"
+            pieces[key] = pieces_of(given, text, text.mark((key,)), has_codes=has_codes) if given else ()
     portrait: bytes | None = None
     if spec.about_picture is not None:
         try:
@@ -35,7 +36,8 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
     for at, asked in enumerate(spec.pages):
         mark = text.mark(("pages", at))
         with collecting(faults):
-            said = pieces_of(asked.file, text, text.mark(("pages", at, "file"))) if asked.file else ()
+            file_mark = text.mark(("pages", at, "file"))
+            said = pieces_of(asked.file, text, file_mark, has_codes=True) if asked.file else ()
             own.append(OwnPages(asked.place, said, asked.ruled or "", asked.count, mark))
     refuse(faults)
     imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", version)
@@ -67,8 +69,11 @@ def _portrait(folder: Path, name: str) -> bytes:
     return pictures.filling(name, data, width=side, height=side, least_dpi=pictures.LEAST_DPI)
 
 
-def pieces_of(given: str, text: Source, mark: Mark) -> tuple[Piece, ...]:
-    """The pieces of a text, or of the file that it names; BookError where there is none or it cannot be set."""
+def pieces_of(given: str, text: Source, mark: Mark, *, has_codes: bool = False) -> tuple[Piece, ...]:
+    """The pieces of a text, or of the file that it names; BookError where there is none or it cannot be set.
+
+    Only where it `has_codes` a QR code can be set.
+    """
     is_file = given.lower().endswith(".md") and "\n" not in given
     name = str(Path(text.name).parent / given)
     written = _file(Path(name), given, mark) if is_file else given
@@ -78,6 +83,9 @@ def pieces_of(given: str, text: Source, mark: Mark) -> tuple[Piece, ...]:
         place = Mark(name, error.line, 1) if is_file else mark
         hint = "write headings (#), paragraphs and lists (-, 1.)"
         raise BookError([Fault(f"{error.what} in line {error.line} cannot be set", hint, place)]) from None
+    if not has_codes and any(piece.sort == "code" for piece in found):
+        hint = "write it in 'pages', 'introduction', 'about' or 'also_by'"
+        raise BookError([Fault("a QR code cannot stand here", hint, mark)])
     if not found:
         raise BookError([Fault(f"'{given[:40]}' holds no text", "write something, or leave the key out", mark)])
     return found
