@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from bookmaker.production.puzzles import BookPuzzles, made_of, shown_solved
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
 from bookmaker.render import pdf, pdf_pixels
 
@@ -72,7 +73,7 @@ def _pictures(
         yield f"pages-{at + 1:03}-{last:03}.png", _contact_sheet(pages[at:last])
     for number in chosen:
         if number in range(1, len(pages) + 1):
-            yield f"page-{number:03}.png", _picture(pages[number - 1], PAGE_DPI).png()
+            yield f"page-{number:03}.png", picture(pages[number - 1], PAGE_DPI).png()
     if has_cover:
         cover = cover_of(job, manuscript, len(pages))
         if cover is not None:
@@ -82,16 +83,21 @@ def _pictures(
                 yield f"cover-{name}.png", _png(face)
 
 
-def _few(plan: Plan) -> BookPuzzles:
-    """Puzzles for all orders: of those alike in kind, size, options and grade a few are made."""
+def stand_ins(orders: Iterable[Order], store: Store | None = None) -> list[Puzzle]:
+    """Puzzles for orders: of those alike in kind, size, options and grade a few are made."""
     made: dict[tuple[object, ...], list[Puzzle]] = {}
     puzzles: list[Puzzle] = []
-    for order in plan.orders:
+    for order in orders:
         alike = made.setdefault(_sort(order), [])
         if len(alike) < STAND_INS:
-            alike.append(made_of([order])[0])
+            alike.append(made_of([order], store)[0])
         again = alike[order.number % len(alike)]
-        puzzles.append(replace(again, order=replace(again.order, number=order.number)))
+        puzzles.append(replace(again, order=replace(again.order, number=order.number, place=order.place)))
+    return puzzles
+
+
+def _few(plan: Plan) -> BookPuzzles:
+    puzzles = stand_ins(plan.orders)
     examples = {topic: shown_solved(plan, orders[:1])[0] for topic, orders in plan.examples.items()}
     ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order in orders) for orders in plan.ornaments)
     ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
@@ -102,13 +108,14 @@ def _sort(order: Order) -> tuple[object, ...]:
     return order.section, order.kind, order.params, order.grade
 
 
-def _picture(page: Page, dpi: int) -> pdf_pixels.Pixels:
+def picture(page: Page, dpi: int) -> pdf_pixels.Pixels:
+    """A page as it will print, in grey."""
     return pdf_pixels.pixels(pdf.document([page]), dpi=dpi, is_grey=True)
 
 
 def _contact_sheet(pages: Sequence[Page]) -> bytes:
     """The pages side by side, small, in reading order."""
-    small = [_picture(page, SHEET_DPI).image for page in pages]
+    small = [picture(page, SHEET_DPI).image for page in pages]
     width, height = small[0].width + GAP, small[0].height + GAP
     contact = Image.new("L", (width * min(ACROSS, len(small)) + GAP, height * -(-len(small) // ACROSS) + GAP), 190)
     for at, image in enumerate(small):
