@@ -78,6 +78,9 @@ class PlayWords(Strict):
     puzzles: str
     corrected: str
     before_corrected: str
+    overview: str
+    unreadable: str
+    other_tab: str
 
 
 class Words(Strict):

@@ -61,6 +61,14 @@ function relabel() {
   for (const [at, box] of boxes) box.tabIndex = at === index(cursor) ? 0 : -1;
 }
 
+// What is wrong is said of its cells, too.
+let flagged = "";
+function flag() {
+  if (flagged === String(marked)) return;
+  flagged = String(marked);
+  for (const cell of everyCell) boxes.get(index(cell)).setAttribute("aria-invalid", isMarked(cell));
+}
+
 function goTo(cell, doesFocus = true) {
   boxes.get(index(cursor)).tabIndex = -1;
   cursor = cell;
@@ -82,7 +90,8 @@ function tell(text) {
 function speak() {
   clearTimeout(speaking);
   if (isSolved) return;
-  speaking = setTimeout(() => tell(stroke ? kind.spoken?.(puzzle, stroke.path, say) ?? labelOf(cursor) : labelOf(cursor)), SPOKEN);
+  const now = () => [labelOf(cursor), ...(isMarked(cursor) ? [brokenWords()] : [])].join(". ");
+  speaking = setTimeout(() => tell((stroke && kind.spoken?.(puzzle, stroke.path, say)) ?? now()), SPOKEN);
 }
 
 function walk(step) {
@@ -121,7 +130,12 @@ function write(key, isMark) {
   speak();
 }
 
-cells.addEventListener("keydown", (event) => {
+// Keys work wherever the page has its focus, but a control keeps those that are its own.
+const isElsewhere = ({ target, key }) =>
+  target.closest?.("dialog, a, input, select") || (target.closest?.("button") && (key === "Enter" || key === " "));
+
+document.addEventListener("keydown", (event) => {
+  if (isPaused() || isElsewhere(event)) return;
   const { key } = event;
   const isCommand = event.ctrlKey || event.metaKey;
   const letter = key.toLowerCase();
@@ -147,6 +161,13 @@ cells.addEventListener("keydown", (event) => {
     write(event.code.slice(-1), event.shiftKey || isMarking);
   } else return;
   event.preventDefault();
+  paint();
+});
+// An assistive tool may move the focus by itself: the hand is where that is.
+cells.addEventListener("focusin", ({ target }) => {
+  const at = [...boxes].find(([, box]) => box === target)?.[0];
+  if (at === undefined || at === index(cursor)) return;
+  goTo([Math.floor(at / mesh.width), at % mesh.width], false);
   paint();
 });
 // Whoever leaves the board has put the pen down.

@@ -15,6 +15,13 @@ async function unpack() {
   part("hint").hidden = false;
 }
 
+const isMarked = (cell) => marked.some((one) => same(one, mesh.cellOf(cell)));
+// Which rules are broken, and by which cells: the first ones, in words.
+function brokenWords() {
+  const names = [...new Set(brokenRules().map((one) => one.name))];
+  const some = everyCell.filter(isMarked).slice(0, 4).map(labelOf);
+  return [...names.map((name) => words.faults[name]), ...some.map((text) => `${text[0].toUpperCase()}${text.slice(1)}.`)].join(" ");
+}
 const brokenRules = () => kind.mistakes(puzzle, state);
 const wrongCells = (some) => (lessons ? kind.wrong(puzzle, some, lessons.answer) : []);
 
@@ -32,7 +39,7 @@ function check() {
   const names = [...new Set(broken.map((one) => one.name))];
   document.body.dataset.mistakes = names.join(" ");
   marked = broken.flatMap((one) => one.cells);
-  if (names.length) tell(names.map((name) => words.faults[name]).join(" "));
+  if (names.length) tell(brokenWords());
   else if (isSolved) tell(solvedText());
   else if (wrongCells(state).length) amiss();
   else {

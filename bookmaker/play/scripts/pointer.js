@@ -50,6 +50,7 @@ function begin(event) {
   const cell = cellAt(pointOf(event));
   if (isTaken || (event.button !== 0 && event.button !== 2) || !isThere(cell)) return;
   event.preventDefault();
+  if (isWhole) return overview(false, cell);
   cells.setPointerCapture(event.pointerId);
   const isBack = event.button === 2 || event.shiftKey;
   stroke = { id: event.pointerId, type: event.pointerType, path: [cell], start: cell, isMark: isMarking, isBack, isAway: false };

@@ -7,6 +7,7 @@ const view = part("view");
 let cursor = everyCell[0];
 let shift = [0, 0]; // of a torus, in cells
 let zoom = 0; // pixels of a cell; 0: as large as fits
+let isWhole = false; // whether a large board is shown as a whole, as small as that is: a tap leads to its place
 
 const rect = (name, [row, column], inset = 0) =>
   `<rect class="${name}" x="${column + inset}" y="${row + inset}" width="${1 - 2 * inset}" height="${1 - 2 * inset}"/>`;
@@ -28,6 +29,7 @@ function paint() {
   const [above, below] = [top, room.bottom].map((size) => (100 * (size + ROOM - mesh.past)) / high);
   const [before, behind] = [left, room.right].map((size) => (100 * (size + ROOM - mesh.past)) / wide);
   cells.style.inset = `${above}% ${behind}% ${below}% ${before}%`;
+  flag();
   part("undo").disabled = !past.length;
   part("redo").disabled = !future.length;
   measure(wide, high);
@@ -55,16 +57,26 @@ const pen = () => (state.pen?.length ? state.pen : null);
 function measure(wide, high) {
   const isFramed = window.parent !== window;
   const most = Math.min(view.clientWidth / wide, isFramed ? 64 : Math.min(64, (0.86 * innerHeight) / high));
-  const cell = Math.max(zoom, most, TARGET);
+  const cell = isWhole ? Math.min(most, view.clientHeight ? (0.8 * innerHeight) / high : most) : Math.max(zoom, most, TARGET);
   part("board").style.width = `${cell * wide}px`;
   part("board").style.height = `${cell * high}px`;
   const isLarge = cell * wide > view.clientWidth + 1;
   view.classList.toggle("large", isLarge);
-  part("zoom").hidden = !isLarge && most > TARGET;
+  part("zoom").hidden = !isLarge && !isWhole && most > TARGET;
   view.dataset.cell = cell;
 }
 
+function overview(isOn, cell = cursor) {
+  isWhole = isOn;
+  part("overview").setAttribute("aria-pressed", isOn);
+  paint();
+  if (isOn) return;
+  goTo(cell);
+  boxes.get(index(cell)).scrollIntoView({ block: "center", inline: "center" });
+}
+
 function zoomBy(factor) {
+  isWhole = false;
   zoom = Math.min(64, Math.max(TARGET, Number(view.dataset.cell) * factor));
   paint();
 }
