@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,18 +20,15 @@ from playwright.sync_api import Browser, Page, expect
 from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line
 
+from .playing import needs_browser
 from .test_lock import make
+from .test_rounds import book
 
 NET: dict[str, Any] = {"title": "Pipes", "kind": "net", "size": "4x4", "grade": "easy", "count": 3}
 PLOTS: dict[str, Any] = {"title": "Plots", "kind": "shikaku", "size": "4x4", "grade": "easy", "count": 2}
 CODE = "from bookmaker.cli import main; main()"
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    """Debian's chromium."""
-    return {"executable_path": "/usr/bin/chromium", "args": FLAGS}
+pytestmark = [needs_browser, pytest.mark.slow]
 
 
 @dataclass(frozen=True)
@@ -61,17 +58,18 @@ def opened(path: Path, *more: str) -> Open:
     return Open(path, process.stdout.readline().strip(), process)
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Open]:
-    """A desk over a book that was built."""
-    make(tmp_path, NET, PLOTS)
-    one = opened(tmp_path / "book.yaml", "--store", str(tmp_path / "store.sqlite"))
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """A desk over a book that was built; each test goes on with what the one before has left of it."""
+    folder = tmp_path_factory.mktemp("desk")
+    make(folder, NET, PLOTS)
+    one = opened(book(folder, NET, PLOTS), "--store", "store.sqlite")
     yield one
-    one.process.terminate()
-    assert one.process.wait(20) is not None
+    with one.process as process:
+        process.terminate()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def page(browser: Browser, desk: Open) -> Iterator[Page]:
     """A window in which the desk has been opened and its tour seen; what the browser complains of is an error."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
@@ -79,6 +77,7 @@ def page(browser: Browser, desk: Open) -> Iterator[Page]:
     told: list[str] = []
     window.on("pageerror", lambda error: told.append(str(error)))
     window.on("console", lambda line: told.append(line.text) if "Content Security Policy" in line.text else None)
+    window.set_default_timeout(15_000)
     window.goto(desk.address)
     window.get_by_role("button", name="Begin").click()
     yield window
@@ -91,7 +90,10 @@ def ids(desk: Open) -> list[str]:
 
 
 def test_pages_are_shown_and_a_click_on_a_puzzle_tells_all_of_it(page: Page, desk: Open) -> None:
-    page.get_by_role("link", name="Pages 4", exact=False).first.click()
+    page.goto(f"{desk.site}/choose?puzzle=1")
+    number = page.get_by_role("link", name=re.compile(r"^Page \d")).inner_text().split()[1]
+    page.get_by_role("link", name="Pages", exact=True).click()
+    page.get_by_role("link", name=re.compile(rf"Pages .*\b{number}\b")).click()
     page.get_by_role("link", name="Puzzle 1", exact=True).click()
     line = desk.printed()[0]
     told = page.get_by_role("complementary", name="Puzzle 1")
@@ -126,8 +128,7 @@ def test_a_puzzle_is_replaced_by_a_candidate_moved_swapped_and_pinned_and_all_is
     for _ in range(3):
         page.locator("#tile-2 a").focus()
         page.keyboard.press("z")
-        expect(page.get_by_role("status")).to_contain_text("")
-        page.wait_for_function("!document.body.hasAttribute('aria-busy')")
+        expect(page.locator("body")).not_to_have_attribute("aria-busy", "true", timeout=15_000)
     assert ids(desk) == before
 
 
@@ -183,6 +184,7 @@ def test_a_page_names_numbers_and_keys_and_never_a_file(desk: Open) -> None:
     assert posted(desk, "another", number=1)[0] == 409
 
 
-def test_an_end_of_the_terminal_is_an_end_of_the_desk(desk: Open) -> None:
-    os.kill(desk.process.pid, signal.SIGHUP)
-    assert desk.process.wait(20) == 130
+def test_an_end_of_the_terminal_is_an_end_of_the_desk(tmp_path: Path) -> None:
+    with opened(book(tmp_path, NET)).process as process:
+        process.send_signal(signal.SIGHUP)
+        assert process.wait(20) == 130

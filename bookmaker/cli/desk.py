@@ -48,6 +48,7 @@ def command(path: Path, port: int, read_only: bool, store: Path | None, stores: 
     listener = socket.socket()
     try:
         listener.bind((HOST, port))
+        listener.listen()  # whoever has the address comes in from now on
     except OSError as error:
         raise fault(f"cannot listen on port {port}: {reason(error)}", hint="name another --port, or none") from None
     number = listener.getsockname()[1]

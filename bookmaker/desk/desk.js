@@ -13,9 +13,24 @@ function asked(question, about = "") {
   return new Promise(done => box.addEventListener("close", () => done(box.returnValue === "yes"), { once: true }));
 }
 
+// Nothing is clicked or dragged while something is done and drawn: what is seen is what is meant.
+async function working(work) {
+  const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id;
+  busy += 1; room.inert = true; document.body.setAttribute("aria-busy", "true");
+  try { return await work(); }
+  finally {
+    busy -= 1;
+    if (!busy) { room.inert = false; document.body.removeAttribute("aria-busy"); refocus(focus); }
+  }
+}
+function refocus(id) {
+  const again = id && document.getElementById(id);
+  if (again && !again.contains(document.activeElement)) ($("a", again) ?? again).focus({ preventScroll: true });
+}
+
 async function send(act, body = {}) {
   const room = $("#room").dataset;
-  busy += 1; document.body.setAttribute("aria-busy", "true"); say(words.busy);
+  say(words.busy);
   try {
     const answer = await fetch(`/do/${act}`, { method: "POST", headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ lock: room.lock, yaml: room.yaml, ...body }) });
@@ -24,7 +39,6 @@ async function send(act, body = {}) {
     if (said.stale) { say(words.changed); await offerBoth(body); }
     return { ok: answer.ok, ...said };
   } catch { say(words.lost); return { ok: false }; }
-  finally { busy -= 1; if (!busy) document.body.removeAttribute("aria-busy"); }
 }
 
 // Something else changed the book: what was typed stays to be seen beside what is there now.
@@ -47,8 +61,7 @@ async function redraw() {
   document.querySelectorAll("details").forEach((one, at) => { one.open = open[at] ?? false; });
   document.querySelectorAll(".one, .editor, .scroll").forEach((one, at) => { one.scrollTop = inner[at] ?? 0; });
   window.scrollTo(scrollX, scrollY);
-  const again = focus && document.getElementById(focus);
-  if (again && again !== document.activeElement) ($("a", again) ?? again).focus({ preventScroll: true });
+  if (!busy) refocus(focus);
   dirty = false;
 }
 
@@ -58,10 +71,12 @@ async function act(name, data) {
   for (const key of ["number", "which", "other"]) if (data[key]) body[key] = Number(data[key]);
   if (data.after) body.after = true;
   if (data.reader) body.reader = data.reader;
-  const done = await send(name, body);
-  if (data.show && done.said) $(`#${data.show}`).textContent = done.said;
-  else if (done.ok && name === "new") location.href = "/pages";
-  else if (done.ok) await redraw();
+  await working(async () => {
+    const done = await send(name, body);
+    if (data.show && done.said) $(`#${data.show}`).textContent = done.said;
+    else if (done.ok && name === "new") location.href = "/pages";
+    else if (done.ok) await redraw();
+  });
 }
 
 // A change of book.yaml: shown as a diff first, then written.
@@ -88,7 +103,7 @@ document.addEventListener("submit", event => {
   event.preventDefault();
   if (form.dataset.pair) {
     const which = event.submitter.value, other = Number(form.other.value), number = Number(form.dataset.pair);
-    send(which === "swap" ? "swap" : "move", { number, other, after: which === "after" }).then(done => done.ok && redraw());
+    sendPair(which === "swap" ? "swap" : "move", { number, other, after: which === "after" });
   } else if ("source" in form.dataset) change({ text: form.text.value });
   else {
     const values = {};
@@ -122,7 +137,10 @@ document.addEventListener("drop", event => {
 });
 function pair(tile, other, how) {
   const number = Number(tile.dataset.number), there = Number(other.dataset.number);
-  send(how, { number, other: there, after: how === "move" && there > number }).then(done => done.ok && redraw());
+  return sendPair(how, { number, other: there, after: how === "move" && there > number });
+}
+function sendPair(how, body) {
+  return working(async () => { const done = await send(how, body); if (done.ok) await redraw(); return done.ok; });
 }
 
 // Keys on a puzzle of the room of choosing.
@@ -138,9 +156,7 @@ document.addEventListener("keydown", event => {
     event.preventDefault();
     if (event.altKey) {
       const number = Number(beside.dataset.number);
-      send("move", { number: Number(tile.dataset.number), other: number, after: step > 0 }).then(async done => {
-        if (done.ok) { await redraw(); $(`#tile-${number} a`)?.focus(); }
-      });
+      pair(tile, beside, "move").then(done => done && $(`#tile-${number} a`)?.focus());
     } else $("a", beside).focus();
   }
   if (!tile.draggable) return;
