@@ -71,9 +71,12 @@ def test_lines_stand_out_three_to_one_and_letters_four_and_a_half(theme: str) ->
     lines = {name: contrast(paper, colours[name]) for name in ("line", "area", "flag", "joined")}
     pairs = {name: contrast(paper, colour) for name, colour in colours.items() if re.fullmatch(r"p\d", name)}
     letters = {name: contrast(paper, colours[name]) for name in ("ink", "soft", "joined")}
-    fields = ("tint", "shade", "wrong", "looks", "button")
+    fields = ("tint", "shade", "wrong", "looks", "button", "peer", "tried", *(f"h{n}" for n in range(1, 7)))
     letters |= {f"ink on {field}": contrast(colours["ink"], colours[field]) for field in fields}
-    letters |= {f"joined on {field}": contrast(colours["joined"], colours[field]) for field in ("tint", "shade")}
+    letters |= {
+        f"joined on {field}": contrast(colours["joined"], colours[field])
+        for field in ("tint", "shade", "peer", "tried")
+    }
     assert {name: found for name, found in {**lines, **pairs}.items() if found < 3} == {}
     assert {name: found for name, found in {**letters, **pairs}.items() if found < 4.5} == {}
     assert len(set(pairs)) == 9

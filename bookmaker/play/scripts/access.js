@@ -50,8 +50,9 @@ function place() {
 
 const labelOf = (cell) => {
   const [row, column] = mesh.cellOf(cell);
-  return label("cell", { row: row + 1, column: column + 1, what: kind.label(puzzle, state, cell, say) });
+  return label("cell", { row: row + 1, column: column + 1, what: kind.label(puzzle, state, cell, say) + hue(cell) });
 };
+const hue = (cell) => (state.colours?.[index(cell)] ? `, ${label("coloured", { number: state.colours[index(cell)] })}` : "");
 
 function relabel() {
   for (const cell of everyCell) {
@@ -72,6 +73,7 @@ function flag() {
 function goTo(cell, doesFocus = true) {
   boxes.get(index(cursor)).tabIndex = -1;
   cursor = cell;
+  others = [];
   const box = boxes.get(index(cell));
   box.tabIndex = 0;
   if (doesFocus) box.focus({ preventScroll: true });
@@ -92,6 +94,15 @@ function speak() {
   if (isSolved) return;
   const now = () => [labelOf(cursor), ...(isMarked(cursor) ? [brokenWords()] : [])].join(". ");
   speaking = setTimeout(() => tell((stroke && kind.spoken?.(puzzle, stroke.path, say)) ?? now()), SPOKEN);
+}
+
+// With Shift the keys choose further cells, where a digit can be written in several.
+function widen(step) {
+  const next = [cursor[0] + step[0], cursor[1] + step[1]];
+  if (!isThere(next)) return;
+  const some = [cursor, ...others].filter((cell) => !same(cell, next));
+  goTo(next);
+  others = some;
 }
 
 function walk(step) {
@@ -125,8 +136,17 @@ function press(isBack) {
   } else finish({ path: [cursor], isMark: isMarking && !isBack, isBack });
 }
 
+// In all cells that are chosen.
+const inAll = (change) => [cursor, ...others].reduce((next, cell) => change(next ?? state, cell) ?? next, null);
 function write(key, isMark) {
-  become(kind.type(puzzle, state, cursor, key, isMark));
+  const some = others;
+  become(inAll((next, cell) => kind.type(puzzle, next, cell, key, isMark)));
+  others = some;
+  paint();
+  speak();
+}
+function erase() {
+  become(inAll((next, cell) => (kind.erase ?? kind.tap)(puzzle, next, cell, true)));
   speak();
 }
 
@@ -141,14 +161,14 @@ document.addEventListener("keydown", (event) => {
   const letter = key.toLowerCase();
   if (stroke && stroke.id !== null) drop(); // a key ends what the pointer had begun
   if (STEPS[key] && event.altKey && doesShift) shiftBy(...STEPS[key]);
+  else if (STEPS[key] && event.shiftKey && kind.peers) widen(STEPS[key]);
   else if (STEPS[key] && !event.altKey && !isCommand) walk(STEPS[key]);
   else if (key === "Home" || key === "End") leap(key === "Home", isCommand);
   else if (key === "Enter" || key === " ") {
     press(event.shiftKey);
     speak();
   } else if (key === "Backspace" || key === "Delete") {
-    become((kind.erase ?? kind.tap)(puzzle, state, cursor, true));
-    speak();
+    erase();
   } else if (key === "Escape" && stroke) stroke = null;
   else if (key === "Escape" && pen()) become(put(state));
   else if (isCommand && letter === "z") event.shiftKey ? redo() : undo();
@@ -157,8 +177,8 @@ document.addEventListener("keydown", (event) => {
     become(kind.mark(puzzle, state, cursor));
     speak();
     // The key itself: with Shift, a digit's character is another.
-  } else if (kind.type && !isCommand && !event.altKey && /^(Digit|Numpad|Key)[A-Z0-9]$/.test(event.code)) {
-    write(event.code.slice(-1), event.shiftKey || isMarking);
+  } else if (kind.type && !isCommand && /^(Digit|Numpad|Key)[A-Z0-9]$/.test(event.code)) {
+    write(event.code.slice(-1), (event.altKey && "centre") || event.shiftKey || isMarking);
   } else return;
   event.preventDefault();
   paint();

@@ -1,8 +1,9 @@
 // Around the board: the clock, what is said when it is solved, sharing, settings, and the frame of another page.
 const SETTINGS = "bookmaker/settings";
 const clock = { spent: 0, since: null };
-let isMarking = false; // whether taps set marks
-let settings = { clock: true, rules: false, theme: "", ...stored(SETTINGS) };
+let isMarking = false; // whether taps set marks; for notes it may be a further mode of the kind's
+let first = null; // the digit that taps write, where the reader chooses that before the cell
+let settings = { clock: true, rules: false, lines: true, first: false, theme: "", ...stored(SETTINGS) };
 
 const spent = () => clock.spent + (clock.since === null ? 0 : Date.now() - clock.since);
 const shownTime = () => {
@@ -69,6 +70,9 @@ async function share() {
 function applySettings() {
   document.documentElement.dataset.theme = settings.theme;
   part("clock").hidden = !settings.clock;
+  document.body.classList.toggle("plain", !settings.lines);
+  if (!settings.first) chooseFirst(null);
+  for (const name of ["lines", "first"]) part("settings").querySelector(`[name=${name}]`).parentElement.hidden = !kind.peers;
   for (const input of part("settings").querySelectorAll("input, select")) {
     if (input.type === "checkbox") input.checked = settings[input.name];
     else input.value = settings[input.name];

@@ -12,7 +12,7 @@ async function unpack() {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   lessons = JSON.parse(await new Response(stream).text());
-  part("hint").hidden = false;
+  for (const id of ["hint", "reveal", "reveal_all"]) part(id).hidden = false;
 }
 
 const isMarked = (cell) => marked.some((one) => same(one, mesh.cellOf(cell)));
@@ -112,6 +112,14 @@ function result() {
   clearHelp();
   if (isSolved) return;
   tell(label(next ? "done" : "noted", { sentence }));
+}
+
+// The answer itself, in the chosen cell or in all, for who gives up: it counts as help.
+function reveal(some) {
+  if (isSolved || isPaused()) return;
+  helped += some.length;
+  trial = null;
+  become(kind.fill(puzzle, state, lessons.answer, some));
 }
 
 // What the step concludes, as far as it is no cell of the board: sides joined or not, values that are not there.

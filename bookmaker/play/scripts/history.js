@@ -8,6 +8,7 @@ let past = [];
 let future = [];
 let isSolved = false;
 let told = new Set(); // hints that leave nothing to see on the board, by their number
+let trial = null; // how many moves there were when the reader began to try something out
 let helped = 0; // how many hints were asked for
 let seen; // the name of what is kept, as this page wrote or read it last
 
@@ -42,7 +43,7 @@ function keep() {
   const kept = stored(SAVED);
   if (kept?.form === FORM && kept.by !== seen) return adopt();
   seen = Date.now() + Math.random();
-  store(SAVED, { form: FORM, by: seen, state, past: past.slice(-KEPT_MOVES), future, told: [...told], helped, spent: spent() });
+  store(SAVED, { form: FORM, by: seen, state, past: past.slice(-KEPT_MOVES), future, told: [...told], trial, helped, spent: spent() });
 }
 
 // A state as it was kept, with what is new in this version; an error where it is none of this puzzle.
@@ -69,6 +70,7 @@ function resume() {
     [state, past, future] = [found, kept.past.map(revived), kept.future.map(revived)];
     [told, helped] = [new Set(kept.told), Number(kept.helped) || 0];
     clock.spent = Number(kept.spent) || 0;
+    trial = past[kept.trial] ? kept.trial : null;
     return true;
   } catch {
     return false;
@@ -92,6 +94,8 @@ function become(next) {
   if (!next) return settle();
   if (bare(next) !== bare(state)) {
     past.push(put(state));
+    if (past.length > KEPT_MOVES && trial !== null) trial = Math.max(0, trial - 1); // as the oldest is forgotten
+    past = past.slice(-KEPT_MOVES);
     future = [];
     startClock();
   }
@@ -103,11 +107,28 @@ function travel(from, to) {
   if (!from.length || isPaused()) return;
   to.push(put(state));
   state = from.pop();
+  if (trial > past.length) trial = null;
   settle(true);
 }
 const undo = () => travel(past, future);
 const redo = () => travel(future, past);
+// A trial: what is done from here on is shown as such, until the reader keeps it or drops it.
+const ground = () => past[trial] ?? state;
+function tryOut() {
+  trial = past.length;
+  settle();
+}
+function endTrial(isKept) {
+  const base = ground();
+  if (!isKept) {
+    past = past.slice(0, trial);
+    state = base;
+  }
+  trial = null;
+  settle(true);
+}
 function restart() {
+  trial = null;
   if (isPaused()) return;
   become(kind.begin(puzzle));
   [clock.spent, clock.since, helped, told] = [0, null, 0, new Set()];
@@ -133,6 +154,8 @@ function settle(isTravel = false) {
 function refresh() {
   document.body.dataset.state = isSolved ? "solved" : "open";
   part("share").hidden = !isSolved;
+  part("try").hidden = trial !== null;
+  part("keep").hidden = part("drop").hidden = trial === null;
   clearHelp();
   relabel();
   paint();

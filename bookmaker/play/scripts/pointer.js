@@ -86,8 +86,13 @@ function end(event) {
   stroke = null;
   // A tap that ended in another cell, where no stroke is known, was none.
   const last = done.path[done.path.length - 1];
-  if (done.isAway || (!kind.drag && !same(last, done.start))) return paint();
+  if (done.isAway || (!kind.drag && !kind.peers && !same(last, done.start))) return paint();
+  const some = event.ctrlKey || event.metaKey ? [cursor, ...others] : [];
   goTo(last);
+  if (!kind.drag && kind.peers && (some.length || done.path.length > 1)) {
+    others = [...some, ...done.path].filter((cell) => !same(cell, last));
+    return paint();
+  }
   finish(done);
 }
 
@@ -97,6 +102,7 @@ function cancel(event) {
 }
 
 function finish({ path, isMark, isBack }) {
+  if (first !== null) return write(first, isMarking);
   if (path.length > 1 && kind.drag) return become(kind.drag(puzzle, state, path, isMark));
   if (isMark && kind.mark) return become(kind.mark(puzzle, state, path[0]));
   become(kind.tap(puzzle, state, path[0], isBack));

@@ -4,7 +4,9 @@ const ROOM = 0.05; // around the grid, for half of its frame
 const art = part("art");
 const cells = part("cells");
 const view = part("view");
+const pad = part("pad");
 let cursor = everyCell[0];
+let others = []; // cells that are chosen beside the cursor's
 let shift = [0, 0]; // of a torus, in cells
 let zoom = 0; // pixels of a cell; 0: as large as fits
 let isWhole = false; // whether a large board is shown as a whole, as small as that is: a tap leads to its place
@@ -18,8 +20,14 @@ function paint() {
   const { left, top } = room;
   const [wide, high] = [puzzle.width + left + room.right + 2 * ROOM, puzzle.height + top + room.bottom + 2 * ROOM];
   const content =
-    picture.under + helpUnder() + picture.over + helpOver() + live(stroke?.path) + (pen() ? rect("pen", pen(), 0.06) : "") +
-    (kind.pad ? rect("chosen", cursor, 0.05) : "");
+    tried() + picture.under + helpUnder() + picture.over + helpOver() + live(stroke?.path) + (pen() ? rect("pen", pen(), 0.06) : "") +
+    (kind.pad ? [cursor, ...others].map((cell) => rect("chosen", cell, 0.05)).join("") : "");
+  part("tip").textContent = kind.tip?.(puzzle, state, cursor) ?? "";
+  for (const button of pad.children) {
+    const left = kind.left?.(puzzle, state, button.textContent) ?? null;
+    if (left === null) continue;
+    [button.dataset.left, button.ariaLabel] = [left, label("left", { digit: button.textContent, count: left })];
+  }
   const [down, right] = shift;
   art.setAttribute("viewBox", `${right - left - ROOM} ${down - top - ROOM} ${wide} ${high}`);
   const again = down || right ? [[0, 1], [1, 0], [1, 1]] : [];
@@ -48,6 +56,13 @@ function hold(wide, high, left, top) {
   }
 }
 
+// Where the board of a trial is another than before it.
+function tried() {
+  if (trial === null) return "";
+  const differs = (cell) => kind.label(puzzle, ground(), cell, say) !== kind.label(puzzle, state, cell, say);
+  return everyCell.filter(differs).map((cell) => rect("tried", mesh.past ? [cell[0] / 2 - 0.5, cell[1] / 2 - 0.5] : cell)).join("");
+}
+
 // What a stroke of the pointer or the keys would leave, and the size of what it spans.
 const shown = () => (stroke && !stroke.isAway && stroke.path.length > 1 && dragged(stroke)) || state;
 const live = (path) => (path && !stroke.isAway && kind.live?.(puzzle, path, stroke.isMark)) || "";
@@ -64,6 +79,11 @@ function measure(wide, high) {
   view.classList.toggle("large", isLarge);
   part("zoom").hidden = !isLarge && !isWhole && most > TARGET;
   view.dataset.cell = cell;
+}
+
+function chooseFirst(key) {
+  first = key;
+  for (const button of pad.children) button.setAttribute("aria-pressed", button.textContent === String(key));
 }
 
 function overview(isOn, cell = cursor) {
