@@ -65,8 +65,17 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
     make(folder, NET, PLOTS)
     one = opened(book(folder, NET, PLOTS), "--store", "store.sqlite")
     yield one
+    ended(one, signal.SIGTERM)
+
+
+def ended(one: Open, how: signal.Signals) -> None:
+    """A desk that a signal has ended, within a time."""
     with one.process as process:
-        process.terminate()
+        process.send_signal(how)
+        try:
+            process.wait(20)
+        finally:
+            process.kill()
 
 
 @pytest.fixture(scope="module")
@@ -185,6 +194,4 @@ def test_a_page_names_numbers_and_keys_and_never_a_file(desk: Open) -> None:
 
 
 def test_an_end_of_the_terminal_is_an_end_of_the_desk(tmp_path: Path) -> None:
-    with opened(book(tmp_path, NET)).process as process:
-        process.send_signal(signal.SIGHUP)
-        assert process.wait(20) == 130
+    ended(opened(book(tmp_path, NET)), signal.SIGHUP)

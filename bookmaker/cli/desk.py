@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 from pathlib import Path
 
@@ -60,4 +61,7 @@ def command(path: Path, port: int, read_only: bool, store: Path | None, stores: 
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=GRACE, lifespan="on"
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    server = uvicorn.Server(config)
+    if hasattr(signal, "SIGHUP"):  # a terminal that is closed closes the desk as an interruption does
+        signal.signal(signal.SIGHUP, server.handle_exit)
+    server.run(sockets=[listener])

@@ -1,7 +1,7 @@
 // The desk's own script: buttons and keys send acts, news redraw the room in place; no logic of books.
 const $ = (what, from = document) => from.querySelector(what);
 const words = document.body.dataset;
-let dirty = false, busy = 0, marked = null, dragged = null;
+let dirty = false, busy = 0, turn = 0, marked = null, dragged = null;
 
 function say(text) { $("#status").textContent = text; clearTimeout(say.timer); if (text) say.timer = setTimeout(() => say(""), 12000); }
 
@@ -16,7 +16,7 @@ function asked(question, about = "") {
 // Nothing is clicked or dragged while something is done and drawn: what is seen is what is meant.
 async function working(work) {
   const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id;
-  busy += 1; room.inert = true; document.body.setAttribute("aria-busy", "true");
+  busy += 1; turn += 1; room.inert = true; document.body.setAttribute("aria-busy", "true");
   try { return await work(); }
   finally {
     busy -= 1;
@@ -49,9 +49,9 @@ async function offerBoth(body) {
 
 // The room as it is now, in the place of what is shown; the reader's place and focus stay.
 async function redraw() {
-  const answer = await fetch(location.pathname + location.search);
-  if (!answer.ok) return;
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const mine = ++turn, answer = await fetch(location.pathname + location.search), text = await answer.text();
+  if (!answer.ok || mine !== turn) return; // a later one, or an act, has more to say
+  const next = new DOMParser().parseFromString(text, "text/html");
   const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id, { scrollX, scrollY } = window;
   const inner = [...document.querySelectorAll(".one, .editor, .scroll")].map(one => one.scrollTop);
   const open = [...document.querySelectorAll("details")].map(one => one.open);
@@ -145,7 +145,7 @@ function sendPair(how, body) {
 
 // Keys on a puzzle of the room of choosing.
 document.addEventListener("keydown", event => {
-  if (event.target.closest("input, textarea, dialog") || event.ctrlKey || event.metaKey) return;
+  if (event.target.closest("input, textarea, dialog") || event.ctrlKey || event.metaKey || busy) return;
   const tile = event.target.closest(".tile"), tiles = [...document.querySelectorAll(".tile")];
   if (event.key === "z" && $("[data-do=undo]")) return act("undo", {});
   if (event.key === "Escape" && marked) { marked.classList.remove("is-marked"); marked = null; }

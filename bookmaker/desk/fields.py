@@ -134,15 +134,17 @@ def help_of_keys() -> list[tuple[str, str]]:
 def cover(state: State) -> dict[str, Any]:
     """What the room of the cover shows: designs by palettes, what is chosen, and fields of its words."""
     value, about = value_of(state), KEYS(("cover",))
-    keys = ("design", "palette", "subtitle", "promise", "blurb", "isbn")
+    keys = ("design", "palette", "subtitle", "promise", "blurb", "isbn", "spine_in")
     own = {key: _field(("cover", key), at(value, ("cover", key)), "", about.get(key, "")) for key in keys}
     return {
         "designs": DESIGNS,
         "palettes": PALETTES,
         "design": own["design"]["value"],
         "palette": own["palette"]["value"],
-        "fields": [own[key] for key in keys[2:]],
-        "moment": f"{state.digest[:12]}{state.shown.digest[:12]}" if state.shown else "",
+        "fields": [*of_book(state, ("printer", "paper")), *(own[key] for key in keys[2:])],
+        "moment": f"{state.digest[:12]}{state.shown.digest[:12]}"
+        if state.shown and dict(facts(state)).get("spine")
+        else "",
     }
 
 

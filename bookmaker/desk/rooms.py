@@ -135,11 +135,7 @@ class Pages:
         return {"text": text, "marked": lines, "keys": fields.help_of_keys()}
 
     def _build(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
-        return {
-            "build": self.build,
-            "files": self.build.files(),
-            "ledger": state.job.spec.ledger if state.job else None,
-        }
+        return {"build": self.build, "files": self.build.files(), "ledger": fields.of_book(state, ("ledger",))[0]}
 
     def picture(self, asked: Mapping[str, Any]) -> str | None:
         """A puzzle ("puzzle"), its answer ("answer"), or a candidate by its number; None where there is none."""
