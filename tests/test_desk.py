@@ -195,3 +195,37 @@ def test_a_page_names_numbers_and_keys_and_never_a_file(desk: Open) -> None:
 
 def test_an_end_of_the_terminal_is_an_end_of_the_desk(tmp_path: Path) -> None:
     ended(opened(book(tmp_path, NET)), signal.SIGHUP)
+
+
+def test_a_whole_round_at_the_desk_is_what_the_commands_make_of_the_same_files(page: Page, desk: Open) -> None:
+    page.goto(f"{desk.site}/build")
+    page.locator("[name=ledger]").fill("published.sqlite")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_contain_text("+ledger: published.sqlite")
+    page.get_by_role("button", name="Yes").click()
+    expect(page.locator("[name=ledger]")).to_have_attribute("data-was", "published.sqlite")
+    page.get_by_role("button", name="Build the book").click()
+    expect(page.get_by_text("The book is built")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("button", name="Yes").click()
+    expect(page.get_by_role("status")).to_contain_text("5 puzzles published")
+    told = ["build", desk.path.name, "--out", "again", "--store", "store.sqlite"]
+    subprocess.run([sys.executable, "-c", CODE, *told], cwd=desk.path.parent, check=True, capture_output=True)
+    once, again = desk.path.parent / "output" / "t", desk.path.parent / "again"
+    files = sorted(one.relative_to(once) for one in once.rglob("*") if one.is_file())
+    assert [name for name in files if (once / name).read_bytes() != (again / name).read_bytes()] == []
+
+
+def test_a_file_that_another_editor_saves_is_drawn_again_and_what_is_being_typed_stays(page: Page, desk: Open) -> None:
+    page.goto(f"{desk.site}/sections")
+    text = desk.path.read_text()
+    desk.path.write_text(text.replace('"Plots"', '"Fields"'))
+    expect(page.get_by_role("group", name="Fields")).to_be_visible()
+    page.locator("[name='sections.1.title']").fill("Typed")
+    desk.path.write_text(text)
+    expect(page.get_by_role("status")).to_contain_text("changed elsewhere")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("sections.1.title: Typed")
+    page.get_by_role("button", name="No").click()
+    expect(page.locator("[name='sections.1.title']")).to_have_value("Typed")
+    assert desk.path.read_text() == text
