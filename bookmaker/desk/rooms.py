@@ -126,7 +126,10 @@ class Pages:
         return fields.cover(state)
 
     def _checks(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
-        sentences = list(compared(state.job)) if state.job else []
+        try:
+            sentences = list(compared(state.job)) if state.job else []
+        except BookError as error:  # the lock does not go with the book: what a build would say
+            sentences = [str(one) for one in error.faults]
         return {"sentences": sentences, "facts": fields.facts(state)}
 
     def _source(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:

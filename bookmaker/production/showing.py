@@ -23,7 +23,7 @@ from bookmaker.production.puzzles import BookPuzzles, as_locked, printed_solved,
 from bookmaker.production.walkthroughs import every_step
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import stars_of
-from bookmaker.puzzles.contract.grading import budgeted
+from bookmaker.puzzles.contract.grading import OutOfBudget, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making import series
@@ -132,8 +132,11 @@ def told(book: Shown, number: int) -> Told:
     kind, words = registry.get(order.kind), words_of(order.kind, spec.language, spoken_of(puzzle), own=spec.words.own)
     alike = [line for at, line in book.lines.items() if book.puzzles[at - 1].order.section == order.section]
     techniques = tuple((words.techniques[name].title, count) for name, count in puzzle.deduction.techniques)
-    with budgeted(DEFAULT_BUDGET):
-        steps = every_step(kind, puzzle.clues, words)
+    try:
+        with budgeted(DEFAULT_BUDGET):
+            steps = every_step(kind, puzzle.clues, words)
+    except OutOfBudget:  # too long to be told; all else is
+        steps = ()
     return Told(
         facts_of(alike, number, puzzle),
         stars_of(kind, puzzle.clues, puzzle.deduction),
