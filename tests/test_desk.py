@@ -94,6 +94,11 @@ def page(browser: Browser, desk: Open) -> Iterator[Page]:
     assert told == []
 
 
+def at_rest(page: Page) -> None:
+    """Nothing is being done: till then no key and no click counts."""
+    expect(page.locator("body")).not_to_have_attribute("aria-busy", "true", timeout=15_000)
+
+
 def ids(desk: Open) -> list[str]:
     return [line.id for line in desk.printed()]
 
@@ -135,9 +140,10 @@ def test_a_puzzle_is_replaced_by_a_candidate_moved_swapped_and_pinned_and_all_is
     expect(page.get_by_role("status")).to_contain_text("<->")
     assert ids(desk)[3:] == [taken[4], taken[3]]
     for _ in range(3):
+        at_rest(page)
         page.locator("#tile-2 a").focus()
         page.keyboard.press("z")
-        expect(page.locator("body")).not_to_have_attribute("aria-busy", "true", timeout=15_000)
+    at_rest(page)
     assert ids(desk) == before
 
 
@@ -147,14 +153,17 @@ def test_the_keyboard_alone_moves_swaps_pins_and_asks_before_never(page: Page, d
     page.locator("#tile-1 a").focus()
     page.keyboard.press("Alt+ArrowRight")
     expect(page.locator("#tile-2 a")).to_be_focused()
+    at_rest(page)
     assert ids(desk)[:2] == [before[1], before[0]]
     page.keyboard.press("p")
     expect(page.locator("#tile-2")).to_have_attribute("data-pinned", "1")
+    at_rest(page)
     assert desk.printed()[1].pinned
     page.keyboard.press("x")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("x")
     expect(page.locator("#tile-3")).to_have_attribute("data-pinned", "1")
+    at_rest(page)
     assert ids(desk)[:3] == [before[1], before[2], before[0]]
     page.keyboard.press("Delete")
     page.get_by_role("button", name="No").click()
