@@ -210,7 +210,7 @@ def test_a_whole_round_at_the_desk_is_what_the_commands_make_of_the_same_files(p
     page.goto(f"{desk.site}/build")
     page.locator("[name=ledger]").fill("published.sqlite")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("dialog")).to_contain_text("+ledger: published.sqlite")
+    expect(page.get_by_role("dialog")).to_contain_text("ledger: published.sqlite")
     page.get_by_role("button", name="Yes").click()
     expect(page.locator("[name=ledger]")).to_have_attribute("data-was", "published.sqlite")
     page.get_by_role("button", name="Build the book").click()
