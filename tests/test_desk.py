@@ -86,7 +86,8 @@ def page(browser: Browser, desk: Open) -> Iterator[Page]:
     told: list[str] = []
     window.on("pageerror", lambda error: told.append(str(error)))
     window.on("console", lambda line: told.append(line.text) if "Content Security Policy" in line.text else None)
-    window.set_default_timeout(15_000)
+    window.set_default_timeout(40_000)  # a busy machine takes its time
+    expect.set_options(timeout=40_000)
     window.goto(desk.address)
     window.get_by_role("button", name="Begin").click()
     yield window
@@ -96,7 +97,7 @@ def page(browser: Browser, desk: Open) -> Iterator[Page]:
 
 def at_rest(page: Page) -> None:
     """Nothing is being done: till then no key and no click counts."""
-    expect(page.locator("body")).not_to_have_attribute("aria-busy", "true", timeout=15_000)
+    expect(page.locator("body")).not_to_have_attribute("aria-busy", "true")
 
 
 def ids(desk: Open) -> list[str]:
