@@ -37,7 +37,7 @@ README, ARCHITECTURE, FORMATS, GRADES, PRINTING = (
     (ROOT / name).read_text(encoding="utf-8")
     for name in ("README.md", "docs/architecture.md", "docs/formats.md", "docs/grades.md", "docs/printing.md")
 )
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").iterdir())]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def block(page: str, marker: str) -> str:

@@ -36,6 +36,7 @@ COMMANDS = {
     "lock": "Make BOOK's lock from the puzzles that an earlier build wrote into FOLDER, so that builds keep them.",
     "publish": "Write the puzzles of BOOK, as built, in its ledger: from then on no other work repeats them.",
     "preview": "Show how the book of BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for all.",
+    "desk": "Open the author's desk for BOOK (a book.yaml) in your browser: see, choose, change, build, publish.",
     "kind": "Make a kind of puzzle of your own: begin with 'new', read 'guide', go on with 'check' and 'lab'.",
     "new-layout": "Make layouts/NAME in a book's folder, ready to be changed; 'layout: NAME' in the book then uses it.",
     "daily": "Deliver the puzzles that DAILY.yaml asks for, with a folder for the issue of every date.",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import click
-from pydantic.fields import FieldInfo
 
 from bookmaker.cli.log import note
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.params import bounds_of
 from bookmaker.puzzles.contract.variants import variant_of
 from bookmaker.puzzles.contract.words import Words, conditions, words_of
 from bookmaker.puzzles.records.record import options_of
@@ -31,11 +31,11 @@ def command(name: str | None) -> None:
         click.echo(f"\nwith {condition.replace('+', ' and ')}:\n")
         _show_rules(words_of(name, variant=variant_of(tuple(condition.split("+")))))
     fields = registry.get(name).Params.__pydantic_fields__
-    click.echo(f"\nsize: width {_bounds(fields['width'])}, height {_bounds(fields['height'])}")
+    click.echo(f"\nsize: width {bounds_of(fields['width'])}, height {bounds_of(fields['height'])}")
     click.echo("\noptions:")
     for option, field in options_of(name).items():
         default = str(field.default).lower() if isinstance(field.default, bool | None) else field.default
-        bounds = _bounds(field)
+        bounds = bounds_of(field)
         click.echo(f"  {option}: {default}{f' ({bounds})' if bounds else ''}\n      {field.description}")
     if not options_of(name):
         click.echo("  none")
@@ -50,12 +50,3 @@ def _show_rules(words: Words) -> None:
     click.echo(f"{words.title}\n\n{words.goal}")
     for rule in words.printed_rules:
         click.echo(f"- {rule}")
-
-
-def _bounds(field: FieldInfo) -> str:
-    """ "3 to 200", "at least 3" or nothing, from a field's limits."""
-    low = next((limit.ge for limit in field.metadata if hasattr(limit, "ge")), None)
-    high = next((limit.le for limit in field.metadata if hasattr(limit, "le")), None)
-    if low is not None and high is not None:
-        return f"{low} to {high}"
-    return f"at least {low}" if low is not None else f"at most {high}" if high is not None else ""

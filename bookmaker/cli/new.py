@@ -34,11 +34,25 @@ def command(folder: Path, is_daily: bool, reader: str | None, layout: str | None
     if reader is not None and (is_daily or layout is not None):
         raise click.UsageError("--for says all of it: leave --daily and --layout out")
     name, starter, then = DAILY if is_daily or reader == "daily" else BOOK
-    starter = starter if reader is None else f"starter-{reader}.yaml"
-    target = folder / name
-    text = files("bookmaker.cli").joinpath(starter).read_text(encoding="utf-8")
+    text = _starter(starter if reader is None else f"starter-{reader}.yaml")
     if layout is not None:
         text = _shown(layout, text)
+    target = _put(folder / name, text)
+    click.echo(f"{target}: edit it, then run 'bookmaker {then.format(target)}'")
+
+
+def begin(folder: Path, reader: str, *, name: str) -> Path:
+    """Put a book for these READERS into a folder, under a name; the file. BookError where it cannot be."""
+    return _put(folder / name, _starter(f"starter-{reader}.yaml"))
+
+
+def _starter(name: str) -> str:
+    return files("bookmaker.cli").joinpath(name).read_text(encoding="utf-8")
+
+
+def _put(target: Path, text: str) -> Path:
+    """Write a file where there is none; the file."""
+    folder = target.parent
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with target.open("x", encoding="utf-8", newline="\n") as file:
@@ -47,7 +61,7 @@ def command(folder: Path, is_daily: bool, reader: str | None, layout: str | None
         raise fault(f"'{target}' exists already", hint="name another folder") from None
     except OSError as error:
         raise fault(f"cannot make '{target}': {reason(error)}", hint="name another folder") from None
-    click.echo(f"{target}: edit it, then run 'bookmaker {then.format(target)}'")
+    return target
 
 
 def _shown(layout: str, usual: str) -> str:

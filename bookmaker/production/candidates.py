@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ def candidates(
     with opened(path, store, volume=volume) as round, folder.replacing(target, title=_title(path, number)) as draft:
         line = round.own(number)
         found = others(round, line, count)
-        facts = [_facts(round, line, puzzle) for puzzle in found]
+        facts = [facts_of(round.section(line), line.rank, puzzle) for puzzle in found]
         proofs = [
             SheetEntry(
                 group=f"for number {number}",
@@ -90,13 +90,16 @@ def _title(path: Path, number: int) -> str:
     return f"(candidates for {path.stem} {number})"
 
 
-def _facts(round: Round, line: Line, puzzle: Puzzle) -> tuple[str, ...]:
-    """Grade and effort; flow, in how many places it begins and how often it is as hard as its grade; likeness."""
+def facts_of(section: Sequence[Line], rank: int, puzzle: Puzzle) -> tuple[str, ...]:
+    """Of a puzzle at a number of its section: grade, effort, flow and likeness.
+
+    Flow is in how many places it begins, and how often it is as hard as its grade.
+    """
     deduction = puzzle.deduction
     own = features(puzzle.order.kind, puzzle.clues)
     alike = []
-    for neighbour in round.section(line):
-        if abs(neighbour.rank - line.rank) == 1 and neighbour.kind == line.kind:
+    for neighbour in section:
+        if abs(neighbour.rank - rank) == 1 and neighbour.kind == puzzle.order.kind:
             theirs = features(neighbour.kind, neighbour.clues)
             if len(theirs) == len(own):
                 alike.append(f"{unlikeness(own, theirs):.2f} from {neighbour.rank}")
@@ -197,3 +200,12 @@ def _proved(round: Round, line: Line, order: Order, given: Given) -> Puzzle:
     if order.grade is not None and grade != line.grade:
         raise fault(f"it is {grade}, not {line.grade}", hint=hint)
     return replace(puzzle, order=replace(puzzle.order, clues=None))
+
+
+def waiting(path: Path, number: int, line: Line, *, volume: int | None = None) -> list[Given]:
+    """The candidates that were made for a line of the lock, at its number, and wait to be taken; often none."""
+    folder = folder_of(path, number, volume)
+    if not (folder / RECORDS).is_file():
+        return []
+    found = [_read(text, mark) for mark, text in lines_within(folder, RECORDS)]
+    return [one for one in found if (one.record.get("place"), one.record.get("instead_of")) == (line.place, line.id)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from bookmaker.production.puzzles import BookPuzzles, as_it_was, made_of, printe
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
 from bookmaker.render import pdf, pdf_pixels
 
@@ -80,7 +81,7 @@ def _pictures(
         yield f"pages-{at + 1:03}-{last:03}.png", _contact_sheet(pages[at:last])
     for number in chosen:
         if number in range(1, len(pages) + 1):
-            yield f"page-{number:03}.png", _picture(pages[number - 1], PAGE_DPI).png()
+            yield f"page-{number:03}.png", picture(pages[number - 1], PAGE_DPI).png()
     if has_cover:
         cover = cover_of(job, manuscript, len(pages))
         if cover is not None:
@@ -90,25 +91,34 @@ def _pictures(
                 yield f"cover-{name}.png", _png(face)
 
 
-def _few(plan: Plan, held: Locked | None = None) -> BookPuzzles:
-    """Puzzles for all orders: the lock's, and of others alike in kind, size, options and grade a few are made."""
+def stand_ins(orders: Iterable[Order], store: Store | None = None) -> list[Puzzle]:
+    """Puzzles for orders: of those alike in kind, size, options and grade a few are made."""
     made: dict[tuple[object, ...], list[Puzzle]] = {}
     puzzles: list[Puzzle] = []
+    for order in orders:
+        alike = made.setdefault(_sort(order), [])
+        if len(alike) < STAND_INS:
+            alike.append(made_of([order], store)[0])
+        again = alike[order.number % len(alike)]
+        puzzles.append(replace(again, order=replace(again.order, number=order.number, place=order.place)))
+    return puzzles
+
+
+def _few(plan: Plan, held: Locked | None = None) -> BookPuzzles:
+    """Puzzles for all orders: the lock's, and a few stand in for all others."""
     kept = held.resolved.kept if held else {}
+    others = iter(stand_ins(order for order in plan.orders if order.place not in kept))
     places: dict[int, list[Order]] = {}  # by their section, those that the lock keeps, in the order of print
     for order in sorted((one for one in plan.orders if one.place in kept), key=lambda one: kept[one.place].rank):
         places.setdefault(order.section, []).append(order)
+    puzzles = []
     for order in plan.orders:
-        if order.place in kept:
-            first = places[order.section].pop(0)
-            there = as_it_was(first, kept[first.place])
-            puzzles.append(replace(there, order=replace(there.order, number=order.number)))
+        if order.place not in kept:
+            puzzles.append(next(others))
             continue
-        alike = made.setdefault(_sort(order), [])
-        if len(alike) < STAND_INS:
-            alike.append(made_of([order])[0])
-        again = alike[order.number % len(alike)]
-        puzzles.append(replace(again, order=replace(again.order, number=order.number)))
+        first = places[order.section].pop(0)
+        there = as_it_was(first, kept[first.place])
+        puzzles.append(replace(there, order=replace(there.order, number=order.number)))
     if kept:
         stays = {line.id for line in kept.values()}
         examples, ornaments = printed_solved(plan, held.lock.lines if held else {}, stays, None)
@@ -123,13 +133,14 @@ def _sort(order: Order) -> tuple[object, ...]:
     return order.section, order.kind, order.params, order.grade
 
 
-def _picture(page: Page, dpi: int) -> pdf_pixels.Pixels:
+def picture(page: Page, dpi: int) -> pdf_pixels.Pixels:
+    """A page as it will print, in grey."""
     return pdf_pixels.pixels(pdf.document([page]), dpi=dpi, is_grey=True)
 
 
 def _contact_sheet(pages: Sequence[Page]) -> bytes:
     """The pages side by side, small, in reading order."""
-    small = [_picture(page, SHEET_DPI).image for page in pages]
+    small = [picture(page, SHEET_DPI).image for page in pages]
     width, height = small[0].width + GAP, small[0].height + GAP
     contact = Image.new("L", (width * min(ACROSS, len(small)) + GAP, height * -(-len(small) // ACROSS) + GAP), 190)
     for at, image in enumerate(small):

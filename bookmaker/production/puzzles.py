@@ -71,7 +71,7 @@ def make_puzzles(
     results = series.results(asked, series.itself, count=len(asked), jobs=jobs, cluster=cluster, store=store)
     for order, (_, one) in zip(orders, results, strict=True):
         if not isinstance(one, Fault):
-            made.append(_as_locked(one, order, kept[order.place]) if order.place in kept else one)
+            made.append(as_locked(one, order, kept[order.place]) if order.place in kept else one)
         elif order.place in kept and order.clues is None:
             faults.append(unproved(kept[order.place], one.message))
         else:
@@ -88,7 +88,7 @@ def make_puzzles(
     risen: list[Made[Puzzle]] = []
     for _, group in groupby(made, key=lambda one: one.form.order.section):
         section = list(group)
-        risen += [section[at] for at in _ranked(section, kept)]
+        risen += [section[at] for at in ranked(section, kept)]
     numbered = [replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1)]
     return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
 
@@ -117,7 +117,7 @@ def unproved(line: Line, why: str) -> Fault:
     return Fault(f"puzzle {line.rank} of the lock, '{line.place}', is not proved any more: {why}", hint)
 
 
-def _as_locked(one: Made[Puzzle], order: Order, line: Line) -> Made[Puzzle]:
+def as_locked(one: Made[Puzzle], order: Order, line: Line) -> Made[Puzzle]:
     """A locked puzzle that was proved, as if it had been made for its order; BookError where its line is untrue."""
     if one.id != line.id:
         raise BookError([unproved(line, "its id is not that of its code")])
@@ -130,7 +130,7 @@ def _as_locked(one: Made[Puzzle], order: Order, line: Line) -> Made[Puzzle]:
     return Made(one.id, replace(proved, order=whole, attempts=0))
 
 
-def _ranked(section: Sequence[Made[Puzzle]], kept: Mapping[str, Line]) -> list[int]:
+def ranked(section: Sequence[Made[Puzzle]], kept: Mapping[str, Line]) -> list[int]:
     """The places of a section's puzzles as they are printed: new ones where they rise, those before as they stood."""
     order = arranged([one.form for one in section])
     ranks = {at: kept[place].rank for at, one in enumerate(section) if (place := one.form.order.place) in kept}
@@ -182,7 +182,7 @@ def as_it_was(order: Order, line: Line, store: Store | None = None) -> Puzzle:
     (made,) = series.made_of([trusted(order, line)], store)
     if isinstance(made, Fault):
         raise BookError([unproved(line, made.message)])
-    return _as_locked(Made(identity(line.kind, made.clues), made), order, line).form
+    return as_locked(Made(identity(line.kind, made.clues), made), order, line).form
 
 
 def _beside(plan: Plan, order: Order, stays: Collection[str], store: Store | None) -> Puzzle:

@@ -212,8 +212,8 @@ def opened_loosely(path: Path, *, volume: int | None = None) -> Iterator[Round]:
     yield Round(job, file, read[1], read[0], resolved(job.plan, read[0]))
 
 
-def move(path: Path, number: int, before: int, *, volume: int | None = None) -> str:
-    """Put a puzzle before another of its section; those between make room."""
+def move(path: Path, number: int, before: int, *, is_after: bool = False, volume: int | None = None) -> str:
+    """Put a puzzle before another of its section, or behind it; those between make room."""
     with opened(path, volume=volume) as round:
         line, other = round.line(number), round.line(before)
         section = round.section(line)
@@ -223,8 +223,9 @@ def move(path: Path, number: int, before: int, *, volume: int | None = None) -> 
         if line == other:
             raise fault(f"puzzle {number} is there already", hint="name another number")
         rest = [one for one in section if one != line]
-        rest.insert(rest.index(other), line)
-        return _ranked(round, rest, section[0].rank, f"move {number} --before {before}")
+        rest.insert(rest.index(other) + is_after, line)
+        side = "--after" if is_after else "--before"
+        return _ranked(round, rest, section[0].rank, f"move {number} {side} {before}")
 
 
 def _ranked(round: Round, lines: Sequence[Line], first: int, did: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Restrained, offers
@@ -60,6 +61,15 @@ def grade_complaints(
             hint = f"made so are {', '.join(each.word for each in made)}; or ask for another size or other options"
             found.append(Complaint(where, f"no {kind} of {size} is made with grade '{grade.word}'", hint))
     return found
+
+
+def bounds_of(field: FieldInfo) -> str:
+    """ "3 to 200", "at least 3" or nothing, from a field's limits."""
+    low = next((limit.ge for limit in field.metadata if hasattr(limit, "ge")), None)
+    high = next((limit.le for limit in field.metadata if hasattr(limit, "le")), None)
+    if low is not None and high is not None:
+        return f"{low} to {high}"
+    return f"at least {low}" if low is not None else f"at most {high}" if high is not None else ""
 
 
 def _placed(complaint: Complaint, kind: str, size: tuple[int, int]) -> Complaint:

@@ -1,0 +1,139 @@
+"""What the desk's buttons do: each is a command of the lock, or `set`, with the hash of what it changes."""
+
+from __future__ import annotations
+
+import difflib
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from bookmaker.desk.book import Desk
+from bookmaker.production import changing, publishing, rounds, showing
+from bookmaker.production.candidates import candidates, take
+from bookmaker.production.dry_run import trial
+from bookmaker.source import document
+from bookmaker.source.document import Where
+from bookmaker.source.faults import BookError, fault
+
+Said = Mapping[str, Any]
+CANDIDATES = 6
+MOST_NUMBER = 100_000
+MOST_VALUES = 200
+STALE = "the book was changed elsewhere since this page was drawn"
+
+
+def number(said: Said, name: str = "number") -> int:
+    """A number that the page names; BookError for anything else."""
+    found = said.get(name)
+    if isinstance(found, bool) or not isinstance(found, int) or not 0 < found < MOST_NUMBER:
+        raise fault(f"'{name}' is no number of a puzzle", hint="draw the page again")
+    return found
+
+
+def _another(desk: Desk, said: Said) -> str:
+    return rounds.make_another(desk.path, number(said), desk.store, volume=desk.volume)
+
+
+def _candidates(desk: Desk, said: Said) -> str:
+    made = candidates(desk.path, number(said), CANDIDATES, store=desk.store, volume=desk.volume)
+    return f"{made.folder}"
+
+
+def _take(desk: Desk, said: Said) -> str:
+    # Only the number of a candidate: a page names no files.
+    which = number(said, "which")
+    return take(desk.path, number(said), str(which), store=desk.store, volume=desk.volume)
+
+
+def _swap(desk: Desk, said: Said) -> str:
+    return rounds.swap(desk.path, number(said), number(said, "other"), volume=desk.volume)
+
+
+def _move(desk: Desk, said: Said) -> str:
+    after = said.get("after") is True
+    return rounds.move(desk.path, number(said), number(said, "other"), is_after=after, volume=desk.volume)
+
+
+def _pin(desk: Desk, said: Said) -> str:
+    return rounds.pin(desk.path, [number(said)], is_pinned=True, volume=desk.volume)
+
+
+def _unpin(desk: Desk, said: Said) -> str:
+    return rounds.pin(desk.path, [number(said)], is_pinned=False, volume=desk.volume)
+
+
+def _never(desk: Desk, said: Said) -> str:
+    return rounds.never(desk.path, str(number(said)), desk.store, volume=desk.volume)
+
+
+def _undo(desk: Desk, said: Said) -> str:
+    return rounds.undo(desk.path, volume=desk.volume)
+
+
+def _publish(desk: Desk, said: Said) -> str:
+    return publishing.publish(desk.path, volume=desk.volume)
+
+
+def deep(desk: Desk) -> str:
+    """What `check --deep` says of the book as it is."""
+    state = desk.now()
+    if state.job is None:
+        raise BookError(state.faults)
+    takes = trial(state.job, clock=time.process_time)
+    return f"{takes.seconds:.0f} s, {takes.pages} pages, {takes.mebibytes:.0f} MiB"
+
+
+ROUNDS: Mapping[str, Callable[[Desk, Said], str]] = {
+    "another": _another,
+    "candidates": _candidates,
+    "take": _take,
+    "swap": _swap,
+    "move": _move,
+    "pin": _pin,
+    "unpin": _unpin,
+    "never": _never,
+    "undo": _undo,
+    "publish": _publish,
+}
+
+
+class Stale(Exception):
+    """What a page wants to change is not any more what it had shown."""
+
+
+def do_round(desk: Desk, act: str, said: Said) -> str:
+    """Do a command of the lock; what it says. Stale where the lock is another one than the page's."""
+    job = rounds.of_one_volume(desk.path, desk.volume)
+    if said.get("lock") != showing.lock_digest(job):
+        raise Stale
+    return ROUNDS[act](desk, said)
+
+
+def change(desk: Desk, said: Said) -> changing.Change:
+    """The change of book.yaml that a page asks for: `text` whole, or `values` by keys. Stale as above."""
+    state = desk.now()
+    if said.get("yaml") != state.digest:
+        raise Stale
+    text = said.get("text")
+    if isinstance(text, str):
+        turned = text.replace("\r\n", "\n")
+        lines = "\r\n" if b"\r\n" in state.data else "\n"
+        return changing.with_text(desk.path, state.data, turned.replace("\n", lines))
+    values = said.get("values")
+    if not isinstance(values, dict) or not 0 < len(values) <= MOST_VALUES:
+        raise fault("nothing is to be changed", hint="change a field first")
+    source = document.parse(changing.text_of(state.data, desk.path), name=str(desk.path))
+    asked: list[tuple[Where, Any]] = []
+    for key, value in values.items():
+        if not isinstance(value, str):
+            raise fault(f"'{key[:40]}' is no text", hint="draw the page again")
+        where = changing.path_of(source.value, key[:200])
+        asked.append((where, value if "\n" in value else changing.value_of(value.strip())))
+    return changing.changed(desk.path, state.data, asked)
+
+
+def difference(path: Path, one: changing.Change) -> str:
+    """The lines that a change takes away and brings, as `diff` shows them."""
+    before, after = (changing.text_of(data, path).splitlines() for data in (one.before, one.after))
+    return "\n".join(difflib.unified_diff(before, after, path.name, path.name, lineterm="", n=2))

@@ -1,0 +1,187 @@
+// The desk's own script: buttons and keys send acts, news redraw the room in place; no logic of books.
+const $ = (what, from = document) => from.querySelector(what);
+const words = document.body.dataset;
+let dirty = false, busy = 0, turn = 0, marked = null, dragged = null;
+
+function say(text) { $("#status").textContent = text; clearTimeout(say.timer); if (text) say.timer = setTimeout(() => say(""), 12000); }
+
+// A question with what it is about; true for yes.
+function asked(question, about = "") {
+  const box = $("#ask");
+  $("#question").textContent = question; $("#diff").textContent = about;
+  box.returnValue = "no"; box.showModal();
+  return new Promise(done => box.addEventListener("close", () => done(box.returnValue === "yes"), { once: true }));
+}
+
+// Nothing is clicked or dragged while something is done and drawn: what is seen is what is meant.
+async function working(work) {
+  const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id;
+  busy += 1; turn += 1; room.inert = true; document.body.setAttribute("aria-busy", "true");
+  try { return await work(); }
+  finally {
+    busy -= 1;
+    if (!busy) { room.inert = false; document.body.removeAttribute("aria-busy"); refocus(focus); }
+  }
+}
+function refocus(id) {
+  const again = id && document.getElementById(id);
+  if (again && !again.contains(document.activeElement)) ($("a", again) ?? again).focus({ preventScroll: true });
+}
+
+async function send(act, body = {}) {
+  const room = $("#room").dataset;
+  say(words.busy);
+  try {
+    const answer = await fetch(`/do/${act}`, { method: "POST", headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ lock: room.lock, yaml: room.yaml, ...body }) });
+    const said = answer.headers.get("content-type")?.includes("json") ? await answer.json() : { faults: [await answer.text()] };
+    say((said.faults?.length ? said.faults.join("\n\n") : "") || said.stale || said.said || "");
+    if (said.stale) { say(words.changed); await offerBoth(body); }
+    return { ok: answer.ok, ...said };
+  } catch { say(words.lost); return { ok: false }; }
+}
+
+// Something else changed the book: what was typed stays to be seen beside what is there now.
+async function offerBoth(body) {
+  const typed = body.text ?? (body.values ? Object.entries(body.values).map(([key, value]) => `${key}: ${value}`).join("\n") : "");
+  if (await asked(words.changed, typed)) { dirty = false; await redraw(); }
+}
+
+// The room as it is now, in the place of what is shown; the reader's place and focus stay.
+async function redraw() {
+  const mine = ++turn, answer = await fetch(location.pathname + location.search), text = await answer.text();
+  if (!answer.ok || mine !== turn) return; // a later one, or an act, has more to say
+  const next = new DOMParser().parseFromString(text, "text/html");
+  const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id, { scrollX, scrollY } = window;
+  const inner = [...document.querySelectorAll(".one, .editor, .scroll")].map(one => one.scrollTop);
+  const open = [...document.querySelectorAll("details")].map(one => one.open);
+  room.replaceChildren(...$("#room", next).childNodes);
+  Object.assign(room.dataset, { ...$("#room", next).dataset });
+  document.title = next.title; $("header strong").textContent = $("header strong", next).textContent;
+  document.querySelectorAll("details").forEach((one, at) => { one.open = open[at] ?? false; });
+  document.querySelectorAll(".one, .editor, .scroll").forEach((one, at) => { one.scrollTop = inner[at] ?? 0; });
+  window.scrollTo(scrollX, scrollY);
+  if (!busy) refocus(focus);
+  dirty = false;
+}
+
+async function act(name, data) {
+  if (data.ask && !(await asked(words[data.ask]))) return;
+  const body = {};
+  for (const key of ["number", "which", "other"]) if (data[key]) body[key] = Number(data[key]);
+  if (data.after) body.after = true;
+  if (data.reader) body.reader = data.reader;
+  await working(async () => {
+    const done = await send(name, body);
+    if (data.show && done.said) $(`#${data.show}`).textContent = done.said;
+    else if (done.ok && name === "new") location.href = "/pages";
+    else if (done.ok) await redraw();
+  });
+}
+
+// A change of book.yaml: shown as a diff first, then written.
+async function change(body) {
+  const first = await send("change", body);
+  if (!first.ok) return;
+  if (first.faults.length) { await asked(first.faults.join("\n\n"), first.diff); return; }
+  if (!first.diff) { say(words.nothing); return; }
+  say("");
+  if (await asked(words.saved, first.diff) && (await send("change", { ...body, sure: true })).ok) { dirty = false; await redraw(); }
+}
+
+document.addEventListener("click", event => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (button.dataset.open) $(`#${button.dataset.open}`).showModal();
+  if (button.dataset.do) act(button.dataset.do, button.dataset);
+  if (button.dataset.cover) { const [design, palette] = button.dataset.cover.split(" "); change({ values: { "cover.design": design, "cover.palette": palette } }); }
+});
+
+document.addEventListener("submit", event => {
+  const form = event.target;
+  if (form.method === "dialog") return;
+  event.preventDefault();
+  if (form.dataset.pair) {
+    const which = event.submitter.value, other = Number(form.other.value), number = Number(form.dataset.pair);
+    sendPair(which === "swap" ? "swap" : "move", { number, other, after: which === "after" });
+  } else if ("source" in form.dataset) change({ text: form.text.value });
+  else {
+    const values = {};
+    for (const one of form.elements) if (one.name && one.dataset.was !== undefined && one.value !== one.dataset.was) values[one.name] = one.value;
+    if (Object.keys(values).length) change({ values }); else say(words.nothing);
+  }
+});
+
+document.addEventListener("input", event => {
+  if (event.target.closest("[data-fields], [data-source]")) dirty = true;
+  if (event.target.id === "text") {
+    const count = event.target.value.split("\n").length, lines = $("#lines");
+    lines.textContent = Array.from({ length: count }, (_, at) => at + 1).join("\n"); event.target.rows = count + 1;
+  }
+});
+window.addEventListener("beforeunload", event => { if (dirty) event.preventDefault(); });
+
+// Dragging: a puzzle onto another, which moves it there or swaps the two.
+document.addEventListener("dragstart", event => { dragged = event.target.closest?.(".tile"); event.dataTransfer?.setData("text/plain", dragged?.dataset.number ?? ""); });
+document.addEventListener("dragover", event => {
+  const tile = event.target.closest?.(".tile");
+  document.querySelectorAll(".is-over").forEach(one => one.classList.remove("is-over"));
+  if (dragged && tile?.draggable) { event.preventDefault(); tile.classList.add("is-over"); }
+});
+document.addEventListener("dragend", () => { dragged = null; document.querySelectorAll(".is-over").forEach(one => one.classList.remove("is-over")); });
+document.addEventListener("drop", event => {
+  const tile = event.target.closest?.(".tile");
+  if (!tile || !dragged || tile === dragged) return;
+  event.preventDefault();
+  pair(dragged, tile, $("#drags input:checked").value);
+});
+function pair(tile, other, how) {
+  const number = Number(tile.dataset.number), there = Number(other.dataset.number);
+  return sendPair(how, { number, other: there, after: how === "move" && there > number });
+}
+function sendPair(how, body) {
+  return working(async () => { const done = await send(how, body); if (done.ok) await redraw(); return done.ok; });
+}
+
+// Keys on a puzzle of the room of choosing.
+document.addEventListener("keydown", event => {
+  if (event.target.closest("input, textarea, dialog") || event.ctrlKey || event.metaKey || busy) return;
+  const tile = event.target.closest(".tile"), tiles = [...document.querySelectorAll(".tile")];
+  if (event.key === "z" && $("[data-do=undo]")) return act("undo", {});
+  if (event.key === "Escape" && marked) { marked.classList.remove("is-marked"); marked = null; }
+  if (!tile) return;
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  const beside = step && tiles[tiles.indexOf(tile) + step];
+  if (beside) {
+    event.preventDefault();
+    if (event.altKey) {
+      const number = Number(beside.dataset.number);
+      pair(tile, beside, "move").then(done => done && $(`#tile-${number} a`)?.focus());
+    } else $("a", beside).focus();
+  }
+  if (!tile.draggable) return;
+  const data = { number: tile.dataset.number };
+  if (event.key === "a") act("another", data);
+  if (event.key === "c") { act("candidates", data).then(() => { location.href = `/choose?puzzle=${data.number}#one`; }); }
+  if (event.key === "p") act(tile.dataset.pinned === "1" ? "unpin" : "pin", data);
+  if (event.key === "Delete") act("never", { ...data, ask: "never" });
+  if (event.key === "x") {
+    if (marked?.isConnected && marked !== tile) { const one = marked; marked = null; pair(one, tile, "swap"); }
+    else { marked = tile; tile.classList.add("is-marked"); say(words.marked); }
+  }
+});
+
+const news = new EventSource("/events");
+news.addEventListener("changed", () => { if (dirty || $("dialog[open]")) say(words.changed); else if (!busy) redraw(); });
+news.addEventListener("build", event => {
+  const told = JSON.parse(event.data), box = $("#progress");
+  if (!told.running) { if (!dirty) redraw(); return; }
+  if (!box) return;
+  box.replaceChildren(...Object.entries(told.stages).map(([name, [done, total]]) => {
+    const label = document.createElement("label"), bar = document.createElement("progress"), count = document.createElement("span");
+    bar.max = total || 1; bar.value = done; count.textContent = `${done}/${total}`; label.append(name, bar, count);
+    return label;
+  }));
+});
+
+if (!localStorage.getItem("desk-tour")) { localStorage.setItem("desk-tour", "seen"); $("#tour").showModal(); }

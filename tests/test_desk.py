@@ -1,0 +1,241 @@
+"""The author's desk in a real browser: what is clicked, dragged and typed is what the commands do, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from bookmaker.book import lock as locks
+from bookmaker.book.lock import Line
+
+from .playing import needs_browser
+from .test_lock import make
+from .test_rounds import book
+
+NET: dict[str, Any] = {"title": "Pipes", "kind": "net", "size": "4x4", "grade": "easy", "count": 3}
+PLOTS: dict[str, Any] = {"title": "Plots", "kind": "shikaku", "size": "4x4", "grade": "easy", "count": 2}
+CODE = "from bookmaker.cli import main; main()"
+
+pytestmark = [needs_browser, pytest.mark.slow]
+
+
+@dataclass(frozen=True)
+class Open:
+    """A desk that is open: its book, its address with the token, and its process."""
+
+    path: Path
+    address: str
+    process: subprocess.Popen[str]
+
+    @property
+    def site(self) -> str:
+        return self.address.split("/?")[0]
+
+    def printed(self) -> list[Line]:
+        found = locks.read(self.path.with_suffix(".lock"))
+        assert found is not None
+        return found[0].printed
+
+
+def opened(path: Path, *more: str) -> Open:
+    """A desk over the book at a path."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", CODE, "desk", path.name, *more], cwd=path.parent, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    return Open(path, process.stdout.readline().strip(), process)
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """A desk over a book that was built; each test goes on with what the one before has left of it."""
+    folder = tmp_path_factory.mktemp("desk")
+    make(folder, NET, PLOTS)
+    one = opened(book(folder, NET, PLOTS), "--store", "store.sqlite")
+    yield one
+    ended(one, signal.SIGTERM)
+
+
+def ended(one: Open, how: signal.Signals) -> None:
+    """A desk that a signal has ended, within a time."""
+    with one.process as process:
+        process.send_signal(how)
+        try:
+            process.wait(20)
+        finally:
+            process.kill()
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, desk: Open) -> Iterator[Page]:
+    """A window in which the desk has been opened and its tour seen; what the browser complains of is an error."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
+    window = context.new_page()
+    told: list[str] = []
+    window.on("pageerror", lambda error: told.append(str(error)))
+    window.on("console", lambda line: told.append(line.text) if "Content Security Policy" in line.text else None)
+    window.set_default_timeout(40_000)  # a busy machine takes its time
+    expect.set_options(timeout=40_000)
+    window.goto(desk.address)
+    window.get_by_role("button", name="Begin").click()
+    yield window
+    context.close()
+    assert told == []
+
+
+def at_rest(page: Page) -> None:
+    """Nothing is being done: till then no key and no click counts."""
+    expect(page.locator("body")).not_to_have_attribute("aria-busy", "true")
+
+
+def ids(desk: Open) -> list[str]:
+    return [line.id for line in desk.printed()]
+
+
+def test_pages_are_shown_and_a_click_on_a_puzzle_tells_all_of_it(page: Page, desk: Open) -> None:
+    page.goto(f"{desk.site}/choose?puzzle=1")
+    number = page.get_by_role("link", name=re.compile(r"^Page \d")).inner_text().split()[1]
+    page.get_by_role("link", name="Pages", exact=True).click()
+    page.get_by_role("link", name=re.compile(rf"Pages .*\b{number}\b")).click()
+    page.get_by_role("link", name="Puzzle 1", exact=True).click()
+    line = desk.printed()[0]
+    told = page.get_by_role("complementary", name="Puzzle 1")
+    expect(told).to_contain_text(f"easy, effort {line.effort:g}")
+    expect(told.locator("code")).to_have_text(line.code)
+    told.get_by_text("How it is solved").click()
+    expect(told.locator("details ol li").first).to_be_visible()
+    assert page.evaluate("[...document.images].filter(one => one.complete && !one.naturalWidth).length") == 0
+
+
+def test_a_puzzle_is_replaced_by_a_candidate_moved_swapped_and_pinned_and_all_is_taken_back(
+    page: Page, desk: Open
+) -> None:
+    before = ids(desk)
+    page.get_by_role("link", name="Choose").click()
+    page.locator("#tile-1 a").click()
+    page.get_by_role("button", name="Candidates").click()
+    expect(page.get_by_role("button", name="Take 6")).to_be_visible(timeout=30000)
+    page.get_by_role("button", name="Take 2").click()
+    expect(page.get_by_role("status")).to_contain_text("->")
+    expect(page.get_by_role("button", name="Take 6")).to_have_count(0)
+    taken = ids(desk)
+    assert taken[0] not in before
+    assert taken[1:] == before[1:]
+    page.locator("#tile-1").drag_to(page.locator("#tile-3"))
+    expect(page.get_by_role("status")).to_contain_text("1 -> 3")
+    assert ids(desk)[:3] == [taken[1], taken[2], taken[0]]
+    page.get_by_label("swaps").check()
+    page.locator("#tile-4").drag_to(page.locator("#tile-5"))
+    expect(page.get_by_role("status")).to_contain_text("<->")
+    assert ids(desk)[3:] == [taken[4], taken[3]]
+    for _ in range(3):
+        at_rest(page)
+        page.locator("#tile-2 a").focus()
+        page.keyboard.press("z")
+    at_rest(page)
+    assert ids(desk) == before
+
+
+def test_the_keyboard_alone_moves_swaps_pins_and_asks_before_never(page: Page, desk: Open) -> None:
+    before = ids(desk)
+    page.goto(f"{desk.site}/choose")
+    page.locator("#tile-1 a").focus()
+    page.keyboard.press("Alt+ArrowRight")
+    expect(page.locator("#tile-2 a")).to_be_focused()
+    at_rest(page)
+    assert ids(desk)[:2] == [before[1], before[0]]
+    page.keyboard.press("p")
+    expect(page.locator("#tile-2")).to_have_attribute("data-pinned", "1")
+    at_rest(page)
+    assert desk.printed()[1].pinned
+    page.keyboard.press("x")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("x")
+    expect(page.locator("#tile-3")).to_have_attribute("data-pinned", "1")
+    at_rest(page)
+    assert ids(desk)[:3] == [before[1], before[2], before[0]]
+    page.keyboard.press("Delete")
+    page.get_by_role("button", name="No").click()
+    assert ids(desk)[:3] == [before[1], before[2], before[0]]
+
+
+def test_a_page_that_is_old_is_told_so_and_what_was_done_elsewhere_stays(page: Page, desk: Open) -> None:
+    page.goto(f"{desk.site}/choose?puzzle=1")
+    page.evaluate("document.getElementById('room').dataset.lock = 'of yesterday'")
+    before = ids(desk)
+    page.get_by_role("button", name="Another").click()
+    expect(page.get_by_role("dialog")).to_contain_text("changed elsewhere")
+    assert ids(desk) == before
+
+
+def posted(desk: Open, act: str, **said: Any) -> tuple[int, Any]:
+    """The status and the answer of an act that is sent by hand with the desk's cookie."""
+    token, port = desk.address.split("token=")[1], desk.site.rpartition(":")[2]
+    headers = {"Cookie": f"bookmaker_desk_{port}={token}", "Origin": desk.site, "Content-Type": "application/json"}
+    request = urllib.request.Request(f"{desk.site}/do/{act}", json.dumps(said).encode(), headers)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        return error.code, json.load(error)
+
+
+def test_a_page_names_numbers_and_keys_and_never_a_file(desk: Open) -> None:
+    lock = locks.digest_of(desk.path.with_suffix(".lock").read_bytes())
+    yaml = locks.digest_of(desk.path.read_bytes())
+    for which in ("/etc/passwd", "1", 0, True, None, 10**9):
+        assert posted(desk, "take", lock=lock, number=1, which=which)[0] == 422
+    assert posted(desk, "retract", lock=lock)[0] == 404
+    assert posted(desk, "change", yaml=yaml, values={"../x": "1"})[0] == 422
+    assert posted(desk, "change", yaml="other", values={"title": "B"})[0] == 409
+    assert posted(desk, "another", number=1)[0] == 409
+
+
+def test_an_end_of_the_terminal_is_an_end_of_the_desk(tmp_path: Path) -> None:
+    ended(opened(book(tmp_path, NET)), signal.SIGHUP)
+
+
+def test_a_whole_round_at_the_desk_is_what_the_commands_make_of_the_same_files(page: Page, desk: Open) -> None:
+    page.goto(f"{desk.site}/build")
+    page.locator("[name=ledger]").fill("published.sqlite")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_contain_text("ledger: published.sqlite")
+    page.get_by_role("button", name="Yes").click()
+    expect(page.locator("[name=ledger]")).to_have_attribute("data-was", "published.sqlite")
+    page.get_by_role("button", name="Build the book").click()
+    expect(page.get_by_text("The book is built")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("button", name="Yes").click()
+    expect(page.get_by_role("status")).to_contain_text("5 puzzles published")
+    told = ["build", desk.path.name, "--out", "again", "--store", "store.sqlite"]
+    subprocess.run([sys.executable, "-c", CODE, *told], cwd=desk.path.parent, check=True, capture_output=True)
+    once, again = desk.path.parent / "output" / "t", desk.path.parent / "again"
+    files = sorted(one.relative_to(once) for one in once.rglob("*") if one.is_file())
+    assert [name for name in files if (once / name).read_bytes() != (again / name).read_bytes()] == []
+
+
+def test_a_file_that_another_editor_saves_is_drawn_again_and_what_is_being_typed_stays(page: Page, desk: Open) -> None:
+    page.goto(f"{desk.site}/sections")
+    text = desk.path.read_text()
+    desk.path.write_text(text.replace('"Plots"', '"Fields"'))
+    expect(page.get_by_role("group", name="Fields")).to_be_visible()
+    page.locator("[name='sections.1.title']").fill("Typed")
+    desk.path.write_text(text)
+    expect(page.get_by_role("status")).to_contain_text("changed elsewhere")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("sections.1.title: Typed")
+    page.get_by_role("button", name="No").click()
+    expect(page.locator("[name='sections.1.title']")).to_have_value("Typed")
+    assert desk.path.read_text() == text
