@@ -8,14 +8,14 @@ from bookmaker.drawing import Circle, Drawing, Meaning, Shape, Text, frame, grid
 from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import discs, shaded
+from bookmaker.puzzles.kits.values import picture as values
 from bookmaker.puzzles.toolbox import midway
 
 CELL_FLOOR = CellFloor(ordinary=7.0, large=10.0)  # in which a circle is drawn, and no number written
 SIZE = 0.62  # the em of a number
 RADIUS, CORE = 0.3, 0.11  # of a light, and of the dot in it
-DOT = 0.07
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -57,19 +57,11 @@ def lit(clues: Clues, lights: Iterable[Cell]) -> tuple[Cell, ...]:
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The lights known so far, a tint where they shine, and a dot in each cell known to have none."""
-    lights = [one.cells[0] for one in known if one.value and one.holds]
-    shone_on = lit(clues, lights)
     looked_at = set(marks.looks_at) if marks else set()
-    told = {one.cells[0] for one in known} | {one.cells[0] for one in (marks.concludes if marks else ())}
-    dark = [Finding(Sort.VALUE, (cell,), 0) for cell in shone_on if cell not in told]
+    shone_on = lit(clues, [one.cells[0] for one in known if one.value and one.holds])
 
-    def shown(found: Finding, meaning: Meaning) -> list[Shape]:
-        centre = midway.centre(found.cells[0])
-        if bool(found.value) is found.holds:
-            return [Circle(meaning, (centre,), RADIUS)]
-        if meaning is Meaning.CANDIDATE:
-            return [midway.cross(centre, meaning, DOT)]
-        return [Circle(meaning, (centre,), DOT)]
+    def shape(cell: Cell, meaning: Meaning) -> Shape:
+        return Circle(meaning, (midway.centre(cell),), RADIUS)
 
     drawing = _drawn(clues, [cell for cell in shone_on if cell not in looked_at], ())
-    return midway.put_in(drawing, midway.State.of((*known, *dark), marks).drawn(shown), marks)
+    return values.draw_chosen(drawing, known, marks, shape, lambda lights: shone_on)
