@@ -48,7 +48,8 @@ DAILY: dict[str, Any] = {
     "site": "https://example.com/p",
 }
 
-SITE = ("index.html", "archive.html", "embed.js", "latest", ".published.json")  # around the pages to play
+APP = ("worker.js", "site.webmanifest", "icon.svg")
+SITE = ("index.html", "archive.html", "embed.js", *APP, "latest", ".published.json")  # around the pages to play
 
 
 def changed(**keys: Any) -> dict[str, Any]:

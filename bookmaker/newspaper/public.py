@@ -19,7 +19,10 @@ RECORD, IPUZ, PICTURE, PLAY = "puzzle.json", "puzzle.ipuz", "puzzle.svg", "play.
 SOLVED_RECORD, SOLVED_PICTURE = "solution.json", "solution.svg"
 LIST = f"{FOLDER}/.published.json"  # what publishing wrote there, and of which state of things
 FEEDS = (f"{FOLDER}/feed.json", f"{FOLDER}/feed.xml")
-PAGES = (f"{FOLDER}/index.html", f"{FOLDER}/archive.html", f"{FOLDER}/embed.js")
+PAGES = tuple(
+    f"{FOLDER}/{name}"
+    for name in ("index.html", "archive.html", "embed.js", "worker.js", "site.webmanifest", "icon.svg")
+)
 LATEST = f"{FOLDER}/latest"  # a page for each slot: an address that stays, which leads to its newest puzzle
 
 NEVER = ("seed",)  # keys of a record that are never public

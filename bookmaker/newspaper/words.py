@@ -78,6 +78,16 @@ class PlayWords(Strict):
     puzzles: str
     corrected: str
     before_corrected: str
+    not_imported: str
+    imported: str
+    import_: str
+    export: str
+    begun: str
+    card: str
+    own_record: str
+    streak: str  # {count}
+    times: str  # {best}, {count}, {median}
+    record: str
     set_first: str
     set_lines: str
     reveal_all: str

@@ -29,7 +29,7 @@ _SPACED = re.compile(r"""("(?:[^"\\]|\\.)*"|`(?:[^`$]|\$\{[^`{}]*\})*`)| ?([=<>!
 _COMMENT = re.compile(r""" // [^"`]*$""")  # at the end of a line
 _GOES_ON = ("{", "(", "[", ",", ";")
 # Joined in this order: what a part does when it is read may use only those before it.
-SCRIPTS = ("setup", "history", "extras", "view", "pointer", "access", "help", "start")
+SCRIPTS = ("setup", "history", "extras", "view", "pointer", "access", "help", "club", "start")
 EDGE = 0.06  # cells around a drawing, for half of a line's width
 
 
@@ -38,7 +38,8 @@ class Sheet:
     """What the page shows around the board; with `hints` it holds the answer and the steps to it, packed.
 
     `home` is where a link back leads, from the page's own folder. `correction` says what was corrected, and `replaces`
-    are the ids of the puzzles that stood there before: who has saved a game of one is told.
+    are the ids of the puzzles that stood there before: who has saved a game of one is told. A browser keeps what
+    its reader has played under `paper`, `day`, `slot` and `grade`.
     """
 
     language: str
@@ -49,6 +50,10 @@ class Sheet:
     home: str = ""
     correction: str = ""
     replaces: tuple[str, ...] = ()
+    paper: str = ""
+    slot: str = ""
+    day: str = ""
+    grade: str = ""
 
 
 def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, typeset: Typeset = as_written) -> str:
@@ -102,6 +107,8 @@ def page_of(template: str, *, style: str, script: str = "", pictures: str = "", 
     """
     scripts = [f"script-src {_hash(script)}"] if script else []
     allowed = [f"style-src {_hash(style)}", *scripts, f"img-src data: {pictures}".strip()]
+    if pictures:  # a page of the site, which may be kept for reading without a network
+        allowed += ["worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"]
     policy = ["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"]
     return _template(template).render(policy=Markup("; ".join(policy)), style=Markup(style), script=script, **values)
 

@@ -5,15 +5,25 @@ from __future__ import annotations
 import calendar
 import datetime
 import functools
-from collections.abc import Sequence
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from itertools import groupby
 
+from markupsafe import Markup
+
 from bookmaker.newspaper.words import words_in
-from bookmaker.play.page import dense, page_of, style_named
+from bookmaker.play.page import dense, page_of, squeezed, style_named
 
 INDEX, ARCHIVE, EMBED = "index.html", "archive.html", "embed.js"
+WORKER, MANIFEST, ICON = "worker.js", "site.webmanifest", "icon.svg"
+NEWEST = 30  # puzzles that are kept for reading without a network
+_ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="#fff" d="M0 0h48v48H0z"/>'
+    '<path fill="#1b1f24" d="M6 6h12v12H6zM30 6h12v12H30zM18 18h12v12H18zM6 30h12v12H6z"/></svg>\n'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +31,8 @@ class Entry:
     """A page that plays: its path from the site's folder, and what is said of it.
 
     `group` is the heading it stands under where kinds are listed; `picture` the path of a drawing of it, or nothing;
-    `day` and `slot` are its date and its place in an issue; a book has none. `correction` says what was corrected.
+    `day` and `slot` are its date and its place in an issue; a book has none. `correction` says what was corrected;
+    `language` is its own, where the site's is another.
     """
 
     path: str
@@ -33,6 +44,12 @@ class Entry:
     slot: str = ""
     has_hints: bool = False
     correction: str = ""
+    language: str = ""
+
+    @property
+    def mine(self) -> str:
+        """The name under which a browser keeps what its reader did with it, as on the page that plays."""
+        return f"{self.day or ''}|{self.slot or self.title}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +59,7 @@ class Site:
     title: str
     language: str
     credit: str = ""
+    feeds: bool = False
 
 
 def pages(site: Site, entries: Sequence[Entry]) -> dict[str, str]:
@@ -60,7 +78,23 @@ def pages(site: Site, entries: Sequence[Entry]) -> dict[str, str]:
     months = [_month(site, month, some) for month, some in _months(entries)]
     found[ARCHIVE] = _page(site, site.title, words.play.all_puzzles, months=months, lists=_groups(entries), link=INDEX)
     latest = {one.slot: one for one in sorted(entries, key=lambda one: one.day or last)}
-    return found | {f"latest/{slot}.html": _leading_to(site, one) for slot, one in latest.items()}
+    found |= {f"latest/{slot}.html": _leading_to(site, one) for slot, one in latest.items()}
+    return found | _offline(site, entries, found)
+
+
+def _offline(site: Site, entries: Sequence[Entry], made: Mapping[str, str]) -> dict[str, str]:
+    """What makes the site an app that works without a network: a worker that keeps the newest, manifest, icon."""
+    newest = sorted((one for one in entries if one.day), key=lambda one: str(one.day), reverse=True)[:NEWEST]
+    paths = ["./", INDEX, ARCHIVE, *(path for one in newest for path in (one.path, one.picture) if path)]
+    name = hashlib.sha256("".join([*made.values(), *paths]).encode()).hexdigest()[:16]
+    worker = dense(files("bookmaker.play").joinpath(WORKER).read_text(encoding="utf-8"))
+    icon = {"src": ICON, "sizes": "any", "type": "image/svg+xml"}
+    about = {"name": site.title, "start_url": INDEX, "display": "standalone", "lang": site.language, "icons": [icon]}
+    return {
+        WORKER: f"const [NAME, PATHS] = {json.dumps([name, paths])};\n{worker}",
+        MANIFEST: json.dumps(about, ensure_ascii=False),
+        ICON: _ICON,
+    }
 
 
 def _leading_to(site: Site, entry: Entry) -> str:
@@ -124,6 +158,8 @@ def _page(
         "site.html.j2",
         style=style_named("site.css"),
         pictures="'self'",
+        script=Markup(squeezed(dense(files("bookmaker.play").joinpath("site.js").read_text(encoding="utf-8")))),
+        has_worker=link != "" and not leads_to,
         language=site.language,
         site=site,
         title=title,

@@ -62,6 +62,8 @@ def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str
             credit=credit,
             hints=spec.play_hints == ALWAYS,
             home=site.INDEX,
+            paper=spec.title,
+            grade=record["grade"] or "",
         )
         yield f"{FOLDER}/{name}", html(record, sheet, spec.words.own, typeset=typographic)
         entries.append(site.Entry(name, title, about, chapters[record["section"] - 1], has_hints=sheet.hints))

@@ -90,6 +90,10 @@ def play_of(
         home=home,
         correction=typographic(correction, language),
         replaces=replaces,
+        paper=wanted.look.publication,
+        slot=wanted.slot,
+        day="" if wanted.date == RESERVE else wanted.date,
+        grade=wanted.record["grade"] or "",
     )
     return html(wanted.record, sheet, typeset=typographic)
 

@@ -143,13 +143,14 @@ def _corrected(showing: Showing) -> str:
 
 def around(spec: PaperSpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
     """The pages around those that play: today's, each slot's latest, all of them, and embed.js."""
-    entries = [_entry(*pair) for pair in shown if f"{FOLDER}/{pair[0].one.path}/{PLAY}" in pair[1].files]
-    paper = site.Site(spec.publication, spec.language, spec.credit or "")
-    texts = site.pages(paper, entries) if entries else {}
-    return {f"{FOLDER}/{name}": text.encode() for name, text in texts.items()}
+    played = [pair for pair in shown if f"{FOLDER}/{pair[0].one.path}/{PLAY}" in pair[1].files]
+    entries = [_entry(spec.language, *pair) for pair in played]
+    whole = site.Site(spec.publication, spec.language, spec.credit or "", feeds=spec.site is not None)
+    made = site.pages(whole, entries) if entries else {}
+    return {f"{FOLDER}/{name}": text.encode() for name, text in made.items()}
 
 
-def _entry(showing: Showing, extra: Extra) -> site.Entry:
+def _entry(language: str, showing: Showing, extra: Extra) -> site.Entry:
     one, wanted = showing.one, showing.wanted
     picture = f"{one.path}/{PICTURE}"
     about = ", ".join(part for part in (showing.delivery.size.replace("x", " × "), wanted.caption.grade) if part)
@@ -163,6 +164,7 @@ def _entry(showing: Showing, extra: Extra) -> site.Entry:
         slot=one.slot,
         has_hints=showing.has_hints,
         correction=_corrected(showing),
+        language=wanted.look.language if wanted.look.language != language else "",
     )
 
 

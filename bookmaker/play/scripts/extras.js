@@ -49,6 +49,7 @@ function celebrate() {
   stopClock();
   tick();
   tell(solvedText());
+  enrol(Math.floor(spent() / 1000));
   post({ type: "bookmaker-solved", seconds: Math.floor(spent() / 1000), hints: helped });
 }
 
@@ -73,12 +74,13 @@ function applySettings() {
   document.body.classList.toggle("plain", !settings.lines);
   if (!settings.first) chooseFirst(null);
   for (const name of ["lines", "first"]) part("settings").querySelector(`[name=${name}]`).parentElement.hidden = !kind.peers;
-  for (const input of part("settings").querySelectorAll("input, select")) {
+  for (const input of part("settings").querySelectorAll("[name]")) {
     if (input.type === "checkbox") input.checked = settings[input.name];
     else input.value = settings[input.name];
   }
 }
 part("settings").addEventListener("change", ({ target }) => {
+  if (!target.name) return;
   settings = { ...settings, [target.name]: target.type === "checkbox" ? target.checked : target.value };
   store(SETTINGS, settings);
   applySettings();

@@ -118,6 +118,7 @@ function result() {
 function reveal(some) {
   if (isSolved || isPaused()) return;
   helped += some.length;
+  isRevealed = true;
   trial = null;
   become(kind.fill(puzzle, state, lessons.answer, some));
 }

@@ -9,6 +9,7 @@ let future = [];
 let isSolved = false;
 let told = new Set(); // hints that leave nothing to see on the board, by their number
 let trial = null; // how many moves there were when the reader began to try something out
+let isRevealed = false; // whether the answer was asked for
 let helped = 0; // how many hints were asked for
 let seen; // the name of what is kept, as this page wrote or read it last
 
@@ -43,7 +44,7 @@ function keep() {
   const kept = stored(SAVED);
   if (kept?.form === FORM && kept.by !== seen) return adopt();
   seen = Date.now() + Math.random();
-  store(SAVED, { form: FORM, by: seen, state, past: past.slice(-KEPT_MOVES), future, told: [...told], trial, helped, spent: spent() });
+  store(SAVED, { form: FORM, by: seen, state, past: past.slice(-KEPT_MOVES), future, told: [...told], trial, helped, isRevealed, spent: spent() });
 }
 
 // A state as it was kept, with what is new in this version; an error where it is none of this puzzle.
@@ -70,6 +71,7 @@ function resume() {
     [state, past, future] = [found, kept.past.map(revived), kept.future.map(revived)];
     [told, helped] = [new Set(kept.told), Number(kept.helped) || 0];
     clock.spent = Number(kept.spent) || 0;
+    isRevealed = Boolean(kept.isRevealed);
     trial = past[kept.trial] ? kept.trial : null;
     return true;
   } catch {
@@ -100,6 +102,7 @@ function become(next) {
     startClock();
   }
   state = next;
+  if (past.length) enrol();
   settle();
 }
 
@@ -131,7 +134,7 @@ function restart() {
   trial = null;
   if (isPaused()) return;
   become(kind.begin(puzzle));
-  [clock.spent, clock.since, helped, told] = [0, null, 0, new Set()];
+  [clock.spent, clock.since, helped, told, isRevealed] = [0, null, 0, new Set(), false];
   tick();
   keep();
 }
@@ -153,10 +156,10 @@ function settle(isTravel = false) {
 
 function refresh() {
   document.body.dataset.state = isSolved ? "solved" : "open";
-  part("share").hidden = !isSolved;
   part("try").hidden = trial !== null;
   part("keep").hidden = part("drop").hidden = trial === null;
   clearHelp();
   relabel();
   paint();
+  showClub();
 }

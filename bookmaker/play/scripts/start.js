@@ -7,11 +7,13 @@ const press_ = {
   candidates: () => become(kind.candidates(puzzle, state)),
   reveal: () => reveal([mesh.cellOf(cursor)]),
   reveal_all: () => reveal(realCells()),
-  undo, redo, check, hint, back: goBack, restart, share, pause,
+  undo, redo, check, hint, back: goBack, restart, share, pause, card,
+  export: exportRecord,
 };
 for (const [id, act] of Object.entries(press_)) part(id).addEventListener("click", () => (isPaused() && id !== "pause" ? null : act()));
 part("print").addEventListener("click", () => window.print());
 part("options").addEventListener("click", () => part("settings").showModal());
+part("import").addEventListener("change", importRecord);
 part("larger").addEventListener("click", () => zoomBy(1.25));
 part("smaller").addEventListener("click", () => zoomBy(0.8));
 part("overview").addEventListener("click", () => overview(!isWhole));
