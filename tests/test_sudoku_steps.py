@@ -27,7 +27,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Impossible, Unique
 from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.kits.values.chains import chains, linked
+from bookmaker.puzzles.kits.values.linking import chains, linked
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
 from tests.sudoku_made import CORPUS, corpus, made, read
