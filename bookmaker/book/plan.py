@@ -215,6 +215,6 @@ def _in_turns(orders: Sequence[Order]) -> list[int]:
 
 
 def _requirements(part: PartSpec, text: Source, where: Where) -> Requirements:
-    keys = ("openings", "clues", "effort", "needs")
+    keys = ("openings", "clues", "effort", "needs", "stars")
     marks = tuple((key, text.key_mark((*where, key))) for key in keys)
-    return Requirements(part.openings or 0, part.clues, part.effort, part.needs, marks)
+    return Requirements(part.openings or 0, part.clues, part.effort, part.needs, part.stars, marks)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.abilities import Counted
+from bookmaker.puzzles.contract.asking import stars_of
 from bookmaker.puzzles.contract.grading import Cell, Deduction
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.source.faults import Fault, Mark, counted
@@ -22,7 +23,7 @@ ENOUGH = 50  # candidates, after which a figure that is far from all of theirs i
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """How many openings a puzzle has at least, how many clues and how much effort, and techniques that it needs.
+    """How many openings a puzzle has at least, how many clues, effort and stars, and techniques that it needs.
 
     `marks` are the lines that ask, by key.
     """
@@ -31,10 +32,11 @@ class Requirements:
     clues: Range | None = None
     effort: Range | None = None
     needs: tuple[str, ...] = ()
+    stars: Range | None = None
     marks: tuple[tuple[str, Mark], ...] = field(default=(), compare=False)
 
     def __bool__(self) -> bool:
-        return bool(self.openings or self.clues or self.effort or self.needs)
+        return bool(self.openings or self.clues or self.effort or self.needs or self.stars)
 
 
 NO_REQUIREMENTS = Requirements()
@@ -94,7 +96,7 @@ def _asked(requirements: Requirements) -> Iterator[tuple[str, str]]:
     """Each wish as its key and the words that ask for it."""
     if requirements.needs:
         yield "needs", ", ".join(requirements.needs)
-    for key, bounds in (("effort", requirements.effort), ("clues", requirements.clues)):
+    for key, bounds in (("effort", requirements.effort), ("clues", requirements.clues), ("stars", requirements.stars)):
         if bounds:
             yield key, f"{bounds[0]:g}-{bounds[1]:g}"
     if requirements.openings:
@@ -111,6 +113,9 @@ def _figures(
         yield "needs", not lacking, lacking
     if requirements.effort:
         yield "effort", requirements.effort[0] <= deduction.effort <= requirements.effort[1], deduction.effort
+    if requirements.stars:
+        stars = stars_of(kind, clues, deduction)
+        yield "stars", requirements.stars[0] <= stars <= requirements.stars[1], stars
     if requirements.clues and isinstance(kind, Counted):
         count = kind.clue_count(clues)
         yield "clues", requirements.clues[0] <= count <= requirements.clues[1], count

@@ -203,7 +203,7 @@ def key_of(order: Order) -> bytes:
         "grade": order.grade,
         "seed": order.seed.path,
         "attempts": order.attempts,
-        "requirements": [requirements.openings, requirements.clues, requirements.effort, requirements.needs],
+        "requirements": dataclasses.astuple(replace(requirements, marks=())),
         "clues": None if order.clues is None else [order.clues.code(), dict(order.clues.variant)],
     }
     text = json.dumps(asked, sort_keys=True, default=_plain)

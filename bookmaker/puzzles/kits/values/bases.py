@@ -204,9 +204,10 @@ TWO_LINKS: Basis = (
 EMPTY_RECTANGLE: Basis = (*TWO_HOUSES, Spots("where", "house", "digit"), Spots("link", "other", "digit"))
 WING: Basis = (Holds("pivot"), Holds("where"), InSight("cells", "where"))
 W_WING: Basis = (Holds("where"), Places("house", "x"), Spots("link", "house", "x"), InSight("cells", "where"))
+# Some cell of a set may be more than the other set needs; but the set is what a reader sees.
 ALMOST_LOCKED: Basis = (
-    Holds("one"),
-    Holds("two"),
+    Together((Holds("one"),)),
+    Together((Holds("two"),)),
     Just("one", "first"),
     Just("two", "second"),
     Rival("one", "two", "x"),

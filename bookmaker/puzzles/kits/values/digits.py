@@ -83,6 +83,11 @@ def finned_fish(state: State, count: int) -> Iterator[Found]:
             yield state.struck(state.planes(1 << d, gone), facts)
 
 
+def _seen(layout: Layout, cells: int) -> int:
+    """The cells that see all of these."""
+    return functools.reduce(int.__and__, (layout.peers[cell] for cell in members(cells)), layout.full)
+
+
 @kept
 def _finned(layout: Layout, may: int, count: int) -> tuple[tuple[tuple[House, ...], tuple[House, ...], int, int], ...]:
     """The lines, cross lines and fins of each finned fish, and the cells that lose the value; the widest only."""
@@ -107,8 +112,9 @@ def _finned(layout: Layout, may: int, count: int) -> tuple[tuple[tuple[House, ..
                     cover = tuple(line for line in across if line in fixed or line in more)
                     held = functools.reduce(int.__or__, (line.mask for line in cover))
                     fins, gone = base & ~held, may & held & ~lying
-                    for fin in members(fins):
-                        gone &= layout.peers[fin]
+                    gone &= _seen(layout, fins)
+                    for _, cells in chosen:
+                        gone &= ~_seen(layout, cells)  # where one line alone suffices, as it may by a cage
                     if fins and gone:
                         found.append((tuple(line for line, _ in chosen), cover, fins, gone))
     return tuple(one for one in dict.fromkeys(found) if all(one[3] & ~more[3] or one[3] == more[3] for more in found))
