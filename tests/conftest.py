@@ -31,9 +31,9 @@ from bookmaker.puzzles.making import pool  # noqa: E402
 for _name in ("matter_pages", "numberlink_made", "numberlink_positions", "objected", "page_laws", "whole_answers"):
     pytest.register_assert_rewrite(f"tests.{_name}")
 
-from tests.playing import browser, opened  # noqa: E402
+from tests.playing import _tab, browser_type_launch_args, opened, tab  # noqa: E402
 
-__all__ = ["browser", "opened"]  # fixtures
+__all__ = ["_tab", "browser_type_launch_args", "opened", "tab"]  # fixtures
 
 settings.register_profile("suite", deadline=None, derandomize="CI" in os.environ, print_blob=True)
 settings.load_profile("suite")

@@ -34,14 +34,16 @@ SIZES = {
     **dict.fromkeys(SQUARES, (4, 4)),
 }
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
-DRIVER = shutil.which("chromedriver")
-needs_browser = pytest.mark.skipif(not (BROWSER and DRIVER), reason="chromium and chromium-driver are not installed")
+needs_browser = pytest.mark.skipif(not BROWSER, reason="chromium is not installed")
 HANDS = ("mouse", "touch", "keys", "tree")
 
 Cell = tuple[int, int]
 STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
-KEYS = {(0, 1): "\ue014", (-1, 0): "\ue013", (0, -1): "\ue012", (1, 0): "\ue015"}  # the arrow keys of WebDriver
-ENTER = "\ue007"
+KEYS = {(0, 1): "ArrowRight", (-1, 0): "ArrowUp", (0, -1): "ArrowLeft", (1, 0): "ArrowDown"}
+# The element of a cell, found as a screen reader does: by its row and column.
+BOX = """document.querySelector(
+    `[role="row"][aria-rowindex="${cell[0] + 1}"] > [role="gridcell"][aria-colindex="${cell[1] + 1}"]`)"""
+DESK = (1280, 800)
 _ids = itertools.count()
 
 
@@ -62,33 +64,48 @@ def given(kind: str, grid: list[list[int]], **options: Any) -> dict[str, Any]:
     return {"kind": kind, "size": f"{len(grid[0])}x{len(grid)}", "options": options, "grid": grid}
 
 
-def page(record: dict[str, Any], language: str = "en", *, hints: bool = False) -> str:
+def html_of(record: dict[str, Any], language: str = "en", *, hints: bool = False) -> str:
     return html(record, Sheet(language, "A <Title>", "The Paper", "By A. Name", hints=hints))
+
+
+class Tab:
+    """The one page of the browser that all tests share, since a new one takes a second; what it logs is kept."""
+
+    def __init__(self, page: Any) -> None:
+        self.page, self.log = page, []
+        page.on("console", lambda message: self.log.append(message.text))
+        page.on("pageerror", lambda error: self.log.append(str(error)))
+        self.cdp = page.context.new_cdp_session(page)
+        self.cdp.send("Page.enable")
+
+    def run(self, script: str, *values: Any) -> Any:
+        """What the body of a function returns; `arguments` are the values."""
+        return self.page.evaluate(f"values => (function () {{{script}\n}}).apply(null, values)", list(values))
+
+    def said(self) -> list[str]:
+        """What the page has logged, which is forgotten then."""
+        said, self.log[:] = [*self.log], []
+        return said
+
+    def screen(self, width: int, height: int, *, is_phone: bool = True) -> None:
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone}
+        self.cdp.send("Emulation.setDeviceMetricsOverride", size)
 
 
 class Page:
     """A puzzle in the browser; what a person can do with it by mouse, touch, keys, or the accessibility tree."""
 
-    def __init__(self, browser: Any, record: dict[str, Any], how: str) -> None:
-        self.browser, self.record, self.how = browser, record, how
-
-    def run(self, script: str, *values: Any) -> Any:
-        return self.browser.execute_script(script, *values)
-
-    def box(self, cell: Cell) -> Any:
-        """The element of a cell, found as a screen reader does: by its row and column."""
-        row, column = cell[0] + 1, cell[1] + 1
-        path = f'[role="row"][aria-rowindex="{row}"] > [role="gridcell"][aria-colindex="{column}"]'
-        return self.browser.find_element("css selector", path)
+    def __init__(self, tab: Tab, record: dict[str, Any], how: str) -> None:
+        self.tab, self.record, self.how = tab, record, how
+        self.run = tab.run
 
     def points(self, some: list[Cell]) -> list[list[int]]:
         """The pixels in the middle of some cells."""
-        script = """
-            return arguments[0].map(([r, c]) => {
-              const row = document.querySelector(`[role="row"][aria-rowindex="${r + 1}"]`);
-              const box = row.querySelector(`[aria-colindex="${c + 1}"]`).getBoundingClientRect();
+        script = f"""
+            return arguments[0].map((cell) => {{
+              const box = {BOX}.getBoundingClientRect();
               return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
-            })"""
+            }})"""
         return self.run(script, some)
 
     def tap(self, cell: Cell) -> None:
@@ -96,39 +113,47 @@ class Page:
 
     def stroke(self, some: list[Cell]) -> None:
         if self.how == "tree":
-            for cell in some:
-                self.run("arguments[0].click()", self.box(cell))
+            self.run(f"for (const cell of arguments[0]) {BOX}.click()", some)
         elif self.how == "keys":
-            keys = walk_all(some)
-            self.type(some[0], ENTER + (keys + ENTER if self.record["kind"] not in ("net", "sudoku") else ""))
+            walks = [*walk_all(some), "Enter"] if self.record["kind"] not in ("net", "sudoku") else []
+            self.type(some[0], "Enter", *walks)
         else:
             self.drag(some)
 
     def drag(self, some: list[Cell], *, lift: bool = True) -> None:
-        from selenium.webdriver.common.actions.action_builder import ActionBuilder
-        from selenium.webdriver.common.actions.pointer_input import PointerInput
-
-        first, *rest = self.points(some)
-        builder = ActionBuilder(self.browser, mouse=PointerInput(self.how, self.how), duration=0)
-        builder.pointer_action.move_to_location(*first).pointer_down()
-        for point in rest:
-            builder.pointer_action.move_to_location(*point)
+        points = self.points(some)
+        if self.how == "touch":
+            for kind, point in zip(["touchStart", *["touchMove"] * len(points)], points, strict=False):
+                self.fingers(kind, point)
+            if lift:
+                self.fingers("touchEnd")
+            return
+        mouse = self.tab.page.mouse
+        mouse.move(*points[0])
+        mouse.down()
+        for point in points[1:]:
+            mouse.move(*point)
         if lift:
-            builder.pointer_action.pointer_up()
-        builder.perform()
+            mouse.up()
 
-    def type(self, cell: Cell, keys: str) -> None:
-        """Type where that cell is; one gets there by the arrows from wherever the tab stop is."""
-        here = self.run("""
+    def fingers(self, kind: str, *points: list[int]) -> None:
+        """What the browser hears of touches: the fingers that are down after the event, in pixels."""
+        touches = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        self.tab.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def type(self, cell: Cell, *keys: str) -> None:
+        """Press keys where that cell is; one gets there by the arrows from wherever the tab stop is."""
+        row, column = self.run("""
             const box = document.querySelector('[role="gridcell"][tabindex="0"]');
+            box.focus();
             return [box.parentElement.ariaRowIndex - 1, box.ariaColIndex - 1];""")
-        stop = self.browser.find_element("css selector", '[role="gridcell"][tabindex="0"]')
-        stop.send_keys(way(self.record["grid"], (here[0], here[1]), cell) + keys)
+        for key in (*way(self.record["grid"], (row, column), cell), *keys):
+            self.tab.page.keyboard.press(key)
 
     def write(self, cell: Cell, number: int) -> None:
         """Write a number, figure by figure: by keys, or by the buttons below the board."""
         if self.how == "keys":
-            self.type(cell, str(number))
+            self.type(cell, *str(number))
             return
         self.tap(cell)
         for figure in str(number):
@@ -145,9 +170,9 @@ class Page:
     def reload_with(self, kept: str) -> None:
         """Load the page anew on a device that kept this of the game: it is there before the page's script runs."""
         source = f"localStorage.setItem({json.dumps('bookmaker/' + self.record['id'])}, {json.dumps(kept)});"
-        added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
-        self.browser.refresh()
-        self.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+        added = self.tab.cdp.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+        self.tab.page.reload()
+        self.tab.cdp.send("Page.removeScriptToEvaluateOnNewDocument", added)
 
     def press(self, button: str) -> None:
         self.run("document.getElementById(arguments[0]).click()", button)
@@ -179,14 +204,15 @@ class Page:
         return str(self.run("return document.getElementById('status').textContent"))
 
 
-def walk(start: Cell, end: Cell) -> str:
+def walk(start: Cell, end: Cell) -> list[str]:
     down, right = end[0] - start[0], end[1] - start[1]
-    return KEYS[(1, 0) if down > 0 else (-1, 0)] * abs(down) + KEYS[(0, 1) if right > 0 else (0, -1)] * abs(right)
+    return [KEYS[(1, 0) if down > 0 else (-1, 0)]] * abs(down) + [KEYS[(0, 1) if right > 0 else (0, -1)]] * abs(right)
 
 
-def way(rows: list[list[int | None]], start: Cell, end: Cell) -> str:
+def way(rows: list[list[int | None]], start: Cell, end: Cell) -> list[str]:
     """The arrows from cell to cell, which jump across cells that are not there."""
-    found, waiting = {start: ""}, [start]
+    found: dict[Cell, list[str]] = {start: []}
+    waiting = [start]
     while waiting:
         cell = waiting.pop(0)
         for (down, right), key in KEYS.items():
@@ -194,13 +220,13 @@ def way(rows: list[list[int | None]], start: Cell, end: Cell) -> str:
             while 0 <= r < len(rows) and 0 <= c < len(rows[0]) and rows[r][c] is None:
                 r, c = r + down, c + right
             if 0 <= r < len(rows) and 0 <= c < len(rows[0]) and (r, c) not in found:
-                found[r, c] = found[cell] + key
+                found[r, c] = [*found[cell], key]
                 waiting.append((r, c))
     return found[end]
 
 
-def walk_all(some: list[Cell]) -> str:
-    return "".join(walk(a, b) for a, b in pairwise(some))
+def walk_all(some: list[Cell]) -> list[str]:
+    return [key for a, b in pairwise(some) for key in walk(a, b)]
 
 
 def solve_net(board: Page, record: dict[str, Any]) -> None:
@@ -343,40 +369,35 @@ SOME = [kind if kind == "sudoku" else pytest.param(kind, marks=pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    webdriver = pytest.importorskip("selenium.webdriver")
-    from selenium.webdriver.chrome.service import Service
+def browser_type_launch_args() -> dict[str, Any]:
+    """How Playwright starts the browser of this machine; it downloads none."""
+    words = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+    return {"executable_path": BROWSER, "args": words}
 
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    profile = tmp_path_factory.mktemp("profile")
-    for word in (
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-dev-shm-usage",
-        "--renderer-process-limit=1",  # a page that is loaded anew is in the process that kept its game
-        "--window-size=1280,800",
-    ):
-        options.add_argument(word)
-    options.add_argument(f"--user-data-dir={profile}")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    running = webdriver.Chrome(options=options, service=Service(DRIVER))
-    yield running
-    log = [entry["message"] for entry in running.get_log("browser")]
-    assert log == [], log
-    running.quit()
+
+@pytest.fixture(scope="session")
+def _tab(browser: Any) -> Tab:
+    size = dict(zip(("width", "height"), DESK, strict=True))
+    return Tab(browser.new_context(viewport=size).new_page())
 
 
 @pytest.fixture
-def opened(browser: Any, tmp_path: Path) -> Any:
+def tab(_tab: Tab) -> Iterator[Tab]:
+    """The page that all tests share: at the end of each it has logged nothing that the test did not ask for."""
+    yield _tab
+    _tab.screen(*DESK, is_phone=False)
+    assert _tab.said() == []
+
+
+@pytest.fixture
+def opened(tab: Tab, tmp_path: Path) -> Any:
     """Opens a puzzle's page; every one is new to the device."""
 
     def open_page(record: dict[str, Any], how: str = "mouse", *, hints: bool = False) -> Page:
         record = {**record, "id": f"test-{next(_ids)}"}
         path = tmp_path / "play.html"
-        path.write_text(page(record, hints=hints), encoding="utf-8")
-        browser.get(path.as_uri())
-        return Page(browser, record, how)
+        path.write_text(html_of(record, hints=hints), encoding="utf-8")
+        tab.page.goto(path.as_uri())
+        return Page(tab, record, how)
 
     return open_page

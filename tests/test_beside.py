@@ -37,7 +37,20 @@ def record(elsewhere: Path, *options: str) -> dict[str, Any]:
 def test_a_record_tells_the_regions_after_the_grid_and_is_verified(elsewhere: Path) -> None:
     made = record(elsewhere, "--option", "holes=3")
     assert list(made) == [
-        *("kind", "size", "options", "grid", "regions", "solution", "grade", "effort", "techniques", "code", "seed"),
+        *(
+            "kind",
+            "size",
+            "options",
+            "grid",
+            "regions",
+            "solution",
+            "grade",
+            "effort",
+            "techniques",
+            "flow",
+            "code",
+            "seed",
+        ),
         *("id", "version"),
     ]
     assert (made["options"], made["version"]) == ({"holes": 3}, RECORD_VERSION)

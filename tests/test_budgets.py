@@ -20,6 +20,7 @@ from bookmaker.puzzles.records.record import read_given, record_of, to_json
 from bookmaker.puzzles.records.solving import solved
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.puzzles.toolbox.near import nearest, steps_between
+from tests.few import longer
 from tests.samples import sample
 
 from .test_cli import run
@@ -181,8 +182,7 @@ BESIDE = {  # what of a record stands beside its grid
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("hard", HARD)
+@pytest.mark.parametrize("hard", longer(HARD, tuple(HARD)[::4]))
 def test_grids_made_to_be_hard_are_given_up_by_ladder_and_search_in_seconds(hard: str) -> None:
     """Counted work ends both; 20 seconds of processor time are several times what they take."""
     kind, cells = HARD[hard]

@@ -27,7 +27,7 @@ from bookmaker.source.faults import BookError
 
 from . import fuzzing
 
-FEW, MANY = (int(os.environ.get("FUZZ", count)) for count in (5, 100))
+FEW, MANY = (int(os.environ.get("FUZZ", count)) for count in (5, 40))
 SECONDS = 5.0  # of a processor, for any one file
 SLOW = pytest.mark.slow
 

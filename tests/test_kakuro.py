@@ -148,7 +148,7 @@ def test_above_15_cells_hard_is_refused_before_any_work() -> None:
 
 def test_black_cells_are_taken_in_twins_until_nothing_stands_alone() -> None:
     masks = Masks(6, 6, 5, 0.3)
-    white = masks.without(masks.full, 1)  # the first cell would be alone in its row
+    white = masks.without(masks.grid.full, 1)  # the first cell would be alone in its row
     assert white is not None
     assert not white & 1
     assert sorted(len(run) for run in masks.runs(white)) == [4, 4, *[5] * 4, *[6] * 6]

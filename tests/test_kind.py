@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -18,7 +17,7 @@ from bookmaker.kindlab.project import LIKE
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.suite import CHECKS
 from bookmaker.source.faults import BookError
-from tests.playing import needs_browser
+from tests.playing import Tab, needs_browser
 from tests.test_stranger import announce, played_by_hints
 
 BLANK = str(Path(__file__).parent / "kinds" / "blank.yaml")
@@ -70,10 +69,10 @@ def test_a_new_kind_is_made_drawn_read_back_and_stands_in_a_book(tmp_path: Path)
 
 
 @needs_browser
-def test_hints_play_a_new_kind_of_edges_to_its_end(tmp_path: Path, browser: Any) -> None:
+def test_hints_play_a_new_kind_of_edges_to_its_end(tmp_path: Path, tab: Tab) -> None:
     environment = begun(tmp_path / "project", "masyu", "edges")
     made = bookmaker(environment, "generate", "masyu", "--size", "8x8", "--grade", "medium", "--seed", "play").stdout
-    board = played_by_hints(tmp_path / "project", made, browser, in_mind="one line at most")
+    board = played_by_hints(tmp_path / "project", made, tab, in_mind="one line at most")
     assert board.picture.count("node") == sum(number > 0 for row in board.record["grid"] for number in row)
 
 

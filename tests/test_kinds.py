@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing import check_kind
 from bookmaker.puzzles.contract.testing.subject import Subject
 from bookmaker.puzzles.contract.testing.suite import CHECKS, PRINTED_CHECKS, check, examined, subject_of
+from tests.few import few, longer
 from tests.sabotages import SABOTAGES, Sabotage
 from tests.sabotages.wrapping import Need, has_beside, wrapped
 
@@ -55,15 +56,12 @@ def is_tried(name: str, sabotage: Sabotage) -> bool:
 WRONGS = [one for one in SABOTAGES if one.needs is not has_beside]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow if data_of(name).get("slow") else ()) for name in KINDS]
-)
+@pytest.mark.parametrize("name", few(KINDS))
 def test_a_kind_keeps_the_whole_contract(name: str) -> None:
     check_kind(name, data_of(name))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", longer(KINDS))
 def test_eighty_puzzles_of_each_variant_or_as_many_as_its_data_says_are_seen_alike_by_all_witnesses(name: str) -> None:
     large = replace(subject_of(name, data_of(name)), many=data_of(name).get("many", 80))
     for check_name in PRINTED_CHECKS:

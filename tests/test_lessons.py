@@ -22,6 +22,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
+from tests.few import few, slowly
 from tests.matter_pages import CLASSIC, words
 from tests.sample_book import chapter, manuscript, paper
 
@@ -31,7 +32,11 @@ WITHOUT = {"slitherlink": 6}  # lessons without a near miss: a nought, threes in
 POSITIONS = [(name, *position) for name in TAUGHT for position in registry.get(name).POSITIONS.items()]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("name", "technique", "code"), POSITIONS, ids=[f"{name}-{one}" for name, one, _ in POSITIONS])
+@pytest.mark.parametrize(
+    ("name", "technique", "code"),
+    [slowly(*one) for one in POSITIONS],
+    ids=[f"{name}-{one}" for name, one, _ in POSITIONS],
+)
 def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
     name: str, technique: str, code: str
 ) -> None:
@@ -67,7 +72,7 @@ def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
     assert (lesson.near_miss is not None, lesson.step in nearly) == (bool(nearly), bool(nearly))
 
 
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name", few(TAUGHT))
 def test_nearly_every_position_has_a_near_miss_and_says_what_to_look_for(name: str) -> None:
     kind = registry.get(name)
     lessons = longest_lessons([order(name)], "en", NONE_OWN)
@@ -93,7 +98,7 @@ def news(drawing: Drawing) -> list[object]:
     return [shape for shape, _, _ in drawing.flat() if shape.meaning is Meaning.NEW]
 
 
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name", few(TAUGHT))
 def test_only_the_picture_of_what_follows_shows_anything_new(name: str) -> None:
     for lesson in longest_lessons([order(name)], "en", NONE_OWN):
         pictures = dict(lesson.pictures)

@@ -225,7 +225,7 @@ def test_the_list_of_exchanges_reads_as_it_is_written() -> None:
 
 
 @pytest.mark.parametrize(
-    "size", [pytest.param(size, marks=[pytest.mark.slow] if size[0] * size[1] > 9 else []) for size in SIZES]
+    "size", [pytest.param(size, marks=[pytest.mark.long] if size[0] * size[1] > 9 else []) for size in SIZES]
 )
 def test_no_undominated_way_to_fill_a_window_has_the_edges_listed(size: tuple[int, int]) -> None:
     """Tried with the number cells that the edges need and no other; the list was made by trying all."""

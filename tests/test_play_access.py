@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.playing import PLAYABLE, SOME, given, needs_browser, page, puzzle
+from tests.playing import PLAYABLE, SOME, Tab, given, html_of, needs_browser, puzzle
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 needs_axe = pytest.mark.skipif(
@@ -18,11 +18,10 @@ needs_axe = pytest.mark.skipif(
 STYLE = files("bookmaker.play").joinpath("style.css").read_text(encoding="utf-8")
 
 
-def violations(browser: Any) -> list[str]:
+def violations(tab: Tab) -> list[str]:
     """What axe-core finds wrong on the open page: rule and first element."""
-    browser.execute_script(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    run = "const done = arguments[1]; axe.run(document, {runOnly: arguments[0]}).then(done);"
-    found = browser.execute_async_script(run, RULES)["violations"]
+    tab.run(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    found = tab.run("return axe.run(document, {runOnly: arguments[0]})", RULES)["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
 
 
@@ -30,18 +29,18 @@ def violations(browser: Any) -> list[str]:
 @needs_axe
 @pytest.mark.parametrize("kind", SOME)
 def test_axe_finds_nothing_wrong_in_the_light_or_in_the_dark_at_work_or_solved(
-    kind: str, opened: Any, browser: Any
+    kind: str, opened: Any, tab: Tab
 ) -> None:
     board = opened(puzzle(kind), "mouse", hints=True)
     for theme in ("light", "dark"):
         board.run("document.documentElement.dataset.theme = arguments[0]", theme)
-        assert violations(browser) == []
+        assert violations(tab) == []
         for _ in range(3):
             board.press("hint")
         board.press("mark")
-        assert violations(browser) == []
+        assert violations(tab) == []
     board.press("options")
-    assert violations(browser) == []
+    assert violations(tab) == []
 
 
 def palettes() -> dict[str, dict[str, str]]:
@@ -72,9 +71,12 @@ def test_lines_stand_out_three_to_one_and_letters_four_and_a_half(theme: str) ->
     lines = {name: contrast(paper, colours[name]) for name in ("line", "area", "flag", "joined")}
     pairs = {name: contrast(paper, colour) for name, colour in colours.items() if re.fullmatch(r"p\d", name)}
     letters = {name: contrast(paper, colours[name]) for name in ("ink", "soft", "joined")}
-    fields = ("tint", "shade", "wrong", "looks", "button")
+    fields = ("tint", "shade", "wrong", "looks", "button", "peer", "tried", *(f"h{n}" for n in range(1, 7)))
     letters |= {f"ink on {field}": contrast(colours["ink"], colours[field]) for field in fields}
-    letters |= {f"joined on {field}": contrast(colours["joined"], colours[field]) for field in ("tint", "shade")}
+    letters |= {
+        f"joined on {field}": contrast(colours["joined"], colours[field])
+        for field in ("tint", "shade", "peer", "tried")
+    }
     assert {name: found for name, found in {**lines, **pairs}.items() if found < 3} == {}
     assert {name: found for name, found in {**letters, **pairs}.items() if found < 4.5} == {}
     assert len(set(pairs)) == 9
@@ -102,7 +104,7 @@ def test_the_board_is_a_grid_of_labelled_cells_with_one_tab_stop_and_one_polite_
 
 @pytest.mark.parametrize("kind", PLAYABLE)
 def test_without_scripts_there_are_the_puzzle_as_a_picture_and_its_rules(kind: str) -> None:
-    text = page(puzzle(kind))
+    text = html_of(puzzle(kind))
     shown = re.sub(r"<script.*?</script>", "", text, flags=re.S)
     picture = re.search(r'<svg id="art" [^>]*role="img" aria-label="[^"]+">(.*?)</svg>', shown, re.S)
     assert picture is not None
@@ -112,7 +114,7 @@ def test_without_scripts_there_are_the_puzzle_as_a_picture_and_its_rules(kind: s
 
 
 @needs_browser
-def test_the_page_obeys_a_policy_without_unsafe_words(opened: Any, browser: Any) -> None:
+def test_the_page_obeys_a_policy_without_unsafe_words(opened: Any, tab: Tab) -> None:
     board = opened(given("shikaku", [[2, 0], [0, 2]]))
     policy = board.run("return document.querySelector('meta[http-equiv]').content")
     assert "unsafe" not in policy
@@ -121,16 +123,12 @@ def test_the_page_obeys_a_policy_without_unsafe_words(opened: Any, browser: Any)
         "document.body.append(Object.assign(document.createElement('script'), {textContent: 'document.title = 1'}))"
     )
     assert board.run("return document.title") == "A <Title>"
-    assert "violates" in str(browser.get_log("browser"))
+    assert "violates" in str(tab.said())
 
 
 @needs_browser
-def test_who_wants_no_motion_sees_none(opened: Any, browser: Any) -> None:
-    features = [
-        {"name": "prefers-reduced-motion", "value": "reduce"},
-        {"name": "prefers-color-scheme", "value": "dark"},
-    ]
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+def test_who_wants_no_motion_sees_none(opened: Any, tab: Tab) -> None:
+    tab.page.emulate_media(reduced_motion="reduce", color_scheme="dark")
     try:
         board = opened(given("shikaku", [[1, 1]]))
         board.tap((0, 0))
@@ -139,4 +137,4 @@ def test_who_wants_no_motion_sees_none(opened: Any, browser: Any) -> None:
         assert board.run("return getComputedStyle(document.getElementById('art')).animationName") == "none"
         assert board.run("return getComputedStyle(document.body).backgroundColor") == "rgb(21, 24, 28)"
     finally:
-        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+        tab.page.emulate_media(reduced_motion="null", color_scheme="null")

@@ -7,16 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.playing import ENTER, KEYS, Page, given, needs_browser, puzzle, solve_shikaku
+from tests.playing import Page, Tab, given, needs_browser, puzzle, solve_shikaku
 
 pytestmark = needs_browser
 GRID = [[2, 0, 0], [0, 0, 0], [3, 0, 4]]
-
-
-def fingers(page: Page, kind: str, *points: list[int]) -> None:
-    """What the browser hears of touches: the fingers that are down after the event, in pixels."""
-    touches = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
-    page.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
 
 @pytest.fixture
@@ -28,11 +22,11 @@ def shikaku(opened: Any) -> Page:
 def test_a_second_finger_cancels_a_stroke_and_the_next_one_counts(shikaku: Page) -> None:
     before = shikaku.labels()
     one, two, three = shikaku.points([(0, 0), (0, 1), (2, 2)])
-    fingers(shikaku, "touchStart", one)
-    fingers(shikaku, "touchMove", two)
-    fingers(shikaku, "touchStart", two, three)
-    fingers(shikaku, "touchEnd", three)
-    fingers(shikaku, "touchEnd")
+    shikaku.fingers("touchStart", one)
+    shikaku.fingers("touchMove", two)
+    shikaku.fingers("touchStart", two, three)
+    shikaku.fingers("touchEnd", three)
+    shikaku.fingers("touchEnd")
     assert shikaku.labels() == before
     shikaku.how = "touch"
     shikaku.stroke([(0, 0), (0, 1)])
@@ -40,18 +34,14 @@ def test_a_second_finger_cancels_a_stroke_and_the_next_one_counts(shikaku: Page)
 
 
 def test_a_stroke_that_leaves_the_board_is_given_up(shikaku: Page) -> None:
-    from selenium.webdriver.common.actions.action_builder import ActionBuilder
-
     before = shikaku.labels()
-    first, second = shikaku.points([(0, 0), (0, 1)])
-    builder = ActionBuilder(shikaku.browser, duration=0)
-    builder.pointer_action.move_to_location(*first).pointer_down().move_to_location(*second)
-    builder.pointer_action.move_to_location(1200, 600).pointer_up()
-    builder.perform()
+    shikaku.drag([(0, 0), (0, 1)], lift=False)
+    shikaku.tab.page.mouse.move(1200, 600)
+    shikaku.tab.page.mouse.up()
     assert shikaku.labels() == before
 
 
-@pytest.mark.parametrize("key", [ENTER, " "])
+@pytest.mark.parametrize("key", ["Enter", " "])
 def test_a_key_that_began_a_stroke_leaves_the_pointer_free(key: str, shikaku: Page) -> None:
     shikaku.type((2, 2), key)
     shikaku.stroke([(0, 0), (0, 1)])
@@ -62,15 +52,13 @@ def test_a_key_that_began_a_stroke_leaves_the_pointer_free(key: str, shikaku: Pa
 
 
 def test_the_keys_undo_and_redo(shikaku: Page) -> None:
-    from selenium.webdriver.common.keys import Keys
-
     before = shikaku.labels()
     shikaku.stroke([(0, 0), (0, 1)])
     after = shikaku.labels()
-    for keys, wanted in ((Keys.CONTROL + "z", before), (Keys.CONTROL + "y", after), (Keys.CONTROL + "z", before)):
-        shikaku.type((1, 1), keys + Keys.NULL)
+    for keys, wanted in (("Control+z", before), ("Control+y", after), ("Control+z", before)):
+        shikaku.type((1, 1), keys)
         assert shikaku.labels() == wanted
-    shikaku.type((1, 1), Keys.CONTROL + Keys.SHIFT + "z" + Keys.NULL)
+    shikaku.type((1, 1), "Control+Shift+z")
     assert shikaku.labels() == after
 
 
@@ -188,70 +176,52 @@ def test_the_clock_rests_while_the_puzzle_is_paused(opened: Any) -> None:
     assert not board.run("return document.getElementById('view').inert")
 
 
-def test_cells_too_small_for_a_finger_are_made_larger_and_the_board_moves(opened: Any, browser: Any) -> None:
-    browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    )
-    try:
-        board = opened(given("shikaku", [[1] * 25] * 25), "touch")
-        (left, _), (right, _) = board.points([(0, 0), (0, 1)])
-        assert right - left >= 24
-        assert board.run("return document.documentElement.scrollWidth") <= 390  # the page itself does not
-        one, two = board.points([(4, 4), (6, 6)])
-        fingers(board, "touchStart", one)
-        fingers(board, "touchStart", one, two)
-        fingers(board, "touchMove", [one[0] - 60, one[1]], [two[0] - 60, two[1]])
-        fingers(board, "touchEnd")
-        assert board.run("return document.getElementById('view').scrollLeft") > 20
-        assert not any("rectangle" in label for label in board.labels())
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+def test_cells_too_small_for_a_finger_are_made_larger_and_the_board_moves(opened: Any, tab: Tab) -> None:
+    tab.screen(390, 844)
+    board = opened(given("shikaku", [[1] * 25] * 25), "touch")
+    (left, _), (right, _) = board.points([(0, 0), (0, 1)])
+    assert right - left >= 24
+    assert board.run("return document.documentElement.scrollWidth") <= 390  # the page itself does not
+    one, two = board.points([(4, 4), (6, 6)])
+    board.fingers("touchStart", one)
+    board.fingers("touchStart", one, two)
+    board.fingers("touchMove", [one[0] - 60, one[1]], [two[0] - 60, two[1]])
+    board.fingers("touchEnd")
+    assert board.run("return document.getElementById('view').scrollLeft") > 20
+    assert not any("rectangle" in label for label in board.labels())
 
 
-def test_clues_of_a_large_board_stay_in_sight_while_it_moves(opened: Any, browser: Any) -> None:
-    browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 600, "deviceScaleFactor": 1, "mobile": True}
+def test_clues_of_a_large_board_stay_in_sight_while_it_moves(opened: Any, tab: Tab) -> None:
+    tab.screen(390, 600)
+    record = {**given("nonogram", [[0] * 30] * 30), "outside": {"rows": [[30]] * 30, "columns": [[30]] * 30}}
+    board = opened(record, "touch")
+    board.run("document.getElementById('view').scrollTo(300, 200)")
+    view, top, left = (
+        board.run("const b = document.getElementById(arguments[0]).getBoundingClientRect(); return [b.x, b.y]", one)
+        for one in ("view", "top", "left")
     )
-    try:
-        record = {**given("nonogram", [[0] * 30] * 30), "outside": {"rows": [[30]] * 30, "columns": [[30]] * 30}}
-        board = opened(record, "touch")
-        board.run("document.getElementById('view').scrollTo(300, 200)")
-        view, top, left = (
-            board.run("const b = document.getElementById(arguments[0]).getBoundingClientRect(); return [b.x, b.y]", one)
-            for one in ("view", "top", "left")
-        )
-        assert round(left[0]) == round(view[0]) + 1  # the window's line
-        assert round(top[1]) == round(view[1]) + 1
-        at = "const b = document.getElementById('left').getBoundingClientRect();"
-        across = board.points([(20, 0)])[0][1]
-        hit = board.run(f"{at} return document.elementFromPoint(b.x + 5, arguments[0]).closest('svg').id", across)
-        assert hit == "left"  # no cell is filled through the clues
-        board.type((29, 29), ENTER)
-        board.type((0, 0), ENTER)  # the window follows the keys, and no cell of theirs is behind the clues
-        cell, strip = board.points([(0, 0)])[0], board.run(f"{at} return b.right")
-        assert cell[0] > strip
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    assert round(left[0]) == round(view[0]) + 1  # the window's line
+    assert round(top[1]) == round(view[1]) + 1
+    at = "const b = document.getElementById('left').getBoundingClientRect();"
+    across = board.points([(20, 0)])[0][1]
+    hit = board.run(f"{at} return document.elementFromPoint(b.x + 5, arguments[0]).closest('svg').id", across)
+    assert hit == "left"  # no cell is filled through the clues
+    # The window follows the keys, and no cell of theirs is behind the clues.
+    board.type((0, 0), "Control+End", "Enter", "Control+Home", "Enter")
+    cell, strip = board.points([(0, 0)])[0], board.run(f"{at} return b.right")
+    assert cell[0] > strip
 
 
 def test_a_typed_arrow_walks_and_home_and_end_leap(opened: Any) -> None:
-    from selenium.webdriver.common.keys import Keys
-
     board = opened(given("shikaku", GRID))
+    board.type((0, 0))
     here = "return document.activeElement.ariaLabel.split(', ').slice(0, 2).join(' ')"
-    for keys, place in (
-        (KEYS[1, 0], "row 2 column 1"),
-        (Keys.END, "row 2 column 3"),
-        (Keys.CONTROL + Keys.HOME + Keys.NULL, "row 1 column 1"),
-        (Keys.CONTROL + Keys.END + Keys.NULL, "row 3 column 3"),
-        (Keys.HOME, "row 3 column 1"),
+    for key, place in (
+        ("ArrowDown", "row 2 column 1"),
+        ("End", "row 2 column 3"),
+        ("Control+Home", "row 1 column 1"),
+        ("Control+End", "row 3 column 3"),
+        ("Home", "row 3 column 1"),
     ):
-        board.type(
-            tuple(
-                board.run("""
-            const box = document.querySelector('[role="gridcell"][tabindex="0"]');
-            return [box.parentElement.ariaRowIndex - 1, box.ariaColIndex - 1];""")
-            ),
-            keys,
-        )
+        board.tab.page.keyboard.press(key)
         assert board.run(here) == place

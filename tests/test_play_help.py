@@ -12,7 +12,7 @@ import pytest
 
 from bookmaker.play.lessons import lessons_of
 from bookmaker.puzzles.contract.words import words_of
-from tests.playing import PLAYABLE, SOME, STEPS, Page, needs_browser, page, puzzle
+from tests.playing import PLAYABLE, SOME, STEPS, Page, html_of, needs_browser, puzzle
 
 
 def unpacked(text: str) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def unpacked(text: str) -> dict[str, Any]:
 @pytest.mark.parametrize("kind", PLAYABLE)
 def test_lessons_are_packed_and_tell_of_every_step_where_how_and_why(kind: str) -> None:
     record = puzzle(kind)
-    text = page(record, hints=True)
+    text = html_of(record, hints=True)
     lessons = unpacked(text)
     assert lessons["answer"] == record["solution"]
     titles = {technique.title for technique in words_of(kind).techniques.values()} | {"What is left"}
@@ -39,10 +39,10 @@ def test_lessons_are_packed_and_tell_of_every_step_where_how_and_why(kind: str) 
 @pytest.mark.parametrize("kind", PLAYABLE)
 def test_without_hints_a_page_knows_no_more_than_its_puzzle(kind: str) -> None:
     record = puzzle(kind)
-    text = page(record)
+    text = html_of(record)
     assert 'id="lessons"' not in text
     other = {**record, "solution": [], "caption": "a secret", "techniques": {"a": 1}, "seed": "s", "code": "c"}
-    assert page(other) == text
+    assert html_of(other) == text
 
 
 def presses(board: Page, count: int) -> list[str]:

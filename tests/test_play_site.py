@@ -19,7 +19,7 @@ from bookmaker.play.site import Entry, Site
 from bookmaker.production.book import build
 from bookmaker.production.job import prepare
 from bookmaker.source.faults import BookError
-from tests.playing import given, needs_browser, page
+from tests.playing import Tab, given, html_of, needs_browser
 from tests.test_play_access import needs_axe, violations
 
 BOOK = """
@@ -124,10 +124,10 @@ def served(folder: Path) -> Iterator[str]:
 
 @needs_browser
 def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_when_it_is_solved(
-    browser: Any, tmp_path: Path
+    tab: Tab, tmp_path: Path
 ) -> None:
     (tmp_path / "embed.js").write_text(site.embed(), encoding="utf-8")
-    sheet = page({**given("shikaku", [[1, 1]]), "id": "framed"})
+    sheet = html_of({**given("shikaku", [[1, 1]]), "id": "framed"})
     made = site.pages(Site("The Paper", "en"), [Entry("play.html", "A puzzle", "", "Shikaku", "", DAYS[0], "fields")])
     (tmp_path / "play.html").write_text(sheet, encoding="utf-8")
     (tmp_path / "latest").mkdir()
@@ -140,33 +140,24 @@ def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_
         encoding="utf-8",
     )
     with served(tmp_path) as address:
-        browser.get(f"{address}/host.html")
-        frame = browser.find_element("css selector", "iframe[title='A puzzle']")
-        until(browser, "return document.querySelector('iframe').style.height !== '40rem'")
-        assert browser.execute_script("return document.documentElement.scrollWidth <= innerWidth")
-        browser.switch_to.frame(frame)
-        try:
-            height = browser.execute_script("return document.querySelector('main').offsetHeight")
-            until(browser, "return getComputedStyle(document.documentElement).getPropertyValue('--ink') === '#102030'")
-            browser.execute_script("document.querySelectorAll('[role=\"gridcell\"]').forEach(box => box.click())")
-        finally:
-            browser.switch_to.default_content()
-        until(browser, "return window.solved !== undefined")
-        assert browser.execute_script("return window.solved") == {"seconds": 0, "hints": 0}
-        assert abs(browser.execute_script("return document.querySelector('iframe').offsetHeight") - height) < 80
-
-
-def until(browser: Any, script: str) -> None:
-    from selenium.webdriver.support.wait import WebDriverWait
-
-    WebDriverWait(browser, 5, poll_frequency=0.02).until(lambda here: here.execute_script(script))
+        tab.page.goto(f"{address}/host.html")
+        tab.page.wait_for_function("document.querySelector('iframe').style.height !== '40rem'")
+        assert tab.run("return document.documentElement.scrollWidth <= innerWidth")
+        frame = tab.page.query_selector("iframe[title='A puzzle']").content_frame()
+        height = frame.evaluate("document.querySelector('main').offsetHeight")
+        ink = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
+        frame.wait_for_function(f"{ink} === '#102030'")
+        frame.evaluate("document.querySelectorAll('[role=\"gridcell\"]').forEach(box => box.click())")
+        tab.page.wait_for_function("window.solved !== undefined")
+        assert tab.run("return window.solved") == {"seconds": 0, "hints": 0}
+        assert abs(tab.run("return document.querySelector('iframe').offsetHeight") - height) < 80
 
 
 @needs_browser
 @needs_axe
-def test_axe_finds_nothing_wrong_with_the_first_page_and_the_archive(browser: Any, tmp_path: Path) -> None:
+def test_axe_finds_nothing_wrong_with_the_first_page_and_the_archive(tab: Tab, tmp_path: Path) -> None:
     made = site.pages(Site("The Paper", "en", "By A. Name"), entries())
     for name in ("index.html", "archive.html"):
         (tmp_path / name).write_text(made[name], encoding="utf-8")
-        browser.get((tmp_path / name).as_uri())
-        assert violations(browser) == []
+        tab.page.goto((tmp_path / name).as_uri())
+        assert violations(tab) == []

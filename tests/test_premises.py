@@ -26,6 +26,7 @@ from bookmaker.puzzles.story.reading import objection_to
 from bookmaker.puzzles.story.telling import reason
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
+from tests.few import few
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Reasoned)]
 LANGUAGES = ("en", "de", "fr", "es")
@@ -132,7 +133,7 @@ def words_for(name: str, clues: Any, language: str = "en") -> Words:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", few(KINDS))
 def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(name: str, language: str) -> None:
     kind: Any = registry.get(name)
     steps = told(name) if language == "en" else told(name)[::7]
@@ -145,7 +146,7 @@ def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(n
     assert language != "en" or checked >= 300
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", few(KINDS))
 def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str) -> None:
     """Each fact of a sentence is changed: what a basis names is noticed, and of every technique something is."""
     kind: Any = registry.get(name)
@@ -257,7 +258,7 @@ def test_a_reason_is_refused_once_it_is_stale() -> None:
     assert said.startswith("nothing new")
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", few(KINDS))
 def test_the_hard_steps_of_a_story_follow_from_what_was_told_before(name: str) -> None:
     """A story takes few of the hard steps, after trying what each of them opens: no trace of that is left."""
     kind: Any = registry.get(name)

@@ -27,6 +27,7 @@ def test_a_record_has_the_fixed_keys_in_the_fixed_order_and_reads_back() -> None
             "grade",
             "effort",
             "techniques",
+            "flow",
             "code",
             "seed",
             "id",

@@ -7,13 +7,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 
 import bookmaker
-from tests.playing import Page
+from tests.playing import Page, Tab
 
 BLANK = Path(bookmaker.__file__).parent / "kinds" / "blank"
 
@@ -52,7 +51,7 @@ def bookmaker_with(folder: Path, *words: str) -> subprocess.CompletedProcess[str
     )
 
 
-def played_by_hints(folder: Path, made: str, browser: Any, *, in_mind: str) -> Page:
+def played_by_hints(folder: Path, made: str, tab: Tab, *, in_mind: str) -> Page:
     """The page of a record of a kind that is installed in the folder, played by its hints alone to the end.
 
     Nothing that a hint finds is only to be borne in mind, unless its sentence has the words `in_mind`.
@@ -66,8 +65,8 @@ def played_by_hints(folder: Path, made: str, browser: Any, *, in_mind: str) -> P
     """
     command = [sys.executable, "-c", code, str(folder / "play.html")]
     subprocess.run(command, input=made, env=with_path(folder), text=True, check=True, timeout=60)
-    browser.get((folder / "play.html").as_uri())
-    board = Page(browser, json.loads(made), "mouse")
+    tab.page.goto((folder / "play.html").as_uri())
+    board = Page(tab, json.loads(made), "mouse")
     for _ in range(80):
         for _ in range(4):
             board.press("hint")

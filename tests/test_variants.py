@@ -39,6 +39,7 @@ from bookmaker.puzzles.records import solving
 from bookmaker.puzzles.records.record import options_of, read_given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.source import document
+from tests.few import FEW
 
 from .daily_runs import MONDAY
 from .test_cli import run
@@ -74,7 +75,7 @@ def size_of(kind: str, condition: str) -> tuple[int, int] | None:
 
 
 def spoken() -> Iterator[Any]:
-    """Every kind with no variant, with each, and with several at once; many at once among the slow tests."""
+    """Every kind with no variant, with each, and with several at once; among the quick tests a few alone."""
     for kind in registry.names():
         terms = [term for term in terms_of(kind) if term not in OF_OTHERS]
         for count in range(len(terms) + 1):
@@ -85,7 +86,8 @@ def spoken() -> Iterator[Any]:
                 if size_of(kind, condition) is not None and (
                     len(terms) <= MOST_TERMS or count < 2 or count == len(terms)
                 ):
-                    yield pytest.param(kind, condition, marks=pytest.mark.slow if count and len(terms) > 1 else ())
+                    is_quick = count == 0 and kind in FEW
+                    yield pytest.param(kind, condition, marks=() if is_quick else pytest.mark.slow)
 
 
 SPOKEN = list(spoken())

@@ -23,6 +23,7 @@ COMMANDS = {
     "build": "Make the book that BOOK (a book.yaml) asks for: PDF, SVG of every puzzle, records, manifest.",
     "check": "Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing.",
     "new": "Make DIR with a small book.yaml to start from; a book.yaml that is there already is never touched.",
+    "set": "Change one value of BOOK (a book.yaml): every other byte of it stays as it is.",
     "another": "Put another puzzle, as hard, in the place of NUMBER in BOOK's lock; again, and yet another.",
     "candidates": "Make puzzles that could stand at NUMBER of BOOK, draw them side by side, and say of each how it is.",
     "take": "Put candidate N, the one puzzle of FILE, or that of CODE in the place of NUMBER in BOOK's lock.",

@@ -14,7 +14,7 @@ from bookmaker.cli.record_failures import Gathering
 from bookmaker.cli.write_files import put_files
 from bookmaker.production.chart import chart
 from bookmaker.puzzles.making import pool
-from bookmaker.puzzles.records.survey import Survey, grade_many, survey
+from bookmaker.puzzles.records.survey import FLOW, Survey, flow_rows, grade_many, survey
 from bookmaker.render import svg
 from bookmaker.source.faults import counted
 
@@ -28,8 +28,10 @@ from bookmaker.source.faults import counted
 def command(file: Path, picture: Path | None, kind: str | None, budget: int, jobs: int) -> None:
     """Grade the puzzles of FILE (or -, standard input) as people solve them: anything that 'convert' reads.
 
-    For each kind: how many of each grade with least, middle and greatest effort, and in how many puzzles and steps each
-    technique is needed. 'unsolved' are those that take more than the techniques known here.
+    For each kind: how many of each grade with least, middle and greatest effort; how the middle one is to solve, from
+    the steps open at the start to the rounds in a row that set nothing ('before': the percent of all that is set
+    before the first step of the grade); and in how many puzzles and steps each technique is needed. 'unsolved' are
+    those that take more than the techniques known here.
     """
     read = puzzle_lines(file, kind=kind)
     gathering = Gathering(read.faults)
@@ -49,6 +51,8 @@ def _table(one: Survey) -> str:
     lines.append(f"{'grade':<12} {'puzzles':>8} {'share':>6}   effort: least, middle, greatest")
     for word, count, least, middle, most in one.grades:
         lines.append(f"{word:<12} {count:>8} {count / one.count:>6.0%}   {least:9.1f} {middle:9.1f} {most:9.1f}")
+    lines += ["", f"{'flow':<12}" + "".join(f" {name:>8}" for name in FLOW)] if one.flows else []
+    lines += [f"{word:<12}" + "".join(f" {value:>8}" for value in values) for word, *values in flow_rows(one)]
     wide = max(len(name) for name, _, _ in one.techniques)
     lines += ["", f"{'technique':<{wide}} {'puzzles':>8} {'share':>6} {'steps':>8}"]
     for name, count, steps in one.techniques:

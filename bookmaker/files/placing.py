@@ -7,8 +7,9 @@ import os
 import shutil
 from pathlib import Path
 
+from bookmaker.files.atomic_replace import locked
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import Unreadable, first_bytes, is_within, reason
+from bookmaker.source.reading import Unreadable, first_bytes, is_within, read_bytes, reason
 
 HEAD = 300  # bytes of a file's beginning, in which one of ours says what it is
 
@@ -64,3 +65,26 @@ def put_own(file: Path, data: bytes, sign: bytes, *, what: str, hint: str) -> No
         put(file.parent, file.name, data)
     except OSError as error:
         raise fault(f"cannot write '{file}': {reason(error)}", hint=hint) from None
+
+
+def put_again(file: Path, before: bytes, after: bytes) -> None:
+    """Write a user's own file anew, whole or not at all, with the rights that it has; a link leads to the file meant.
+
+    BookError where it is not any more as it was `before`, or cannot be written.
+    """
+    file = file.resolve()
+    try:
+        with locked(file.parent):
+            if read_bytes(file, most=len(before)) != before:
+                raise Unreadable("changed")
+            draft = part_of(file)
+            if os.path.lexists(draft) and (draft.is_symlink() or not draft.is_file()):
+                raise OSError(errno.EPERM, f"'{draft}' is in the way")
+            draft.write_bytes(after)
+            shutil.copymode(file, draft)
+            draft.replace(file)
+    except Unreadable:
+        hint = "look at it, then do it again; nothing was written"
+        raise fault(f"'{file}' was changed by something else in the meantime", hint=hint) from None
+    except OSError as error:
+        raise fault(f"cannot write '{file}': {reason(error)}", hint="give it and its folder rights and room") from None

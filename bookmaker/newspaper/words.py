@@ -78,6 +78,21 @@ class PlayWords(Strict):
     puzzles: str
     corrected: str
     before_corrected: str
+    set_first: str
+    set_lines: str
+    reveal_all: str
+    reveal: str
+    drop: str
+    keep: str
+    try_: str
+    left: str  # {count}, {digit}
+    candidates: str
+    coloured: str  # {number}
+    colour: str
+    centre: str
+    overview: str
+    unreadable: str
+    other_tab: str
 
 
 class Words(Strict):

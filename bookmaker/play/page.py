@@ -72,6 +72,7 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
     kind = registry.get(given.kind)
     if isinstance(kind, Tabled):
         told["tables"] = kind.tables(given.clues)
+    named = "" if kind_words.title.lower() in sheet.title.lower() else kind_words.title
     words = {
         "labels": {name: text for name, text in labels.items() if f'"{name}"' in asked},
         "faults": faults,
@@ -86,6 +87,7 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
         labels=labels,
         rules=[typeset(rule, sheet.language) for rule in (kind_words.goal, *kind_words.web_rules)],
         id=id,
+        about=", ".join(dict.fromkeys(part for part in (sheet.title, named, sheet.subtitle) if part)),
         picture=still(kind.draw(given.clues), title=f"{sheet.title}: {labels['board']}"),
         puzzle=_json(told),
         words=_json(words),

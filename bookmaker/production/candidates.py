@@ -14,6 +14,7 @@ from bookmaker.pages.newspaper.contact_sheets import SheetEntry, sheets
 from bookmaker.production.rounds import Round, asked, opened, others, seen_by, told, with_puzzle
 from bookmaker.production.slot_files import VERSION, theme
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.flow import flow
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.another import KEPT
@@ -101,9 +102,21 @@ def _facts(round: Round, line: Line, puzzle: Puzzle) -> tuple[str, ...]:
                 alike.append(f"{unlikeness(own, theirs):.2f} from {neighbour.rank}")
     return (
         f"{deduction.grade.word if deduction.grade else 'no grade'}, effort {deduction.effort:g}",
-        f"flow: begins with {counted(deduction.opening, 'step')}, {counted(deduction.moments, 'moment')} of its grade",
+        _flow(puzzle),
         f"differs by {', '.join(alike)}" if alike else "no neighbour of its size",
     )
+
+
+def _flow(puzzle: Puzzle) -> str:
+    """The flow in words; somebody else's kind may tell no rounds."""
+    deduction = puzzle.deduction
+    found = flow(registry.get(puzzle.order.kind), deduction)
+    begins = f"flow: begins with {counted(deduction.opening, 'step')}"
+    if found is None:
+        return f"{begins}, {counted(deduction.moments, 'moment')} of its grade"
+    before = "" if found.before is None else f", {found.before} % set before its grade"
+    at_grade = f"{counted(found.steps, 'step')} in {counted(found.moments, 'moment')} of its grade"
+    return f"{begins}{before}, {at_grade}, {counted(found.variety, 'technique')}, {found.dry} dry"
 
 
 def take(

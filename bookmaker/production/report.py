@@ -9,7 +9,7 @@ from statistics import median
 from bookmaker.production.book import Built
 from bookmaker.production.chart import chart
 from bookmaker.puzzles.making.orders import Puzzle
-from bookmaker.puzzles.records.survey import UNSOLVED, Graded, survey
+from bookmaker.puzzles.records.survey import FLOW, Graded, flow_rows, graded, survey
 from bookmaker.render import svg
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import counted
@@ -19,6 +19,10 @@ STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}"
     "table{border-collapse:collapse;margin:1em 0}th,td{padding:.2em .8em;border-bottom:1px solid #ccc;text-align:left}"
     "td.n{text-align:right;font-variant-numeric:tabular-nums}svg{width:100%;height:auto}.fail{font-weight:bold}"
+)
+FLOW_TOLD = (
+    "How the middle puzzle of each grade is to solve: steps open at the start; percent of all that is set before the"
+    " first step of the grade; steps and techniques at the grade; all techniques; rounds in a row that set none."
 )
 Timing = tuple[str, int, float]  # a stage, how many items it had, and the seconds that it took
 
@@ -33,6 +37,7 @@ def report(built: Built, timings: Sequence[Timing]) -> str:
         for word, count, least, middle, most in one.grades
     ]
     techniques = [(one.kind, name, puzzles, steps) for one in surveys for name, puzzles, steps in one.techniques]
+    flows = [(one.kind, *row) for one in surveys for row in flow_rows(one)]
     checks = [_row(one) for one in built.checks.verdicts] if built.checks else []
     parts = [
         f"<h1>{escape(built.title)}</h1>",
@@ -40,6 +45,8 @@ def report(built: Built, timings: Sequence[Timing]) -> str:
         "<h2>Grades and efforts</h2>",
         _table(("kind", "grade", "puzzles", "least effort", "middle", "greatest"), efforts),
         f"<figure>{picture}</figure>",
+        f"<h2>Flow</h2><p>{FLOW_TOLD}</p>",
+        _table(("kind", "grade", *FLOW), flows),
         "<h2>Techniques</h2>",
         _table(("kind", "technique", "puzzles that need it", "steps in all"), techniques),
         "<h2>Attempts</h2><p>How many proposals it took until all witnesses agreed on one.</p>",
@@ -54,10 +61,7 @@ def report(built: Built, timings: Sequence[Timing]) -> str:
 
 
 def _graded(puzzle: Puzzle) -> Graded:
-    deduction = puzzle.deduction
-    size = f"{puzzle.clues.width}x{puzzle.clues.height}"
-    grade = deduction.grade.word if deduction.grade else UNSOLVED
-    return Graded(puzzle.order.kind, size, grade, deduction.effort, tuple(dict(deduction.techniques).items()))
+    return graded(puzzle.order.kind, puzzle.clues, puzzle.deduction)
 
 
 def _attempts(puzzles: Sequence[Puzzle]) -> list[tuple[object, ...]]:

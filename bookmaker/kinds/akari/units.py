@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence, Set
+from functools import partial
 from itertools import combinations
 
 from bookmaker.kinds.akari.board import BLACK, WHITE, Clues
@@ -12,6 +12,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values.chosen import Area, Chosen
 from bookmaker.puzzles.toolbox.near import Near
 
@@ -105,81 +106,59 @@ class Reader(Chosen):
         return super().excludes(one, other)
 
 
-@dataclass(frozen=True, slots=True)
-class Numbered:
+def numbered(told: Told, reader: Reader, other: str = "") -> list[Clause]:
     """The number's missing lights are among its open sides."""
-
-    number: str
-    clue: str
-
-    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cell,) = cells_in(told, self.clue)
-        unit = reader.numbers.get(cell)
-        if unit is None or [*values_in(told.get(self.number, ""))] != [unit.total]:
-            raise Untrue(f"there is no {told.get(self.number)} in {cell}")
-        yield [frozenset((reader.left(unit), way) for way in reader.ways(unit))]
+    (cell,) = cells_in(told, f"{other}clue")
+    unit, number = reader.numbers.get(cell), told.get(f"{other}number", "")
+    if unit is None or [*values_in(number)] != [unit.total]:
+        raise Untrue(f"there is no {number} in {cell}")
+    return [frozenset((reader.left(unit), way) for way in reader.ways(unit))]
 
 
-@dataclass(frozen=True, slots=True)
-class Lit:
+def lit(told: Told, reader: Reader) -> list[Clause]:
     """The dark cell is lit from one of the places that can light it; which these are may be told."""
-
-    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cell,) = cells_in(told, "dark") or cells_in(told, "cells")
-        places = reader.places(cell)
-        if cell not in reader.unlit(reader.on) or not places.issuperset(cells_in(told, "places")):
-            raise Untrue(f"{cell} is lit, or not from {told.get('places')}")
-        yield [frozenset((place, True) for place in places)]
+    (cell,) = cells_in(told, "dark") or cells_in(told, "cells")
+    places = reader.places(cell)
+    if cell not in reader.unlit(reader.on) or not places.issuperset(cells_in(told, "places")):
+        raise Untrue(f"{cell} is lit, or not from {told.get('places')}")
+    return [frozenset((place, True) for place in places)]
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+def shared(told: Told, reader: Reader) -> None:
     """What two numbers share are the open sides that are told."""
-
-    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
-        """No part at all."""
-        one, other = (
-            reader.left(reader.numbers[cell]) for name in ("clue", "other_clue") for cell in cells_in(told, name)
-        )
-        if one & other != frozenset(cells_in(told, "shared")):
-            raise Untrue(f"they share {sorted(one & other)}")
-        yield from ()
+    (cell,), (far,) = cells_in(told, "clue"), cells_in(told, "other_clue")
+    one, other = reader.left(reader.numbers[cell]), reader.left(reader.numbers[far])
+    if one & other != frozenset(cells_in(told, "shared")):
+        raise Untrue(f"they share {sorted(one & other)}")
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+def tried(told: Told, reader: Reader) -> list[Clause]:
     """A trial on the whole grid: a light or none, what follows by numbers and dark cells, and what fails as is told."""
-
-    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cell,), is_light = cells_in(told, "cells"), told.get("supposed") == "light"
-        if cell not in reader.open:
-            raise Untrue(f"{cell} is told already")
-        new, closed = ({cell}, set[Cell]()) if is_light else (set[Cell](), {cell})
-        on, left, forced, made = {*reader.on}, {*reader.open}, set[Cell](), -1
-        while new | closed:
-            made += 1
-            on |= new
-            left = left - closed - new.union(*(reader.near[one] for one in new))
-            forced |= new | {one for one in closed if not on & {*reader.near[one]}}
-            if fails := reader.failing(on, left):
-                break
-            new, closed = reader.follows(on, left)
-        else:
-            raise Untrue(f"nothing fails with {cell}")
-        where, said = {*cells_in(told, "where")}, {*cells_in(told, "forced")}
-        rounds = [*values_in(told.get("rounds", str(made)))]
-        if not where <= fails or said != (forced - {cell} or where) or rounds != [made]:
-            raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
-        yield [frozenset([(cell, not is_light)])]
+    (cell,), is_light = cells_in(told, "cells"), told.get("supposed") == "light"
+    if cell not in reader.open:
+        raise Untrue(f"{cell} is told already")
+    new, closed = ({cell}, set[Cell]()) if is_light else (set[Cell](), {cell})
+    on, left, forced, made = {*reader.on}, {*reader.open}, set[Cell](), -1
+    while new | closed:
+        made += 1
+        on |= new
+        left = left - closed - new.union(*(reader.near[one] for one in new))
+        forced |= new | {one for one in closed if not on & {*reader.near[one]}}
+        if fails := reader.failing(on, left):
+            break
+        new, closed = reader.follows(on, left)
+    else:
+        raise Untrue(f"nothing fails with {cell}")
+    where, said = {*cells_in(told, "where")}, {*cells_in(told, "forced")}
+    rounds = [*values_in(told.get("rounds", str(made)))]
+    if not where <= fails or said != (forced - {cell} or where) or rounds != [made]:
+        raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
+    return [frozenset([(cell, not is_light)])]
 
 
-_NUMBER = Numbered("number", "clue")
 BASES: Mapping[str, Basis] = {
-    **dict.fromkeys(("done", "full", "too-few-left"), (_NUMBER,)),
-    **dict.fromkeys(("one-place", "leaves-dark"), (Lit(),)),
-    "shared-sides": (_NUMBER, Numbered("other_number", "other_clue"), Shared()),
-    **dict.fromkeys(("look-ahead", "trial"), (Tried(),)),
+    **dict.fromkeys(("done", "full", "too-few-left"), (Part(numbered),)),
+    **dict.fromkeys(("one-place", "leaves-dark"), (Part(lit),)),
+    "shared-sides": (Part(numbered), Part(partial(numbered, other="other_")), Part(shared)),
+    **dict.fromkeys(("look-ahead", "trial"), (Part(tried),)),
 }

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
 from bookmaker.kinds.binary.board import SYMBOLS, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Claim, Clause, Literal, Told, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, units_in
 from bookmaker.puzzles.contract.units import Unit, lines
+from bookmaker.puzzles.kits.premises import Part, in_one_of
 
 
 class Grid:
@@ -67,55 +68,26 @@ class Grid:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Holding(Claim):
-    """Each of the cells was told to hold the symbol."""
-
-    cells: str
-    symbol: str
-
-    def _check(self, told: Told, reader: Grid) -> None:
-        digit = reader.digit(told, self.symbol)
-        if any(reader.held.get(cell) != digit for cell in cells_in(told, self.cells)):
-            raise Untrue(f"not all of {told.get(self.cells)} hold {told.get(self.symbol)}")
+def known(told: Told, reader: Grid) -> list[Clause]:
+    """Each of the cells holds what it was told to: of two cells one may also follow by a sign that is not spoken of."""
+    cells = cells_in(told, "where")
+    if any(cell not in reader.held for cell in cells):
+        raise Untrue(f"not all of {cells} are known")
+    return [frozenset([(cell, reader.held[cell])]) for cell in cells]
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """Each of the cells holds what it was told to."""
-
-    cells: str
-
-    def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
-        """All of it is one part: of two cells one may also follow by a sign that is not spoken of."""
-        cells = cells_in(told, self.cells)
-        if any(cell not in reader.held for cell in cells):
-            raise Untrue(f"not all of {cells} are known")
-        yield [frozenset([(cell, reader.held[cell])]) for cell in cells]
-
-
-@dataclass(frozen=True, slots=True)
-class Either:
+def either(told: Told, reader: Grid) -> list[Clause]:
     """Each of the cells holds one of the two symbols."""
-
-    cells: str
-
-    def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        yield [frozenset([(cell, 0), (cell, 1)]) for cell in cells_in(told, self.cells)]
+    return [frozenset([(cell, 0), (cell, 1)]) for cell in cells_in(told, "cells")]
 
 
-@dataclass(frozen=True, slots=True)
-class NoThree:
-    """No three of these cells that lie side by side hold the same."""
-
-    names: tuple[str, ...]
-
-    def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        cells = sorted({cell for name in self.names for cell in cells_in(told, name)})
-        threes = [three for three in combinations(cells, 3) if _touch(three)]
-        yield [frozenset((cell, value) for cell in three) for three in threes for value in (0, 1)]
+def no_three(told: Told, reader: Grid) -> list[Clause]:
+    """No three of the cells that lie side by side hold the same; and those told of hold the other symbol."""
+    where, digit = cells_in(told, "where"), reader.digit(told, "other")
+    if any(reader.held.get(cell) != digit for cell in where):
+        raise Untrue(f"not all of {where} hold {told.get('other')}")
+    threes = [three for three in combinations(sorted({*where, *cells_in(told, "cells")}), 3) if _touch(three)]
+    return [frozenset((cell, value) for cell in three) for three in threes for value in (0, 1)]
 
 
 def _touch(three: Sequence[Cell]) -> bool:
@@ -123,51 +95,36 @@ def _touch(three: Sequence[Cell]) -> bool:
     return [*others] in ([(r, c + 1), (r, c + 2)], [(r + 1, c), (r + 2, c)])
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+def ways(told: Told, reader: Grid) -> list[Clause]:
     """The line is filled in one of the ways that it has, so many where that is told, and not like a full one."""
-
-    unit: str
-    full: str = ""
-
-    def parts(self, told: Told, reader: Grid) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (unit,) = units_in(told, self.unit)
-        ways = reader.fillings(unit)
-        if told.get("count", str(len(ways))) != str(len(ways)):
-            raise Untrue(f"{unit.sort} {unit.number} has {len(ways)} ways")
-        for other in units_in(told, self.full) if self.full else ():
-            full = tuple(reader.held.get(cell) for cell in other.cells)
-            if not reader.different or None in full or other.sort != unit.sort or other == unit:
-                raise Untrue(f"{unit.sort} {unit.number} may be like {other.sort} {other.number}")
-            ways = [way for way in ways if way != full]
-        yield [frozenset((cell, way[at]) for way in ways) for at, cell in enumerate(unit.cells)]
+    (unit,) = units_in(told, "house")
+    found = reader.fillings(unit)
+    if told.get("count", str(len(found))) != str(len(found)):
+        raise Untrue(f"{unit.sort} {unit.number} has {len(found)} ways")
+    for other in units_in(told, "full"):
+        full = tuple(reader.held.get(cell) for cell in other.cells)
+        if not reader.different or None in full or other.sort != unit.sort or other == unit:
+            raise Untrue(f"{unit.sort} {unit.number} may be like {other.sort} {other.number}")
+        found = [way for way in found if way != full]
+    return in_one_of(unit.cells, found)
 
 
-@dataclass(frozen=True, slots=True)
-class Has(Claim):
+def has(told: Told, reader: Grid, missing: int) -> None:
     """The line has all of the other symbol, or lacks one; and the three cells would then be alike."""
-
-    missing: int
-
-    def _check(self, told: Told, reader: Grid) -> None:
-        (unit,), other = units_in(told, "house"), reader.digit(told, "other")
-        count = [reader.held.get(cell) for cell in unit.cells].count(other)
-        if 2 * (count + self.missing) != len(unit.cells):
-            raise Untrue(f"{unit.sort} {unit.number} has {count} of {other}")
-        three = tuple(cells_in(told, "three"))
-        if three and (not _touch(three) or any(reader.held.get(cell) == other for cell in three)):
-            raise Untrue(f"{three} need not be alike")
+    (unit,), other = units_in(told, "house"), reader.digit(told, "other")
+    count = [reader.held.get(cell) for cell in unit.cells].count(other)
+    if 2 * (count + missing) != len(unit.cells):
+        raise Untrue(f"{unit.sort} {unit.number} has {count} of {other}")
+    three = tuple(cells_in(told, "three"))
+    if three and (not _touch(three) or any(reader.held.get(cell) == other for cell in three)):
+        raise Untrue(f"{three} need not be alike")
 
 
-@dataclass(frozen=True, slots=True)
-class Signed(Claim):
+def signed(told: Told, reader: Grid) -> None:
     """The sign between the two cells is the one that is told."""
-
-    def _check(self, told: Told, reader: Grid) -> None:
-        (one,), (other,) = cells_in(told, "where"), cells_in(told, "cells")
-        if reader.signs.get((one, other)) != {"equal": "=", "unlike": "x"}[str(told["sign"])]:
-            raise Untrue(f"between {one} and {other} is no such sign")
+    (one,), (other,) = cells_in(told, "where"), cells_in(told, "cells")
+    if reader.signs.get((one, other)) != {"equal": "=", "unlike": "x"}[str(told["sign"])]:
+        raise Untrue(f"between {one} and {other} is no such sign")
 
 
 @functools.lru_cache(maxsize=8)
@@ -177,14 +134,14 @@ def units(clues: Clues) -> Sequence[Unit]:
 
 
 reader = Grid
-THREE: Basis = (Known("where"), NoThree(("where", "cells")), Holding("where", "other"))
+THREE: Basis = (Part(known), Part(no_three))
 BASES: Mapping[str, Basis] = {
     "pair": THREE,
     "gap": THREE,
-    "equal-pair": (*THREE, Either("cells")),
-    "sign": (Known("where"), Either("cells"), Signed()),
-    "complete": (Ways("house"), Has(0)),
-    "one-missing": (Ways("house"), Has(1)),
-    "lines-differ": (Ways("house", "full"),),
-    "all-ways": (Ways("house"),),
+    "equal-pair": (*THREE, Part(either)),
+    "sign": (Part(known), Part(either), Part(signed)),
+    "complete": (Part(ways), Part(partial(has, missing=0))),
+    "one-missing": (Part(ways), Part(partial(has, missing=1))),
+    "lines-differ": (Part(ways),),
+    "all-ways": (Part(ways),),
 }

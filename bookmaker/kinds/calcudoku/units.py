@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bookmaker.kinds.calcudoku.board import Clues, printed
 from bookmaker.kinds.calcudoku.rules import gives
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.kits.premises import Each, Part, in_one_of
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Values, units
 
@@ -40,79 +41,58 @@ class Caged(Values):
         return cells, found
 
 
-@dataclass(frozen=True, slots=True)
-class Alone:
+def alone(told: Told, reader: Caged) -> list[Clause]:
     """A cage of one cell is its number."""
-
-    def parts(self, told: Told, reader: Caged) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cell,), ways = reader.told(told, "cells")
-        yield [frozenset((cell, value) for (value,) in ways)]
+    (cell,), ways = reader.told(told, "cells")
+    return [frozenset((cell, value) for (value,) in ways)]
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+def filled(told: Told, reader: Caged, is_set: bool) -> list[Clause]:
     """The cage is filled in one of its ways; of which, where they are told, only the numbers of all are."""
-
-    is_set: bool = False
-
-    def parts(self, told: Told, reader: Caged) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        cells, ways = reader.told(told)
-        if "digits" in told and {tuple(sorted(one)) for one in ways} != {tuple(values_in(told["digits"]))}:
-            raise Untrue(f"{cells} can be made of others than {told['digits']}")
-        every = {value for one in ways for value in one}
-        yield [
-            frozenset((cell, value) for value in (every if self.is_set else {one[at] for one in ways}))
-            for at, cell in enumerate(cells)
-        ]
+    cells, ways = reader.told(told)
+    if "digits" in told and {tuple(sorted(one)) for one in ways} != {tuple(values_in(told["digits"]))}:
+        raise Untrue(f"{cells} can be made of others than {told['digits']}")
+    every = {value for one in ways for value in one}
+    return in_one_of(cells, [(value,) * len(cells) for value in every] if is_set else ways)
 
 
-@dataclass(frozen=True, slots=True)
-class Crosses:
+def crosses(told: Told, reader: Caged) -> list[Clause]:
     """In every way to fill the cage it has the numbers within a line."""
-
-    def parts(self, told: Told, reader: Caged) -> Iterator[Sequence[Clause]]:
-        """A number is one part."""
-        (cells, ways), (line,) = reader.told(told), units_in(told, "house")
-        inside = [at for at, cell in enumerate(cells) if cell in line.cells]
-        for value in values_in(told.get("struck", "")):
-            if not all(value in [one[at] for at in inside] for one in ways):
-                raise Untrue(f"{cells} can be without {value} in {line.sort} {line.number}")
-            yield [frozenset((cells[at], value) for at in inside)]
+    (cells, ways), (line,) = reader.told(told), units_in(told, "house")
+    inside = [at for at, cell in enumerate(cells) if cell in line.cells]
+    values = [*values_in(told.get("struck", ""))]
+    for value in values:
+        if not all(value in [one[at] for at in inside] for one in ways):
+            raise Untrue(f"{cells} can be without {value} in {line.sort} {line.number}")
+    return [frozenset((cells[at], value) for at in inside) for value in values]
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+def rest(told: Told, reader: Caged) -> list[Clause]:
     """What the cages within lines whose sum is known leave over there, or those that meet lines have more."""
-
-    def parts(self, told: Told, reader: Caged) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        houses = units_in(told, "house")
-        area, is_in = {cell for unit in houses for cell in unit.cells}, told.get("rest") == "in"
-        total, rest = len(houses) * sum(reader.values) * (1 if is_in else -1), set(area if is_in else ())
-        for cells in reader.cages:
-            if area.issuperset(cells) if is_in else area.intersection(cells):
-                sums = {sum(one) for one in reader.ways(cells)}
-                if len(sums) == 1:
-                    total += -sum(sums) if is_in else sum(sums)
-                    rest ^= set(cells) - (set() if is_in else area)
-                elif not is_in:
-                    raise Untrue(f"{cells} can have several sums")
-        total -= sum(reader.stands.get(cell, 0) for cell in rest)
-        left = sorted(cell for cell in rest if cell not in reader.stands)
-        if left != sorted(cells_in(told, "where")) or [total] != [*values_in(told.get("sum", ""))]:
-            raise Untrue(f"{total} is left for {left}")
-        ways = reader.fillings(left, total)
-        yield [frozenset((cell, one[at]) for one in ways) for at, cell in enumerate(left)]
+    houses = units_in(told, "house")
+    area, is_in = {cell for unit in houses for cell in unit.cells}, told.get("rest") == "in"
+    total, over = len(houses) * sum(reader.values) * (1 if is_in else -1), set(area if is_in else ())
+    for cells in reader.cages:
+        if area.issuperset(cells) if is_in else area.intersection(cells):
+            sums = {sum(one) for one in reader.ways(cells)}
+            if len(sums) == 1:
+                total += -sum(sums) if is_in else sum(sums)
+                over ^= set(cells) - (set() if is_in else area)
+            elif not is_in:
+                raise Untrue(f"{cells} can have several sums")
+    total -= sum(reader.stands.get(cell, 0) for cell in over)
+    left = sorted(cell for cell in over if cell not in reader.stands)
+    if left != sorted(cells_in(told, "where")) or [total] != [*values_in(told.get("sum", ""))]:
+        raise Untrue(f"{total} is left for {left}")
+    return in_one_of(left, reader.fillings(left, total))
 
 
 reader = Caged
 BASES: Mapping[str, Basis] = {
     **bases.LATIN,
-    "single-cell": (Alone(),),
-    **dict.fromkeys(("one-set", "cage-sets"), (Filled(is_set=True),)),
-    **dict.fromkeys(("pair-cage", "few-fillings", "all-fillings"), (Filled(),)),
-    "cage-and-line": (Crosses(),),
-    **dict.fromkeys(("line-sum", "line-sums"), (Rest(),)),
+    "single-cell": (Part(alone),),
+    **dict.fromkeys(("one-set", "cage-sets"), (Part(partial(filled, is_set=True)),)),
+    **dict.fromkeys(("pair-cage", "few-fillings", "all-fillings"), (Part(partial(filled, is_set=False)),)),
+    "cage-and-line": (Each(crosses),),
+    **dict.fromkeys(("line-sum", "line-sums"), (Part(rest),)),
 }

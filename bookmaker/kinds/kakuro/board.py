@@ -11,12 +11,14 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues, places_in
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.symmetry import twins
 
 Run: TypeAlias = tuple[tuple[int, ...], int]  # its cells in order, row * width + column, and its sum
+Printed: TypeAlias = tuple[Cell, bool]  # the cell before a run, where its sum is; whether the run goes across
 
 DIGITS = {"1-9": 9, "1-7": 7}  # the option, and the greatest digit
 SEVEN = "s"  # in a code: digits from 1 to 7
@@ -121,6 +123,24 @@ def runs(rows: Sequence[Sequence[int | None]]) -> list[tuple[int, ...]]:
     return sorted(found)
 
 
+def heads(rows: MaskedGrid) -> dict[Printed, tuple[int, ...]]:
+    """The runs by where their sums are printed."""
+    wide, found = len(rows[0]), dict[Printed, tuple[int, ...]]()
+    for cells in runs(rows):
+        r, c = divmod(cells[0], wide)
+        # A run of one cell, in others' puzzles, is across where that cell goes on down.
+        beyond = [rows[y][c] for y in (r - 1, r + 1) if 0 <= y < len(rows)]
+        is_across = cells[1] == cells[0] + 1 if len(cells) > 1 else any(value is not None for value in beyond)
+        found[(r, c - 1) if is_across else (r - 1, c), is_across] = cells
+    return found
+
+
+def caged(rows: MaskedGrid, sums: Mapping[Printed, int]) -> list[Mapping[str, Any]]:
+    """The `cages` of a record by the sums that are printed in rows; one that begins no run has no cells."""
+    own, wide = heads(rows), len(rows[0])
+    return [{"cells": [divmod(cell, wide) for cell in own.get(at, ())], "sum": total} for at, total in sums.items()]
+
+
 def _checked(rows: MaskedGrid, given: Any, top: int) -> tuple[Run, ...]:
     """The runs with sums of a record, or of the sums in a code; ValueError where they do not fit the rows."""
     wide, every = len(rows[0]), runs(rows)
@@ -130,34 +150,23 @@ def _checked(rows: MaskedGrid, given: Any, top: int) -> tuple[Run, ...]:
             raise ValueError(f"the run of {len(cells)} from {place} has more cells than there are digits")
         if every[at - 1 : at] == [cells]:
             raise ValueError(f"the white cell at {place} stands alone")
-    if not isinstance(given, (list, tuple)):
+    if not isinstance(given, (list, tuple)) or not all(isinstance(one, (str, Mapping)) for one in given):
         raise ValueError("'cages' is a list, each cage a run with 'cells' and 'sum'")
-    if all(isinstance(one, str) for one in given) and given:
+    if given and all(isinstance(one, str) for one in given):
         if len(given) != len(every):
             raise ValueError(f"the code has {len(given)} sums for {len(every)} runs")
-        found = {cells: int(one) for cells, one in zip(every, given, strict=True) if one}
+        pairs = [(cells, int(one)) for cells, one in zip(every, given, strict=True) if one]
     else:
-        found = dict(_cage(one, wide) for one in given)
-        if len(found) < len(given):
-            raise ValueError("a run has two sums")
+        pairs = [(places_in(one, wide, len(rows)), one.get("sum")) for one in given]
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a run has two sums")
     for cells, total in found.items():
         if cells not in every:
             raise ValueError("the cells of a cage are one whole run, from one black cell to the next")
         if type(total) is not int or not 1 <= total <= LARGEST_SUM:
             raise ValueError(f"a sum is from 1 to {LARGEST_SUM}, not {str(total)[:20]}")
     return tuple(sorted(found.items()))
-
-
-def _cage(one: Any, wide: int) -> tuple[tuple[int, ...], Any]:
-    cells = one.get("cells") if isinstance(one, Mapping) else None
-    found = list[int]()
-    for cell in cells if isinstance(cells, (list, tuple)) else ():
-        match cell:
-            case [int(r), int(c)] if r >= 0 and 0 <= c < wide:
-                found.append(r * wide + c)
-            case _:
-                raise ValueError(f"a cage's cells are rows and columns, not {str(cell)[:40]}")
-    return tuple(sorted(found)), one.get("sum") if isinstance(one, Mapping) else None
 
 
 @dataclass(frozen=True, slots=True)

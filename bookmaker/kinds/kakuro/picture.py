@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Shape, Text
-from bookmaker.kinds.kakuro.board import Answer, Clues, Params
+from bookmaker.kinds.kakuro.board import Answer, Clues, Params, heads
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks
@@ -78,13 +78,9 @@ def _lines(top: int, left: int, bottom: int, right: int) -> Line:
 
 def _sums(clues: Clues) -> dict[Cell, tuple[int, int]]:
     """For each cell with sums those of the run below it and of the run to its right, 0 for none."""
-    wide, found = clues.width, dict[Cell, tuple[int, int]]()
-    white = {(r, c) for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value is not None}
-    for cells, total in clues.cages:
-        r, c = divmod(cells[0], wide)
-        # A run of one cell, in others' puzzles, is across where that cell goes on down.
-        is_across = cells[1] == cells[0] + 1 if len(cells) > 1 else bool({(r - 1, c), (r + 1, c)} & white)
-        at = (r, c - 1) if is_across else (r - 1, c)
-        down, across = found.get(at, (0, 0))
-        found[at] = (down, total) if is_across else (total, across)
+    totals, found = dict(clues.cages), dict[Cell, tuple[int, int]]()
+    for (at, is_across), cells in heads(clues.rows).items():
+        if total := totals.get(cells, 0):
+            down, across = found.get(at, (0, 0))
+            found[at] = (down, total) if is_across else (total, across)
     return dict(sorted(found.items()))

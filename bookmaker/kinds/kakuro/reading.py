@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any
 
 from bookmaker import painted
-from bookmaker.kinds.kakuro.board import Answer, Clues
+from bookmaker.kinds.kakuro.board import Answer, Clues, caged
 from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import MaskedGrid
@@ -52,11 +51,10 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
         sums[cell, right > 0] = painted.number(word.text)
     plain = replace(picture, painted=replace(picture.painted, strokes=tuple(upright), words=tuple(others)))
     rows = _rows(plain)
-    cages = [{"cells": _run(rows, cell, is_across), "sum": total} for (cell, is_across), total in sums.items()]
     empty = [cell for cell in slanted if not {(cell, True), (cell, False)} & set(sums)]
     if empty:
         raise ValueError(f"a cell with a slant has no sum at row {empty[0][0] + 1}, column {empty[0][1] + 1}")
-    return Clues.from_grid(rows, {**variant, "cages": cages})
+    return Clues.from_grid(rows, {**variant, "cages": caged(rows, sums)})
 
 
 def read_answer(picture: GridPicture) -> Answer:
@@ -75,13 +73,3 @@ def _rows(picture: GridPicture) -> MaskedGrid:
         if rows[r][c]:
             raise ValueError(f"a digit stands in a shaded cell at row {r + 1}, column {c + 1}")
     return tuple(tuple(None if (r, c) in black else value for c, value in enumerate(row)) for r, row in enumerate(rows))
-
-
-def _run(rows: MaskedGrid, cell: Cell, is_across: bool) -> list[Any]:
-    """The white cells after a slanted one."""
-    found, (r, c) = list[Any](), cell
-    while True:
-        r, c = (r, c + 1) if is_across else (r + 1, c)
-        if not (0 <= r < len(rows) and 0 <= c < len(rows[0])) or rows[r][c] is None:
-            return found
-        found.append([r, c])

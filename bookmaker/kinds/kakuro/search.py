@@ -11,9 +11,8 @@ from bookmaker.kinds.kakuro.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import Search, depth_first, for_size, verdict
 
-Masks: TypeAlias = list[
-    int
-]  # for each cell, in reading order, the digits left to it, d as bit d - 1; 0 for a black one
+# For each cell, in reading order, the digits left to it, d as bit d - 1; 0 for a black one.
+Masks: TypeAlias = list[int]
 Position: TypeAlias = tuple[Masks, Sequence[int]]  # and the runs to look at
 
 USUAL = 100  # cells; in a larger grid a node counts for more
@@ -70,14 +69,12 @@ def _search(clues: Clues, budget: int) -> Search[list[int | None]]:
 def _lines(flat: Sequence[int | None], wide: int) -> list[tuple[int, ...]]:
     """White cells that follow each other, across and down."""
     found = []
-    for step in (1, wide):
+    for step, line in ((1, wide), (wide, len(flat))):
         for cell, value in enumerate(flat):
-            begins = cell % wide == 0 if step == 1 else cell < wide
-            if value is not None and (begins or flat[cell - step] is None):
-                end = cell
-                while end + step < len(flat) and (step > 1 or (end + 1) % wide) and flat[end + step] is not None:
-                    end += step
-                found.append(tuple(range(cell, end + 1, step)))
+            if value is not None and (cell % line < step or flat[cell - step] is None):
+                end = cell // line * line + line
+                black = (at for at in range(cell, end, step) if flat[at] is None)
+                found.append(tuple(range(cell, next(black, end), step)))
     return found
 
 

@@ -5,11 +5,12 @@ globalThis.bookmakerKind = values({
   most: (puzzle) => puzzle.width,
   notes: "marks",
   mistakes: (puzzle, state) => houses(puzzle, state.digits),
+  tip: (puzzle, state, cell) => cageTip(puzzle, state.digits, cell),
   told(puzzle, state, cell, say) {
     const cage = puzzle.cages?.find(({ cells }) => cells.some((one) => isSame(one, cell)));
     return [
       ...(puzzle.regions ? [say("region", { number: inAnswer(puzzle.regions, cell) + 1 })] : []),
-      ...(cage ? [say("cage", { sum: cage.sum, count: cage.cells.length })] : []),
+      ...(cage ? [say("cage", { sum: cage.sum, count: cage.cells.length }), cageTip(puzzle, state.digits, cell)] : []),
     ];
   },
   picture(puzzle) {

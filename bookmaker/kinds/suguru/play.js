@@ -1,10 +1,11 @@
 // Suguru on the web: choose a cell, then type a number or press one below; with Shift, or notes on, it is a pencil mark.
 // Kits: values, values/walls
 const sizeOf = (puzzle, cell) => puzzle.regions.flat().filter((region) => region === inAnswer(puzzle.regions, cell)).length;
-const board = values({
+globalThis.bookmakerKind = values({
   of: "numbers",
   most: (puzzle) => Math.max(...puzzle.grid.flat().map((_, cell) => sizeOf(puzzle, place(puzzle, cell)))),
   notes: "marks",
+  fits: (puzzle, cell, value) => value <= sizeOf(puzzle, cell), // a region takes no number above its size
   mistakes(puzzle, { numbers }) {
     const regions = puzzle.regions.flat();
     const touch = ([r, c], [y, x]) => Math.max(Math.abs(r - y), Math.abs(c - x)) === 1;
@@ -17,9 +18,3 @@ const board = values({
   told: (puzzle, state, cell, say) => [say("region", { number: inAnswer(puzzle.regions, cell) + 1, count: sizeOf(puzzle, cell) })],
   picture: (puzzle) => ({ over: path("wall", sidesBetween(puzzle, puzzle.regions.flat())), size: 0.6 }),
 });
-
-// A region takes no number above its size.
-globalThis.bookmakerKind = {
-  ...board,
-  type: (puzzle, state, cell, key, isMark) => (Number(key) > sizeOf(puzzle, cell) ? null : board.type(puzzle, state, cell, key, isMark)),
-};

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from bookmaker.kinds.tents.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in
 from bookmaker.puzzles.contract.units import Unit, lines
+from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values.chosen import Chosen, Complete, Placed
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 
@@ -52,31 +52,23 @@ class Camp(Chosen):
         return {*self.sides[tree]} & (self.open | self.free)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+def place(told: Told, reader: Camp) -> list[Clause]:
     """The tree has no tent for sure; its tent is in one of its places, those that are told where they are."""
-
-    def parts(self, told: Told, reader: Camp) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (tree,) = cells_in(told, "tree")
-        places = reader.places(tree) if tree in reader.lonely else set()
-        if not places or {*cells_in(told, "places")} not in (set(), places):
-            raise Untrue(f"the tree at {tree} has the places {sorted(places)}")
-        gone = {cell for cell in reader.open - places if all(cell in reader.near[one] for one in places)}
-        only = [(one, True) for one in places] if len(places) == 1 else []
-        yield [frozenset([one]) for one in [*only, *((cell, False) for cell in sorted(gone))]]
+    (tree,) = cells_in(told, "tree")
+    places = reader.places(tree) if tree in reader.lonely else set()
+    if not places or {*cells_in(told, "places")} not in (set(), places):
+        raise Untrue(f"the tree at {tree} has the places {sorted(places)}")
+    gone = {cell for cell in reader.open - places if all(cell in reader.near[one] for one in places)}
+    only = [(one, True) for one in places] if len(places) == 1 else []
+    return [frozenset([one]) for one in [*only, *((cell, False) for cell in sorted(gone))]]
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+def done(told: Told, reader: Camp) -> list[Clause]:
     """Every tree beside the cell has its tent for sure."""
-
-    def parts(self, told: Told, reader: Camp) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cell,), trees = cells_in(told, "cells"), {*cells_in(told, "trees")}
-        if trees != {*reader.sides[cell]} & reader.trees or trees & reader.lonely:
-            raise Untrue(f"{sorted(trees)} are not all trees beside {cell}, or one has no tent")
-        yield [frozenset([(cell, False)])]
+    (cell,), trees = cells_in(told, "cells"), {*cells_in(told, "trees")}
+    if trees != {*reader.sides[cell]} & reader.trees or trees & reader.lonely:
+        raise Untrue(f"{sorted(trees)} are not all trees beside {cell}, or one has no tent")
+    return [frozenset([(cell, False)])]
 
 
 @functools.lru_cache(maxsize=8)
@@ -89,6 +81,6 @@ reader = Camp
 BASES: Mapping[str, Basis] = {
     "finished": (Complete("house"),),
     **dict.fromkeys(("only-cells", "shape", "crowding"), (Placed("house", "need"),)),
-    **dict.fromkeys(("last-place", "touches-all"), (Place(),)),
-    "others-tents": (Done(),),
+    **dict.fromkeys(("last-place", "touches-all"), (Part(place),)),
+    "others-tents": (Part(done),),
 }

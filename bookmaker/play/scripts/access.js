@@ -50,8 +50,9 @@ function place() {
 
 const labelOf = (cell) => {
   const [row, column] = mesh.cellOf(cell);
-  return label("cell", { row: row + 1, column: column + 1, what: kind.label(puzzle, state, cell, say) });
+  return label("cell", { row: row + 1, column: column + 1, what: kind.label(puzzle, state, cell, say) + hue(cell) });
 };
+const hue = (cell) => (state.colours?.[index(cell)] ? `, ${label("coloured", { number: state.colours[index(cell)] })}` : "");
 
 function relabel() {
   for (const cell of everyCell) {
@@ -61,9 +62,18 @@ function relabel() {
   for (const [at, box] of boxes) box.tabIndex = at === index(cursor) ? 0 : -1;
 }
 
+// What is wrong is said of its cells, too.
+let flagged = "";
+function flag() {
+  if (flagged === String(marked)) return;
+  flagged = String(marked);
+  for (const cell of everyCell) boxes.get(index(cell)).setAttribute("aria-invalid", isMarked(cell));
+}
+
 function goTo(cell, doesFocus = true) {
   boxes.get(index(cursor)).tabIndex = -1;
   cursor = cell;
+  others = [];
   const box = boxes.get(index(cell));
   box.tabIndex = 0;
   if (doesFocus) box.focus({ preventScroll: true });
@@ -82,7 +92,17 @@ function tell(text) {
 function speak() {
   clearTimeout(speaking);
   if (isSolved) return;
-  speaking = setTimeout(() => tell(stroke ? kind.spoken?.(puzzle, stroke.path, say) ?? labelOf(cursor) : labelOf(cursor)), SPOKEN);
+  const now = () => [labelOf(cursor), ...(isMarked(cursor) ? [brokenWords()] : [])].join(". ");
+  speaking = setTimeout(() => tell((stroke && kind.spoken?.(puzzle, stroke.path, say)) ?? now()), SPOKEN);
+}
+
+// With Shift the keys choose further cells, where a digit can be written in several.
+function widen(step) {
+  const next = [cursor[0] + step[0], cursor[1] + step[1]];
+  if (!isThere(next)) return;
+  const some = [cursor, ...others].filter((cell) => !same(cell, next));
+  goTo(next);
+  others = some;
 }
 
 function walk(step) {
@@ -116,25 +136,39 @@ function press(isBack) {
   } else finish({ path: [cursor], isMark: isMarking && !isBack, isBack });
 }
 
+// In all cells that are chosen.
+const inAll = (change) => [cursor, ...others].reduce((next, cell) => change(next ?? state, cell) ?? next, null);
 function write(key, isMark) {
-  become(kind.type(puzzle, state, cursor, key, isMark));
+  const some = others;
+  become(inAll((next, cell) => kind.type(puzzle, next, cell, key, isMark)));
+  others = some;
+  paint();
+  speak();
+}
+function erase() {
+  become(inAll((next, cell) => (kind.erase ?? kind.tap)(puzzle, next, cell, true)));
   speak();
 }
 
-cells.addEventListener("keydown", (event) => {
+// Keys work wherever the page has its focus, but a control keeps those that are its own.
+const isElsewhere = ({ target, key }) =>
+  target.closest?.("dialog, a, input, select") || (target.closest?.("button") && (key === "Enter" || key === " "));
+
+document.addEventListener("keydown", (event) => {
+  if (isPaused() || isElsewhere(event)) return;
   const { key } = event;
   const isCommand = event.ctrlKey || event.metaKey;
   const letter = key.toLowerCase();
   if (stroke && stroke.id !== null) drop(); // a key ends what the pointer had begun
   if (STEPS[key] && event.altKey && doesShift) shiftBy(...STEPS[key]);
+  else if (STEPS[key] && event.shiftKey && kind.peers) widen(STEPS[key]);
   else if (STEPS[key] && !event.altKey && !isCommand) walk(STEPS[key]);
   else if (key === "Home" || key === "End") leap(key === "Home", isCommand);
   else if (key === "Enter" || key === " ") {
     press(event.shiftKey);
     speak();
   } else if (key === "Backspace" || key === "Delete") {
-    become((kind.erase ?? kind.tap)(puzzle, state, cursor, true));
-    speak();
+    erase();
   } else if (key === "Escape" && stroke) stroke = null;
   else if (key === "Escape" && pen()) become(put(state));
   else if (isCommand && letter === "z") event.shiftKey ? redo() : undo();
@@ -143,10 +177,17 @@ cells.addEventListener("keydown", (event) => {
     become(kind.mark(puzzle, state, cursor));
     speak();
     // The key itself: with Shift, a digit's character is another.
-  } else if (kind.type && !isCommand && !event.altKey && /^(Digit|Numpad|Key)[A-Z0-9]$/.test(event.code)) {
-    write(event.code.slice(-1), event.shiftKey || isMarking);
+  } else if (kind.type && !isCommand && /^(Digit|Numpad|Key)[A-Z0-9]$/.test(event.code)) {
+    write(event.code.slice(-1), (event.altKey && "centre") || event.shiftKey || isMarking);
   } else return;
   event.preventDefault();
+  paint();
+});
+// An assistive tool may move the focus by itself: the hand is where that is.
+cells.addEventListener("focusin", ({ target }) => {
+  const at = [...boxes].find(([, box]) => box === target)?.[0];
+  if (at === undefined || at === index(cursor)) return;
+  goTo([Math.floor(at / mesh.width), at % mesh.width], false);
   paint();
 });
 // Whoever leaves the board has put the pen down.

@@ -1,8 +1,9 @@
 // Around the board: the clock, what is said when it is solved, sharing, settings, and the frame of another page.
 const SETTINGS = "bookmaker/settings";
 const clock = { spent: 0, since: null };
-let isMarking = false; // whether taps set marks
-let settings = { clock: true, rules: false, theme: "", ...stored(SETTINGS) };
+let isMarking = false; // whether taps set marks; for notes it may be a further mode of the kind's
+let first = null; // the digit that taps write, where the reader chooses that before the cell
+let settings = { clock: true, rules: false, lines: true, first: false, theme: "", ...stored(SETTINGS) };
 
 const spent = () => clock.spent + (clock.since === null ? 0 : Date.now() - clock.since);
 const shownTime = () => {
@@ -14,19 +15,19 @@ const shownTime = () => {
 
 // The clock begins with the first move, and rests while the page is hidden, or paused, or the puzzle solved.
 function startClock() {
-  if (clock.since === null && !isSolved && !document.hidden) clock.since = Date.now();
-  document.body.classList.remove("paused");
+  if (clock.since === null && !isSolved && !document.hidden && !isPaused()) clock.since = Date.now();
 }
+const isPaused = () => document.body.classList.contains("paused");
 function stopClock() {
   clock.spent = spent();
   clock.since = null;
 }
 function pause() {
-  const isPaused = document.body.classList.toggle("paused");
-  if (isPaused) stopClock();
+  const isNow = document.body.classList.toggle("paused");
+  if (isNow) stopClock();
   else startClock();
-  part("pause").textContent = label(isPaused ? "go_on" : "pause");
-  part("view").inert = isPaused;
+  part("pause").textContent = label(isNow ? "go_on" : "pause");
+  for (const id of ["view", "zoom", "pad", "moves", "shift"]) part(id).inert = isNow;
   keep();
 }
 let wasRunning = false;
@@ -48,14 +49,13 @@ function celebrate() {
   stopClock();
   tick();
   tell(solvedText());
-  part("share").hidden = false;
   post({ type: "bookmaker-solved", seconds: Math.floor(spent() / 1000), hints: helped });
 }
 
 // What is shared tells the time and the hints, and nothing of the answer.
 async function share() {
   const address = location.protocol.startsWith("http") ? `\n${location.href}` : "";
-  const text = label(helped ? "shared_with" : "shared", { title: document.title, time: shownTime(), count: helped }) + address;
+  const text = label(helped ? "shared_with" : "shared", { title: document.body.dataset.about, time: shownTime(), count: helped }) + address;
   try {
     if (navigator.share && window.parent === window && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });
     else {
@@ -70,6 +70,9 @@ async function share() {
 function applySettings() {
   document.documentElement.dataset.theme = settings.theme;
   part("clock").hidden = !settings.clock;
+  document.body.classList.toggle("plain", !settings.lines);
+  if (!settings.first) chooseFirst(null);
+  for (const name of ["lines", "first"]) part("settings").querySelector(`[name=${name}]`).parentElement.hidden = !kind.peers;
   for (const input of part("settings").querySelectorAll("input, select")) {
     if (input.type === "checkbox") input.checked = settings[input.name];
     else input.value = settings[input.name];
@@ -89,6 +92,7 @@ const post = (message) => {
 function frame() {
   if (window.parent === window) return;
   document.body.classList.add("framed");
+  for (const link of document.links) link.target = "_top";
   const height = () => Math.ceil(document.querySelector("main").getBoundingClientRect().bottom + scrollY);
   new ResizeObserver(() => post({ type: "bookmaker-height", height: height() })).observe(document.querySelector("main"));
   window.addEventListener("message", ({ source, data }) => {

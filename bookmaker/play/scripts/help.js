@@ -12,9 +12,16 @@ async function unpack() {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   lessons = JSON.parse(await new Response(stream).text());
-  part("hint").hidden = false;
+  for (const id of ["hint", "reveal", "reveal_all"]) part(id).hidden = false;
 }
 
+const isMarked = (cell) => marked.some((one) => same(one, mesh.cellOf(cell)));
+// Which rules are broken, and by which cells: the first ones, in words.
+function brokenWords() {
+  const names = [...new Set(brokenRules().map((one) => one.name))];
+  const some = everyCell.filter(isMarked).slice(0, 4).map(labelOf);
+  return [...names.map((name) => words.faults[name]), ...some.map((text) => `${text[0].toUpperCase()}${text.slice(1)}.`)].join(" ");
+}
 const brokenRules = () => kind.mistakes(puzzle, state);
 const wrongCells = (some) => (lessons ? kind.wrong(puzzle, some, lessons.answer) : []);
 
@@ -32,7 +39,7 @@ function check() {
   const names = [...new Set(broken.map((one) => one.name))];
   document.body.dataset.mistakes = names.join(" ");
   marked = broken.flatMap((one) => one.cells);
-  if (names.length) tell(names.map((name) => words.faults[name]).join(" "));
+  if (names.length) tell(brokenWords());
   else if (isSolved) tell(solvedText());
   else if (wrongCells(state).length) amiss();
   else {
@@ -105,6 +112,14 @@ function result() {
   clearHelp();
   if (isSolved) return;
   tell(label(next ? "done" : "noted", { sentence }));
+}
+
+// The answer itself, in the chosen cell or in all, for who gives up: it counts as help.
+function reveal(some) {
+  if (isSolved || isPaused()) return;
+  helped += some.length;
+  trial = null;
+  become(kind.fill(puzzle, state, lessons.answer, some));
 }
 
 // What the step concludes, as far as it is no cell of the board: sides joined or not, values that are not there.

@@ -50,6 +50,7 @@ function begin(event) {
   const cell = cellAt(pointOf(event));
   if (isTaken || (event.button !== 0 && event.button !== 2) || !isThere(cell)) return;
   event.preventDefault();
+  if (isWhole) return overview(false, cell);
   cells.setPointerCapture(event.pointerId);
   const isBack = event.button === 2 || event.shiftKey;
   stroke = { id: event.pointerId, type: event.pointerType, path: [cell], start: cell, isMark: isMarking, isBack, isAway: false };
@@ -85,8 +86,13 @@ function end(event) {
   stroke = null;
   // A tap that ended in another cell, where no stroke is known, was none.
   const last = done.path[done.path.length - 1];
-  if (done.isAway || (!kind.drag && !same(last, done.start))) return paint();
+  if (done.isAway || (!kind.drag && !kind.peers && !same(last, done.start))) return paint();
+  const some = event.ctrlKey || event.metaKey ? [cursor, ...others] : [];
   goTo(last);
+  if (!kind.drag && kind.peers && (some.length || done.path.length > 1)) {
+    others = [...some, ...done.path].filter((cell) => !same(cell, last));
+    return paint();
+  }
   finish(done);
 }
 
@@ -96,6 +102,7 @@ function cancel(event) {
 }
 
 function finish({ path, isMark, isBack }) {
+  if (first !== null) return write(first, isMarking);
   if (path.length > 1 && kind.drag) return become(kind.drag(puzzle, state, path, isMark));
   if (isMark && kind.mark) return become(kind.mark(puzzle, state, path[0]));
   become(kind.tap(puzzle, state, path[0], isBack));

@@ -157,7 +157,8 @@ class Deduction(Generic[A]):
     `answer` and `grade` are None when the ladder got stuck, met a contradiction or left the puzzle undecided.
     `techniques` counts the steps by technique, in the ladder's order. `moments` counts the rounds of solving in
     which no technique easier than the puzzle's grade found anything. `opening` is how many of the first steps are
-    taken on the first way up the ladder, by techniques of one grade: where a person can begin.
+    taken on the first way up the ladder, by techniques of one grade: where a person can begin. `trace` has for each
+    round the rung that found something, from 0, and how many steps.
     """
 
     answer: A | None
@@ -169,6 +170,7 @@ class Deduction(Generic[A]):
     contradiction: bool = False
     undecided: bool = False
     opening: int = field(default=0, compare=False)
+    trace: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -185,12 +187,13 @@ def steps_effort(cost: float, steps_open: int) -> float:
 class Tally(Generic[S]):
     """What was counted so far while solving: the steps by rung (place in the ladder, from 0), and the effort."""
 
-    __slots__ = ("counts", "effort", "is_under_way", "ladder", "last", "opening", "rounds")
+    __slots__ = ("counts", "effort", "is_under_way", "ladder", "last", "opening", "rounds", "trace")
 
     def __init__(self, ladder: Sequence[Technique[S]]) -> None:
         self.ladder = ladder
         self.counts = [0] * len(ladder)
         self.rounds = [0] * len(ladder)
+        self.trace: list[tuple[int, int]] = []
         self.effort = 0.0
         self.opening = 0
         self.last: int | None = None  # the rung of the last opening step
@@ -207,6 +210,7 @@ class Tally(Generic[S]):
             self.last = rung
         else:
             self.is_under_way = True
+        self.trace.append((rung, steps_open))
         self.counts[rung] += steps_open
         self.rounds[rung] += 1
         self.effort += steps_effort(self.ladder[rung].cost, steps_open)
@@ -232,6 +236,7 @@ class Tally(Generic[S]):
             moments=moments,
             contradiction=contradiction,
             opening=self.opening,
+            trace=tuple(self.trace),
         )
 
 

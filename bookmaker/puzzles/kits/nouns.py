@@ -275,6 +275,19 @@ def every_filling(answer: type[A], clues: GridClues, least: int = 1) -> Iterator
     return (answer.of(values, n) for values in product(range(least, n + least), repeat=n * n))
 
 
+def places_in(one: Any, width: int, height: int) -> tuple[int, ...]:
+    """The `cells` of a cage in a record, counted in reading order; ValueError for what is no cell of that grid."""
+    cells, found = one.get("cells") if isinstance(one, Mapping) else None, list[int]()
+    for cell in cells if isinstance(cells, (list, tuple)) else ():
+        match cell:
+            case [int(r), int(c)] if 0 <= r < height and 0 <= c < width:
+                found.append(r * width + c)
+            case _:
+                said = f"rows from 0 to {height - 1} with columns from 0 to {width - 1}"
+                raise ValueError(f"a cage's cells are {said}, not {str(cell)[:40]}")
+    return tuple(sorted(found))
+
+
 def clue_count(clues: GridClues) -> int:
     """How many numbers are printed, every ? included."""
     return sum(1 for _ in clues.places())

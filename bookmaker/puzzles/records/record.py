@@ -17,6 +17,7 @@ from pydantic.fields import FieldInfo
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BESIDE
 from bookmaker.puzzles.contract.asking import beside_of, caption_of, stars_of
+from bookmaker.puzzles.contract.flow import flow_of
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.source.faults import did_you_mean
@@ -88,6 +89,7 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
         "effort": puzzle.deduction.effort,
         **({"stars": stars} if (stars := stars_of(registry.get(order.kind), clues, puzzle.deduction)) else {}),
         "techniques": dict(puzzle.deduction.techniques),
+        **({"flow": told} if (told := flow_of(registry.get(order.kind), clues, puzzle.deduction)) else {}),
         "code": clues.code(),
         **({"from": Path(order.mark.file).name} if order.clues is not None and order.mark else {}),
         "seed": str(order.seed),

@@ -8,6 +8,7 @@ from functools import partial
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import beside_of, stars_of
+from bookmaker.puzzles.contract.flow import flow_of
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.records.claims import broken_options, unproved_options
@@ -17,7 +18,21 @@ from bookmaker.source.strict_json import same
 
 # The keys of a record that are looked at, options by their names.
 PROVED = frozenset(
-    {"kind", "size", "options", "grid", "solution", "grade", "effort", "stars", "techniques", "code", "id", "version"}
+    {
+        "kind",
+        "size",
+        "options",
+        "grid",
+        "solution",
+        "grade",
+        "effort",
+        "stars",
+        "techniques",
+        "flow",
+        "code",
+        "id",
+        "version",
+    }
 )
 
 
@@ -76,6 +91,7 @@ def verify(line: str, budget: int = DEFAULT_BUDGET) -> Verified:
         _compare(claims, record, "effort", deduction.effort)
         _compare(claims, record, "stars", stars_of(kind, clues, deduction))
         _compare(claims, record, "techniques", dict(deduction.techniques))
+        _compare(claims, record, "flow", flow_of(kind, clues, deduction))
     _compare(wrongs, record, "code", clues.code())
     _compare(wrongs, record, "id", found)
     others = sorted(set(record) - PROVED - set(beside_of(clues)))

@@ -41,6 +41,25 @@ def looks_alike(rows: Sequence[Sequence[object]], symmetry: str) -> bool:
     return symmetry not in images or list(map(list, rows)) == list(map(list, images[symmetry]))
 
 
+def symmetry_of(rows: tuple[tuple[int | None, ...], ...], *, areas: bool = False) -> str:
+    """The first of quarter-turn, half-turn, mirror and diagonal (either way) that changes nothing; "" where all do.
+
+    Of `areas` only their shapes count, not their numbers.
+    """
+    rows = renumbered(rows) if areas else rows
+    upside_down, transposed = rows[::-1], tuple(zip(*rows, strict=True))
+    images: tuple[tuple[str, tuple[tuple[tuple[int | None, ...], ...], ...]], ...] = (
+        ("quarter-turn", (quarter_turned(rows),)),
+        ("half-turn", (mirrored(upside_down),)),
+        ("mirror", (mirrored(rows), upside_down)),
+        ("diagonal", (transposed, mirrored(transposed)[::-1])),
+    )
+    return next(
+        (name for name, some in images for one in some if (renumbered(one) if areas else one) == rows),
+        "",
+    )
+
+
 def twins(rows: tuple[tuple[Content, ...], ...]) -> Iterator[tuple[tuple[Content, ...], ...]]:
     """The eight images of the rows under quarter turns and mirroring (transposed sizes included)."""
     for image in (rows, mirrored(rows)):

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
 
 from bookmaker.kinds.kakuro.board import Clues
 from bookmaker.kinds.kakuro.making.fixing import fixed
@@ -15,6 +17,8 @@ from bookmaker.kinds.kakuro.making.masks import Masks
 from bookmaker.kinds.kakuro.reasoning import ways
 from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.seeds import Stream
+
+T = TypeVar("T")
 
 FILLS = 30  # tries to fill the white cells
 HEAT = 1.0  # how readily a change for the worse is taken
@@ -56,7 +60,7 @@ class Desk:
                 if not counts[cell]:
                     break
                 del left[cell]
-                self._put(cell, self._leaning(cell, leaning))
+                self._put({cell: self._leaning(cell, leaning)})
             else:
                 return True
         return False
@@ -77,10 +81,15 @@ class Desk:
                 return bit
         return bits[-1]
 
-    def _put(self, cell: int, bit: int) -> None:
-        for k in self.of[cell]:
-            self.held[k] = self.held[k] & ~self.digits[cell] | bit
-        self.digits[cell] = bit
+    def _put(self, digits: Mapping[int, int]) -> dict[int, int]:
+        """Write digits into cells; what stood in these."""
+        before = {cell: self.digits[cell] for cell in digits}
+        for held in (dict.fromkeys(digits, 0), digits):
+            for cell, bit in held.items():
+                for k in self.of[cell]:
+                    self.held[k] = self.held[k] & ~self.digits[cell] | bit
+                self.digits[cell] = bit
+        return before
 
     def sums(self) -> list[int]:
         """What each run makes."""
@@ -115,7 +124,7 @@ class Desk:
         idle = repairs = 0
         for _ in range(moves):
             if not score:
-                return True
+                break
             opened = [cell for cell, mask in old.items() if mask & (mask - 1)]
             if idle > PATIENCE * len(self.cells):
                 idle, repairs = 0, repairs + 1
@@ -124,19 +133,27 @@ class Desk:
                 old = self.left(grade)
                 score = best = _open_values(old)
                 continue
-            undo = self._changed(self._near(opened))
-            if not undo:
-                idle += 1
-                continue
-            now = self.left(grade)
-            after = _open_values(now)
-            if after <= score or self.rng.random() < math.exp((score - after) / HEAT):
-                old, score = now, after
-            else:
-                self._undo(undo)
+            now = self._tried(self._near(opened), partial(self._accepted, grade, score))
+            if now:
+                old, score = now, _open_values(now)
             idle = 0 if score < best else idle + 1
             best = min(best, score)
         return not score
+
+    def _accepted(self, grade: Grade, score: int) -> dict[int, int] | None:
+        """What the grade leaves, where that is no worse than the score, or at times though it is."""
+        now = self.left(grade)
+        after = _open_values(now)
+        return now if after <= score or self.rng.random() < math.exp((score - after) / HEAT) else None
+
+    def _tried(self, cell: int, look: Callable[[], T | None]) -> T | None:
+        """What a look finds after a change near a cell, which is undone where it finds nothing; None without one."""
+        digits = self._other(cell)
+        before = self._put(digits)
+        found = look() if digits else None
+        if found is None:
+            self._put(before)
+        return found
 
     def _repaired(self, opened: Sequence[int]) -> bool:
         """Whether one of these cells could be made black, with its twin; all digits that stay obey the rules still."""
@@ -151,34 +168,22 @@ class Desk:
         cell = self.rng.choice(opened)
         return cell if self.rng.random() < 0.7 else self.rng.choice(self.runs[self.rng.choice(self.of[cell])])
 
-    def _changed(self, cell: int) -> list[tuple[int, int]]:
-        """Another digit in the cell, or at times one exchanged within its run; what undoes it, [] for nothing."""
-        before = self.digits[cell]
+    def _other(self, cell: int) -> dict[int, int]:
+        """Another digit for the cell, or at times one exchanged within its run; nothing where that cannot be."""
         if self.rng.random() < 0.2:
             other = self.rng.choice(self.runs[self.rng.choice(self.of[cell])])
-            bit = self.digits[other]
-            far = [self.held[k] for k in self.of[cell] if other not in self.runs[k]]
-            beyond = [self.held[k] for k in self.of[other] if cell not in self.runs[k]]
-            if other == cell or any(held & bit for held in far) or any(held & before for held in beyond):
-                return []
-            for one in (cell, other):
-                self._put(one, 0)
-            self._put(cell, bit)
-            self._put(other, before)
-            return [(cell, before), (other, bit)]
+            swapped = {cell: self.digits[other], other: self.digits[cell]}
+            is_held = any(
+                self.held[k] & swapped[one]
+                for one, far in ((cell, other), (other, cell))
+                for k in self.of[one]
+                if far not in self.runs[k]
+            )
+            return {} if is_held or other == cell else swapped
         free = self._free(cell)
-        if not free:
-            return []
-        self._put(cell, self.rng.choice([1 << d for d in range(self.top) if free >> d & 1]))
-        return [(cell, before)]
+        return {cell: self.rng.choice([1 << d for d in range(self.top) if free >> d & 1])} if free else {}
 
-    def _undo(self, undo: Sequence[tuple[int, int]]) -> None:
-        for cell, _ in undo:
-            self._put(cell, 0)
-        for cell, bit in undo:
-            self._put(cell, bit)
-
-    def _moments(self, grade: Grade, least: tuple[int, int] = (0, 0)) -> tuple[int, int, int] | None:
+    def _moments(self, grade: Grade, least: tuple[int, int, int] = (0, 0, 0)) -> tuple[int, int, int] | None:
         """How often the grade helps on the one below; the values that this one leaves open first, the cells it settles.
 
         None where that does not solve it, and soon where those are fewer than the `least`.
@@ -186,7 +191,7 @@ class Desk:
         below = Grade(grade - 1)
         masks = self.left(below)
         opened, settled = _open_values(masks), sum([not mask & (mask - 1) for mask in masks.values()])
-        if opened < least[0] or settled < least[1]:
+        if opened < least[1] or settled < least[2]:
             return None
         rounds, sums = 0, self.sums()
         while True:
@@ -198,7 +203,7 @@ class Desk:
                 for cell, mask in zip(run, after, strict=True):
                     found[cell] &= mask
             if found == masks:
-                return None if waiting else (rounds, opened, settled)
+                return None if waiting or rounds < least[0] else (rounds, opened, settled)
             rounds += 1
             masks = self.left(below, found)
 
@@ -208,34 +213,27 @@ class Desk:
         for _ in range(NEEDING):
             if seen is None or seen[0] >= wanted:
                 break
-            undo = self._changed(self.rng.choice(self.cells))
-            if undo:
-                now = self._moments(grade, (seen[1], 0))
-                if now:
-                    seen = now
-                else:
-                    self._undo(undo)
+            seen = (
+                self._tried(self.rng.choice(self.cells), partial(self._moments, grade, least=(0, seen[1], 0))) or seen
+            )
         if seen is None or seen[0] < wanted:
             return False
         opened = self._open(Grade(grade - 1))
         for _ in range(FLOWING):
             if seen[2] >= LATE * len(self.cells):
                 break
-            undo = self._changed(self.rng.choice(opened if self.rng.random() < 0.6 else self.cells))
-            if undo:
-                now = self._moments(grade, (0, seen[2]))
-                if now and now[0] >= wanted:
-                    seen, opened = now, self._open(Grade(grade - 1))
-                else:
-                    self._undo(undo)
+            cell = self.rng.choice(opened if self.rng.random() < 0.6 else self.cells)
+            now = self._tried(cell, partial(self._moments, grade, least=(wanted, 0, seen[2])))
+            if now:
+                seen, opened = now, self._open(Grade(grade - 1))
         return True
 
     def clues(self) -> Clues:
         """The puzzle, its white cells blank."""
-        wide, stride = self.masks.width, self.masks.stride
+        wide, stride = self.masks.grid.width, self.masks.grid.stride
         rows = tuple(
             tuple(0 if self.white >> r * stride + c & 1 else None for c in range(wide))
-            for r in range(self.masks.height)
+            for r in range(self.masks.grid.height)
         )
         at = {cell: cell // stride * wide + cell % stride for cell in self.cells}
         cages = [(tuple(at[cell] for cell in run), total) for run, total in zip(self.runs, self.sums(), strict=True)]

@@ -1,34 +1,26 @@
 """Half-turned black cells for a Kakuro: runs that are not too long, none of one cell, white cells that hang together.
 
-White cells are a set of bits, cell (row, column) being bit row * (width + 1) + column: so no shift leads round an edge.
+White cells are a set of bits as of a BitGrid.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bookmaker.puzzles.toolbox.bitgrid import members, repeat
+from bookmaker.puzzles.toolbox.bitgrid import bit_grid, members
 from bookmaker.seeds import Stream
 
 DRAWS = 40  # of black cells, until none are heaped
-HEAPED = ((2, 3), (3, 2))  # rows and columns of black cells that look like a hole
 
 
 class Masks:
     """A size, the longest run that is wanted, and the least share of white cells."""
 
     def __init__(self, width: int, height: int, longest: int, least: float) -> None:
-        self.width, self.height, self.longest = width, height, longest
-        self.stride = width + 1
-        self.full = repeat((1 << width) - 1, self.stride, height)
-        self.least = least * width * height
-        self.last = self.stride * (height - 1) + width - 1  # where the half-turn takes the first cell
-        self.edges = (
-            (1 << width) - 1,
-            (1 << width) - 1 << self.stride * (height - 1),
-            repeat(1, self.stride, height),
-            repeat(1 << width - 1, self.stride, height),
-        )
+        self.grid, self.longest, self.least = bit_grid(width, height), longest, least * width * height
+        rows = [self.grid.first_row << self.grid.stride * r for r in range(height)]
+        columns = [self.grid.first_column << c for c in range(width)]
+        self.lines, self.edges = (*rows, *columns), (rows[0], rows[-1], columns[0], columns[-1])
 
     def drawn(self, share: float, rng: Stream) -> int | None:
         """White cells, about that share of all; None where no draw came to that."""
@@ -39,8 +31,8 @@ class Masks:
         return None
 
     def _drawn(self, share: float, rng: Stream) -> int | None:
-        white, most = self.full, share * self.width * self.height
-        for _ in range(2 * self.width * self.height):
+        white, most = self.grid.full, share * self.grid.size
+        for _ in range(2 * self.grid.size):
             longest = max(self.runs(white), key=len)
             if len(longest) <= self.longest and white.bit_count() <= most:
                 return white
@@ -51,44 +43,27 @@ class Masks:
 
     def without(self, white: int, cell: int) -> int | None:
         """The same with that cell black, its twin, and all that would be alone; None where that will not do."""
-        white &= ~(1 << cell | 1 << self.last - cell)
-        while True:
-            alone = white & ~(white << 1 | white >> 1) | white & ~(white << self.stride | white >> self.stride)
-            if not alone:
-                break
+        down, last = self.grid.stride, self.grid.full.bit_length() - 1  # where the half-turn takes the first cell
+        white &= ~(1 << cell | 1 << last - cell)
+        while alone := white & ~(white << 1 | white >> 1) | white & ~(white << down | white >> down):
             white &= ~alone
         is_full = white.bit_count() >= self.least and all(white & edge for edge in self.edges)
-        return white if is_full and self._is_one(white) else None
+        return white if is_full and self.grid.joined(white, white) else None
 
     def runs(self, white: int) -> Iterator[list[int]]:
         """The runs, across and then down."""
-        for step in (1, self.stride):
+        for step in (1, self.grid.stride):
             for cell in members(white & ~(white << step)):
                 run = [cell]
                 while white >> run[-1] + step & 1:
                     run.append(run[-1] + step)
                 yield run
 
-    def _is_one(self, white: int) -> bool:
-        seen = white & -white
-        while True:
-            more = white & (seen | seen << 1 | seen >> 1 | seen << self.stride | seen >> self.stride)
-            if more == seen:
-                return seen == white
-            seen = more
-
     def _is_heaped(self, white: int) -> bool:
         """Whether black cells make a block of two by three anywhere, or a row or column has no white cell."""
-        black = self.full & ~white
-        for rows, columns in HEAPED:
-            block = black
-            for at in range(1, rows):
-                block &= black >> at * self.stride
-            whole = block
-            for at in range(1, columns):
-                whole &= block >> at
-            if whole:
+        black, down = self.grid.full & ~white, self.grid.stride
+        for along, beside in ((1, down), (down, 1)):
+            threes = black & black >> along & black >> 2 * along
+            if threes & threes >> beside:
                 return True
-        row, column = self.edges[0], self.edges[2]
-        lines = [row << self.stride * r for r in range(self.height)] + [column << c for c in range(self.width)]
-        return not all(white & line for line in lines)
+        return not all(white & line for line in self.lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from bookmaker.kinds.kakuro.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Contradiction
@@ -49,19 +50,17 @@ class Open:
 
 @functools.lru_cache(maxsize=64)
 def _board(clues: Clues) -> tuple[Layout, tuple[Run, ...]]:
-    rows, wide, sums = clues.rows, clues.width, dict(clues.cages)
-    white = {r * wide + c for r, row in enumerate(rows) for c, value in enumerate(row) if value is not None}
-    found = []
-    for cell in sorted(white):
-        for step, is_first in ((1, cell % wide == 0), (wide, False)):
-            if is_first or cell - step not in white:
-                run = [cell]
-                while run[-1] + step in white and (step > 1 or (run[-1] + 1) % wide):
-                    run.append(run[-1] + step)
-                cells = tuple(run)
-                named = (("total", sums.get(cells, 0)), ("where", tuple(divmod(at, wide) for at in cells)))
-                found.append(Run(step > 1, cells, gathered(cells), sums.get(cells, 0), named))
-    layout = Layout(9, (), (run.mask for run in found), size=(wide, len(rows)))
+    wide, high, sums, found = clues.width, clues.height, dict(clues.cages), list[Run]()
+    white = {at for at, value in enumerate(value for row in clues.rows for value in row) if value is not None}
+    lines = [(False, range(r * wide, r * wide + wide)) for r in range(high)]
+    for is_down, line in (*lines, *((True, range(c, wide * high, wide)) for c in range(wide))):
+        for is_white, group in groupby(line, white.__contains__):
+            if is_white:
+                cells = tuple(group)
+                total, where = sums.get(cells, 0), tuple(divmod(at, wide) for at in cells)
+                found.append(Run(is_down, cells, gathered(cells), total, (("total", total), ("where", where))))
+    found.sort(key=lambda run: (run.cells[0], run.is_down))
+    layout = Layout(9, (), (run.mask for run in found), size=(wide, high))
     layout.full = gathered(white)
     layout.may = tuple(layout.full if d < clues.top else 0 for d in range(9))
     return layout, tuple(found)
@@ -110,8 +109,3 @@ class State(state.State):
         if any(run.total not in (0, sum(held[cell] for cell in run.cells)) for run in self.runs):
             raise Contradiction
         return Answer.of([held.get(cell) for cell in range(self.cells)], self.wide)
-
-    def allows(self, answer: Answer) -> bool:
-        """Whether each cell of the answer holds a digit that it holds or may hold."""
-        flat = [value for row in answer.rows for value in row]
-        return all((self.may[d - 1] | self.put[d - 1]) >> cell & 1 for cell, d in enumerate(flat) if d)

@@ -8,6 +8,7 @@ found by the lowest places that a depth-first walk comes back to (Tarjan, "A not
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -95,28 +96,18 @@ def _bridges(edges: Edges, count: int, without: int | None) -> Iterator[tuple[in
         if cell != without:
             near[one].append((other, cell))
             near[other].append((one, cell))
-    place, low = [0] * count, [0] * count
-    clock = 0
+    place, low, clock = [0] * count, [0] * count, itertools.count(1)
+
+    def walk(run: int, came: int) -> Iterator[tuple[int, int]]:
+        place[run] = low[run] = next(clock)
+        for other, cell in near[run]:
+            if not place[other]:
+                yield from walk(other, cell)
+                if low[other] > place[run]:
+                    yield cell, other
+            if cell != came:
+                low[run] = min(low[run], low[other])
+
     for root in range(count):
-        if place[root]:
-            continue
-        clock += 1
-        place[root] = low[root] = clock
-        stack = [(root, -1, iter(near[root]))]
-        while stack:
-            run, came, ways = stack[-1]
-            for other, cell in ways:
-                if not place[other]:
-                    clock += 1
-                    place[other] = low[other] = clock
-                    stack.append((other, cell, iter(near[other])))
-                    break
-                if cell != came:
-                    low[run] = min(low[run], place[other])
-            else:
-                stack.pop()
-                if stack:
-                    before = stack[-1][0]
-                    low[before] = min(low[before], low[run])
-                    if low[run] > place[before]:
-                        yield came, run
+        if not place[root]:
+            yield from walk(root, -1)

@@ -159,7 +159,7 @@ def _check_verbs(subject: Subject, clues: Sequence[Any], puzzle: Puzzle | None) 
 
 def _told(deduction: Deduction[Any]) -> object:
     """What a batch must tell like the single verb: of clues that contradict themselves only that they do."""
-    return "contradiction" if deduction.contradiction else deduction
+    return "contradiction" if deduction.contradiction else (deduction, deduction.opening, deduction.trace)
 
 
 def _wrong_answers(subject: Subject, clues: Any) -> list[Any]:

@@ -160,7 +160,7 @@ def check_climb(
         return
     assert tuple(steps) == deduction.steps, f"{code}: deduce takes other steps than the ladder's techniques"
     summed = tally.result(deduction.answer, steps)
-    for name in ("techniques", "grade", "effort", "moments", "opening"):
+    for name in ("techniques", "grade", "effort", "moments", "opening", "trace"):
         told, own = getattr(deduction, name), getattr(summed, name)
         assert told == own, f"{code}: deduce says {name} {told}, its steps are {own}"
     for wrong in others if deduction.answer is not None else ():

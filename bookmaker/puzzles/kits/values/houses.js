@@ -16,6 +16,21 @@ function houses(puzzle, held) {
   return found;
 }
 
+// What the cage of a cell still lacks, "15: 7 + 8", and all ways to have it, of digits that it does not hold.
+function cageTip(puzzle, held, cell) {
+  const cage = puzzle.cages?.find(({ cells }) => cells.some((one) => isSame(one, cell)));
+  if (!cage) return "";
+  const there = cage.cells.map((one) => held[at(puzzle, one)]).filter(Boolean);
+  const [count, left] = [cage.cells.length - there.length, there.reduce((rest, digit) => rest - digit, cage.sum)];
+  const found = [];
+  const grow = (some, from, rest) => {
+    if (some.length === count) return rest === 0 && found.push(some.join(" + "));
+    for (let digit = from; digit <= Math.min(puzzle.width, rest); digit++) if (!there.includes(digit)) grow([...some, digit], digit + 1, rest - digit);
+  };
+  if (count) grow([], 1, left);
+  return count ? `${left}: ${found.join(", ") || "\u2013"}` : "";
+}
+
 // The edges of cages, a little inside their cells, and their sums.
 function cages(puzzle) {
   const INSET = 0.09;

@@ -221,8 +221,9 @@ class State:
 
     def allows(self, answer: Any) -> bool:
         """Whether each cell of the answer's rows holds a value that it holds or may hold."""
-        flat = [value - self.layout.first for row in answer.rows for value in row]
-        return all((self.may[d] | self.put[d]) >> cell & 1 for cell, d in enumerate(flat))
+        flat = [value for row in answer.rows for value in row]
+        held = [(cell, value - self.layout.first) for cell, value in enumerate(flat) if value is not None]
+        return all((self.may[d] | self.put[d]) >> cell & 1 for cell, d in held)
 
     def findings(self, one: Found) -> tuple[Finding, ...]:
         """The values placed or struck, cell by cell."""

@@ -25,6 +25,20 @@ function trails(own) {
 
   return values({
     slants: (puzzle) => puzzle.tables.slants,
+    // The number that a tap beside the pen writes, and those that stand nowhere, "8-11, 14".
+    tip(puzzle, state) {
+      const numbers = state[of];
+      const missing = [...Array(most(puzzle)).keys()].map((k) => k + 1).filter((number) => !numbers.includes(number));
+      const from = missing.filter((number) => !missing.includes(number - 1));
+      const runs = from.map((low) => {
+        let high = low;
+        while (missing.includes(high + 1)) high++;
+        return low === high ? `${low}` : `${low}\u2013${high}`;
+      });
+      const cell = state.pen ? at(puzzle, state.pen) : -1;
+      const next = numbers[cell] ? numbers[cell] + direction(puzzle, numbers, [cell]) : 0;
+      return [...(missing.includes(next) ? [`\u2192 ${next}`] : []), runs.join(", ")].join(" \u00b7 ");
+    },
     tap(puzzle, state, spot, back) {
       const [cell, numbers, pen] = [at(puzzle, spot), state[of], state.pen];
       const after = (next, hand) => ({ [of]: next, pen: hand, typed: -1 });

@@ -1,0 +1,24 @@
+"""bookmaker set: one value of a book.yaml changed, and nothing else in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bookmaker.cli.console import FILE
+
+
+@click.command("set")
+@click.argument("path", metavar="BOOK", type=FILE)
+@click.argument("key", metavar="KEY")
+@click.argument("value", metavar="VALUE")
+def command(path: Path, key: str, value: str) -> None:
+    """Change one value of BOOK (a book.yaml): every other byte of it stays as it is.
+
+    KEY is such as title, cover.blurb, sections.2.count or sections.warm-up.grade; VALUE as it is written in the file.
+    The file is checked first: where it would have a new fault, nothing is written.
+    """
+    from bookmaker.production.changing import set_value
+
+    click.echo(set_value(path, key, value))

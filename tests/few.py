@@ -1,0 +1,25 @@
+"""Which kinds the quick tests try: one of each kit; the others are tried by the slow tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+FEW = ("blank", "bridges", "numbrix", "shikaku", "sudoku")
+
+
+def few(kinds: Iterable[str]) -> list[Any]:
+    """The kinds as parameters of a test, all but a few of them marked as slow."""
+    return [slowly(kind) for kind in kinds]
+
+
+def longer(names: Iterable[str], quick: Iterable[str] = FEW) -> list[Any]:
+    """Parameters of a slow test: a few are marked as slow, all others as long."""
+    return [pytest.param(one, marks=pytest.mark.slow if one in quick else pytest.mark.long) for one in names]
+
+
+def slowly(kind: str, *more: Any) -> Any:
+    """Parameters of a test that begin with a kind, marked as slow unless it is one of the few."""
+    return pytest.param(kind, *more, marks=() if kind in FEW else pytest.mark.slow)

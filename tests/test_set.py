@@ -1,0 +1,185 @@
+"""One value of a YAML text is changed, and every other byte of it stays: by the surgery, and by `bookmaker set`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bookmaker.files import placing
+from bookmaker.production import changing
+from bookmaker.source import document
+from bookmaker.source.document import Where
+from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.surgery import changed
+
+from .test_cli import run
+
+ROOT = Path(__file__).parent.parent
+FILES = [
+    path for folder in ("tests", "docs", "bookmaker", "layouts") for path in sorted((ROOT / folder).rglob("*.yaml"))
+]
+SMALL = [path for path in (*FILES, ROOT / "book.yaml", ROOT / "daily.yaml") if path.stat().st_size < 2500]
+PUZZLES = "{title: Pipes, kind: net, size: 4x4, grade: easy, count: 2}"
+
+
+def sound(path: Path) -> document.Source | None:
+    """What a file of the project says; None where it is faulty on purpose."""
+    try:
+        return document.parse(path.read_bytes().decode().removeprefix("\ufeff"), name="book.yaml")
+    except (BookError, UnicodeDecodeError):
+        return None
+
+
+SOURCES = {path: source for path in SMALL if (source := sound(path)) is not None and len(source.marks) > 1}
+VALUES = st.one_of(
+    st.integers(0, 99), st.booleans(), st.text(max_size=12), st.lists(st.sampled_from(["a", 1]), max_size=3)
+)
+
+
+@st.composite
+def changes(draw: Any) -> tuple[Path, Where, Any]:
+    path = draw(st.sampled_from(sorted(SOURCES)))
+    where = draw(st.sampled_from(sorted(SOURCES[path].marks, key=str)))
+    return path, where or ("title",), draw(VALUES)
+
+
+@settings(max_examples=120, deadline=None)
+@given(change=changes(), turn=st.sampled_from(["\n", "\r\n"]))
+def test_whatever_is_changed_nothing_else_of_the_file_is(change: tuple[Path, Where, Any], turn: str) -> None:
+    path, where, value = change
+    text = path.read_bytes().decode().removeprefix("\ufeff").replace("\r\n", "\n").replace("\n", turn)
+    before = document.parse(text, name="book.yaml")
+    try:
+        new = changed(text, where, value, name="book.yaml")
+    except BookError:
+        return  # a fault, and nothing is written
+    after = document.parse(new, name="book.yaml")
+    kept = [one for one in before.marks if one[: len(where)] != where and where[: len(one)] != one]
+    assert [one for one in kept if changing.at(after.value, one) != changing.at(before.value, one)] == []
+    assert changing.at(after.value, where) == value
+    if "<<" in text or "*" in text:
+        return  # its marks may be where the value is from, not where it stands
+    if where not in before.marks:  # a key more, behind the others
+        head = next((at for at, pair in enumerate(zip(text, new, strict=False)) if pair[0] != pair[1]), len(text))
+        assert new[:head] + new[head + len(new) - len(text) :] == text
+        return
+    start, end = around(text, before, where)
+    assert new[:start] == text[:start]
+    assert new.endswith(text[end:])
+
+
+def around(text: str, source: document.Source, where: Where) -> tuple[int, int]:
+    """Where a value begins, and what follows it at the latest: the next key or value."""
+    lines = text.splitlines(keepends=True)
+
+    def index(mark: Mark) -> int:
+        return sum(map(len, lines[: mark.line - 1])) + mark.column - 1
+
+    start = index(source.mark(where)) if source.key_mark(where).line == source.mark(where).line else 0
+    others = {**source.marks, **source.key_marks}
+    ends = [index(mark) for path, mark in others.items() if path[: len(where)] != where]
+    return start, min((end for end in ends if end > index(source.mark(where))), default=len(text))
+
+
+BOOK = f"""# a book
+title: 'A'  # its name
+seed: s
+cover:
+  blurb: |  # the back
+    One.
+
+    Two.
+sections: # all of them
+- {PUZZLES} # easy ones
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "said", "old", "new"),
+    [
+        ("title", "it's: B", "'A'  #", "'it''s: B'  #"),
+        ("seed", "2048", "seed: s", "seed: 2048"),
+        ("seed", '"2048"', "seed: s", 'seed: "2048"'),
+        ("sections.1.count", "3", "count: 2", "count: 3"),
+        ("sections.pipes.grade", "[easy, medium]", "grade: easy", "grade: [easy, medium]"),
+        ("sections.1.options.wrap", "true", "count: 2}", "count: 2, options: {wrap: true}}"),
+        ("cover.design", "path", "    Two.\n", "    Two.\n  design: path\n"),
+        ("answers.per_page", "4", "easy ones\n", "easy ones\nanswers: {per_page: 4}\n"),
+        ("cover.blurb", "Three.\n\nFour.\n", "    One.\n\n    Two.\n", "    Three.\n\n    Four.\n"),
+        ("cover.blurb", "Short", "|  # the back\n    One.\n\n    Two.\n", "Short  # the back\n"),
+    ],
+)
+@pytest.mark.parametrize("turn", ["\n", "\r\n"])
+def test_a_key_gets_its_value_in_its_place(tmp_path: Path, key: str, said: str, old: str, new: str, turn: str) -> None:
+    source = document.parse(BOOK, name="b")
+    text = BOOK.replace("\n", turn)
+    found = changed(text, changing.path_of(source.value, key), changing.value_of(said), name="b")
+    assert found == text.replace(old.replace("\n", turn), new.replace("\n", turn), 1)
+
+
+def test_what_is_inherited_is_written_in_the_child() -> None:
+    text = "usual: &u {wrap: true}\nbase: &b\n  grade: easy\nsections:\n- <<: *b\n  options: *u\n"
+    graded = changed(text, ("sections", 0, "grade"), "hard", name="b")
+    assert graded == f"{text}  grade: hard\n"
+    opened = changed(text, ("sections", 0, "options", "wrap"), False, name="b")
+    assert opened == text.replace("options: *u", "options: {<<: *u, wrap: false}")
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "said"),
+    [
+        ("a: &x 1\nb: *x\n", ("a",), "b:1:4: others mean 'a' too, by the name '&x'"),
+        ("a:\n  # kept\n  b: 1\n", ("a",), None),
+        ("a:\n- 1\n# kept\n- 2\n", ("a",), "b:3:1: a comment in 'a' would be lost"),
+        ("a: &x {b: 1}\nc: *x\n", ("a", "b"), "'a.b' cannot be changed without something else"),
+    ],
+)
+def test_what_cannot_be_changed_alone_is_refused(text: str, where: Where, said: str | None) -> None:
+    if said is None:
+        assert "# kept" in changed(text, where, 2, name="b")
+        return
+    with pytest.raises(BookError) as told:
+        changed(text, where, 2, name="b")
+    assert str(told.value).startswith(said)
+
+
+def test_the_command_writes_the_value_and_keeps_mode_and_mark_of_byte_order(tmp_path: Path) -> None:
+    file = tmp_path / "book.yaml"
+    file.write_bytes(b"\xef\xbb\xbf" + BOOK.encode())
+    file.chmod(0o640)
+    done = run("set", "book.yaml", "sections.pipes.count", "3", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "book.yaml:10:60: sections.1.count is 3, it was 2\n")
+    assert file.read_bytes() == b"\xef\xbb\xbf" + BOOK.replace("count: 2", "count: 3").encode()
+    assert file.stat().st_mode & 0o777 == 0o640
+    assert [one.name for one in tmp_path.iterdir()] == ["book.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("sections.1.count", "0", "book.yaml:10:60: 'count' must be at least 1"),
+        ("sections.pips.count", "3", "there is no entry 'pips'\n  hint: did you mean 'pipes'?"),
+        ("titel", "B", "unknown key 'titel'\n  hint: did you mean 'title'?"),
+        ("title.x", "B", "'book.yaml' has no keys where 'x' is to be"),
+        ("title", "A", "'title' is A already"),
+    ],
+)
+def test_a_change_that_brings_a_fault_is_told_and_not_written(tmp_path: Path, key: str, value: str, said: str) -> None:
+    file = tmp_path / "book.yaml"
+    file.write_text(BOOK)
+    with pytest.raises(BookError) as told:
+        changing.set_value(file, key, value)
+    assert said in str(told.value).replace(str(file), "book.yaml")
+    assert file.read_text() == BOOK
+
+
+def test_a_file_that_something_else_has_changed_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "book.yaml"
+    file.write_text("theirs")
+    with pytest.raises(BookError, match="was changed by something else in the meantime"):
+        placing.put_again(file, b"before", b"ours")
+    assert file.read_text() == "theirs"
