@@ -15,6 +15,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
+from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.making.orders import Puzzle as MadePuzzle
 from bookmaker.puzzles.making.series import series
@@ -128,7 +129,8 @@ def generate(
     if wrongs:
         raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
     root = Seed((seed if seed is not None else fresh_seed(),))
-    orders = (Order(n, 0, kind, params, wanted, root.child(n)) for n in range(1, count + 1))
+    best_of = usual_best_of(registry.get(kind), params, wanted)
+    orders = (Order(n, 0, kind, params, wanted, root.child(n), best_of=best_of) for n in range(1, count + 1))
     return [made.form for made in series(orders, _puzzle, count=count, jobs=jobs)]
 
 

@@ -13,7 +13,7 @@ from bookmaker.pages.templates import layouts
 from tests.sample_book import manuscript, paper
 
 CLASSIC = layouts.load("classic")
-IMPRINT = Imprint("First edition", "© 2026 A. Name", "978-3-16-148410-0", "autumn", "1.0")
+IMPRINT = Imprint("First edition", "© 2026 A. Name", "978-3-16-148410-0", "1.0")
 WORDS = "The pencil glides over the paper until all the lines fall into place, and that is why we make such books. "
 
 

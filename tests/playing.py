@@ -27,6 +27,7 @@ SIZES = {
     "akari": (7, 6),
     "binary": (6, 6),
     "bridges": (7, 7),
+    "masyu": (6, 6),
     "tents": (8, 8),
     "kakuro": (6, 6),
     "nonogram": (6, 5),
@@ -331,6 +332,18 @@ def solve_slitherlink(board: Page, record: dict[str, Any]) -> None:
     board.stroke(path)
 
 
+def solve_masyu(board: Page, record: dict[str, Any]) -> None:
+    """Draw the whole loop in one stroke, back to the first of its cells."""
+    solution = record["solution"]
+    start = next((r, c) for r, row in enumerate(solution) for c, mask in enumerate(row) if mask)
+    path = [start]
+    while len(path) < 2 or path[-1] != start:
+        r, c = path[-1]
+        ways = [(r + step[0], c + step[1]) for arm, step in STEPS.items() if solution[r][c] & arm]
+        path.append(next(cell for cell in ways if len(path) < 2 or cell != path[-2]))
+    board.stroke(path)
+
+
 def solve_bridges(board: Page, record: dict[str, Any]) -> None:
     """From every island each bridge in turn, to the right and down."""
     islands = {(r, c) for r, row in enumerate(record["grid"]) for c, number in enumerate(row) if number}
@@ -350,6 +363,7 @@ SOLVERS = {
     "calcudoku": solve_sudoku,
     "hidato": solve_path,
     "kakuro": solve_sudoku,
+    "masyu": solve_masyu,
     "numbrix": solve_path,
     "net": solve_net,
     "nonogram": solve_shaded,

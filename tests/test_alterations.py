@@ -163,6 +163,14 @@ def retitled(file: Pdf) -> None:
     file.docinfo.Title = String("Another Book")
 
 
+def with_form(file: Pdf) -> None:
+    file.Root.AcroForm = Dictionary(Fields=Array([]), NeedAppearances=True)
+
+
+def with_words_beside(file: Pdf) -> None:
+    file.Root.Metadata = file.make_stream(b"<x:xmpmeta xmlns:x='adobe:ns:meta/'>answers</x:xmpmeta>")
+
+
 WHITE = b"q 0 0 0 0 k 0 0 1000 1000 re f Q"
 CHANGES: dict[str, Change] = {
     "a square on a page": pdf("print.pdf", annotated(4, Subtype=Name.Square)),
@@ -197,6 +205,10 @@ CHANGES: dict[str, Change] = {
     "a page turned": pdf("print.pdf", turned),
     "a page cropped": pdf("digital.pdf", cropped),
     "another title of the file": pdf("digital.pdf", retitled),
+    "another author of the file": pdf("print.pdf", lambda file: file.docinfo.update({"/Author": String("B. Name")})),
+    "a form": pdf("digital.pdf", with_form),
+    "words beside the pages": pdf("print.pdf", with_words_beside),
+    "white on white": pdf("print.pdf", painted(7, b"q 0 0 0 0 K 30 w 0 300 m 500 300 l S Q")),
     "the cover covered": pdf("cover.pdf", painted(0, WHITE)),
     "a companion's pages swapped": swap("companion/0001.html", "companion/0002.html"),
     "a companion's page that says more": text("companion/0001.html", "</body>", "<p>x</p></body>"),

@@ -17,7 +17,7 @@ import yaml
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, MatterSpec
-from bookmaker.book.sections import SectionSpec
+from bookmaker.book.sections import FlowSpec, SectionSpec
 from bookmaker.book.spec import Spec
 from bookmaker.book.wording import WordsSpec
 from bookmaker.files import folder
@@ -185,6 +185,7 @@ CHANGES = {
     "ledger": smaller(ledger="published.sqlite"),
     "sections": smaller(sections=SMALL["sections"] * 2),
     "volumes": smaller(volumes="2-3"),
+    "extends": smaller(extends="base.yaml"),
     "lock": smaller(lock="other.lock"),  # in which the two puzzles stand the other way round
     "screen": smaller(screen="tablet"),
     "cells": smaller(cells={"largest": "11mm"}),
@@ -212,11 +213,14 @@ CHANGES = {
     "matter.gallery": smaller(sections=PICTURES, matter={"gallery": False}),
     "matter.certificate": smaller(matter={"certificate": True}),
     "matter.answers_opener": smaller(matter={"answers_opener": True}),
+    "pages": smaller(pages=[{"before": "answers", "ruled": "graph"}]),
     "one_sided": smaller(one_sided=True),
     "launch": smaller(launch=True),
     "companion": smaller(companion=True),
     "play_hints": smaller(companion=True, play_hints="never"),
     "cover": smaller(cover={"subtitle": "Seven"}),
+    "cover.title": smaller(cover={"title": "Another"}),
+    "cover.kinds": smaller(cover={"kinds": "Two kinds"}),
     "cover.subtitle": smaller(cover={"subtitle": "Six"}),
     "cover.design": smaller(cover={"design": "wall"}),
     "cover.palette": smaller(cover={"palette": "children"}),
@@ -246,11 +250,20 @@ CHANGES = {
     "sections.effort": section(effort="9-30"),
     "sections.stars": section(stars=5),
     "sections.needs": section(grade="any", needs=["core"]),
+    "sections.best_of": section(best_of=1),
+    "sections.flow": section(best_of=1, flow={"openings": 4}),
+    "sections.flow.openings": section(best_of=1, flow={"openings": 4}),
+    "sections.flow.before": section(grade="medium", best_of=1, flow={"before": "0.4-1"}),
+    "sections.flow.variety": section(grade="any", flow={"variety": 4}),
 }
 
 
 # What some of these are compared to, the others to SMALL without its digital edition.
 BEFORE = {
+    "sections.flow": section(best_of=1),
+    "sections.flow.openings": section(best_of=1),
+    "sections.flow.before": section(grade="medium", best_of=1),
+    "sections.flow.variety": section(grade="any"),
     "paper": smaller(printer="kdp-paperback"),
     "screen": SMALL,
     "about_picture": smaller(about="Words."),
@@ -264,6 +277,7 @@ BEFORE = {
 def test_every_key_has_a_change_to_test() -> None:
     keys = {*Spec.model_fields}
     keys |= {f"sections.{field.alias or name}" for name, field in SectionSpec.model_fields.items()}
+    keys |= {f"sections.flow.{name}" for name in FlowSpec.model_fields}
     keys |= {f"answers.{name}" for name in AnswersSpec.model_fields}
     keys |= {f"cells.{name}" for name in CellsSpec.model_fields}
     keys |= {f"words.{name}" for name in WordsSpec.model_fields}
@@ -281,6 +295,7 @@ def test_every_key_changes_the_book(key: str, small: Path, kept: Path, tmp_path:
     wide.mkdir(parents=True)
     (wide / "layout.yaml").write_text("extends: classic\nmargins: {outside: 30mm}\n", encoding="utf-8")
     (tmp_path / "front.svg").write_text(SQUARE, encoding="utf-8")
+    (tmp_path / "base.yaml").write_text("edition: First edition\n", encoding="utf-8")
     (tmp_path / "mine.txt").write_text("5x5:3d2a2_2c3c2_2a4d5\n", encoding="utf-8")
     with opened(tmp_path / "published.sqlite") as ledger:
         line = (small / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from types import SimpleNamespace
 
+import pytest
+
+from bookmaker.book import plan, spec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.flow import Flow, flow, flow_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Raise, Tally, Technique
-from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of, usual_best_of, worth
+from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil, generate
+from bookmaker.puzzles.making.requirements import Requirements
+from bookmaker.puzzles.making.series import Made
+from bookmaker.puzzles.making.varying import SHARE, varied
+from bookmaker.puzzles.records.record import identity, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
+from bookmaker.seeds import Seed
+from bookmaker.source import document
+from bookmaker.source.faults import Fault
 from tests.samples import sample
 
 SINGLE, PAIR, WING = range(3)
@@ -70,3 +82,117 @@ def test_a_record_whose_flow_is_not_that_of_its_puzzle_is_wrong() -> None:
     wrong = json.loads(to_json(record)) | {"flow": {**record["flow"], "openings": 99}}
     (said,) = verify(json.dumps(wrong)).wrongs
     assert said.startswith("the record's flow is wrong")
+
+
+GOOD = Flow(openings=8, before=50, steps=3, moments=2, kinds=2, variety=6, dry=1)
+
+
+@pytest.mark.parametrize(
+    "worse",
+    [{"openings": 2}, {"before": 10}, {"before": 90}, {"kinds": 1}, {"variety": 3}, {"dry": 6}, {"steps": 12}],
+    ids=str,
+)
+def test_a_flow_is_worse_for_each_thing_that_makes_it_dull(worse: dict[str, int]) -> None:
+    assert worth(replace(GOOD, **worse)) < worth(GOOD)
+
+
+def choice(best_of: int, *attempts: tuple[int, int]) -> Choice:
+    """Candidates that came of these attempts, each with so many steps open at the start."""
+    found = Choice(KIND, Grade.MEDIUM, Seed(("s",)), best_of)
+    for attempt, openings in attempts:
+        found.add(Candidate(attempt, None, solved((SINGLE, openings), (PAIR, 1), (SINGLE, 2))))
+    return found
+
+
+def taken(found: Choice, made: int, *, is_last: bool = False) -> list[int]:
+    return [one.attempt for one in found.ripe(made, is_last=is_last)]
+
+
+def test_the_best_of_the_first_few_candidates_is_taken_and_later_ones_follow_where_none_is_accepted() -> None:
+    found = choice(2, (0, 1), (1, 5), (2, 9))
+    assert taken(found, 3) == [1, 0]  # though more attempts are known, as in a batch
+    assert taken(found, 3, is_last=True) == [2]
+    assert taken(choice(1, (4, 1), (5, 9)), 6) == [4]
+
+
+def test_no_more_attempts_are_made_than_so_many_times_what_the_first_candidate_took() -> None:
+    rare = choice(4, (2, 1))
+    assert taken(rare, 11) == []
+    assert taken(rare, 12) == [2]
+    assert rare.tried == 12
+    assert taken(choice(4, (2, 1), (12, 9)), 13) == [2]
+
+
+def order(kind: str = "shikaku", side: int = 6, grade: Grade = Grade.MEDIUM, **keys: object) -> Order:
+    params = registry.get(kind).Params(width=side, height=side)
+    return replace(Order(1, 0, kind, params, grade, Seed(("flow",)), best_of=4), **keys)
+
+
+@pytest.mark.parametrize("kind", ["shikaku", "net"])
+def test_what_is_taken_flows_best_of_those_that_single_attempts_give(kind: str) -> None:
+    asked = order(kind, best_of=3)
+    lone = registry.get(kind)
+    singly = [replace(asked, best_of=1, seed=asked.seed.child(str(n))) for n in range(6)]
+    together = fulfil(lone, [replace(one, best_of=3) for one in singly])
+    alone = [generate(replace(one, best_of=3)) for one in singly]
+    assert together == alone
+    firsts = [generate(one) for one in singly]
+    worths = [
+        sum(worth(found) for one in some if isinstance(one, Puzzle) and (found := flow(lone, one.deduction)))
+        for some in (firsts, alone)
+    ]
+    assert worths[0] < worths[1]
+
+
+def test_a_kind_says_what_is_cheap_and_of_any_grade_the_first_that_comes_is_taken() -> None:
+    size = SimpleNamespace(width=6, height=6)
+    cheap = SimpleNamespace(CHEAP={Grade.EASY: 36, Grade.MEDIUM: 35, Grade.HARD: 0})
+    asked = (Grade.EASY, Grade.MEDIUM, Grade.HARD, Grade.EXPERT, None)
+    assert [usual_best_of(cheap, size, grade) for grade in asked] == [4, 2, 1, 2, 1]
+    assert usual_best_of(SimpleNamespace(), size, Grade.EASY) == 2
+
+
+def test_a_wish_for_the_flow_is_met_and_one_that_nothing_meets_tells_what_there_was() -> None:
+    met = generate(order(requirements=Requirements(flow=(("before", (0.5, 1.0)), ("variety", (3, 99))))))
+    assert isinstance(met, Puzzle)
+    found = flow(registry.get("shikaku"), met.deduction)
+    assert found is not None
+    assert (found.before or 0) >= 50
+    assert found.variety >= 3
+    refused = generate(order(attempts=20, requirements=Requirements(flow=(("openings", (90, float("inf"))),))))
+    assert isinstance(refused, Fault)
+    assert "no medium shikaku of 6x6 with flow.openings 90 or more found in " in refused.message
+
+
+def test_of_a_section_places_with_higher_numbers_give_way_where_one_technique_is_the_hardest_too_often() -> None:
+    kind = registry.get("net")
+    orders = [order("net", 7, Grade.MEDIUM, seed=Seed((str(n),)), nth=n) for n in range(8)]
+    made = [Made(identity("net", one.clues), one) for one in fulfil(kind, orders) if isinstance(one, Puzzle)]
+    alike = [one for one in made if key_of(kind, one.form.deduction) == "square"]
+    assert len(alike) >= 5
+    others = varied(alike, (), jobs=1)
+    keys = [key_of(kind, one.form.deduction) for one in others]
+    assert keys[0] == "square" != keys[1]
+    assert keys.count("square") <= -(-len(keys) * SHARE // 100)
+    assert varied(alike[:4], (), jobs=1) == others[:4]
+    firsts = [replace(one, form=replace(one.form, order=replace(one.form.order, best_of=1))) for one in alike]
+    assert varied(firsts, (), jobs=1) == firsts
+
+
+BOOK = """\
+title: T
+author: A
+seed: s
+sections:
+  - {kind: shikaku, size: 6, grade: medium, count: 2, best_of: 3, flow: {openings: 3, before: 0.25-0.6, variety: 4}}
+  - {kind: shikaku, size: 6, grade: medium, count: 1}
+  - {kind: shikaku, size: 6, grade: any, count: 1}
+"""
+
+
+def test_a_book_says_of_how_many_the_best_is_taken_and_what_flow_it_wants() -> None:
+    text = document.parse(BOOK, name="book.yaml")
+    first, _, second, third = plan.plan(spec.check(text), text).orders
+    assert [one.best_of for one in (first, second, third)] == [3, 2, 1]
+    wished = (("openings", (3.0, float("inf"))), ("variety", (4.0, float("inf"))), ("before", (0.25, 0.6)))
+    assert first.requirements.flow == wished

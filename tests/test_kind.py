@@ -41,8 +41,8 @@ def bookmaker(environment: dict[str, str], *words: str) -> subprocess.CompletedP
 
 @pytest.mark.parametrize("like", [pytest.param(one, marks=pytest.mark.slow if one == "values" else ()) for one in LIKE])
 def test_a_new_kind_keeps_the_whole_contract_at_once(like: str, tmp_path: Path) -> None:
-    environment = begun(tmp_path / "project", "masyu", like)
-    checked = bookmaker(environment, "kind", "check", "masyu")
+    environment = begun(tmp_path / "project", "ropes", like)
+    checked = bookmaker(environment, "kind", "check", "ropes")
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert checked.stderr == ""  # it is of the newest API
     assert re.findall(r"^(.{1,14}?) +ok ", checked.stdout, re.MULTILINE) == list(CHECKS)
@@ -50,15 +50,15 @@ def test_a_new_kind_keeps_the_whole_contract_at_once(like: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("like", LIKE)
 def test_nothing_of_the_template_is_left_in_it(like: str, tmp_path: Path) -> None:
-    begun(tmp_path / "project", "masyu", like)
+    begun(tmp_path / "project", "ropes", like)
     texts = [path.read_text("utf-8") for path in (tmp_path / "project").rglob("*") if path.is_file()]
     assert not [text for text in texts if re.search(r"kindlab|New Kind|newkind", text)]
 
 
 def test_a_new_kind_is_made_drawn_read_back_and_stands_in_a_book(tmp_path: Path) -> None:
-    environment = begun(tmp_path / "project", "masyu", "edges")
-    assert "Masyu" in bookmaker(environment, "kinds", "masyu").stdout
-    book = "title: Lines\nseed: x\nsections:\n  - {kind: masyu, size: 6x6, grade: easy, count: 2}\n"
+    environment = begun(tmp_path / "project", "ropes", "edges")
+    assert "Ropes" in bookmaker(environment, "kinds", "ropes").stdout
+    book = "title: Lines\nseed: x\nsections:\n  - {kind: ropes, size: 6x6, grade: easy, count: 2}\n"
     (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
     out = tmp_path / "out"
     built = bookmaker(environment, "build", str(tmp_path / "book.yaml"), "--out", str(out), "--no-store")
@@ -70,8 +70,8 @@ def test_a_new_kind_is_made_drawn_read_back_and_stands_in_a_book(tmp_path: Path)
 
 @needs_browser
 def test_hints_play_a_new_kind_of_edges_to_its_end(tmp_path: Path, tab: Tab) -> None:
-    environment = begun(tmp_path / "project", "masyu", "edges")
-    made = bookmaker(environment, "generate", "masyu", "--size", "8x8", "--grade", "medium", "--seed", "play").stdout
+    environment = begun(tmp_path / "project", "ropes", "edges")
+    made = bookmaker(environment, "generate", "ropes", "--size", "8x8", "--grade", "medium", "--seed", "play").stdout
     board = played_by_hints(tmp_path / "project", made, tab, in_mind="one line at most")
     assert board.picture.count("node") == sum(number > 0 for row in board.record["grid"] for number in row)
 
@@ -109,30 +109,30 @@ def test_what_cannot_be_checked_is_a_fault(words: tuple[str, ...], says: str) ->
 
 
 def test_a_kind_that_cannot_be_imported_is_a_fault_with_its_place(tmp_path: Path) -> None:
-    environment = begun(tmp_path / "project", "masyu", "latin")
-    (tmp_path / "project" / "masyu" / "rules.py").write_text("def faults(:\n", encoding="utf-8")
-    told = bookmaker(environment, "kind", "check", "masyu")
+    environment = begun(tmp_path / "project", "ropes", "latin")
+    (tmp_path / "project" / "ropes" / "rules.py").write_text("def faults(:\n", encoding="utf-8")
+    told = bookmaker(environment, "kind", "check", "ropes")
     assert told.returncode == 1
-    assert re.search(r"'masyu' cannot be imported: SyntaxError: .*masyu/rules\.py, line 1\)", told.stderr), told.stderr
+    assert re.search(r"'ropes' cannot be imported: SyntaxError: .*ropes/rules\.py, line 1\)", told.stderr), told.stderr
 
 
 def test_a_kind_of_an_older_api_loads_with_a_note_and_one_whose_ladder_is_not_of_rungs_not_as_a_newer_one(
     tmp_path: Path,
 ) -> None:
-    environment = begun(tmp_path / "project", "masyu", "areas")
-    package = tmp_path / "project" / "masyu"
+    environment = begun(tmp_path / "project", "ropes", "areas")
+    package = tmp_path / "project" / "ropes"
     init = (package / "__init__.py").read_text("utf-8")
     (package / "__init__.py").write_text(init.replace("API = 2", "API = 1"), encoding="utf-8")
-    listed = bookmaker(environment, "kinds", "masyu")
-    assert (listed.returncode, "'masyu' was written for API 1 of kinds" in listed.stderr) == (0, True)
+    listed = bookmaker(environment, "kinds", "ropes")
+    assert (listed.returncode, "'ropes' was written for API 1 of kinds" in listed.stderr) == (0, True)
     plain = "\nfrom dataclasses import replace\nLADDER = tuple(replace(one, pure=False) for one in LADDER)\n"
     (package / "__init__.py").write_text(init + plain, encoding="utf-8")
-    refused = bookmaker(environment, "kinds", "masyu")
+    refused = bookmaker(environment, "kinds", "ropes")
     assert (refused.returncode, "its technique 'only' is not made by `rung`" in refused.stderr) == (1, True)
     assert [registry.note(name) for name in registry.names(hidden=True)] == [None] * len(registry.names(hidden=True))
 
 
-@pytest.mark.parametrize("name", ["Masyu", "1st", "a", "with-hyphen", "über", "x" * 50, "net", "json"])
+@pytest.mark.parametrize("name", ["Ropes", "1st", "a", "with-hyphen", "über", "x" * 50, "net", "json"])
 def test_a_name_that_cannot_be_is_refused(name: str, tmp_path: Path) -> None:
     refused = run("new", name, "--out", str(tmp_path / "project")).exception
     assert re.search(r"cannot name a kind|already", str(refused))
@@ -140,23 +140,23 @@ def test_a_name_that_cannot_be_is_refused(name: str, tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "masyu").mkdir()
-    assert "exists already" in str(run("new", "masyu", "--out", str(tmp_path / "masyu")).exception)
-    assert list((tmp_path / "masyu").iterdir()) == []
+    (tmp_path / "ropes").mkdir()
+    assert "exists already" in str(run("new", "ropes", "--out", str(tmp_path / "ropes")).exception)
+    assert list((tmp_path / "ropes").iterdir()) == []
 
 
 def test_the_command_of_before_still_works_and_names_the_new_one(tmp_path: Path) -> None:
-    made = CliRunner().invoke(new_kind.command, ["masyu", "--out", str(tmp_path / "masyu")], standalone_mode=False)
+    made = CliRunner().invoke(new_kind.command, ["ropes", "--out", str(tmp_path / "ropes")], standalone_mode=False)
     assert "is now 'kind new NAME" in made.stderr
-    assert (tmp_path / "masyu" / "masyu" / "rules.py").is_file()
+    assert (tmp_path / "ropes" / "ropes" / "rules.py").is_file()
 
 
 def test_the_sheet_shows_all_of_a_kind_and_makes_no_puzzle_twice(tmp_path: Path) -> None:
-    environment = begun(tmp_path / "project", "masyu", "edges")
-    package, out = tmp_path / "project" / "masyu", tmp_path / "lab"
+    environment = begun(tmp_path / "project", "ropes", "edges")
+    package, out = tmp_path / "project" / "ropes", tmp_path / "lab"
 
     def drawn() -> tuple[str, str]:
-        made = bookmaker(environment, "kind", "lab", "masyu", "--once", "--out", str(out))
+        made = bookmaker(environment, "kind", "lab", "ropes", "--once", "--out", str(out))
         assert made.returncode == 0, made.stderr
         return (out / "sheet.html").read_text("utf-8"), (out / "puzzles.json").read_text("utf-8")
 
@@ -208,7 +208,7 @@ def test_mutants_need_cosmic_ray(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_mutants_are_killed_by_the_suite_or_named(tmp_path: Path) -> None:
     pytest.importorskip("cosmic_ray", reason="the extra 'mutation' is not installed")
-    environment = begun(tmp_path / "project", "masyu", "areas")
-    tried = bookmaker(environment, "kind", "mutants", "masyu", "--count", "2")
-    assert re.search(r"^1/2 (killed  |SURVIVED) masyu/\w+\.py:\d+: .+ -> ", tried.stdout, re.MULTILINE), tried.stderr
+    environment = begun(tmp_path / "project", "ropes", "areas")
+    tried = bookmaker(environment, "kind", "mutants", "ropes", "--count", "2")
+    assert re.search(r"^1/2 (killed  |SURVIVED) ropes/\w+\.py:\d+: .+ -> ", tried.stdout, re.MULTILINE), tried.stderr
     assert re.search(r"^\d of 2 killed: \d+ %$", tried.stdout, re.MULTILINE)

@@ -66,6 +66,12 @@ def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
     assert listing.endswith(
         f"• 12 puzzles: 12 easy\n• 12 Shikaku\n• {pages} pages, 8.25 × 6 in (210 × 152 mm), white\n"
     )
+    shown = (folder / "launch" / "description.html").read_text(encoding="utf-8")
+    assert shown.startswith(
+        "<p>Plots to cut.</p>\n<ul>\n<li>Large grids</li>\n<li>Answers at the back</li>\n</ul>\n<ul>"
+    )
+    keywords = (folder / "launch" / "keywords.txt").read_text(encoding="utf-8").splitlines()
+    assert keywords == ["Shikaku puzzles easy", "Shikaku 5x5"]
     sheet = (folder / "launch" / "printer.txt").read_text(encoding="utf-8").splitlines()
     told = dict(line.split(": ", 1) for line in sheet)
     assert (told["pages"], told["trim"], told["printer"]) == (str(pages), "8.25 × 6 in (210 × 152 mm)", "kdp-paperback")

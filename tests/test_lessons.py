@@ -151,12 +151,18 @@ def test_lessons_stand_behind_the_puzzles_or_before_those_of_a_section() -> None
             assert composition.places[3][0] < at < composition.places[4][0]
 
 
-@pytest.mark.parametrize(("side", "pages"), [(7, 1), (9, 1), (11, 2)])
-def test_pictures_that_would_be_small_go_on_on_a_further_page(side: int, pages: int) -> None:
-    book = compose(replace(manuscript(chapter(1)), lessons=(lesson(side),)), CLASSIC, paper(), Edition.PRINT)
-    shown = [words(page) for page in book.pages if "A technique" in words(page)]
-    assert len(shown) == pages
-    assert sum("So it is." in page for page in shown) == sum("You need it in" in page for page in shown) == 1
+@pytest.mark.parametrize(("side", "trim", "each"), [(6, (6, 9), 2), (11, (6, 9), 1), (6, (8.5, 11), 4)])
+def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_names_all_of_them(
+    side: int, trim: tuple[float, float], each: int
+) -> None:
+    told = tuple(replace(lesson(side), technique=f"Way {letter}") for letter in "FEDCBAG")
+    book = compose(replace(manuscript(chapter(1)), lessons=told), CLASSIC, paper(*trim), Edition.PRINT)
+    shown = {at: words(page).count("So it is.") for at, page in enumerate(book.pages, start=1)}
+    pages = [at for at, count in shown.items() if count]
+    assert [shown[at] for at in pages] == [each] * (7 // each) + [7 % each] * (7 % each > 0)
+    assert all("You need it in" in words(book.pages[at - 1]) for at in pages)
+    (listed,) = (words(page) for page in book.pages if "Techniques by name Way A Numbers" in words(page))
+    assert f"Way F Numbers {pages[0]}" in listed
 
 
 def test_a_book_of_kinds_without_positions_can_have_no_pages_about_techniques() -> None:

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.page_contents import roman
-from bookmaker.pages.manuscript import Edition, Imprint, Piece, Surroundings
+from bookmaker.pages.manuscript import Edition, Imprint, OwnPages, Piece, Surroundings
 from bookmaker.pages.page import Boxes, Link, Polylines
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.templates import layouts
@@ -119,14 +120,14 @@ def test_the_digital_contents_lead_to_introduction_and_afterword() -> None:
 
 
 def test_the_copyright_page_says_what_is_known_and_no_more() -> None:
-    full, bare = (composed(imprint=one).pages[1] for one in (IMPRINT, Imprint("", "", "", "autumn", "1.0")))
+    full, bare = (composed(imprint=one).pages[1] for one in (IMPRINT, Imprint("", "", "", "1.0")))
     assert words(full) == (
-        "Pipes and Plots A. Name © 2026 A. Name First edition ISBN 978-3-16-148410-0 Made with bookmaker 1.0 from the"
-        " seed “autumn”. Every puzzle was proved to have exactly one solution. Set in Source Sans 3, Source Serif 4,"
+        "Pipes and Plots A. Name © 2026 A. Name First edition ISBN 978-3-16-148410-0 Made with bookmaker 1.0. Every"
+        " puzzle was proved to have exactly one solution. Set in Source Sans 3, Source Serif 4,"
         " under the SIL Open Font License."
     )
     assert "ISBN" not in words(bare)
-    assert "“autumn”" in words(bare)
+    assert "Made with bookmaker 1.0." in words(bare)
 
 
 def test_other_books_a_list_to_tick_off_and_pages_for_notes_follow_the_answers() -> None:
@@ -200,3 +201,24 @@ def test_a_printer_with_wide_margins_gets_room_for_the_folio_too() -> None:
     block = text_block(layout, sheet, pages=100, is_recto=True, edition=Edition.PRINT)
     below = sheet.height - block.y - block.height
     assert below >= layout.spec.margins.foot + BASELINE + 60.0 + SPARE
+
+
+def test_pages_of_ones_own_stand_where_they_are_asked_for_with_a_code_and_lines() -> None:
+    said = prose.read("# Please\n\nRead this.\n\n![QR](https://example.com/review)")
+    own = (OwnPages(("after", "title"), said), OwnPages(("before", "answers"), ruled="lines", count=2))
+    book = composed(own=own)
+    pages = [words(page) for page in book.pages]
+    (at,) = (number for number, text in enumerate(pages) if "Please Read this. https://example.com/review" in text)
+    assert at == 1  # behind the title page
+    boxes = max((len(one.boxes) for one in leaves(book.pages[at].items) if isinstance(one, Boxes)), default=0)
+    assert boxes > 100  # runs of dark modules
+    before = book.pages[book.answers - 3 : book.answers - 1]
+    assert [any(isinstance(one, Polylines) for one in leaves(page.items)) for page in before] == [True, True]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["![QR](code.png)", "![QR](https://example.com/" + "a" * 200 + ")", "![A cat](cat.png)"]
+)
+def test_a_code_is_of_an_address_alone(wrong: str) -> None:
+    with pytest.raises(prose.Unset):
+        prose.read(wrong)

@@ -82,7 +82,7 @@ def test_what_full_gates_close_no_way_to_join_the_pairs_needs(cells: list[int], 
     assert ways_to_join(clues, covered=False, shut=shut) == ways_to_join(clues, covered=False)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_full_gates_are_true_of_puzzles_that_people_made() -> None:
     gates = 0
     for record in foreign(100):

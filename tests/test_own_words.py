@@ -20,6 +20,7 @@ from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import OwnWords, words_of
 from bookmaker.source.faults import BookError
+from tests.few import longer
 
 from .test_cli import run
 
@@ -163,8 +164,7 @@ def test_no_line_overflows_in_any_language_and_layout(language: str, layout: str
     assert prepared.pages
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["de", "es", "fr"])
+@pytest.mark.parametrize("language", longer(["de", "es", "fr"], ["fr"]))
 def test_a_book_in_another_language_has_no_english_word(language: str, tmp_path: Path) -> None:
     """No word that our English texts have and those of the language have not, but for names of programs and fonts."""
     english, other = (words_in(catalogue(one, {}).lines) for one in ("en", language))

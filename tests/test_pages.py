@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.pages.book.block import inside_margin
+from bookmaker.pages.book.block import inside_margin, text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Polylines, Stroke
@@ -140,15 +140,26 @@ def test_without_openers_sections_follow_one_another_and_keep_their_bookmarks(cl
     text = manuscript(chapter(1, count=1), chapter(2, count=1, title="More"))
     bare = replace(text, surroundings=replace(text.surroundings, has_openers=False))
     composed = compose(bare, classic, paper(), Edition.PRINT)
-    assert composed.sections[1] == composed.sections[0] + 3  # after two pages of how to play and one of puzzles
+    assert composed.sections[1] == composed.sections[0] + 2  # after a page of how to play and one of puzzles
     assert composed.pages[composed.sections[1] - 1].outline[0] == (0, "More")
 
 
-def test_another_kind_starts_a_new_row_of_answers(classic: Layout) -> None:
+def test_answers_of_another_kind_go_on_in_the_same_row(classic: Layout) -> None:
     text = manuscript(chapter(1, count=1), replace(chapter(2, count=2), kind="Others"))
     composed = compose(text, classic, paper(), Edition.PRINT)
     first, second, third = grids(composed.pages[composed.answers - 1]).values()
-    assert first[3] < second[1] == third[1]
+    assert first[1] == second[1] < third[1]
+
+
+def test_answers_stand_in_as_many_columns_as_leave_no_hole_and_alone_in_the_middle(classic: Layout) -> None:
+    wide, text = paper(8.5, 11), manuscript(chapter(1, count=6))
+    for per_page, columns in ((6, 3), (2, 1)):
+        composed = compose(replace(text, answers_per_page=per_page), classic, wide, Edition.PRINT)
+        boxes = list(grids(composed.pages[composed.answers - 1]).values())
+        assert len({round(left) for left, *_ in boxes}) == columns
+    left = boxes[0][0]
+    margin = left - text_block(classic, wide, pages=1, is_recto=True, edition=Edition.PRINT).x
+    assert margin > 36
 
 
 def test_no_word_stands_alone_on_the_last_line_and_titles_are_balanced(classic: Layout) -> None:
@@ -200,7 +211,7 @@ def test_every_first_grid_of_a_section_hangs_from_one_line(book: Composition) ->
         assert len(tops) == 1
 
 
-def test_answers_of_a_row_are_equally_wide(classic: Layout) -> None:
+def test_answers_of_a_page_are_equally_wide(classic: Layout) -> None:
     text = manuscript(
         chapter(1, count=1, width=6, height=6),
         chapter(2, count=1, width=6, height=9),
@@ -209,8 +220,7 @@ def test_answers_of_a_row_are_equally_wide(classic: Layout) -> None:
     composed = compose(text, classic, paper(), Edition.PRINT)
     found = grids(composed.pages[composed.answers - 1])
     widths = [round(right - left, 3) for left, _, right, _ in found.values()]
-    assert widths[0] == widths[1]
-    assert widths[2] == widths[3]
+    assert len(set(widths)) == 1
 
 
 def test_on_a_wide_page_two_puzzles_stand_side_by_side(classic: Layout) -> None:

@@ -83,6 +83,7 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("6x6", Grade.EASY, {}),
     ),
     "slitherlink": (("7x7", Grade.HARD, {}), ("6x6", Grade.MEDIUM, {}), ("6x6", Grade.EASY, {})),
+    "masyu": (("10x10", Grade.HARD, {}), ("9x9", Grade.MEDIUM, {}), ("8x8", Grade.EASY, {})),
     "tents": (
         ("8x8", Grade.HARD, {}),
         ("12x12", Grade.HARD, {}),

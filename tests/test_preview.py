@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -14,8 +15,10 @@ from click.testing import CliRunner
 from PIL import Image
 
 from bookmaker.cli import new, new_layout, preview
+from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
-from bookmaker.production import book, job
+from bookmaker.production import book, job, rounds
+from bookmaker.production.locked import Use
 from bookmaker.source.faults import BookError
 
 from .test_interrupts import CODE
@@ -58,6 +61,24 @@ def test_a_preview_of_the_cover_shows_its_faces_and_the_thumbnail_of_shops(tmp_p
     assert sizes["cover-front"] == sizes["cover-back"] == (900, 1350)
     assert sizes["cover-spine"][1] == 1350
     assert sizes["cover-thumbnail"] == (160, 240)
+
+
+def test_a_preview_shows_the_puzzles_of_the_lock_and_writes_none(tmp_path: Path) -> None:
+    path, out = tmp_path / "book.yaml", tmp_path / "seen"
+    path.write_text(BOOK.replace("count: 9", "count: 2"), encoding="utf-8")
+    book.build(path, out=tmp_path / "out", use=Use.WRITE, editions=(Edition.PRINT,), reads_back=False)
+    pages = {json.loads(line)["page"] for line in (tmp_path / "out" / "puzzles.jsonl").read_text().splitlines()}
+
+    def seen() -> list[bytes]:
+        run(preview.command, str(path), "--out", str(out), "--pages", ",".join(map(str, sorted(pages))))
+        return [(out / f"page-{page:03}.png").read_bytes() for page in sorted(pages)]
+
+    before = seen()
+    rounds.make_another(path, 2)
+    lock = path.with_suffix(".lock").read_bytes()
+    first, second = seen()
+    assert (first == before[0], second == before[1]) == (True, False), "the round changed the second puzzle"
+    assert path.with_suffix(".lock").read_bytes() == lock
 
 
 def test_a_preview_of_a_faulty_book_says_where_the_fault_is(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def fetched(found: Iterable[tuple[Path, str]]) -> list[tuple[str, str]]:
 
 
 def test_no_text_of_the_project_nor_of_a_new_one_lets_pip_fetch_our_names(tmp_path: Path) -> None:
-    begun(tmp_path / "masyu", "masyu", "edges")
+    begun(tmp_path / "ropes", "ropes", "edges")
     ours = [(path, text) for path, text in texts(ROOT, tmp_path) if path != Path(__file__)]
     assert {"README.md", "run", "pyproject.toml", "project.py", "suite.yaml"} <= {path.name for path, _ in ours}
     assert fetched(ours) == []

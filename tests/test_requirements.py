@@ -138,6 +138,6 @@ sections:
         name="book.yaml",
     )
     first, second, third = (one.requirements for one in plan.plan(spec.check(text), text).orders)
-    assert first == second == Requirements(3, (12, 16), (20.5, 30), ("only",), (2, 2))
+    assert first == second == Requirements(3, (12, 16), (20.5, 30), ("only",), stars=(2, 2))
     assert str(dict(first.marks)["clues"]) == "book.yaml:4:66"
     assert third == Requirements(clues=(14, 14))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -174,20 +175,51 @@ def test_a_puzzle_that_another_work_published_stops_publishing_and_the_command_i
         publishing.publish(path, folder)
 
 
+COMMANDS = (
+    *("another BOOK 2", "move BOOK 2 --before 1", "swap BOOK 2 3", "pin BOOK 2", "unpin BOOK 1", "never BOOK 3"),
+    *("take BOOK 2 CODE", "candidates BOOK 2 --count 2 --out seen", "undo BOOK", "publish BOOK --out out"),
+    *("build BOOK --out out --edition print --no-read-back", "build BOOK --anew --out out --edition print"),
+    *("lock LENT --from out", "preview BOOK --out shown --pages 1", "check BOOK", "verify out --rebuild --folder ."),
+)
+
+
+def begun(words: list[str], folder: Path) -> subprocess.Popen[bytes]:
+    code = "from bookmaker.cli import main; main()"
+    return subprocess.Popen([sys.executable, "-c", code, *words], cwd=folder, stdout=-3, stderr=-3)
+
+
+def locks_in(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.glob("*.lock")}
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A book's folder as its author has it: built, a puzzle pinned, with a store and a second file that has no lock."""
+    where = tmp_path_factory.mktemp("shelf")
+    path = book(where, {**NET, "size": "4x4"}, PLOTS, ledger="mine.sqlite")
+    asked = ["build", "book.yaml", "--out", "out", "--edition", "print", "--no-read-back", "--store", "store.sqlite"]
+    assert begun(asked, where).wait() == 0
+    rounds.pin(path, [1], is_pinned=True)
+    (where / "lent.yaml").write_bytes(path.read_bytes())
+    return where
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
-def test_whatever_ends_a_round_the_lock_is_whole(path: Path) -> None:
-    file = path.with_suffix(".lock")
-    moments = random.Random("rounds")
-    for number in range(8):
-        before = printed(path)
-        words = ["another", str(path), str(1 + number % 4), "--no-store"]
-        run = subprocess.Popen([sys.executable, "-c", "from bookmaker.cli import main; main()", *words])
-        time.sleep(0.5 + 2.5 * moments.random())
-        run.kill()
-        run.wait()
-        changed = [old.rank for old, new in zip(before, printed(path), strict=True) if old != new]
-        assert changed in ([], [1 + number % 4])
-    rounds.make_another(path, 1)
-    rounds.undo(path)
-    assert locks.parsed(file.read_bytes(), "book.lock").printed
+@pytest.mark.parametrize("command", COMMANDS)
+def test_whatever_ends_a_command_the_lock_is_the_one_before_or_the_one_after(
+    command: str, shelf: Path, tmp_path: Path
+) -> None:
+    names = {"BOOK": "book.yaml", "LENT": "lent.yaml", "CODE": code_of(4, Grade.EASY)}
+    words = [names.get(one, one) for one in command.split()]
+    words += ["--store", "store.sqlite"] if words[0] in ("build", "another", "take", "never", "candidates") else []
+    whole = shutil.copytree(shelf, tmp_path / "whole")
+    start = time.monotonic()
+    assert begun(words, whole).wait() == 0, command
+    took, moments = time.monotonic() - start, random.Random(command)
+    killed = shutil.copytree(shelf, tmp_path / "killed")
+    run = begun(words, killed)
+    time.sleep(took * moments.uniform(0.4, 1.0))
+    run.kill()
+    run.wait()
+    assert locks_in(killed) in (locks_in(shelf), locks_in(whole)), command

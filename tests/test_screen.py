@@ -64,7 +64,7 @@ def test_answers_are_a_tap_away_and_so_is_the_way_back(tablet: Composition) -> N
     for number, (page, answer_page) in tablet.places.items():
         there = [item for item in leaves(tablet.pages[page - 1].items) if isinstance(item, Link)]
         assert [link.to for link in there] == [answer_page]
-        assert min(there[0].box[2:]) >= 24
+        assert min(there[0].box[2:]) >= 25.5
         x, y, right, bottom = grids(tablet.pages[answer_page - 1])[f"answer-{number}"]
         back = [
             link for link in leaves(tablet.pages[answer_page - 1].items) if isinstance(link, Link) and link.to == page

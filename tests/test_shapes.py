@@ -53,7 +53,7 @@ def test_a_record_has_null_where_the_shape_has_no_cell_and_is_proved_again(kind:
     assert "/".join(holes(record["grid"])) == "/".join(holes(record["solution"])) == HOLLOW
     verified = verify(json.dumps(record))
     assert not verified.wrongs
-    assert "mask" not in verified.unproved
+    assert "mask" not in verified.words
     other = {**record, "options": {**record["options"], "mask": OTHER}}
     assert f"'mask' is {OTHER}, and the cells that are there are others" in " ".join(verify(json.dumps(other)).wrongs)
 

@@ -70,6 +70,8 @@ def test_another_order_is_another_key_and_a_number_is_not() -> None:
             replace(one, grade=Grade.EASY),
             replace(one, attempts=9),
             replace(one, requirements=Requirements(openings=2)),
+            replace(one, requirements=Requirements(flow=(("openings", (2, 9)),))),
+            replace(one, best_of=3),
         ),
     ]
     assert len({key_of(one), *map(key_of, others)}) == len(others) + 1

@@ -166,17 +166,21 @@ def test_of_a_foreign_record_only_the_options_that_it_names_are_claims() -> None
     assert any("'max_area' is 16, and a rectangle has 20 cells" in wrong for wrong in ours)
 
 
-def test_an_option_that_leaves_no_proof_is_said_not_to_be_checked(tmp_path: Path) -> None:
+def test_an_option_that_leaves_no_proof_is_somebodys_word(tmp_path: Path) -> None:
     net = {"kind": "net", "grid": [[1, 6], [1, 6]], "options": {"branchiness": 4}}
     (tmp_path / "a.jsonl").write_text(json.dumps(net) + "\n", encoding="utf-8")
     said = run("verify", "a.jsonl", cwd=tmp_path).stdout
-    assert said.rstrip().endswith("not checked: what the records say of branchiness")
+    assert said.rstrip().endswith(
+        "; somebody's word: what the records say of branchiness; all else that is said of them is true"
+    )
 
 
 def test_a_key_that_nobody_knows_is_said_not_to_be_checked(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text(json.dumps({**record(), "page": 7, "moons": 5}) + "\n", encoding="utf-8")
     said = run("verify", "a.jsonl", cwd=tmp_path).stdout
-    assert said.rstrip().endswith("not checked: what the records say of moons, page, seed")
+    assert said.rstrip().endswith(
+        "; somebody's word: what the records say of seed; not checked: what the records say of moons, page"
+    )
 
 
 def test_all_is_said_to_be_true_only_where_all_was_checked(tmp_path: Path) -> None:

@@ -323,7 +323,9 @@ def test_what_was_built_is_true(book: Path, daily: Path, tmp_path: Path, capsys:
     assert verdict(book, own=book.parent) == 0, capsys.readouterr().err
     said = capsys.readouterr().out
     assert said.startswith("7 puzzles: each has exactly one solution;")
-    assert said.rstrip().endswith("not checked: what the records say of seed")
+    assert said.rstrip().endswith(
+        "; somebody's word: what the records say of seed; all else that is said of them is true"
+    )
     assert verdict(daily, own=tmp_path) == 0, capsys.readouterr().err
     assert "the art, made again" in capsys.readouterr().out
 

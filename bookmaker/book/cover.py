@@ -32,7 +32,9 @@ class CoverSpec(Strict):
 
     design: Design | None = Field(None, description=f"of the front: {', '.join(DESIGNS)}; by default the seed's choice")
     palette: Palette | None = Field(None, description=f"colours: {', '.join(PALETTES)}; by default the seed's choice")
+    title: Line | None = Field(None, description="the title on the cover, where it is to differ from the book's")
     subtitle: Line | None = Field(None, description="under the title, on the cover alone")
+    kinds: Line | None = Field(None, description="what the front says of the kinds, in place of their names or number")
     promise: Line | None = Field(None, description="the back's first line; by default how many puzzles there are")
     blurb: Prose | None = Field(None, description="what the back says; text with lists, or a .md file beside the book")
     isbn: Isbn | None = Field(None, description="ISBN-13, for the bar code and the copyright page")
@@ -48,6 +50,7 @@ class CoverSpec(Strict):
 _COVERED = {
     ("design",): ("front",),
     ("subtitle",): ("front", "back"),
+    ("kinds",): ("front", "back"),
     ("promise",): ("back",),
     ("blurb",): ("back",),
     ("colours", "art"): ("front",),

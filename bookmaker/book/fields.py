@@ -37,7 +37,7 @@ def size_of(value: Any) -> Any:
 
 def range_of(*, whole: bool) -> BeforeValidator:
     """Reads (least, most) from "12-16", from 14 or, where it need not be `whole`, from "20.5-30"."""
-    number = r"([0-9]{1,6})" if whole else r"([0-9]{1,6}(?:\.[0-9])?)"
+    number = r"([0-9]{1,6})" if whole else r"([0-9]{1,6}(?:\.[0-9]{1,2})?)"
     shape = re.compile(rf"{number}(?:\s*-\s*{number})?")
 
     def read(value: Any) -> Any:

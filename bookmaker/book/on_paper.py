@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt, model_validator
 
+from bookmaker.book.fields import Prose
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM, UNITS, read_length
@@ -120,7 +121,7 @@ class MatterSpec(Strict):
     """Pages that a book has or has not."""
 
     half_title: StrictBool = Field(False, description="a page with the title alone, before the title page")
-    copyright: StrictBool = Field(True, description="edition, rights, ISBN, seed and fonts, behind the title page")
+    copyright: StrictBool = Field(True, description="edition, rights, ISBN and fonts, behind the title page")
     contents: StrictBool = Field(True, description="the contents, in books of two sections or more")
     openers: StrictBool = Field(True, description="a page that opens each section")
     answers_opener: StrictBool = Field(False, description="a page that opens the answers")
@@ -132,6 +133,36 @@ class MatterSpec(Strict):
         0, description="how many pages for notes at the end"
     )
     certificate: StrictBool = Field(False, description="a certificate on the last page, for whoever solved all")
+
+
+Place = Literal["title", "contents", "introduction", "puzzles", "techniques", "hints", "answers", "end"]
+
+
+class OwnPageSpec(Strict):
+    """Pages of the author's own at a place of the book."""
+
+    after: Place | None = Field(None, description="behind this part of the book: " + ", ".join(get_args(Place)))
+    before: Place | None = Field(None, description="in front of this part; one of after and before")
+    file: Prose | None = Field(None, description="what they say; text, or a .md file beside the book")
+    ruled: Literal["lines", "dots", "graph"] | None = Field(
+        None, description="or pages to write on, with lines, dots or squares"
+    )
+    count: Annotated[StrictInt, Field(ge=1, le=MOST_NOTES)] = Field(1, description="how many ruled pages")
+
+    @model_validator(mode="after")
+    def _is_one_page(self) -> Self:
+        if (self.after is None) == (self.before is None):
+            raise wrong("needs a place", "write 'after' or 'before', one of them")
+        if (self.file is None) == (self.ruled is None):
+            raise wrong("needs something to stand on it", "write 'file' or 'ruled', one of them")
+        if self.file is not None and self.count != 1:
+            raise wrong("has as many pages as its text needs", "leave 'count' out")
+        return self
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """Its side of a part, and the part."""
+        return ("after", self.after) if self.after else ("before", str(self.before))
 
 
 def matter_faults(text: Source) -> Iterator[Fault]:

@@ -18,8 +18,9 @@ from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.arranging import in_turns
+from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order
-from bookmaker.puzzles.making.requirements import Requirements
+from bookmaker.puzzles.making.requirements import FLOW, Requirements
 from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
@@ -27,7 +28,8 @@ from bookmaker.source.document import Source, Where
 
 EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # small enough to be followed step by step; the first that a kind makes
 ORNAMENT_ATTEMPTS = 50  # then one of the section's own size does
-ORNAMENT_SIZE = (8, 8)  # large enough to look like the kind, small enough to stay an ornament
+ORNAMENT_SIZE = (8, 8)  # of what is larger than the most: large enough to look like the kind
+MOST_ORNAMENT = 12  # columns or rows of an ornament in a size of the book's own
 DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
 EXAMPLES = 8  # made for each topic; the one that shows most is printed
 
@@ -113,11 +115,12 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 own += _orders(part, wished, name, part_name)
             as_asked[index, at] = replace(first, params=params)
             if part.kind not in shown:
-                larger, _ = read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)
+                is_small = params is None or max(params.width, params.height) <= MOST_ORNAMENT
+                smaller = None if is_small else read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)[0]
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
                 shown[part.kind] = replace(
-                    first, params=larger or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener
+                    first, params=smaller or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener
                 )
             topic = Topic(part.kind, speakable(part.kind, params))
             found.append(topic)
@@ -158,7 +161,9 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
 def _orders(part: PartSpec, first: Order, *above: str) -> Iterator[Order]:
     """An order for each place of the part, without what its options deal."""
     for path, grade, nth in places(part, *above):
-        yield replace(first, grade=grade, seed=first.seed.child(*path), place="/".join(path), nth=nth)
+        best_of = part.best_of or usual_best_of(registry.get(first.kind), first.params, grade)
+        seed = first.seed.child(*path)
+        yield replace(first, grade=grade, seed=seed, place="/".join(path), nth=nth, best_of=best_of)
 
 
 def _foreign(first: Order, one: ForeignPuzzle, name: str) -> Order:
@@ -200,7 +205,9 @@ def with_its_own(order: Order, place: int, count: int | None, seed: Seed) -> Ord
     """
     kind = registry.get(order.kind)
     own = dealt_of(kind, order.params, place, count, seed.stream(), order.grade)
-    return replace(order, params=own, attempts=DEALT_ATTEMPTS if model_of(kind, own) else order.attempts)
+    if model_of(kind, own) is None:
+        return replace(order, params=own)
+    return replace(order, params=own, attempts=DEALT_ATTEMPTS, best_of=1)
 
 
 def _in_turns(orders: Sequence[Order]) -> list[int]:
@@ -216,5 +223,8 @@ def _in_turns(orders: Sequence[Order]) -> list[int]:
 
 def _requirements(part: PartSpec, text: Source, where: Where) -> Requirements:
     keys = ("openings", "clues", "effort", "needs", "stars")
-    marks = tuple((key, text.key_mark((*where, key))) for key in keys)
-    return Requirements(part.openings or 0, part.clues, part.effort, part.needs, part.stars, marks)
+    marks = [(key, text.key_mark((*where, key))) for key in keys]
+    wished = part.flow.bounds() if part.flow else ()
+    marks += [(f"{FLOW}{name}", text.key_mark((*where, "flow", name))) for name, _ in wished]
+    plain = part.openings or 0, part.clues, part.effort, part.needs
+    return Requirements(*plain, wished, part.best_of, part.stars, tuple(marks))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,6 +20,7 @@ from bookmaker.puzzles.contract.abilities import Counted, Retiring, Starred, off
 from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
+from bookmaker.puzzles.making.choosing import MOST
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
@@ -82,6 +84,25 @@ def _stars(value: Range) -> Range:
     return value
 
 
+class FlowSpec(Strict):
+    """What is asked of every puzzle's flow, as its record tells it."""
+
+    openings: Annotated[StrictInt, Field(ge=1, le=1000)] | None = Field(
+        None, description="steps open at the start, at least"
+    )
+    before: Annotated[Range, range_of(whole=False)] | None = Field(
+        None, description="the share of all that is set before the first step of the grade, such as 0.3-0.6"
+    )
+    variety: Annotated[StrictInt, Field(ge=1, le=100)] | None = Field(
+        None, description="different techniques that are needed, at least"
+    )
+
+    def bounds(self) -> tuple[tuple[str, Range], ...]:
+        """The figures of a flow that are bound, with the least and the most of each."""
+        least = [(name, (float(value), math.inf)) for name in ("openings", "variety") if (value := getattr(self, name))]
+        return (*least, *([("before", self.before)] if self.before else []))
+
+
 class PartSpec(Strict):
     """`count` puzzles of one kind and size, of one grade or rising through several: a section, or part of a mixed one.
 
@@ -115,6 +136,10 @@ class PartSpec(Strict):
         None, description="how hard within the grade, 1 to 5, such as 1 or 2-3"
     )
     needs: tuple[Line, ...] = Field((), description="techniques that every puzzle needs, such as [trap]")
+    flow: FlowSpec | None = Field(None, description="how every puzzle is to solve from first step to last")
+    best_of: Annotated[StrictInt, Field(ge=1, le=MOST)] | None = Field(
+        None, description="of how many puzzles the best to solve is taken, 1 to 16; by default 4 or 2"
+    )
 
 
 class SectionSpec(PartSpec):
@@ -176,7 +201,7 @@ def _raw_parts(text: Source) -> Iterator[tuple[Where, Any]]:
 def _sound_wishes(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Those of a section's requirements, and its grades, that are sound in themselves."""
     sound: dict[str, Any] = {}
-    for key in ("grade", "count", "clues", "needs"):
+    for key in ("grade", "count", "clues", "needs", "flow"):
         if key in raw:
             with suppress(ValidationError):
                 parts = {"kind": "x", "size": 1, "grade": ANY, "count": 1, key: raw[key]}
@@ -260,6 +285,7 @@ def _wish_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault
     grades = {technique.name: technique.grade for technique in kind.LADDER}
     retired = kind.RETIRED if isinstance(kind, Retiring) else {}
     easiest = section.grade[0]
+    yield from _flow_faults(text, base, section)
     for at, name in enumerate(section.needs):
         mark = text.mark((*base, "needs", at))
         if name in retired:
@@ -270,3 +296,22 @@ def _wish_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault
         elif easiest is not None and grades[name] > easiest:
             hint = f"ask for the grade {grades[name].word}, or leave it out"
             yield Fault(f"no {easiest.word} puzzle needs '{name}', which is {grades[name].word}", hint, mark)
+
+
+def _flow_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault]:
+    """What no puzzle of the section's kind and grades can have of the flow that is asked for."""
+    if section.flow is None:
+        return
+    easiest = section.grade[0]
+    if section.flow.before and easiest is Grade.EASY:
+        hint = "leave it out, or ask for a harder grade"
+        yield Fault("an easy puzzle has nothing before its grade", hint, text.key_mark((*base, "flow", "before")))
+    if section.flow.before and section.flow.before[1] > 1:
+        mark = text.mark((*base, "flow", "before"))
+        yield Fault("'before' is a share of what is set, at most 1", "such as 0.3-0.6", mark)
+    there = [one for one in registry.get(section.kind).LADDER if easiest is None or one.grade <= easiest]
+    if section.flow.variety and section.flow.variety > len(there):
+        said = f"{easiest.word} puzzle" if easiest else "puzzle"
+        hint = f"ask for {len(there)} at most, or another grade"
+        mark = text.mark((*base, "flow", "variety"))
+        yield Fault(f"no {said} of the kind {section.kind} needs {section.flow.variety} techniques", hint, mark)

@@ -21,6 +21,7 @@ from bookmaker.book.on_paper import (
     CellsSpec,
     Hints,
     MatterSpec,
+    OwnPageSpec,
     Screen,
     Techniques,
     Trim,
@@ -41,6 +42,7 @@ from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 DEFAULT_LAYOUT = "classic"
 MOST_SECTIONS = 500
+MOST_OWN_PAGES = 50
 
 
 def _some(value: Any) -> Any:
@@ -78,6 +80,9 @@ class Spec(Strict):
     ledger: Line | None = Field(
         None, description="a file that remembers what was published, shared with other books and dailies"
     )
+    extends: File | None = Field(
+        None, description="another book's file beside this one, which holds for all that is not here"
+    )
     lock: File | None = Field(
         None, description="the lock of another book beside this one, whose very puzzles this one prints"
     )
@@ -102,6 +107,9 @@ class Spec(Strict):
     about_picture: Picture | None = Field(None, description="a PNG or SVG beside the book, printed with 'about'")
     also_by: Prose | None = Field(None, description="other books, on a page of their own; text, or a .md file")
     matter: MatterSpec = Field(MatterSpec(), description="which pages stand before and after the puzzles")
+    pages: Annotated[tuple[OwnPageSpec, ...], Field(max_length=MOST_OWN_PAGES)] = Field(
+        (), description="pages of your own: each with a place (after or before), and a file or ruled"
+    )
     one_sided: StrictBool = Field(False, description="true leaves the back of every page with puzzles empty")
     launch: StrictBool = Field(
         False, description="true writes a folder 'launch' too: the cover's picture, a listing text, a sample and more"

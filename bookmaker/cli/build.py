@@ -140,10 +140,10 @@ def command(
 
 def _volumes(path: Path) -> tuple[int, ...]:
     """The numbers of the volumes that a book.yaml has, all to be built; none where it is one book."""
+    from bookmaker.book.extending import read_book
     from bookmaker.book.volumes import volumes_of
-    from bookmaker.source import document
 
-    return volumes_of(document.read(path))
+    return volumes_of(read_book(path))
 
 
 def _refuse_strangers(file: Path | None, folder: Path | None) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE, budget_option
+from bookmaker.cli.console import FILE, budget_option, volume_option
 from bookmaker.cli.progress import progress
 from bookmaker.source import document
 from bookmaker.source.document import Source
@@ -20,7 +20,8 @@ MINUTE = 60
 @click.argument("path", metavar="BOOK", type=FILE)
 @click.option("--deep", is_flag=True, help="Try some puzzles of every section, and say what the book will take.")
 @budget_option
-def command(path: Path, deep: bool, budget: int) -> None:
+@volume_option
+def command(path: Path, deep: bool, budget: int, volume: int | None) -> None:
     """Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing."""
     text = document.read(path)
     if _is_daily(text):
@@ -33,7 +34,7 @@ def command(path: Path, deep: bool, budget: int) -> None:
         return
     from bookmaker.production.job import prepare
 
-    job = prepare(path, budget=budget)
+    job = prepare(path, volume=volume, budget=budget)
     if deep:
         from bookmaker.production.dry_run import trial
 
@@ -47,6 +48,10 @@ def command(path: Path, deep: bool, budget: int) -> None:
     from bookmaker.production.locked import compared
 
     for sentence in compared(job):
+        click.echo(f"{path}: {sentence}")
+    from bookmaker.production.page_account import purposes, too_much_teaching
+
+    for sentence in (purposes(job), *too_much_teaching(job)):
         click.echo(f"{path}: {sentence}")
     count = len(job.plan.orders)
     click.echo(f"{path}: no faults; {counted(count, 'puzzle')} in {counted(len(job.spec.sections), 'section')}")

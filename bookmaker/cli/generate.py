@@ -13,6 +13,7 @@ from bookmaker.cli.progress import progress
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
+from bookmaker.puzzles.making.choosing import MOST, usual_best_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.series import series
 from bookmaker.puzzles.records.record import beside_text, read_size, record_of, text_of, to_json
@@ -88,6 +89,11 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
     show_default=True,
     help="A record a line, a code a line, or grids to read.",
 )
+@click.option(
+    "--best-of",
+    type=click.IntRange(1, MOST),
+    help="Of how many puzzles the best to solve is taken; by default 4 or 2 of a grade, and of any the first.",
+)
 def command(
     kind: str,
     size: tuple[int, int],
@@ -98,6 +104,7 @@ def command(
     cluster: str | None,
     options: tuple[str, ...],
     form: str,
+    best_of: int | None,
 ) -> None:
     """Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds."""
     params, wrongs = read_params(kind, size=size, options=_options(options) if options else {})
@@ -106,7 +113,8 @@ def command(
     if wrongs:
         raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
     root = Seed((seed if seed is not None else fresh_seed(),))
-    orders = (Order(n, 0, kind, params, wanted, root.child(n)) for n in range(1, count + 1))
+    best_of = best_of or usual_best_of(registry.get(kind), params, wanted)
+    orders = (Order(n, 0, kind, params, wanted, root.child(n), best_of=best_of) for n in range(1, count + 1))
     out = sys.stdout
     with progress() as report, clustered(cluster) as machines:
         for done, made in enumerate(series(orders, FORMS[form], count=count, jobs=jobs, cluster=machines), start=1):

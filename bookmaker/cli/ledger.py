@@ -38,13 +38,11 @@ def command() -> None:
 def list_(ledger: Path, publication: str | None) -> None:
     """List what was published: issue, slot, puzzle, grade, id, publication."""
     with opened(ledger, create=False) as book:
-        for entry in book.entries(publication):
-            record = json.loads(entry.record)
-            what = " ".join(str(record.get(key) or "") for key in ("kind", "size", "grade"))
-            click.echo(
-                # On one line, whatever stands in it.
-                printable(f"{entry.issue:<10}  {entry.slot:<12}  {what:<24}  {entry.id[:16]}  {entry.publication}")
-            )
+        for one in book.shown(publication):
+            what = " ".join(str(one.record.get(key) or "") for key in ("kind", "size", "grade"))
+            # On one line, whatever stands in it.
+            told = printable(f"{one.issue:<10}  {one.slot:<12}  {what:<24}  {one.id[:16]}  {one.publication}")
+            sys.stdout.write(f"{told}\n")
 
 
 @command.command("find")

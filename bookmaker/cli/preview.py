@@ -9,12 +9,12 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE, FOLDER, budget_option, watching
+from bookmaker.cli.console import FILE, FOLDER, budget_option, volume_option, watching
 from bookmaker.production.preview import Preview, preview
 from bookmaker.source.faults import BookError, counted
 
 MOST_PAGES = 100  # pictures at once
-WATCHED = (".yaml", ".yml", ".j2", ".md", ".ttf", ".svg")  # nothing that a preview itself writes
+WATCHED = (".yaml", ".yml", ".j2", ".md", ".ttf", ".svg", ".lock")  # nothing that a preview itself writes
 _RANGE = re.compile(r"([0-9]{1,5})(?:-([0-9]{1,5}))?")
 
 
@@ -44,9 +44,18 @@ def _pages(context: click.Context, param: click.Parameter, value: str) -> tuple[
     help="The folder for the pictures.",
 )
 @budget_option
-def command(path: Path, pages: tuple[int, ...], has_cover: bool, is_watching: bool, out: Path, budget: int) -> None:
-    """Show how the book of BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for all."""
-    draw = partial(preview, path, out=out, chosen=pages, has_cover=has_cover, budget=budget)
+@volume_option
+def command(
+    path: Path,
+    pages: tuple[int, ...],
+    has_cover: bool,
+    is_watching: bool,
+    out: Path,
+    budget: int,
+    volume: int | None,
+) -> None:
+    """Show how the book of BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for what is not built."""
+    draw = partial(preview, path, out=out, chosen=pages, has_cover=has_cover, budget=budget, volume=volume)
     if not is_watching:
         _draw(draw)
         return

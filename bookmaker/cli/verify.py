@@ -74,9 +74,10 @@ def command(
 
     In a folder every file is compared with its manifest, and the manifest with what can be worked out again: order,
     sections, page numbers, pictures, lists. A book's pages, cover and other files are made again from its records;
-    files of the author's own are looked for in --folder. Repeats are looked for across all PATHs, symmetric twins
-    included. The last line says what was checked, and what nobody could check. A grade or an effort that an older
-    version gave is a note, not a fault.
+    files of the author's own, and a daily's daily.yaml, are looked for in --folder. Repeats are looked for across all
+    PATHs, symmetric twins included. The last line says what was checked, what is somebody's word, such as a seed, and
+    what could not be checked here. A grade or an effort
+    that an older version gave is a note, not a fault.
     """
     refuse([one for path in paths for one in signature_faults(path, MANIFEST, key)] if key is not None else [])
     if rebuild:
@@ -96,7 +97,7 @@ def command(
     by_proof = sorted(found, key=lambda one: -len(one.proves))
     proves = {line: one.proves for one in reversed(by_proof) for line in one.lines}
     lines = list(dict.fromkeys(line for one in found for line in one.lines))
-    unproved: dict[str, None] = {}
+    unproved, words = set[str](), set[str]()
     seen: dict[str, Mark] = {}
     noted = 0
     work = partial(verify_many, budget)
@@ -105,7 +106,8 @@ def command(
         for number, verified in gathering.sound(lines, reported(results, report, "verified", len(lines))):
             line = lines[number - 1]
             mark = line[0]
-            unproved |= dict.fromkeys(key for key in verified.unproved if key not in proves[line])
+            unproved |= set(verified.unproved) - proves[line]
+            words |= set(verified.words) - proves[line]
             faults += [Fault(wrong, "do not print it", mark) for wrong in verified.wrongs]
             faults += [replace(undecided(budget), mark=mark)] if verified.undecided else []
             for note in verified.notes:
@@ -114,12 +116,14 @@ def command(
             if verified.id is not None and seen.setdefault(verified.id, mark) != mark:
                 faults.append(Fault(f"the same puzzle as {seen[verified.id]}", "print only one of them", mark))
     if coverage:
-        for told in _listed(found, sorted(unproved)):
+        for told in _listed(found, sorted(unproved), sorted(words)):
             click.echo(told)
     gathering.end()
     left_out = _left_out(found, sorted(unproved), noted)
     left_out += ["the signature, for want of --key"] if key is None and any(map(is_signed, paths)) else []
-    click.echo(_closing(len(lines), found, left_out, [f"signed with '{key}'"] if key is not None else []))
+    by_word = [f"what the records say of {', '.join(sorted(words))}"] if words else []
+    by_word += dict.fromkeys(part for one in found for part in open_ends(one.seen, How.WORD))
+    click.echo(_closing(len(lines), found, left_out, by_word, [f"signed with '{key}'"] if key is not None else []))
     return FAILED if strict and left_out else 0
 
 
@@ -129,12 +133,13 @@ def _file(path: Path) -> Findings:
     return Findings(lines, empty, ())
 
 
-def _listed(found: list[Findings], unproved: list[str]) -> Iterator[str]:
+def _listed(found: list[Findings], unproved: list[str], words: list[str]) -> Iterator[str]:
     """A line for each thing that was looked at, folder by folder."""
     for one in found:
         yield from (seen.line for seen in one.seen)
         yield from (Seen(part, How.UNCHECKED).line for part in one.left_out)
     yield from (Seen(f"what the records say of {key}", How.UNCHECKED).line for key in unproved)
+    yield from (Seen(f"what the records say of {key}", How.WORD, "the maker's").line for key in words)
 
 
 def _left_out(found: list[Findings], unproved: list[str], noted: int) -> list[str]:
@@ -147,10 +152,16 @@ def _left_out(found: list[Findings], unproved: list[str], noted: int) -> list[st
     return left_out
 
 
-def _closing(count: int, found: list[Findings], left_out: list[str], signed: list[str]) -> str:
-    """What was checked and found true; that it was all is said only where it was."""
+def _closing(count: int, found: list[Findings], left_out: list[str], by_word: list[str], signed: list[str]) -> str:
+    """What was checked and found true; that it was all is said only where it was.
+
+    What is somebody's word is told apart from what could be checked, and was not.
+    """
     checked = list(dict.fromkeys(part for one in found for part in one.checked))
     seen = [one for each in found for one in each.seen]
     told = [f"of pages, files and keys {totals(seen)}"] if seen else []
     head = f"{counted(count, 'puzzle')}: {'; '.join([PROVED, *checked, *told, *signed])}"
-    return f"{head}; not checked: {'; '.join(left_out)}" if left_out else f"{head}; all that is said of them is true"
+    head += f"; somebody's word: {'; '.join(by_word)}" if by_word else ""
+    if left_out:
+        return f"{head}; not checked: {'; '.join(left_out)}"
+    return f"{head}; all {'else ' if by_word else ''}that is said of them is true"

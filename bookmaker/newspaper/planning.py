@@ -13,6 +13,7 @@ from bookmaker.newspaper.numbering import Numbers
 from bookmaker.newspaper.spec import DailySpec, is_dealt
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import model_of
+from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.record import chosen_options
 from bookmaker.seeds import Seed
@@ -147,7 +148,10 @@ def order_of(spec: DailySpec, text: Source, index: int, weekday: int, seed: str,
     params, _ = slot.params()
     grade = slot.grade.grade(weekday, spec.days())
     mark = text.mark(("slots", index, "grade"))
-    return Order(number, index, slot.kind, params, grade, Seed((spec.seed, slot.name, seed)), mark=mark)
+    best_of = usual_best_of(registry.get(slot.kind), params, grade)
+    return Order(
+        number, index, slot.kind, params, grade, Seed((spec.seed, slot.name, seed)), mark=mark, best_of=best_of
+    )
 
 
 def asked_for(spec: DailySpec, order: Order) -> str:

@@ -155,13 +155,23 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPages:
+    """Pages of the author's own: "before" or "after" a part of the book, a text, or so many that are `ruled`."""
+
+    place: tuple[str, str]
+    pieces: tuple[Piece, ...] = ()
+    ruled: str = ""
+    count: int = 1
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Imprint:
     """What the copyright page says beside title and author; empty where nothing is said."""
 
     edition: str
     rights: str
     isbn: str
-    seed: str
     version: str
 
 
@@ -189,6 +199,7 @@ class Surroundings:
     about: tuple[Piece, ...] = ()
     also_by: tuple[Piece, ...] = ()
     tables: tuple[Piece, ...] = ()
+    own: tuple[OwnPages, ...] = ()
     portrait: bytes | None = None
     is_one_sided: bool = False
     marks: tuple[tuple[str, Mark], ...] = ()
@@ -255,10 +266,20 @@ class Manuscript:
         """The puzzles of all chapters."""
         return tuple(entry for chapter in self.chapters for entry in chapter.entries)
 
+    def pieces_of(self, part: str) -> tuple[Piece, ...]:
+        """The text of a part around the puzzles, by its name; those of the author's own pages by their numbers."""
+        name, _, number = part.partition(" ")
+        return self.surroundings.own[int(number)].pieces if number else getattr(self.surroundings, name, ())
+
+    @property
+    def lesson_runs(self) -> tuple[tuple[Lesson, ...], ...]:
+        """The lessons of each chapter, and last those behind the puzzles."""
+        return (*(chapter.lessons for chapter in self.chapters), self.lessons)
+
     @property
     def all_lessons(self) -> tuple[Lesson, ...]:
-        """The lessons behind the puzzles, and those of chapters."""
-        return (*self.lessons, *(lesson for chapter in self.chapters for lesson in chapter.lessons))
+        """The lessons of all chapters, and those behind the puzzles."""
+        return tuple(lesson for run in self.lesson_runs for lesson in run)
 
 
 def without(manuscript: Manuscript, pages: Collection[str]) -> Manuscript:

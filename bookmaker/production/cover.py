@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from bookmaker.book.cover import DESIGNS, PALETTES
@@ -39,6 +40,7 @@ def composed_cover(
         hint = "take its width from the printer's template and write it as 'spine_in' under 'cover'"
         raise fault(f"{spec.printer} does not say how wide a spine is", hint=hint, mark=text.key_mark(("cover",)))
     paper = _paper(spec, printer, spine, pages)
+    manuscript = replace(manuscript, title=spec.cover.title or manuscript.title)
     return compose_cover(manuscript, _cover(spec, text, layout, paper, printer), layout, paper)
 
 
@@ -85,6 +87,7 @@ def _cover(spec: Spec, text: Source, layout: Layout, paper: CoverPaper, printer:
         palette=asked.palette or palettes[0],
         turn=turn,
         subtitle=asked.subtitle,
+        kinds=asked.kinds,
         promise=asked.promise,
         blurb=blurb,
         isbn=asked.isbn,

@@ -102,11 +102,11 @@ def _whole_paths(stems: Mapping[str, str]) -> list[str]:
 
 def reserve_paths(calendar: Calendar, dates: Sequence[datetime.date]) -> list[str]:
     """The files of every slot's reserves."""
-    return [path for one in _reserves(calendar, dates) for path in one.place.paths()]
+    return [path for one in reserves(calendar, dates) for path in one.place.paths()]
 
 
 @dataclass(frozen=True, slots=True)
-class _Waiting:
+class Waiting:
     """A reserve: the phase that asks for it, its issue in the ledger, its place, its order, what is asked."""
 
     phase: Phase
@@ -115,8 +115,13 @@ class _Waiting:
     order: Order
     asked: str
 
+    @property
+    def key(self) -> str:
+        """What a manifest calls its files."""
+        return f"{RESERVE} {self.place.form.name}{self.issue.removeprefix(RESERVE)}"
 
-def _reserves(calendar: Calendar, dates: Sequence[datetime.date]) -> Iterator[_Waiting]:
+
+def reserves(calendar: Calendar, dates: Sequence[datetime.date]) -> Iterator[Waiting]:
     """One reserve for each thing that a slot asks for through a week of the phases that rule these days."""
     seen: dict[str, set[str]] = {}
     ruling = {calendar.at(day) for day in dates} or {calendar.phases[0]}
@@ -140,7 +145,7 @@ def _reserves(calendar: Calendar, dates: Sequence[datetime.date]) -> Iterator[_W
                     names = (f"{stem}/puzzle", f"{stem}/solution", f"{stem}/play")
                     form = form.model_copy(update={"editions": form.editions[:1]})
                     place = Place(spec.publication, spec.formats, never, form, None, never, *names)
-                    yield _Waiting(phase, name, place, order, asked)
+                    yield Waiting(phase, name, place, order, asked)
 
 
 def wanted(
@@ -174,7 +179,7 @@ def wanted(
             solutions.setdefault(str(place.due), {})[f"{one.slot} {one.date}"] = one
             puzzles.setdefault(one.date, {})[one.slot] = one
     order = calendar.order()
-    made = []
+    wholes_made = []
     for day, stems in wholes.items():
         if not stems or (str(day) in kept and str(day) in before.extras):
             continue
@@ -193,17 +198,16 @@ def wanted(
             known=before.extras.get(str(day)),
             mark=phase.text.key_mark(("page",) if phase.spec.page else ("zip",)),
         )
-        made.append(whole)
-    reserves = {}
-    for lacking in _reserves(calendar, list(wholes)):
+        wholes_made.append(whole)
+    waits = {}
+    for lacking in reserves(calendar, list(wholes)):
         slot = lacking.place.form.name
         waiting = reserve(lacking.order, lacking.asked, book, publication=publication, issue=lacking.issue, slot=slot)
         files = slot_wanted(desks[lacking.phase.number], lacking.place, waiting, formats=lacking.phase.spec.formats)
-        key = f"{RESERVE} {slot}{lacking.issue.removeprefix(RESERVE)}"
-        extra = before.extras.get(key)
+        extra = before.extras.get(lacking.key)
         is_known = extra is not None and extra.made_from == files.made_from()
-        reserves[key] = replace(files, known=_digests(extra)) if is_known else files
-    return More(tuple(made), reserves)
+        waits[lacking.key] = replace(files, known=_digests(extra)) if is_known else files
+    return More(tuple(wholes_made), waits)
 
 
 def refuse_changes(more: More, again: Collection[str], printed: Collection[Key]) -> None:
@@ -249,7 +253,7 @@ def _deliver_one(whole: Whole) -> Extra | Fault:
     if known is not None and known.made_from == whole.made_from() and is_there(whole.folder, known):
         return known
     try:
-        return Extra(whole.made_from(), put_all(whole.folder, _made(whole), write=staging.put))
+        return Extra(whole.made_from(), put_all(whole.folder, made(whole), write=staging.put))
     except ValueError as error:
         return Fault(f"the page of {whole.date} {error}", "make it larger, or its pieces smaller", whole.mark)
     except Unreadable as error:
@@ -258,7 +262,8 @@ def _deliver_one(whole: Whole) -> Extra | Fault:
         return Fault(f"cannot write '{whole.folder}': {reason(error)}", "name another folder with --out")
 
 
-def _made(whole: Whole) -> Iterator[tuple[str, bytes]]:
+def made(whole: Whole) -> Iterator[tuple[str, bytes]]:
+    """The files of a whole, in the order of their making; Unreadable where one that is packed is gone."""
     own: list[tuple[str, bytes]] = []
     if whole.page is not None:
         look = (*whole.puzzles, *whole.solutions)[0].look

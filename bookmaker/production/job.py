@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -11,13 +11,14 @@ from pydantic import ValidationError
 from bookmaker import __version__, printers
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
+from bookmaker.book.extending import read_book
 from bookmaker.book.fields import word_of
 from bookmaker.book.on_paper import SMALLEST_CELL_MM
 from bookmaker.book.plan import Plan
 from bookmaker.book.published import ledger_faults
 from bookmaker.book.spec import Spec
 from bookmaker.book.volumes import of_volume
-from bookmaker.book.wording import with_words
+from bookmaker.files import folder
 from bookmaker.pages.book import compose as composing
 from bookmaker.pages.book.block import screen_page
 from bookmaker.pages.book.compose import Composition
@@ -35,7 +36,6 @@ from bookmaker.production.puzzles import Report
 from bookmaker.production.tables import tables
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdfx
-from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, collecting
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM
@@ -48,6 +48,8 @@ _SEEN_ON = {"title": ("subtitle", "series", "volume"), "copyright": ("edition", 
 class Job:
     """A book.yaml read and checked, ready to be made; `pages` and `screen_pages` are how many it has as a sketch.
 
+    `purposes` are the former by what they are for.
+
     The latter are those of a digital edition of its own, 0 where it has the pages of the printed book. `volume` is the
     number of one of several volumes of the file.
     """
@@ -59,13 +61,19 @@ class Job:
     printer: Printer
     surroundings: Surroundings
     pages: int
+    purposes: Mapping[str, int] = field(default_factory=dict)
     screen_pages: int = 0
     volume: int | None = None
 
     @property
     def volume_suffix(self) -> str:
-        """What the names of a volume's own files and folder have at their ends."""
+        """What the names of a volume's own files have at their ends."""
         return "" if self.volume is None else f"-{self.volume}"
+
+    @property
+    def folder_suffix(self) -> str:
+        """The same of its folder: a file that extends another book's has its title, and is known by its volume."""
+        return f"-{folder.slug(self.spec.volume)}" if self.spec.extends and self.spec.volume else self.volume_suffix
 
     def pages_of(self, edition: Edition) -> int:
         """How many pages that edition has as a sketch."""
@@ -78,7 +86,7 @@ def prepare(path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDG
     Of a file with several volumes it is the one of that number, or the first. Of each puzzle of others search and
     ladder look at `budget` positions, at most.
     """
-    text, number = of_volume(with_words(document.read(path)), volume)
+    text, number = of_volume(read_book(path), volume)
     return prepared(text, path, volume=number, budget=budget)
 
 
@@ -113,11 +121,12 @@ def prepared(text: Source, path: Path, *, volume: int | None = None, budget: int
     job = Job(spec, text, plan, layout, printer, around, pages=0, volume=volume)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
-    pages = composing.tried(*_asked(job, sketch, Edition.PRINT))
+    purposes = composing.tried(*_asked(job, sketch, Edition.PRINT))
+    pages = purposes.total()
     has_screen = has_own_screen(job, Edition.DIGITAL)
-    screen_pages = composing.tried(*_asked(job, sketch, Edition.DIGITAL)) if has_screen else 0
+    screen_pages = composing.tried(*_asked(job, sketch, Edition.DIGITAL)).total() if has_screen else 0
     cover_of(job, sketch, pages)
-    return replace(job, pages=pages, screen_pages=screen_pages)
+    return replace(job, pages=pages, purposes=purposes, screen_pages=screen_pages)
 
 
 def _unseen(text: Source, layout: Layout) -> Iterator[Fault]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import html
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.cover.sheet import ComposedCover
-from bookmaker.pages.manuscript import Entry, Manuscript
+from bookmaker.pages.manuscript import Entry, Manuscript, Piece
 from bookmaker.pages.setting import inline_markup
 from bookmaker.pages.templates.variables import book_of
 from bookmaker.production.cover_images import front_jpeg
@@ -22,6 +24,8 @@ COVER_SIDE = 2560  # pixels; of the longer side, as shops ask of the picture of 
 SAMPLE_PAGES = 10
 MOST_PREVIEWS = 6
 PREVIEW_DPI = 150
+KEYWORDS, LONGEST_KEYWORD = 7, 50  # fields that shops have, and characters of each
+MOST_SIZES = 3  # in a field
 
 
 def write_launch(
@@ -43,6 +47,8 @@ def write_launch(
         pages, title=job.spec.title, author=manuscript.author, language=job.spec.language
     )
     files["listing.txt"] = listing(job, manuscript, len(printed.pages)).encode()
+    files["description.html"] = description(job, manuscript, len(printed.pages)).encode()
+    files["keywords.txt"] = "".join(f"{field}\n" for field in keywords(job, manuscript)).encode()
     files["printer.txt"] = set_up(job, manuscript, len(printed.pages), cover).encode()
     (draft / FOLDER).mkdir()
     for name, data in files.items():
@@ -84,28 +90,63 @@ def _spread(pages: Sequence[int]) -> Iterator[int]:
 
 def listing(job: Job, manuscript: Manuscript, pages: int) -> str:
     """The text for a shop: title, what the book is, and its figures, all counted."""
-    words = job.layout.words(job.spec.language)
-    book = book_of(manuscript, words)
-    entries = manuscript.entries
+    book = book_of(manuscript, job.layout.words(job.spec.language))
     head = [book.title, book.subtitle, book.series, book.author]
-    blurb = job.spec.cover.blurb
-    pieces = pieces_of(blurb, job.text, job.text.mark(("cover", "blurb"))) if blurb else ()
+    pieces = _blurb(job)
     said = "".join(
         ("\n" if piece.sort == "item" and at and pieces[at - 1].sort == "item" else "\n\n")
         + f"{piece.label} {inline_markup.plain(piece.text)}".strip()
         for at, piece in enumerate(pieces)
     ).strip()
+    figures = "\n".join(f"• {line}" for line in _figures(job, manuscript, pages))
+    parts = ["\n".join(line for line in head if line), said, figures]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def description(job: Job, manuscript: Manuscript, pages: int) -> str:
+    """The same text below the title in the HTML that shops take: paragraphs, bold headings and lists."""
+    lines: list[str] = []
+    for sort, pieces in groupby(_blurb(job), key=lambda piece: piece.sort):
+        texts = [html.escape(inline_markup.plain(piece.text), quote=False) for piece in pieces]
+        if sort == "item":
+            lines += ["<ul>", *(f"<li>{text}</li>" for text in texts), "</ul>"]
+        else:
+            lines += [f"<p><b>{text}</b></p>" if sort == "heading" else f"<p>{text}</p>" for text in texts]
+    figures = [f"<li>{html.escape(line, quote=False)}</li>" for line in _figures(job, manuscript, pages)]
+    return "\n".join([*lines, "<ul>", *figures, "</ul>"]) + "\n"
+
+
+def keywords(job: Job, manuscript: Manuscript) -> tuple[str, ...]:
+    """Up to seven fields of up to 50 characters: for whom, then kinds, most first, each with grades or sizes."""
+    words, entries = job.layout.words(job.spec.language), manuscript.entries
+    kinds = [kind for kind, _ in Counter(entry.title for entry in entries).most_common()]
+    grades = list(_grades(entries))
+    several = words.count_puzzles.format(count="").strip()
+    sizes = {
+        kind: Counter(entry.size.replace(" × ", "x") for entry in entries if entry.title == kind) for kind in kinds
+    }
+    phrases = [f"{words.large_print} {kinds[0]}"] if job.layout.spec.cells.large_print else []
+    phrases += [f"{kind} {several} {grades[0]}" for kind in kinds]
+    phrases += [" ".join([kind, *(size for size, _ in sizes[kind].most_common(MOST_SIZES))]) for kind in kinds]
+    phrases += [f"{kind} {grade}" for grade in grades[1:] for kind in kinds]
+    return tuple(dict.fromkeys(phrase for phrase in phrases if len(phrase) <= LONGEST_KEYWORD))[:KEYWORDS]
+
+
+def _blurb(job: Job) -> tuple[Piece, ...]:
+    blurb = job.spec.cover.blurb
+    return pieces_of(blurb, job.text, job.text.mark(("cover", "blurb"))) if blurb else ()
+
+
+def _figures(job: Job, manuscript: Manuscript, pages: int) -> list[str]:
+    """What is counted of the book, a line for each."""
+    words, entries = job.layout.words(job.spec.language), manuscript.entries
     count = words.one_puzzle if len(entries) == 1 else words.count_puzzles
-    kinds = Counter(entry.title for entry in entries)
-    grades = _grades(entries)
-    figures = [
-        f"{count.format(count=len(entries))}: {_counts(grades.items())}",
-        _counts(kinds.items()),
+    return [
+        f"{count.format(count=len(entries))}: {_counts(_grades(entries).items())}",
+        _counts(Counter(entry.title for entry in entries).items()),
         f"{words.count_pages.format(count=pages)}, {_size(job)}, {job.spec.paper}",
         *([words.large_print] if job.layout.spec.cells.large_print else []),
     ]
-    parts = ["\n".join(line for line in head if line), said, "\n".join(f"• {line}" for line in figures)]
-    return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def _grades(entries: Iterable[Entry]) -> dict[str, int]:
@@ -142,6 +183,7 @@ def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | 
         ("ink inside", "black"),
         ("bleed inside", "none"),
         ("inside", "print.pdf"),
+        ("AI", "puzzles, answers and their pictures are computed, by no generative model; of your own texts you know"),
     ]
     if cover is None:
         lines.append(("cover", "none was made"))

@@ -158,12 +158,15 @@ def _bound(
     for index, section in enumerate(spec.sections):
         where = ("sections", index)
         own = tuple(islice(rest, section.count))
-        kind = ", ".join(dict.fromkeys(one.title for one in words[index]))
+        phrases, titles = words[index][0].phrases, Counter(entry.title for entry in own)
+        kind = phrases.listed(list(titles))
         chapters.append(
             Chapter(
                 title=section.title or kind,
                 kind=kind,
-                teaser=words[index][0].teaser if len(words[index]) == 1 else _how_many(own),
+                teaser=words[index][0].teaser
+                if len(titles) == 1
+                else phrases.listed([f"{count} {title}" for title, count in titles.items()]),
                 how_tos=how_tos[index],
                 entries=own,
                 per_page=section.per_page,
@@ -193,12 +196,6 @@ def _bound(
     )
 
 
-def _how_many(entries: Sequence[Entry]) -> str:
-    """How many puzzles there are of each kind, such as "12 Net, 8 Shikaku"."""
-    counts = Counter(entry.title for entry in entries)
-    return ", ".join(f"{count} {title}" for title, count in counts.items())
-
-
 def _cell_floors(name: str) -> tuple[float, float] | None:
     kind = registry.get(name)
     return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if offers(kind, HasCellFloor) else None
@@ -209,11 +206,12 @@ def _entry(puzzle: Puzzle, words: Words, known: dict[Any, Any]) -> Entry:
     grade = puzzle.deduction.grade or Grade.EASY
     entry = _titled(puzzle.order, words, grade, picture, sharing(_solved(puzzle), known))
     caption = caption_of(puzzle.clues)
+    caption = words.captions.get(caption, caption)
     return replace(
         entry,
         effort=puzzle.deduction.effort,
         stars=stars_of(registry.get(puzzle.order.kind), puzzle.clues, puzzle.deduction),
-        caption=words.captions.get(caption, caption),
+        caption=caption[:1].upper() + caption[1:],
         tip=way_in(puzzle, words),
     )
 

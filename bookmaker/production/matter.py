@@ -7,7 +7,7 @@ from pathlib import Path
 from bookmaker.book.spec import Spec
 from bookmaker.files import pictures
 from bookmaker.pages.book import prose
-from bookmaker.pages.manuscript import PORTRAIT_MM, Imprint, Piece, Surroundings
+from bookmaker.pages.manuscript import PORTRAIT_MM, Imprint, OwnPages, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark, collecting, refuse
 from bookmaker.source.lengths import POINTS_PER_MM
@@ -31,8 +31,14 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
             portrait = _portrait(Path(text.name).parent, spec.about_picture)
         except pictures.Unusable as error:
             faults.append(Fault(error.message, error.hint, text.mark(("about_picture",))))
+    own: list[OwnPages] = []
+    for at, asked in enumerate(spec.pages):
+        mark = text.mark(("pages", at))
+        with collecting(faults):
+            said = pieces_of(asked.file, text, text.mark(("pages", at, "file"))) if asked.file else ()
+            own.append(OwnPages(asked.place, said, asked.ruled or "", asked.count, mark))
     refuse(faults)
-    imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", spec.seed, version)
+    imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", version)
     return Surroundings(
         has_half_title=spec.matter.half_title,
         imprint=imprint if spec.matter.copyright else None,
@@ -49,6 +55,7 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         introduction=pieces["introduction"],
         about=pieces["about"],
         also_by=pieces["also_by"],
+        own=tuple(own),
         portrait=portrait,
     )
 

@@ -151,17 +151,15 @@ def make(
         overwrite_checks.remove(folder, [path for path in old if path not in kept_files])
         others = {name: one for name, one in before.extras.items() if name not in empty and not publishing.is_web(name)}
         others |= {**extras, **correcting.lines(job, folder, deliveries, notes)}
-        curves = run_index.curves(job.spec, made)
+        curves = run_index.curves([slot.name for slot in job.spec.slots], job.spec.language, made)
         report("lists", 0, 1)
         run_index.write(
             job.calendar,
-            job.spec,
             folder,
             publishing.in_order(job.calendar.order(), deliveries.values()),
             others,
             [one for one in made if not _is_known(one, before)],
             {(one.date, one.slot): one for one in found},
-            curves,
             dated.facts(job, book),
         )
         report("lists", 1, 1)

@@ -1,4 +1,4 @@
-"""The conductor of a preview: book.yaml -> its pages with a few real puzzles that stand in for all, as pictures."""
+"""The conductor of a preview: book.yaml -> its pages as pictures, with its lock's puzzles, or a few that stand in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from bookmaker.pages.page import Page
 from bookmaker.production import manuscript as writing
 from bookmaker.production.cover_images import faces, sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare
-from bookmaker.production.puzzles import BookPuzzles, made_of, shown_solved
+from bookmaker.production.locked import Locked, Use, locked
+from bookmaker.production.puzzles import BookPuzzles, as_it_was, made_of, printed_solved, shown_solved
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -40,18 +41,25 @@ class Preview:
 
 
 def preview(
-    path: Path, *, out: Path, chosen: Sequence[int] = (), has_cover: bool = False, budget: int = DEFAULT_BUDGET
+    path: Path,
+    *,
+    out: Path,
+    chosen: Sequence[int] = (),
+    has_cover: bool = False,
+    budget: int = DEFAULT_BUDGET,
+    volume: int | None = None,
 ) -> Preview:
     """Write contact sheets of the whole book and pictures of the chosen pages (from 1) into a folder, replaced whole.
 
-    Puzzles are real, but few: each kind, size and grade has some that are shown again and again. BookError with the
-    faults of the book.yaml; pages that the book does not have are left out. Puzzles of others may take a `budget` of so
-    many positions.
+    The puzzles are those that the book's lock has; of all others each kind, size and grade has a few that are shown
+    again and again. BookError with the faults of the book.yaml, and where the lock is not true; pages that the book
+    does not have are left out. Puzzles of others may take a `budget` of so many positions. The lock is only read.
     """
-    job = prepare(path, budget=budget)
+    job = prepare(path, volume=volume, budget=budget)
+    held = locked(job, Use.READ)
     title = "(preview)"  # so that no preview takes the place of a book, and the next one that of this
     with budgeted(max(budget, DEFAULT_BUDGET)), folder.replacing(out, title=title) as draft:
-        made = replace(writing.write(job.spec, job.text, job.plan, _few(job.plan)), surroundings=job.surroundings)
+        made = replace(writing.write(job.spec, job.text, job.plan, _few(job.plan, held)), surroundings=job.surroundings)
         pages = lay_out(job, made, Edition.PRINT).pages
         pictures = dict(_pictures(job, made, pages, chosen, has_cover=has_cover))
 
@@ -82,18 +90,31 @@ def _pictures(
                 yield f"cover-{name}.png", _png(face)
 
 
-def _few(plan: Plan) -> BookPuzzles:
-    """Puzzles for all orders: of those alike in kind, size, options and grade a few are made."""
+def _few(plan: Plan, held: Locked | None = None) -> BookPuzzles:
+    """Puzzles for all orders: the lock's, and of others alike in kind, size, options and grade a few are made."""
     made: dict[tuple[object, ...], list[Puzzle]] = {}
     puzzles: list[Puzzle] = []
+    kept = held.resolved.kept if held else {}
+    places: dict[int, list[Order]] = {}  # by their section, those that the lock keeps, in the order of print
+    for order in sorted((one for one in plan.orders if one.place in kept), key=lambda one: kept[one.place].rank):
+        places.setdefault(order.section, []).append(order)
     for order in plan.orders:
+        if order.place in kept:
+            first = places[order.section].pop(0)
+            there = as_it_was(first, kept[first.place])
+            puzzles.append(replace(there, order=replace(there.order, number=order.number)))
+            continue
         alike = made.setdefault(_sort(order), [])
         if len(alike) < STAND_INS:
             alike.append(made_of([order])[0])
         again = alike[order.number % len(alike)]
         puzzles.append(replace(again, order=replace(again.order, number=order.number)))
-    examples = {topic: shown_solved(plan, orders[:1])[0] for topic, orders in plan.examples.items()}
-    ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order in orders) for orders in plan.ornaments)
+    if kept:
+        stays = {line.id for line in kept.values()}
+        examples, ornaments = printed_solved(plan, held.lock.lines if held else {}, stays, None)
+    else:
+        examples = {topic: shown_solved(plan, orders[:1])[0] for topic, orders in plan.examples.items()}
+        ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order in orders) for orders in plan.ornaments)
     ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
     return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
 

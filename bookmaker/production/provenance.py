@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import platform
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.job import Job
+from bookmaker.source import document
+from bookmaker.source.faults import BookError
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 # What has a say in the bytes of the files; the pickiest first.
@@ -50,6 +54,23 @@ def font_digests(layout: Layout) -> dict[str, str]:
     return {fonts.called(name): digest(fonts.file_of(name)) for name in sorted(named)}
 
 
+def source_of(manifest: Mapping[str, Any], own: Path) -> str:
+    """What the book.yaml is called that a book was made from; among its inputs are what that extends, and its words."""
+    asked = manifest.get("asked")
+    extends = asked.get("extends") if isinstance(asked, dict) else None
+    inputs: Mapping[str, str] = manifest.get("inputs", {})
+    names = [one for one in inputs if one.endswith((".yaml", ".yml")) and "/" not in one]
+    others = [one for one in names if one != extends]
+    return next((one for one in others if _is_book(own / one)), (*others, "book.yaml")[0])
+
+
+def _is_book(file: Path) -> bool:
+    with suppress(BookError):
+        value = document.read(file).value
+        return isinstance(value, dict) and bool({"sections", "extends"} & value.keys())
+    return False
+
+
 def input_digests(job: Job) -> dict[str, str]:
     """The SHA-256 of every file of the user's own that the book was made from, by its path from the book's folder."""
     book = Path(job.text.name)
@@ -65,6 +86,7 @@ def input_digests(job: Job) -> dict[str, str]:
     )
     files = [book, *(folder / name for name in named if name and "\n" not in name)]
     files += _within(folder / "layouts", job.layout.folders())
+    files += [folder / spec.extends] if spec.extends else []
     files += [folder / "printers" / f"{spec.printer}.yaml", Path(job.text.mark(("words",)).file)]
     found = {}
     for file in files:

@@ -31,7 +31,7 @@ def publish(path: Path, out: Path | None = None, *, volume: int | None = None) -
     nothing is written.
     """
     job, lock = _opened(path, volume)
-    folder = out or Path("output") / f"{folders.slug(job.spec.title)}{job.volume_suffix}"
+    folder = out or Path("output") / f"{folders.slug(job.spec.title)}{job.folder_suffix}"
     records = _records(path, folder, lock)
     entries = [_entry(lock, record) for record in records]
     numbers = {str(record["id"]): record["number"] for record in records}

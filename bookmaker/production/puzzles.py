@@ -16,6 +16,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
+from bookmaker.puzzles.making.varying import varied
 from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.seeds import Seed
@@ -79,7 +80,9 @@ def make_puzzles(
     refuse(faults)
     firm = [at for at, order in enumerate(orders) if order.place in kept]
     fresh = [at for at, order in enumerate(orders) if order.place not in kept]
-    others = series.without_repeats([made[at] for at in fresh], [*known, *avoid, *(made[at].id for at in firm)], store)
+    taken = [*known, *avoid, *(made[at].id for at in firm)]
+    others = series.without_repeats([made[at] for at in fresh], taken, store)
+    others = varied(others, taken, jobs=jobs, cluster=cluster, store=store)
     for at, one in zip(fresh, others, strict=True):
         made[at] = one
     risen: list[Made[Puzzle]] = []
@@ -147,7 +150,7 @@ def _example(
     place = example_place(topic)
     line = shown.get(place)
     if line is not None and line.order == asked_digest(orders[0]) and line.id not in stays:
-        return _shown_again(orders[0], line, store)
+        return as_it_was(orders[0], line, store)
     found = [one for one in shown_solved(plan, orders, store) if identity(one.order.kind, one.clues) not in stays]
     best = _most_telling(found) if found else _beside(plan, orders[0], stays, store)
     return replace(best, order=replace(best.order, place=place))
@@ -163,7 +166,7 @@ def _ornaments(
         for order in orders:
             line = shown.get(order.place)
             if line is not None and line.order == asked_digest(order) and line.id not in stays:
-                own.append(_shown_again(order, line, store))
+                own.append(as_it_was(order, line, store))
                 continue
             (made,) = shown_solved(plan, [order], store)
             is_one = identity(made.order.kind, made.clues) in stays
@@ -173,7 +176,8 @@ def _ornaments(
     return tuple(found)
 
 
-def _shown_again(order: Order, line: Line, store: Store | None) -> Puzzle:
+def as_it_was(order: Order, line: Line, store: Store | None = None) -> Puzzle:
+    """The puzzle of one line of a lock, proved again; BookError where it is not proved any more."""
     order = replace(order, place=line.place)
     (made,) = series.made_of([trusted(order, line)], store)
     if isinstance(made, Fault):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime
-import hashlib
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from statistics import fmean
@@ -28,34 +28,48 @@ from bookmaker.puzzles.contract.grading import GRADE_WORDS
 _, MANIFEST_CSV, MERGE_CSV, PROOF = LISTS
 
 
-def curves(spec: DailySpec, deliveries: Sequence[Delivery]) -> tuple[Curve, ...]:
-    """How hard each slot is through the week: the mean effort and the grades of each weekday."""
-    short = words_in(spec.language).weekdays
+def curves(slots: Iterable[str], language: str, deliveries: Sequence[Delivery]) -> tuple[Curve, ...]:
+    """How hard each of these slots is through the week: the mean effort and the grades of each weekday."""
+    short = words_in(language).weekdays
     found = []
-    for slot in spec.slots:
+    for slot in slots:
         days = []
         for day in range(len(WEEKDAYS)):
             these = [
-                one
-                for one in deliveries
-                if one.slot == slot.name and datetime.date.fromisoformat(one.date).weekday() == day
+                one for one in deliveries if one.slot == slot and datetime.date.fromisoformat(one.date).weekday() == day
             ]
             if these:
                 grades = sorted({one.grade for one in these}, key=GRADE_WORDS.index)
                 days.append((short[day], fmean(one.effort for one in these), ", ".join(grades)))
-        found.append(Curve(slot.name, tuple(days)))
+        found.append(Curve(slot, tuple(days)))
     return tuple(found)
+
+
+def ruling(calendar: Calendar, everything: Iterable[Delivery]) -> DailySpec:
+    """What is asked on the day of the last delivery: by it the lists are written."""
+    days = [datetime.date.fromisoformat(one.date) for one in everything]
+    return calendar.at(max(days)).spec if days else calendar.spec
+
+
+def proof_of(pieces: Sequence[tuple[Delivery, SlotFiles]]) -> bytes:
+    """The proof of what one run made: it shows nothing else, and so can be made again."""
+    made = [one for one, _ in pieces]
+    look = pieces[0][1].look
+    return proof(pieces, curves(dict.fromkeys(one.slot for one in made), look.language, made))
+
+
+def told_of(made: Iterable[Delivery]) -> str:
+    """What a manifest says of a proof: the puzzles that it shows, and from what each was made."""
+    return json.dumps([[one.date, one.slot, one.made_from] for one in made], ensure_ascii=False)
 
 
 def write(
     calendar: Calendar,
-    spec: DailySpec,
     folder: Path,
     everything: Sequence[Delivery],
     extras: Mapping[str, Extra],
     made: Sequence[Delivery],
     shown: Mapping[tuple[str, str], SlotFiles],
-    rising: Sequence[Curve],
     told: Mapping[str, Any],
 ) -> None:
     """Write the lists: manifest and tables of all that the folder holds, a further proof of what this run made.
@@ -63,20 +77,20 @@ def write(
     `shown` are the slots' files of what was made, by date and slot; `told` is what the manifest says besides. The
     manifest comes last.
     """
+    spec = ruling(calendar, everything)
     tables = {
         MANIFEST_CSV: manifest.csv_text(everything).encode(),
         MERGE_CSV: merge.table(calendar.order(), spec, everything, extras).encode("utf-16"),
     }
     files = put_all(folder, tables.items())
-    extras = {**extras, **issue_files.written(folder, spec, everything, extras)}
+    extras = {**extras, **issue_files.written(folder, spec.publication, everything, extras)}
     if made:
-        said = [VERSION, spec.publication, spec.credit, spec.language, rising, [one.made_from for one in made]]
-        stamp = hashlib.sha256(repr(said).encode()).hexdigest()
         name = next_proof(extras)
         pieces = [(one, shown[one.date, one.slot]) for one in made]
-        extras = {**extras, name: Extra(stamp, put_all(folder, [(name, proof(spec, pieces, rising))]))}
+        extras = {**extras, name: Extra(told_of(made), put_all(folder, [(name, proof_of(pieces))]))}
     about = {
         **told,
+        "asked": calendar.text.value,
         "publication": spec.publication,
         "seed": spec.seed,
         "versions": {"bookmaker": VERSION},

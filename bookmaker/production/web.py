@@ -110,11 +110,12 @@ def _show(showing: Showing) -> Extra:
         for path in known.files:
             linked(wanted.folder / path, showing.draft / path.removeprefix(start))
         return known
-    made = put_all(showing.draft, ((f"{showing.one.path}/{name}", data) for name, data in _made(showing)))
-    return Extra(showing.stamp, {f"{start}{path}": facts for path, facts in made.items()})
+    done = put_all(showing.draft, ((f"{showing.one.path}/{name}", data) for name, data in made(showing)))
+    return Extra(showing.stamp, {f"{start}{path}": facts for path, facts in done.items()})
 
 
-def _made(showing: Showing) -> Iterator[tuple[str, bytes]]:
+def made(showing: Showing) -> Iterator[tuple[str, bytes]]:
+    """The public files of a puzzle, by their names in its folder of web/."""
     one, wanted = showing.one, showing.wanted
     secret = public_record(wanted.record, is_solved=False)
     hidden = replace(wanted, record=secret, line="")
@@ -143,8 +144,9 @@ def _corrected(showing: Showing) -> str:
 def around(spec: PaperSpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
     """The pages around those that play: today's, each slot's latest, all of them, and embed.js."""
     entries = [_entry(*pair) for pair in shown if f"{FOLDER}/{pair[0].one.path}/{PLAY}" in pair[1].files]
-    made = site.pages(site.Site(spec.publication, spec.language, spec.credit or ""), entries) if entries else {}
-    return {f"{FOLDER}/{name}": text.encode() for name, text in made.items()}
+    paper = site.Site(spec.publication, spec.language, spec.credit or "")
+    texts = site.pages(paper, entries) if entries else {}
+    return {f"{FOLDER}/{name}": text.encode() for name, text in texts.items()}
 
 
 def _entry(showing: Showing, extra: Extra) -> site.Entry:

@@ -180,7 +180,7 @@ def section(rng: random.Random) -> Tree:
         parts = [{**puzzle(rng, pictures=False), "count": 1} for _ in range(2)]
         return {"mix": parts, **extra}
     if form < 0.45:
-        wish = rng.choice(("openings", "clues", "effort", "stars", "needs"))
+        wish = rng.choice(("openings", "clues", "effort", "stars", "needs", "best_of"))
         made |= _one_of(rng, "SectionSpec", [wish], whole)
         if wish == "openings":
             made["openings"] = rng.randrange(1, 3)
@@ -202,6 +202,7 @@ def book(rng: random.Random) -> Tree:
     if "about_picture" in drawn:
         drawn.setdefault("about", "Words.")
     drawn.pop("lock", None)  # there is no other book beside it
+    drawn.pop("extends", None)
     drawn.pop("volumes", None)  # each of them is a book of its own
     for at, one in enumerate(drawn["sections"]):
         for part in (one, *one.get("mix", ())):

@@ -13,7 +13,9 @@ from bookmaker.kinds.akari.search import prove
 from bookmaker.kinds.akari.stars import STARS
 from bookmaker.kinds.akari.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.akari.units import BASES, reader, units
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
 MOST_MOMENTS = 1  # of its grade, as half of the published ones; the generator tries for two in medium and hard ones
+CHEAP = {Grade.EASY: 100}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Annotated, Any, ClassVar, Literal, Self
@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
@@ -92,6 +93,15 @@ def in_rows(signs: str, width: int, height: int) -> Grid:
         raise ValueError(f"the text does not describe the {cells}")
     values = [_VALUES[sign] for sign in signs]
     return tuple(tuple(values[at : at + width]) for at in range(0, len(values), width))
+
+
+def seen(white: Container[Cell], cell: Cell) -> Iterator[Cell]:
+    """The white cells on which a light in one shines, besides."""
+    for down, across in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+        at = (cell[0] + down, cell[1] + across)
+        while at in white:
+            yield at
+            at = (at[0] + down, at[1] + across)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bookmaker.drawing import Circle, Drawing, Meaning, Shape, Text, frame, grid_lines
-from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
+from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues, seen
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import discs, shaded
+from bookmaker.puzzles.kits.values import picture as values
 from bookmaker.puzzles.toolbox import midway
 
 CELL_FLOOR = CellFloor(ordinary=7.0, large=10.0)  # in which a circle is drawn, and no number written
 SIZE = 0.62  # the em of a number
 RADIUS, CORE = 0.3, 0.11  # of a light, and of the dot in it
-DOT = 0.07
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -46,30 +46,16 @@ def lit(clues: Clues, lights: Iterable[Cell]) -> tuple[Cell, ...]:
     """The white cells that are lit, those of the lights included, in reading order."""
     white = {(r, c) for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value == WHITE}
     found = white.intersection(lights)
-    for r, c in sorted(found):
-        for down, across in ((-1, 0), (0, -1), (0, 1), (1, 0)):
-            at = (r + down, c + across)
-            while at in white:
-                found.add(at)
-                at = (at[0] + down, at[1] + across)
-    return tuple(sorted(found))
+    return tuple(sorted(found.union(*(seen(white, cell) for cell in found))))
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The lights known so far, a tint where they shine, and a dot in each cell known to have none."""
-    lights = [one.cells[0] for one in known if one.value and one.holds]
-    shone_on = lit(clues, lights)
     looked_at = set(marks.looks_at) if marks else set()
-    told = {one.cells[0] for one in known} | {one.cells[0] for one in (marks.concludes if marks else ())}
-    dark = [Finding(Sort.VALUE, (cell,), 0) for cell in shone_on if cell not in told]
+    shone_on = lit(clues, [one.cells[0] for one in known if one.value and one.holds])
 
-    def shown(found: Finding, meaning: Meaning) -> list[Shape]:
-        centre = midway.centre(found.cells[0])
-        if bool(found.value) is found.holds:
-            return [Circle(meaning, (centre,), RADIUS)]
-        if meaning is Meaning.CANDIDATE:
-            return [midway.cross(centre, meaning, DOT)]
-        return [Circle(meaning, (centre,), DOT)]
+    def shape(cell: Cell, meaning: Meaning) -> Shape:
+        return Circle(meaning, (midway.centre(cell),), RADIUS)
 
     drawing = _drawn(clues, [cell for cell in shone_on if cell not in looked_at], ())
-    return midway.put_in(drawing, midway.State.of((*known, *dark), marks).drawn(shown), marks)
+    return values.draw_chosen(drawing, known, marks, shape, lambda lights: shone_on)

@@ -31,7 +31,8 @@ function isWrong(puzzle, state, cell) {
   return lights > number || (lights + open < number);
 }
 const numbers = (puzzle) => every(puzzle).filter((cell) => isBlack(puzzle, cell) && inAnswer(puzzle.grid, cell) < BARE);
-const own = shades({
+globalThis.bookmakerKind = shades({
+  isFixed: isBlack,
   open(puzzle, state) {
     const lit = litBy(puzzle, state);
     const dark = every(puzzle).filter((cell) => !isBlack(puzzle, cell) && !lit.has(at(puzzle, cell))).length;
@@ -73,17 +74,3 @@ const own = shades({
     };
   },
 });
-// Nothing is put into black cells.
-const only = (change) => (puzzle, state, cell, isMark) => (isBlack(puzzle, cell) ? null : change(puzzle, state, cell, isMark));
-globalThis.bookmakerKind = {
-  ...own,
-  tap: only(own.tap),
-  mark: only(own.mark),
-  erase: only(own.erase),
-  drag(puzzle, state, stroke, isMark) {
-    if (isBlack(puzzle, stroke[0])) return null;
-    const next = own.drag(puzzle, state, stroke, isMark);
-    return next && { cells: next.cells.map((value, k) => (isBlack(puzzle, place(puzzle, k)) ? 0 : value)) };
-  },
-  wrong: (puzzle, state, answer) => own.wrong(puzzle, state, answer).filter((cell) => !isBlack(puzzle, cell)),
-};

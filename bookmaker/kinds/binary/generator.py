@@ -22,9 +22,9 @@ from bookmaker.kinds.binary.techniques import (
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.exchange import edges, in_rows
-from bookmaker.puzzles.kits.making import thinned, tries_fairly
+from bookmaker.puzzles.kits.making import best_of, thinned
 from bookmaker.puzzles.kits.nouns import clue_count
-from bookmaker.puzzles.kits.values.making import TRIALS, grade_for
+from bookmaker.puzzles.kits.values.making import grade_for
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.seeds import Stream
 
@@ -42,22 +42,13 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     wanted = grade_for(grade, [one for one in Grade if one > hardest(params)], rng)
     if wanted is None:
         return None
-    best: tuple[tuple[int, int], Clues] | None = None
-    count = 0
-    for _ in range(DRAFTS[wanted]):
-        clues = _drafted(params, wanted, rng)
-        found = deduce(clues) if clues else None
-        if clues is None or found is None or found.grade is not wanted:
-            continue
-        blank = clues.width * clues.height - clue_count(clues)
-        if not tries_fairly(found, SETTLES, blank, TRIALS):
-            continue
-        worth = (0 if wanted is Grade.EASY else min(found.moments, MOMENTS), found.opening)
-        best = max(best or (worth, clues), (worth, clues), key=lambda one: one[0])
-        count += 1
-        if count == BEST_OF[wanted]:
-            break
-    return best[1] if best else None
+    drafts = (_drafted(params, wanted, rng) for _ in range(DRAFTS[wanted]))
+    moments = 0 if wanted is Grade.EASY else MOMENTS
+    return best_of(drafts, wanted, BEST_OF[wanted], deduce, SETTLES, _blank, moments=moments)
+
+
+def _blank(clues: Clues) -> int:
+    return clues.width * clues.height - clue_count(clues)
 
 
 def hardest(params: Params) -> Grade:

@@ -13,8 +13,10 @@ from bookmaker.kinds.bridges.search import prove
 from bookmaker.kinds.bridges.stars import STARS
 from bookmaker.kinds.bridges.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.bridges.units import BASES, reader, units
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.edges.nouns import landmarks
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2
 MOST_MOMENTS = 1  # of its grade: of published ones most meet theirs once; large ones are made with two
+CHEAP = {Grade.EASY: 64, Grade.MEDIUM: 64, Grade.EXPERT: 0}

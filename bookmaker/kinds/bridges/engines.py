@@ -5,7 +5,7 @@ from __future__ import annotations
 from bookmaker.kinds.bridges.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import exactly, joining
+from bookmaker.puzzles.kits.formulas import exactly, hanging, joining
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -37,7 +37,18 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         counts = {both: sum(one + more in model for more in range(clues.most)) for one, both in ends.items()}
         return Answer.join(clues.width, clues.height, counts)
 
-    return sat.count(formula, told, budget=budget, answer=answer, cuts=lambda model: joining(islands, ends, model))
+    def eager() -> None:
+        hanging(
+            formula,
+            dict.fromkeys(islands, 0),
+            [(*both, (one,)) for one, both in ends.items()],
+            {next(iter(islands)): 0},
+        )
+
+    def cuts(model: sat.Model) -> list[sat.Clause]:
+        return joining(islands, ends, model)
+
+    return sat.count(formula, told, budget=budget, answer=answer, cuts=cuts, eager=eager)
 
 
 ENGINES = {"sat": examine}

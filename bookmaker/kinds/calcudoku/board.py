@@ -12,7 +12,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.exchange import borders, in_rows, read_borders
-from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams, every_filling
+from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams, every_filling, places_in
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
@@ -116,22 +116,18 @@ def _checked(given: Any, n: int) -> tuple[Cage, ...]:
 
 
 def _cage(one: Mapping[str, Any], n: int) -> Cage:
-    cells, value, sign = one.get("cells"), one.get("value"), one.get("sign", "")
-    near, places = rook_near(n, n), []
-    for cell in cells if isinstance(cells, (list, tuple)) else ():
-        match cell:
-            case [int(r), int(c)] if (r, c) in near:
-                places.append((r, c))
-            case _:
-                raise ValueError(f"a cage's cells are rows and columns from 0 to {n - 1}, not {str(cell)[:40]}")
-    if not places or len(places) > MOST_CELLS or not is_connected(places, near):
-        raise ValueError(f"a cage has at most {counted(MOST_CELLS, 'cell')} that hang together, not {str(cells)[:40]}")
+    cells, value, sign = places_in(one, n, n), one.get("value"), one.get("sign", "")
+    places = [divmod(cell, n) for cell in cells]
+    if not places or len(places) > MOST_CELLS or not is_connected(places, rook_near(n, n)):
+        raise ValueError(
+            f"a cage has at most {counted(MOST_CELLS, 'cell')} that hang together, not {str(one.get('cells'))[:40]}"
+        )
     name = f"the cage of row {places[0][0] + 1}, column {places[0][1] + 1}"
     if type(value) is not int or not 1 <= value <= LARGEST**MOST_CELLS:
         raise ValueError(f"{name} needs a result of 1 or more, not {str(value)[:20]}")
     if sign not in ("", *_SIGNS.get(len(places), "+x")):
         raise ValueError(f"{name} cannot have the sign {str(sign)[:10]!r}: - and : are for two cells, none for one")
-    return tuple(sorted(r * n + c for r, c in places)), value, sign
+    return cells, value, sign
 
 
 def printed(result: int, sign: str) -> str:

@@ -13,8 +13,10 @@ from bookmaker.kinds.futoshiki.search import prove
 from bookmaker.kinds.futoshiki.stars import STARS
 from bookmaker.kinds.futoshiki.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.futoshiki.units import BASES, reader
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
 from bookmaker.puzzles.kits.values.known import units
 
 API = 2
+CHEAP = dict.fromkeys(Grade, 0)  # the best of several is proposed

@@ -14,7 +14,9 @@ from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.stars import STARS
 from bookmaker.kinds.net.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.net.units import BASES, reader
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
+CHEAP = {Grade.EASY: 900, Grade.MEDIUM: 400, Grade.HARD: 400}

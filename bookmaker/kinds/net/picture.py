@@ -19,9 +19,9 @@ from bookmaker.puzzles.toolbox.gridcode import HOLE
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
 
-PANEL = 0.54  # side of the light panel in the cell's upper left corner that holds the mark
-REACH = 0.21  # of an arm of the mark, in cells
-STUB = 0.06  # side of the square at the root of a stub; its stroke makes it twice as large
+PANEL = 0.6  # side of the light panel in the cell's upper left corner that holds the mark
+REACH = 0.27  # of an arm of the mark, in cells; with its stroke the mark fills the panel
+STUB = 0.08  # side of the square at the root of a stub; its stroke makes it twice as large
 WALL = 0.05  # breadth of a wall, beside that of its stroke
 GHOST_REACH = 0.42  # of an arm of a ghost, from the middle of its cell: the next tile's stays apart
 GHOST_ROOT = 0.16  # side of the square of a ghost with one arm; its stroke makes it larger

@@ -14,5 +14,7 @@ from bookmaker.kinds.nonogram.search import prove
 from bookmaker.kinds.nonogram.stars import STARS
 from bookmaker.kinds.nonogram.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.nonogram.units import BASES, reader, units
+from bookmaker.puzzles.contract.grading import Grade
 
 API = 2
+CHEAP = {Grade.EASY: 100, Grade.MEDIUM: 100, Grade.HARD: 100}

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import unlooping
+from bookmaker.puzzles.kits.formulas import hanging, unlooping
 from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.arms import STEPS
 
@@ -48,7 +48,14 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             rows[r][c] = sum(arm for arm, edge in around if edge in model)
         return Answer(tuple(map(tuple, rows)))
 
-    return sat.count(formula, told, budget=budget, answer=answer, cuts=lambda model: unlooping(ends, model))
+    def eager() -> None:
+        ways = [(*both, (edge,)) for edge, both in ends.items()]
+        hanging(formula, dict.fromkeys(there, 0), ways, {cell: 0 for cell, number in there.items() if number})
+
+    def cuts(model: sat.Model) -> list[sat.Clause]:
+        return unlooping(ends, model)
+
+    return sat.count(formula, told, budget=budget, answer=answer, cuts=cuts, eager=eager)
 
 
 ENGINES = {"sat": examine}

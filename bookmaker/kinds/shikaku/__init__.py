@@ -13,6 +13,8 @@ from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.stars import STARS
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.shikaku.units import BASES, reader, units
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2
+CHEAP = {Grade.EASY: 200}

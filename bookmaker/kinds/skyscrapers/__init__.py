@@ -13,8 +13,10 @@ from bookmaker.kinds.skyscrapers.search import prove
 from bookmaker.kinds.skyscrapers.stars import STARS
 from bookmaker.kinds.skyscrapers.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.skyscrapers.units import BASES, reader
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
 from bookmaker.puzzles.kits.values.known import units
 
 API = 2
+CHEAP = dict.fromkeys(Grade, 0)  # the best of several is proposed

@@ -10,15 +10,15 @@ import math
 from collections.abc import Callable, Sequence
 
 from bookmaker.kinds.slitherlink.board import Clues, Params
-from bookmaker.kinds.slitherlink.making.loops import drawn
 from bookmaker.kinds.slitherlink.reasoning import masks
 from bookmaker.kinds.slitherlink.reasoning.patterns import everything
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
 from bookmaker.kinds.slitherlink.search import prove
 from bookmaker.kinds.slitherlink.techniques import LADDER, deduce
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade
+from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides
+from bookmaker.puzzles.kits.edges.making import drawn, is_of
 from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.seeds import Stream
@@ -27,13 +27,12 @@ _MEDIUM = (masks.early, masks.by_chains, masks.same_side)
 _HARD = (*_MEDIUM, masks.every_related, masks.one_inside)
 RULES = {Grade.EASY: (masks.early,), Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, Grade.EXPERT: _HARD}
 
+AREA = 0.54  # of the cells that lie within the loop
 LATE = (7, 1, -3, 9)  # how late a number of each value is taken away: twos go, threes stay, as in print
 CHANCE = 10  # how much chance counts beside that
 SHARE = {Grade.EASY: 0.52, Grade.MEDIUM: 0.46, Grade.HARD: 0.43, Grade.EXPERT: 0.43}  # of cells with a number, at most
 DRAFTS = {Grade.EASY: 6, Grade.MEDIUM: 6, Grade.HARD: 8, Grade.EXPERT: 4}  # of one attempt; the first that will do
-LARGE = 100  # cells; above, the grade is to be met at two places
 MOST_EXPERT = 120  # cells of an expert one; at 15x15 an attempt took ten seconds, and mostly failed
-MOST_TRIALS = 6
 CONFLICTS = 2000  # of a search for a second answer
 ANY = (Grade.EASY,) + (Grade.MEDIUM,) * 4 + (Grade.HARD,) * 2 + (Grade.EXPERT,)
 
@@ -45,13 +44,13 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     most = math.ceil(SHARE[wanted] * params.width * params.height)
     for _ in range(DRAFTS[wanted]):
-        draft = _Draft(params, *drawn(params.width, params.height, rng))
+        draft = _Draft(params, *drawn(params.width, params.height, rng, area=AREA))
         printed = draft.thinned(wanted, rng)
         easier = RULES.get(Grade(wanted - 1)) if wanted > Grade.EASY else None
         if printed.bit_count() > most or (easier and is_solved(draft.board(printed), easier)):
             continue
         clues = draft.clues(printed)
-        if _is_of(clues, deduce(clues), wanted):
+        if is_of(deduce(clues), wanted, LADDER, clues.count):
             return clues
     return None
 
@@ -59,18 +58,6 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 def hardest(params: Params) -> Grade:
     """The hardest grade in which puzzles are made with these params: in larger grids expert ones take too long."""
     return Grade.EXPERT if params.width * params.height <= MOST_EXPERT else Grade.HARD
-
-
-def _is_of(clues: Clues, found: Deduction[object], grade: Grade) -> bool:
-    """Whether a puzzle is of the grade, meets it often enough, and supposes little."""
-    places = sum(count for name, count in found.techniques if name in _OF[grade])
-    trials = sum(count for name, count in found.techniques if name in _TRIALS)
-    least = 2 if clues.count > LARGE and grade > Grade.EASY else 1
-    return found.grade is grade and places >= least and trials <= MOST_TRIALS
-
-
-_OF = {grade: frozenset(one.name for one in LADDER if one.grade is grade) for grade in Grade}
-_TRIALS = frozenset(one.name for one in LADDER if one.name.endswith("trial"))
 
 
 class _Draft:

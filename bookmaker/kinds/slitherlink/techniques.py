@@ -10,8 +10,9 @@ from bookmaker.kinds.slitherlink.reasoning import masks
 from bookmaker.kinds.slitherlink.reasoning.found import at_face, by_number, by_point, by_side, chain, way_round
 from bookmaker.kinds.slitherlink.reasoning.patterns import beside, corner, diagonal
 from bookmaker.kinds.slitherlink.reasoning.state import State, board_of
-from bookmaker.kinds.slitherlink.reasoning.trials import early_loop, one_inside, trial
+from bookmaker.kinds.slitherlink.reasoning.trials import early_loop, failing, one_inside, supposed
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.kits.edges.solving import trial
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, rung
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
@@ -71,9 +72,9 @@ LADDER: tuple[Rung[State], ...] = (
     rung("same-side", Grade.MEDIUM, 2.8, _same_side),
     rung("number-and-sides", Grade.HARD, 4.0, _number_and_sides),
     rung("one-inside", Grade.HARD, 4.5, one_inside),
-    rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP)),
-    rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_CORNERS)),
-    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL)),
+    rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP, supposed, failing)),
+    rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_CORNERS, supposed, failing)),
+    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, supposed, failing)),
 )
 
 

@@ -13,8 +13,10 @@ from bookmaker.kinds.starbattle.search import prove
 from bookmaker.kinds.starbattle.stars import STARS
 from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.starbattle.units import BASES, reader, units
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 MOST_MOMENTS = 1  # of its grade; where there is room the generator sees to two of medium and hard ones
+CHEAP = dict.fromkeys(Grade, 0)  # one takes seconds

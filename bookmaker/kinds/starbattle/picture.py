@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Polygon, Shape
+from bookmaker.drawing import Drawing, Meaning, Polygon, Shape
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.values import picture as values
-from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 RADIUS = 0.33  # of a star's points from the middle of its cell, in cells
 WAIST = 0.4  # of its inner corners, of that
 LOW = 0.03  # a star's middle lies so far below that of the cell, for its points reach further up
-DOT = 0.07
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -37,21 +35,14 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The stars known so far, and a dot in each cell that has none, those that stars touch included."""
     near = king_near(clues.width, clues.height, missing_of(clues.rows))
-    stars = [one.cells[0] for one in known if one.value and one.holds]
-    told = {one.cells[0] for one in (*known, *(marks.concludes if marks else ()))}
-    beside = dict.fromkeys(cell for star in stars for cell in near[star] if cell not in told)
-    known = (*known, *(Finding(Sort.VALUE, (cell,), 0) for cell in beside))
 
-    def shown(found: Finding, meaning: Meaning) -> list[Shape]:
-        ((r, c),) = found.cells
-        star = _star((r, c))
-        if bool(found.value) is found.holds:
-            return [Line(meaning, ((*star, star[0]),)) if meaning is Meaning.CANDIDATE else Polygon(meaning, (star,))]
-        if meaning is Meaning.CANDIDATE:
-            return [midway.cross(midway.centre((r, c)), meaning, DOT)]
-        return [Circle(meaning, (midway.centre((r, c)),), DOT)]
+    def shape(cell: Cell, meaning: Meaning) -> Shape:
+        return values.outlined(_star(cell), meaning)
 
-    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
+    def touched(stars: Sequence[Cell]) -> Iterator[Cell]:
+        return (cell for star in stars for cell in near[star])
+
+    return values.draw_chosen(draw(clues), known, marks, shape, touched)
 
 
 def _star(cell: Cell) -> tuple[tuple[float, float], ...]:

@@ -9,7 +9,8 @@ from bookmaker.kinds.starbattle.board import Clues
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis
 from bookmaker.puzzles.contract.units import Unit, lines, placed
-from bookmaker.puzzles.kits.values.chosen import Banded, Chosen, Complete, Confined, Parted, Placed, Together, Tried
+from bookmaker.puzzles.kits.premises import Part
+from bookmaker.puzzles.kits.values import chosen
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
 
 
@@ -19,18 +20,18 @@ def units(clues: Clues) -> Sequence[Unit]:
     return (*lines(clues.width, clues.height), *placed("region", clues.areas(), clues.width, clues.height))
 
 
-def reader(clues: Clues, known: Sequence[Finding]) -> Chosen:
+def reader(clues: Clues, known: Sequence[Finding]) -> chosen.Chosen:
     """Who has the printed regions, and was told this."""
     near = king_near(clues.width, clues.height, missing_of(clues.regions))
-    return Chosen(units(clues), near, clues.stars, known)
+    return chosen.Chosen(units(clues), near, clues.stars, known)
 
 
 BASES: Mapping[str, Basis] = {
-    "finished": (Complete("house"),),
-    **dict.fromkeys(("only-cells", "crowding", "no-room", "shape"), (Placed("house", "need"),)),
-    **dict.fromkeys(("in-one", "two-houses", "three-houses", "four-houses"), (Confined("inner", "outer"),)),
-    **dict.fromkeys(("band", "wide-band", "region-band"), (Banded(),)),
-    "squares": (Parted("house", "part", "why"),),
-    "parts-together": (Together("house", "parts"),),
-    **dict.fromkeys(("look-ahead", "trial"), (Tried(),)),
+    "finished": (Part(chosen.complete),),
+    **dict.fromkeys(("only-cells", "crowding", "no-room", "shape"), (Part(chosen.placed),)),
+    **dict.fromkeys(("in-one", "two-houses", "three-houses", "four-houses"), (Part(chosen.confined),)),
+    **dict.fromkeys(("band", "wide-band", "region-band"), (Part(chosen.banded),)),
+    "squares": (Part(chosen.parted),),
+    "parts-together": (Part(chosen.together),),
+    **dict.fromkeys(("look-ahead", "trial"), (Part(chosen.tried),)),
 }

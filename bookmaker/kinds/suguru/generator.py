@@ -15,7 +15,7 @@ from bookmaker.kinds.suguru.search import Planes
 from bookmaker.kinds.suguru.techniques import SETTLES, UP_TO, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.kits.exchange import in_rows
-from bookmaker.puzzles.kits.making import orbits, steered, thinned, tries_fairly
+from bookmaker.puzzles.kits.making import best_of, orbits, steered, thinned
 from bookmaker.puzzles.kits.nouns import clue_count
 from bookmaker.puzzles.toolbox.bitgrid import gathered
 from bookmaker.seeds import Stream
@@ -32,7 +32,6 @@ CHANGES = {Grade.MEDIUM: 4, Grade.HARD: 20, Grade.EXPERT: 20}  # of a draft that
 BACK = 2  # numbers that come back in a change
 NODES = 300  # of a search for a second answer
 ANY = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 4 + (Grade.HARD,)  # of published ones 58, 40 and 2 in a hundred
-MOST_TRIALS = 6
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -40,22 +39,13 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     wanted = grade or min(rng.choice(ANY), hardest(params))
     if wanted > hardest(params):
         return None
-    best: tuple[Worth, Clues] | None = None
-    count = 0
-    for _ in range(DRAFTS[wanted]):
-        regions = filled(params.width, params.height, rng)
-        if regions is None:
-            continue
-        clues = _Draft(params, regions).thinned(wanted, rng)
-        found = deduce(clues)
-        if found.grade is not wanted or not tries_fairly(found, SETTLES, clues.count - clue_count(clues), MOST_TRIALS):
-            continue
-        worth = (min(found.moments, MOMENTS[wanted]), found.opening)
-        best = max(best or (worth, clues), (worth, clues), key=lambda one: one[0])
-        count += 1
-        if count == BEST_OF[wanted]:
-            break
-    return best[1] if best else None
+    grids = (filled(params.width, params.height, rng) for _ in range(DRAFTS[wanted]))
+    drafts = (_Draft(params, regions).thinned(wanted, rng) for regions in grids if regions is not None)
+    return best_of(drafts, wanted, BEST_OF[wanted], deduce, SETTLES, _blank, moments=MOMENTS[wanted])
+
+
+def _blank(clues: Clues) -> int:
+    return clues.count - clue_count(clues)
 
 
 def hardest(params: Params) -> Grade:

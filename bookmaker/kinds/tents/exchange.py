@@ -14,7 +14,6 @@ from bookmaker.source.faults import counted
 NAME = "tents"
 _AFTER = 18  # signs of an address that stand for a tree and 0 to 17 blanks after it; the others for 1 to 18 blanks
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_RUN = 25  # blank cells that a letter of an id holds at most
 
 
 def _clues(
@@ -64,12 +63,7 @@ def _read_id(text: str) -> Clues:
     head = exchange.read_id(text.strip(), like="'8x8:bh_b...,2,1,...'")
     trees, *numbers = head.cells.split(",")
     wide, high = head.width, head.height
-    cells: list[int] = []
-    for letter in trees[: wide * high + 1]:
-        if not (letter == "_" or "a" <= letter <= "z"):
-            raise ValueError(f"an id of Tents cannot hold {letter!r}")
-        run = 0 if letter == "_" else ord(letter) - 96
-        cells += [0] * min(run, _RUN) + [1] * (run <= _RUN)
+    cells = [*map(int, exchange.read_gaps(trees, wide * high, "an id of Tents"))]
     if len(cells) != wide * high + 1 or not cells[-1]:
         raise ValueError(f"the id does not say the {counted(wide * high, 'cell')} of a {wide}x{high}")
     if len(numbers) != wide + high or not all(re.fullmatch("0|[1-9][0-9]{0,2}", one) for one in numbers):
@@ -81,15 +75,7 @@ def _read_id(text: str) -> Clues:
 def _write_id(clues: Clues) -> str:
     if None in clues.counts:
         raise ValueError("an id of Tents has a number at every line")
-    text, run = "", 0
-    for value in (*(value for row in clues.rows for value in row), 1):
-        if value:
-            longest = max(run - 1, 0) // _RUN
-            rest = run - _RUN * longest
-            text += "z" * longest + (chr(96 + rest) if rest else "_")
-            run = 0
-        else:
-            run += 1
+    text = exchange.gaps(value == 1 for row in clues.rows for value in row)
     return f"{clues.width}x{clues.height}:{text}," + ",".join(map(str, (*clues.down, *clues.across)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.tents.board import Clues, Params, beside
@@ -11,8 +11,8 @@ from bookmaker.kinds.tents.techniques import LADDER, SETTLES, State, deduce
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.ladder import Rung
-from bookmaker.puzzles.kits.making import steered, tries_fairly
-from bookmaker.puzzles.kits.values.making import TRIALS, grade_for
+from bookmaker.puzzles.kits.making import best_of, steered
+from bookmaker.puzzles.kits.values.making import grade_for
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.matching import is_only, matching
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
@@ -35,30 +35,26 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     wanted = grade_for(grade, (), rng)
     if wanted is None:
         return None
-    best: tuple[tuple[int, int], Clues] | None = None
-    count = 0
-    for _ in range(STARTS[wanted]):
+    count = 1 if params.width * params.height >= LARGE else BEST_OF[wanted]
+    moments = 0 if wanted is Grade.EASY else MOMENTS
+    return best_of(_drafts(params, wanted, rng), wanted, count, deduce, SETTLES, _half, moments=moments)
+
+
+def _drafts(params: Params, grade: Grade, rng: Stream) -> Iterator[Clues]:
+    for _ in range(STARTS[grade]):
         draft = _Draft(params, rng)
         pairs = draft.sown()
-        if pairs is None:
-            continue
-        if wanted < Grade.EXPERT:
-            pairs = draft.climbed(pairs, wanted)
-        clues = draft.clues(pairs)
-        if wanted is Grade.EXPERT and not isinstance(prove(clues, NODES), Unique):
-            continue
-        found = deduce(clues)
-        blank = params.width * params.height - len(pairs)
-        if found.grade is not wanted or found.answer is None or not draft.is_paired(pairs):
-            continue
-        if not tries_fairly(found, SETTLES, blank // 2, TRIALS):
-            continue
-        worth = (0 if wanted is Grade.EASY else min(found.moments, MOMENTS), found.opening)
-        best = max(best or (worth, clues), (worth, clues), key=lambda one: one[0])
-        count += 1
-        if count == BEST_OF[wanted] or params.width * params.height >= LARGE:
-            break
-    return best[1] if best else None
+        if pairs is not None:
+            if grade < Grade.EXPERT:
+                pairs = draft.climbed(pairs, grade)
+            clues = draft.clues(pairs)
+            if (grade < Grade.EXPERT or isinstance(prove(clues, NODES), Unique)) and draft.is_paired(pairs):
+                yield clues
+
+
+def _half(clues: Clues) -> int:
+    """Half of the cells without a tree: of grass little is said."""
+    return (clues.width * clues.height - len(clues.trees)) // 2
 
 
 class _Draft:

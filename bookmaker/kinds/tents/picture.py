@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import TypeAlias
 
-from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Point, Polygon, Shape, Text, frame, grid_lines
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Polygon, Shape, Text, frame, grid_lines
 from bookmaker.kinds.tents.board import Answer, Clues, Params, beside
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
-from bookmaker.puzzles.toolbox import midway
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.kits.values import picture as values
 from bookmaker.puzzles.toolbox.matching import matching
 from bookmaker.puzzles.toolbox.midway import centre
 from bookmaker.puzzles.toolbox.near import king_near
@@ -25,7 +25,6 @@ CROWN, HIGH = 0.26, 0.08  # of a tree: the radius of its crown, and how far that
 TRUNK = 0.05  # half its width
 FOOT = 0.34  # of a tree and of a tent, below the middle
 WIDE, DOOR, TOP = 0.36, 0.11, 0.1  # half the width of a tent, and of its door, whose top is so far below the middle
-DOT = 0.07
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -46,21 +45,14 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The tents known so far, and a dot in each cell that has none, those that tents touch included."""
     near = king_near(clues.width, clues.height, frozenset(clues.trees))
-    told = {one.cells[0] for one in (*known, *(marks.concludes if marks else ()))}
-    tents = [one.cells[0] for one in known if bool(one.value) is one.holds]
-    grass = dict.fromkeys(cell for tent in tents for cell in near[tent] if cell not in told)
-    known = (*known, *(Finding(Sort.VALUE, (cell,), 0) for cell in grass))
 
-    def shown(found: Finding, meaning: Meaning) -> list[Shape]:
-        (cell,) = found.cells
-        if bool(found.value) is found.holds:
-            tent = _tent(cell)
-            return [Line(meaning, ((*tent, tent[0]),)) if meaning is Meaning.CANDIDATE else Polygon(meaning, (tent,))]
-        if meaning is Meaning.CANDIDATE:
-            return [midway.cross(centre(cell), meaning, DOT)]
-        return [Circle(meaning, (centre(cell),), DOT)]
+    def shape(cell: Cell, meaning: Meaning) -> Shape:
+        return values.outlined(_tent(cell), meaning)
 
-    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
+    def touched(tents: Sequence[Cell]) -> Iterator[Cell]:
+        return (cell for tent in tents for cell in near[tent])
+
+    return values.draw_chosen(draw(clues), known, marks, shape, touched)
 
 
 def extent(params: Params) -> Margins:

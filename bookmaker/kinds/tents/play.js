@@ -25,7 +25,8 @@ function without(puzzle, some) {
 
 const crown = (x, y) => `M${x - 0.05} ${y + 0.34}L${x - 0.05} ${y + 0.174}A.26 .26 0 1 1 ${x + 0.05} ${y + 0.174}L${x + 0.05} ${y + 0.34}z`;
 
-const board = shades({
+globalThis.bookmakerKind = shades({
+  isFixed: isTree,
   open: (puzzle, state) => Math.max(0, puzzle.grid.flat().filter((value) => value === 1).length - tentsOf(puzzle, state).length),
   mistakes(puzzle, state) {
     const some = tentsOf(puzzle, state);
@@ -52,13 +53,3 @@ const board = shades({
     return { ...around, lines: path("head", trees.join("")) };
   },
 });
-
-// Trees stay as they are.
-const spared = (change) => (puzzle, state, ...more) => {
-  const next = change(puzzle, state, ...more);
-  return next && { ...next, cells: next.cells.map((value, cell) => (isTree(puzzle, place(puzzle, cell)) ? 0 : value)) };
-};
-globalThis.bookmakerKind = {
-  ...board,
-  ...Object.fromEntries(["tap", "mark", "erase", "drag"].map((name) => [name, spared(board[name])])),
-};

@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in
 from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.premises import Part
-from bookmaker.puzzles.kits.values.chosen import Chosen, Complete, Placed
+from bookmaker.puzzles.kits.values.chosen import Chosen, complete, placed
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 
 
@@ -79,8 +79,8 @@ def units(clues: Clues) -> Sequence[Unit]:
 
 reader = Camp
 BASES: Mapping[str, Basis] = {
-    "finished": (Complete("house"),),
-    **dict.fromkeys(("only-cells", "shape", "crowding"), (Placed("house", "need"),)),
+    "finished": (Part(complete),),
+    **dict.fromkeys(("only-cells", "shape", "crowding"), (Part(placed),)),
     **dict.fromkeys(("last-place", "touches-all"), (Part(place),)),
     "others-tents": (Part(done),),
 }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TypeVar
 
 from bookmaker.pages.book.sheets import BLANK, NOTES, Loads, Places, Sheet, Sheets
-from bookmaker.pages.manuscript import Chapter, Entry, Manuscript, Paper, Piece, Surroundings
+from bookmaker.pages.manuscript import Chapter, Entry, Lesson, Manuscript, OwnPages, Paper, Piece, Surroundings
 
 LEAST_NAMED = 4  # pictures make a gallery
+LEAST_LISTED = 6  # techniques that are told on more than two or three pages
 
 
 def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_page: int) -> Sheets:
@@ -19,28 +21,35 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     The contents are left out where there is one chapter. A book with fewer pages than the paper's least is filled up
     with pages for notes.
     """
-    order, surroundings = _Order(has_sides=not paper.is_screen), manuscript.surroundings
+    surroundings = manuscript.surroundings
+    order = _Order(not paper.is_screen, surroundings.own, loads.flows)
     _front(order, manuscript, loads.contents)
-    order.add_text("introduction", loads.flows["introduction"], is_recto=True)
-    openers = [
-        _chapter(order, chapter, index, loads, surroundings) for index, chapter in enumerate(manuscript.chapters)
-    ]
-    apart = [page for one in manuscript.lessons for page in loads.lessons[one]]
-    for at, page in enumerate(apart):
-        order.add(page, "techniques", is_recto=at == 0)
+    with order.part("introduction"):
+        order.add_text("introduction", loads.flows["introduction"], is_recto=True)
+    with order.part("puzzles"):
+        openers = [
+            _chapter(order, chapter, index, loads, surroundings) for index, chapter in enumerate(manuscript.chapters)
+        ]
+    apart = loads.lessons[-1]
+    with order.part("techniques"):
+        for at, page in enumerate(apart):
+            order.add(page, "techniques", is_recto=at == 0)
+        for at, told in enumerate(_pages_of(_by_name(manuscript), loads.index)):
+            order.add(Sheet("index", parts=told, is_first=at == 0), "technique_index")
     if manuscript.hints and order.faces_the_last() and not apart and not surroundings.is_one_sided:
         order.add(NOTES, "notes")  # no hint can be seen from the puzzle that it is for
-    for at in range(0, len(manuscript.hints), loads.hints):
-        hints = manuscript.hints[at : at + loads.hints]
-        sheet = Sheet("hints", parts=hints, first=at + 1, is_first=at == 0)
-        order.add(sheet, "hints", is_recto=at == 0 and surroundings.is_one_sided)
-    rows = _in_rows(manuscript.chapters, loads.answers.columns)
+    with order.part("hints"):
+        for at in range(0, len(manuscript.hints), loads.hints):
+            hints = manuscript.hints[at : at + loads.hints]
+            sheet = Sheet("hints", parts=hints, first=at + 1, is_first=at == 0)
+            order.add(sheet, "hints", is_recto=at == 0 and surroundings.is_one_sided)
     solved: list[Sheet] = [Sheet("answers-opener")] if surroundings.has_answers_opener else []
-    solved += (Sheet("answers", entries=entries) for entries in _pages_of(rows, loads.answers.count))
-    for at, answers in enumerate(solved):
-        order.add(answers, "answers", is_recto=at == 0)
-    for step in loads.walked:
-        order.add(step, "walkthroughs")
+    solved += (Sheet("answers", entries=entries) for entries in _pages_of(manuscript.entries, loads.answers.count))
+    with order.part("answers"):
+        for at, answers in enumerate(solved):
+            order.add(answers, "answers", is_recto=at == 0)
+        for step in loads.walked:
+            order.add(step, "walkthroughs")
     listed = {"gallery": (_named(manuscript), gallery_per_page)}
     if surroundings.has_log:
         listed["log"] = (manuscript.entries, loads.log)
@@ -50,8 +59,9 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     order.add_text("tables", loads.flows["tables"])
     order.add_text("about", loads.flows["about"])
     order.add_text("also_by", loads.flows["also_by"])
-    for _ in range(surroundings.notes):
-        order.add(NOTES, "notes")
+    with order.part("end"):
+        for _ in range(surroundings.notes):
+            order.add(NOTES, "notes")
     if surroundings.has_certificate:
         order.add(Sheet("certificate"), is_recto=True)
     order.fill_up(paper)
@@ -70,24 +80,26 @@ def _front(order: _Order, manuscript: Manuscript, contents_per_page: int) -> Non
     surroundings = manuscript.surroundings
     if surroundings.has_half_title:
         order.add(Sheet("half-title"))
-    if surroundings.has_title:
-        order.add(Sheet("title"), is_recto=True)
-    if surroundings.imprint is not None:
-        order.add(Sheet("copyright"))
+    with order.part("title"):
+        if surroundings.has_title:
+            order.add(Sheet("title"), is_recto=True)
+        if surroundings.imprint is not None:
+            order.add(Sheet("copyright"))
     if surroundings.dedication:
         order.add(Sheet("dedication"), is_recto=True)
-    if len(manuscript.chapters) > 1 and surroundings.has_contents:
-        last = len(manuscript.chapters) - 1
-        for some in _pages_of(range(last + 1), contents_per_page):
-            is_first = some[0] == 0
-            order.add(Sheet("contents", parts=some, is_first=is_first, is_last=some[-1] == last), is_recto=is_first)
+    with order.part("contents"):
+        if len(manuscript.chapters) > 1 and surroundings.has_contents:
+            last = len(manuscript.chapters) - 1
+            for some in _pages_of(range(last + 1), contents_per_page):
+                is_first = some[0] == 0
+                order.add(Sheet("contents", parts=some, is_first=is_first, is_last=some[-1] == last), is_recto=is_first)
 
 
 def _chapter(order: _Order, chapter: Chapter, index: int, loads: Loads, surroundings: Surroundings) -> int:
     """Opener, how to play, techniques and puzzles of a chapter; gives the number of its first page."""
     own: list[Sheet] = [Sheet("opener", index)] if surroundings.has_openers else []
     own += (page for pages in loads.how_tos[index] for page in pages)
-    own += (replace(page, chapter=index) for one in chapter.lessons for page in loads.lessons[one])
+    own += (replace(page, chapter=index) for page in loads.lessons[index])
     opening, rest = len(own), iter(chapter.entries)
     own += (
         Sheet("puzzles", index, nth, tuple(islice(rest, count)))
@@ -115,6 +127,8 @@ class _Order:
     """The sheets of a book in the order of its pages, as they are added."""
 
     has_sides: bool
+    own: tuple[OwnPages, ...] = ()
+    flows: Mapping[str, Sequence[tuple[Piece, ...]]] = field(default_factory=dict)
     sheets: list[Sheet] = field(default_factory=list)
     parts: dict[str, int] = field(default_factory=dict)
 
@@ -129,6 +143,20 @@ class _Order:
         if part:
             self.parts.setdefault(part, len(self.sheets))
         return len(self.sheets)
+
+    @contextmanager
+    def part(self, name: str) -> Iterator[None]:
+        """A part of the book, with the author's own pages before and after it."""
+        self._add_own("before", name)
+        yield
+        self._add_own("after", name)
+
+    def _add_own(self, *place: str) -> None:
+        for at, one in enumerate(self.own):
+            if one.place == place and one.ruled:
+                self.sheets += [Sheet("ruled", about=one.ruled)] * one.count
+            elif one.place == place:
+                self.add_text(f"own {at}", self.flows[f"own {at}"])
 
     def add_text(self, part: str, pages: Sequence[tuple[Piece, ...]], *, is_recto: bool = False) -> None:
         """Add the pages of a text, given by what stands on each."""
@@ -158,22 +186,16 @@ def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
     return (tuple(entries[at : at + per_page]) for at in range(0, len(entries), per_page))
 
 
+def _by_name(manuscript: Manuscript) -> tuple[Lesson, ...]:
+    """The techniques that are told, by name; few need no list."""
+    found = sorted(manuscript.all_lessons, key=lambda one: (one.technique.casefold(), one.kind))
+    return tuple(found) if len(found) >= LEAST_LISTED else ()
+
+
 def _named(manuscript: Manuscript) -> tuple[Entry, ...]:
     """What stands in the gallery: the entries whose answers show something with a name; few make none."""
     found = tuple(entry for entry in manuscript.entries if entry.caption)
     return found if manuscript.surroundings.has_gallery and len(found) >= LEAST_NAMED else ()
-
-
-def _in_rows(chapters: Iterable[Chapter], across: int) -> tuple[Entry | None, ...]:
-    """All entries in rows of so many; another kind starts a new row."""
-    found: list[Entry | None] = []
-    before = ""
-    for chapter in chapters:
-        if chapter.kind != before and len(found) % across:
-            found += [None] * (across - len(found) % across)
-        found += chapter.entries
-        before = chapter.kind
-    return tuple(found)
 
 
 def _hints(sheets: Sequence[Sheet]) -> dict[int, tuple[int, int]]:
@@ -192,5 +214,5 @@ def _pages(sheets: Sequence[Sheet], sort: str) -> dict[int, int]:
         entry.number: page
         for page, sheet in enumerate(sheets, start=1)
         if sheet.sort == sort
-        for entry in sheet.puzzles
+        for entry in sheet.entries
     }

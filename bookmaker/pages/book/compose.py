@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
@@ -10,12 +11,12 @@ from bookmaker.files.spool import Spool
 from bookmaker.pages.book.arranging import arrange
 from bookmaker.pages.book.block import SLACK, SPARE, blank_faults, letter_faults, page_count_faults, room_faults
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.howto_pages import how_to_pages, lesson_page, lesson_pages, on_one_page, unfitted, walked
+from bookmaker.pages.book.howto_pages import how_to_pages, lesson_pages, on_one_page, unfitted, unfitted_lessons, walked
 from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
-from bookmaker.pages.book.sheets import BLANK, NOTES, Loads, Places, Sheet
+from bookmaker.pages.book.sheets import BLANK, NOTES, PURPOSES, Loads, Places, Sheet
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper, without
 from bookmaker.pages.page import Page, glyphs_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
@@ -25,6 +26,7 @@ from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import Fault, Mark, refuse
 
+TEXTS = ("introduction", "tables", "about", "also_by")
 SORTS = {"technique": "lesson", "puzzles": "puzzle"}  # what faults call pages, where it is not the name of their spec
 
 
@@ -72,17 +74,18 @@ def compose(
     return Composition(finished, places, order.openers, answers, smallest, notes, frozenset(used))
 
 
-def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> int:
-    """How many pages `compose` would make of it. BookError with its faults, of pages that are alike with the first's.
+def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Counter[str]:
+    """How many pages of each purpose `compose` would make of it. BookError with its faults.
 
-    Alike are pages with puzzles or answers of the same sections, sizes and words, whose numbers have as many digits.
+    Of pages that are alike only the first is laid out: alike are those with puzzles or answers of the same sections,
+    sizes and words, whose numbers have as many digits.
     """
     fitting = _fitted(manuscript, layout, paper, edition)
     alike: dict[object, int] = {}
     for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
         alike.setdefault(likeness(fitting.page_contents, number, sheet), number)
     _composed(fitting, tuple(alike.values()), lambda page: None)
-    return len(fitting.page_contents.order.sheets)
+    return Counter(PURPOSES.get(sheet.sort, "around") for sheet in fitting.page_contents.order.sheets)
 
 
 def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:
@@ -129,12 +132,13 @@ def _everything(manuscript: Manuscript) -> Loads:
             tuple((on_one_page(at, nth, how),) for nth, how in enumerate(chapter.how_tos))
             for at, chapter in enumerate(chapters)
         ),
-        lessons={one: (lesson_page(one, 0, len(one.pictures)),) for one in manuscript.all_lessons},
+        lessons=tuple(unfitted_lessons(own) for own in manuscript.lesson_runs),
         walked=unfitted(manuscript.walkthroughs),
         contents=max(1, len(chapters)),
+        index=max(1, len(manuscript.all_lessons)),
         log=max(1, len(manuscript.entries)),
         hints=max(1, len(manuscript.hints)),
-        flows=dict.fromkeys(("introduction", "tables", "about", "also_by"), ()),
+        flows=dict.fromkeys((*TEXTS, *(f"own {at}" for at in range(len(manuscript.surroundings.own)))), ()),
     )
 
 
@@ -147,20 +151,26 @@ def _fewer(fitting: Fitting, loads: Loads) -> Loads:
     how_tos = tuple(tuple(how_to_pages(fitting, before) for before in own) for own in loads.how_tos)
     if how_tos != loads.how_tos:
         return replace(loads, how_tos=how_tos)
-    lessons = {one: lesson_pages(fitting, one, before) for one, before in loads.lessons.items()}
+    told = zip(manuscript.lesson_runs, loads.lessons, strict=True)
+    lessons = tuple(lesson_pages(fitting, own, before) for own, before in told)
     if lessons != loads.lessons:
         return replace(loads, lessons=lessons)
     steps = walked(fitting, manuscript.walkthroughs, loads.walked)
     if steps != loads.walked:
         return replace(loads, walked=steps)
-    puzzles, ticked = max(1, len(manuscript.entries)), _that_fit(fitting, "log", loads.log)
     return replace(
         loads,
         contents=_that_fit(fitting, "contents", loads.contents),
-        log=-(-puzzles // -(-puzzles // ticked)),  # no page with a few more
+        index=_shared(len(manuscript.all_lessons), _that_fit(fitting, "index", loads.index)),
+        log=_shared(len(manuscript.entries), _that_fit(fitting, "log", loads.log)),
         hints=_that_fit(fitting, "hints", loads.hints),
-        flows={part: flowed(fitting, part, getattr(manuscript.surroundings, part)) for part in loads.flows},
+        flows={part: flowed(fitting, part, manuscript.pieces_of(part)) for part in loads.flows},
     )
+
+
+def _shared(count: int, per_page: int) -> int:
+    """How many lines a page has where so many stand on as few pages as they need, none with only a few of them."""
+    return -(-max(1, count) // -(-max(1, count) // per_page))
 
 
 def _placed(fitting: Fitting, loads: Loads, known: dict[Answered, float]) -> Fitting:
@@ -259,6 +269,8 @@ def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
             return marks.get("rights")
         case "dedication":
             return marks.get("dedication")
+        case "text" if sheet.about.startswith("own "):
+            return book.manuscript.surroundings.own[int(sheet.about[4:])].mark
         case "text":
             return marks.get(sheet.about)
         case _:

@@ -82,7 +82,7 @@ class Fitting:
         found: dict[int, float] = {}
         most = math.inf
         for number, sheet, spec in pages:
-            found[number] = self.largest(number, spec, most=min(most, self.most(sheet.puzzles)))
+            found[number] = self.largest(number, spec, most=min(most, self.most(sheet.entries)))
             if not self.is_mixed(sheet.chapter):
                 most = min(most, found[number])
         smallest = min(found.values(), default=self.cap)
@@ -131,7 +131,7 @@ class Fitting:
 
     def _floor_fault(self, cell: float, number: int, sheet: Sheet, spec: PageSpec) -> Fault:
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]
-        widest = max(sheet.puzzles, key=lambda one: max(one.puzzle.across, one.puzzle.down) * self._floor_of(one))
+        widest = max(sheet.entries, key=lambda one: max(one.puzzle.across, one.puzzle.down) * self._floor_of(one))
         floor = self._floor_of(widest)
         cell *= floor / self.floor(sheet.chapter)
         now = self.page_contents.places[sheet.chapter][sheet.nth].count
@@ -149,8 +149,8 @@ class Fitting:
 
     def _does_fit(self, number: int, sheet: Sheet, per_page: int) -> bool:
         """Whether the page's puzzles would reach the floor with so many on a page."""
-        starts = range(0, len(sheet.puzzles), per_page)
-        pages = [replace(sheet, entries=sheet.puzzles[at : at + per_page]) for at in starts]
+        starts = range(0, len(sheet.entries), per_page)
+        pages = [replace(sheet, entries=sheet.entries[at : at + per_page]) for at in starts]
         return any(
             all(
                 self.largest(number, self.page_contents.spec(number, page, places), most=self.cap)
@@ -163,10 +163,10 @@ class Fitting:
     def _largest_grid(self, number: int, spec: PageSpec, sheet: Sheet) -> int:
         """The side of the largest square grid that reaches the floor on this page; 0 for none."""
         most, floor = self.cap, self.floor(sheet.chapter)
-        asked = int(max(max(entry.puzzle.width, entry.puzzle.height) for entry in sheet.puzzles))
+        asked = int(max(max(entry.puzzle.width, entry.puzzle.height) for entry in sheet.entries))
         for side in range(asked - 1, 1, -1):
             square = {
-                f"puzzle-{entry.number}": Drawing(side, side, (), entry.puzzle.margins) for entry in sheet.puzzles
+                f"puzzle-{entry.number}": Drawing(side, side, (), entry.puzzle.margins) for entry in sheet.entries
             }
             drawings = {**self.page_contents.drawings, **square}
             if self.largest(number, spec, most=most, drawings=drawings) >= floor:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, groupby
 
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
 from bookmaker.source.lengths import POINTS_PER_MM
 
-LEAST_CELL = 8.5  # mm: the least cell of a picture that could have a further page instead
+STEPS_CLEAR = 0.5  # of the largest example: what pictures of steps, which nobody writes in, keep
 NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
 MOST_COLUMNS = 3
-LESSON_CLEAR = 0.5  # of the largest example: what pictures of a technique, which nobody writes in, keep
-PAIR = 2  # the example and its answer
+CLEAR = 0.4  # of the largest example: what pictures of a technique, which nobody writes in, keep
+MOST_LESSONS = 6  # to a page
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
 TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
@@ -30,24 +30,29 @@ def on_one_page(chapter: int, nth: int, how_to: HowTo) -> Sheet:
 
 
 def how_to_pages(fitting: Fitting, before: Run) -> Run:
-    """The pages of a how-to: everything on one where pictures stay clear, else the steps on further pages.
+    """The pages of a how-to: as few as keep pictures clear, the rules and the first steps on the first one.
 
     Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
     larger cells than the example. There are no fewer pages than `before`.
     """
-    least = round(LEAST_CELL * POINTS_PER_MM, 1)
+    least = round(STEPS_CLEAR * fitting.page_contents.layout.spec.cells.example, 1)
     whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
     alone = replace(whole, last=0, has_example=False)
     beside = list(_ways(whole))
     apart = [(alone, replace(first, is_first=False), *others) for first, *others in beside]
     some = [[pages for pages in ways if len(pages) >= len(before)] for ways in (beside, apart)]
-    for pages in chain(*some):
-        if all(_may_stay_clear(fitting, page, least) for page in pages):
-            found = _arranged(fitting, pages)
-            if min(cell for cell, _ in found) >= least:
-                return tuple(one for _, one in found)
+    for _, ways in chain(*(groupby(ways, key=len) for ways in some)):
+        clear = [pages for pages in ways if all(_may_stay_clear(fitting, page, least) for page in pages)]
+        found = max((_arranged(fitting, pages) for pages in clear), key=_smallest, default=[])
+        if found and _smallest(found) >= least:
+            return tuple(one for _, one in found)
     spread = [_arranged(fitting, ways[-1]) for ways in some if ways]
-    return tuple(one for _, one in max(spread, key=lambda found: min(cell for cell, _ in found)))
+    return tuple(one for _, one in max(spread, key=_smallest))
+
+
+def _smallest(found: Sequence[tuple[float, Sheet]]) -> float:
+    """The cell of the page with the smallest."""
+    return min(cell for cell, _ in found)
 
 
 def _arranged(fitting: Fitting, pages: Run) -> list[tuple[float, Sheet]]:
@@ -70,12 +75,12 @@ def _may_stay_clear(fitting: Fitting, page: Sheet, least: float) -> bool:
 def _ways(whole: Sheet) -> Iterator[Run]:
     """Ways to share steps out over pages of which the first has the rules and the example, fewer pages first.
 
-    Of those with as many pages the ones first that have fewer steps beside the rules.
+    Of those with as many pages the ones first that have more steps beside the rules.
     """
     yield (whole,)
     steps = whole.last
     for further in range(1, steps + 1):
-        for beside in range(steps - further + 1):
+        for beside in range(steps - further, -1, -1):
             each = -(-(steps - beside) // further)
             starts = range(beside, steps, each)
             if len(starts) == further:
@@ -101,32 +106,48 @@ def _most_columns(fitting: Fitting, number: int, ways: Sequence[Sheet], share: f
 
 def _arrangements(page: Sheet) -> list[Sheet]:
     """Ways to stand for a page's pictures, those with fewer side by side first."""
-    count = len(page.shown) + PAIR * page.has_example
+    count = len(page.shown) + page.has_example + page.has_answer
     across = [n for n in range(1, min(count, MOST_COLUMNS) + 1) if -count % n <= 1] or [1]
     return [replace(page, columns=n) for n in across]
 
 
-def lesson_page(lesson: Lesson, first: int, last: int) -> Sheet:
-    """A page with some pictures of a lesson."""
-    is_last = last == len(lesson.pictures)
-    return Sheet("technique", about=lesson, first=first, last=last, is_first=first == 0, is_last=is_last)
+def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Run:
+    """The pages of some lessons in their order: as many on each as keep clear pictures; no fewer pages than `before`.
 
-
-def lesson_pages(fitting: Fitting, lesson: Lesson, before: Run) -> Run:
-    """The pages of a lesson: all pictures on one where they stay clear, else fewer on each of some.
-
-    There are no fewer pages than `before`. Two stand side by side where that keeps them nearly as large.
+    Where the pages of before keep them still, they stay.
     """
-    count = len(lesson.pictures)
-    least = LESSON_CLEAR * fitting.page_contents.layout.spec.cells.example
-    for each in range(count, 0, -1):
-        sheets = [lesson_page(lesson, at, min(at + each, count)) for at in range(0, count, each)]
-        ways = ([replace(one, columns=n) for n in range(1, min(len(one.shown), PAIR) + 1)] for one in sheets)
-        pages = [_most_columns(fitting, 1, some, NEARLY) for some in ways]
-        found = tuple(page for _, page in pages)
-        if len(found) >= len(before) and min(cell for cell, _ in pages) >= least:
-            break
-    return found
+    least = CLEAR * fitting.page_contents.layout.spec.cells.example
+
+    def keeps(sheet: Sheet) -> bool:
+        return fitting.does_example_fit(1, sheet, least)
+
+    if all(len(sheet.parts) == 1 or (len(sheet.parts) <= MOST_LESSONS and keeps(sheet)) for sheet in before):
+        return before
+    found: list[Sheet] = []
+    at = 0
+    while at < len(lessons):
+        ways = _lessons_set(lessons[at : at + 1], is_first=not found)
+        for count in range(2, min(MOST_LESSONS, len(lessons) - at) + 1):
+            more = [one for one in _lessons_set(lessons[at : at + count], is_first=not found) if keeps(one)]
+            if not more:
+                break
+            ways = more
+        best = max(ways, key=lambda one: round(fitting.example_cell(1, one), 1))
+        found.append(best)
+        at += len(best.parts)
+    return tuple(found) if len(found) >= len(before) else before
+
+
+def _lessons_set(lessons: Sequence[Lesson], *, is_first: bool) -> list[Sheet]:
+    """Ways to show some lessons on a page: so many pictures side by side, below the text or beside it."""
+    most = max(len(one.pictures) for one in lessons)
+    page = Sheet("technique", parts=tuple(lessons), is_first=is_first)
+    return [replace(page, columns=n, is_beside=beside) for beside in (False, True) for n in range(most, 0, -1)]
+
+
+def unfitted_lessons(lessons: Sequence[Lesson]) -> Run:
+    """All on one page, before it is known what fits."""
+    return (Sheet("technique", parts=tuple(lessons), is_first=True),) if lessons else ()
 
 
 def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:

@@ -13,6 +13,7 @@ def outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, s
     """The bookmarks of a page: what opens there, and what stands on it."""
     order = book.order
     heads = [book.title_of(part) for part, page in order.parts.items() if page == number and sheet != NOTES]
+    heads = [head for head in heads if head]  # pages of the author's own need have none
     heads += [section.title for section, page in zip(book.sections, order.openers, strict=True) if page == number]
     if sheet.sort == "title":
         heads.append(book.manuscript.title)
@@ -29,12 +30,12 @@ def _own(book: PageContents, sheet: Sheet) -> tuple[str, ...]:
         case "howto":
             is_one = len(book.manuscript.chapters[sheet.chapter].how_tos) == 1
             return (book.words.how_to_play if is_one else f"{book.words.how_to_play}: {one.title}",)
-        case "technique" if sheet.is_first:
-            return (f"{one.kind}: {one.technique}",)
+        case "technique":
+            return tuple(f"{told.kind}: {told.technique}" for told in sheet.parts)
         case "walkthrough" if sheet.is_first:
             return (f"{one.number} {one.title} {one.size}",)
         case "puzzles":
-            return tuple(f"{entry.number} {entry.title} {entry.size}" for entry in sheet.puzzles)
+            return tuple(f"{entry.number} {entry.title} {entry.size}" for entry in sheet.entries)
         case _:
             return ()
 
@@ -44,15 +45,13 @@ def likeness(book: PageContents, number: int, sheet: Sheet) -> object:
     if sheet.sort == "puzzles":
         where: object = (sheet.chapter, book.places[sheet.chapter][sheet.nth])
     elif sheet.sort == "answers":
-        where = tuple(dict.fromkeys(book.chapter_of(one).title for one in sheet.puzzles))
+        where = tuple(dict.fromkeys(book.chapter_of(one).title for one in sheet.entries))
     else:
         return sheet if sheet == BLANK else number
     return (sheet.sort, number % 2, len(str(number)), where, tuple(_looks(book, one) for one in sheet.entries))
 
 
-def _looks(book: PageContents, entry: Entry | None) -> object:
-    if entry is None:
-        return None
+def _looks(book: PageContents, entry: Entry) -> object:
     numbers = (entry.number, book.order.puzzles[entry.number], book.order.answers[entry.number])
     digits = tuple(len(str(number)) for number in numbers)
     return (digits, replace(entry, number=0))

@@ -19,9 +19,21 @@ from bookmaker.pages.templates.variables import Seen, book_of, page_of, prose, s
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
+TALL = 1.5  # times as high as wide: answers that are taller are narrower than others of their page
 BEFORE, BEHIND = (
     ("introduction",),
-    ("techniques", "hints", "answers", "walkthroughs", "gallery", "log", "tables", "about", "also_by"),
+    (
+        "techniques",
+        "technique_index",
+        "hints",
+        "answers",
+        "walkthroughs",
+        "gallery",
+        "log",
+        "tables",
+        "about",
+        "also_by",
+    ),
 )  # the puzzles, in order
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
@@ -70,7 +82,7 @@ class PageContents:
                 return {"ornaments": self._ornaments()}
             case "copyright":
                 families = {"fonts": self._fonts(are_own=False), "own_fonts": self._fonts(are_own=True)}
-                return {"imprint": seen(around.imprint, "edition rights isbn seed version"), **families}
+                return {"imprint": seen(around.imprint, "edition rights isbn version"), **families}
             case "dedication":
                 return {"pieces": prose(around.dedication)}
             case "contents":
@@ -90,12 +102,16 @@ class PageContents:
             case "opener":
                 return {"section": self.sections[sheet.chapter]}
             case "howto":
-                told = {"section": self.sections[sheet.chapter], "how": how_of(sheet), "has_example": sheet.has_example}
-                return {**told, **_shown(sheet, len(sheet.shown) + 2 * sheet.has_example)}
+                told = {"section": self.sections[sheet.chapter], "how": how_of(sheet)}
+                has = {"has_example": sheet.has_example, "has_answer": sheet.has_answer}
+                return {**told, **has, **_shown(sheet, len(sheet.shown) + sheet.has_example + sheet.has_answer)}
             case "technique":
                 label = self.words.techniques if sheet.chapter < 0 else self.sections[sheet.chapter].title
-                told = {"label": label, "lesson": lesson_of(sheet, self._needing(sheet.about))}
-                return {**told, "is_last": sheet.is_last, **_shown(sheet, len(sheet.shown))}
+                lessons = tuple(lesson_of(one, self._needing(one)) for one in sheet.parts)
+                how = {"is_first": sheet.is_first, "is_beside": sheet.is_beside, "columns": sheet.columns}
+                return {"label": label, "lessons": lessons, **how}
+            case "index":
+                return {"lessons": tuple(self._listed(one) for one in sheet.parts), "is_first": sheet.is_first}
             case "puzzles":
                 found = places or self.places[sheet.chapter][sheet.nth]
                 return {"section": self.sections[sheet.chapter], **self._placed(sheet.entries, found)}
@@ -107,18 +123,20 @@ class PageContents:
             case "answers":
                 return {
                     "answers": self.answers,
-                    "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in sheet.puzzles)),
-                    "first": sheet.puzzles[0].number,
-                    "last": sheet.puzzles[-1].number,
+                    "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in sheet.entries)),
+                    "first": sheet.entries[0].number,
+                    "last": sheet.entries[-1].number,
                     **self._placed(sheet.entries, places or self.answer_places),
                 }
+            case "ruled":
+                return {"ruled": sheet.about}
             case "walkthrough":
                 return {"walkthrough": walkthrough_of(sheet, self._lesson), **_shown(sheet, len(sheet.shown))}
             case "gallery":
                 across, down = self.layout.spec.gallery
                 return {**self._placed(sheet.entries, Places(0, across, down)), "is_first": sheet.is_first}
             case "log":
-                return {"entries": self._entries(sheet.entries, 1), "is_first": sheet.is_first}
+                return {"entries": self._entries(sheet.entries), "is_first": sheet.is_first}
         return {}
 
     def _needing(self, lesson: Lesson) -> str:
@@ -126,19 +144,24 @@ class PageContents:
         pages = ((number, self.order.puzzles[number]) for number in lesson.puzzles)
         return ", ".join(f"{number} ({self.words.puzzle_on_page.format(page=page)})" for number, page in pages)
 
-    def _placed(self, entries: Sequence[Entry | None], places: Places) -> dict[str, Any]:
+    def _listed(self, lesson: Lesson) -> Seen:
+        """What templates know of a technique in the list by name."""
+        return seen(lesson, "technique kind", page=self.order.lesson_page(lesson.technique, lesson.kind))
+
+    def _placed(self, entries: Sequence[Entry], places: Places) -> dict[str, Any]:
         """Entries in those columns and rows."""
-        columns = places.columns
-        return {"entries": self._entries(entries, columns), "columns": columns, "rows": places.rows}
+        return {"entries": self._entries(entries), "columns": places.columns, "rows": places.rows}
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
-        pieces = getattr(self.manuscript.surroundings, part, ())
+        pieces = self.manuscript.pieces_of(part)
         return pieces[0] if pieces and pieces[0].sort == "heading" else None
 
     def title_of(self, part: str) -> str:
         """The title of a part that the contents list: its own, or the layout's."""
         own = self._own_title(part)
+        if own is None and part.startswith("own "):
+            return ""
         if part == "also_by" and not self.manuscript.author:
             part = "more_books"
         return own.text if own else str(getattr(self.words, part)).format(author=self.manuscript.author)
@@ -186,18 +209,22 @@ class PageContents:
         sentences = tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
         return Seen(number=number, puzzle=hint.puzzle, page=self.order.puzzles[hint.puzzle], sentences=sentences)
 
-    def _entries(self, entries: Sequence[Entry | None], columns: int) -> tuple[Seen | None, ...]:
-        ratios = [entry.answer.down / entry.answer.across if entry else 0.0 for entry in entries]
-        return tuple(
-            self._entry(entry, max(ratios[at - at % columns : at - at % columns + columns])) if entry else None
-            for at, entry in enumerate(entries)
-        )
+    def _entries(self, entries: Sequence[Entry]) -> tuple[Seen, ...]:
+        """What templates know of the entries of a page; its answers are equally wide, but for very tall ones."""
+        tallest = max((entry.answer.down / entry.answer.across for entry in entries), default=1.0)
+        return tuple(self._entry(entry, min(tallest, TALL)) for entry in entries)
 
     def _entry(self, entry: Entry, ratio: float) -> Seen:
+        chapter, kinds = self.chapter_of(entry), {chapter.kind for chapter in self.manuscript.chapters}
+        # In a book of one kind its opener says what all puzzles are.
+        is_said = self.manuscript.surroundings.has_openers and kinds == {entry.title}
+        said = [] if is_said else [entry.title]
+        said += [entry.size] if said or len({one.size for one in chapter.entries}) > 1 else []
         hint, hint_page = self.order.hints.get(entry.number, (0, 0))
         return seen(
             entry,
             "number title size grade pips stars caption tip",
+            head="  ".join(said),
             page=self.order.puzzles[entry.number],
             answer_page=self.order.answers[entry.number],
             hint=hint,
@@ -224,7 +251,7 @@ def roman(number: int) -> str:
 
 def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets) -> PageContents:
     """The contents of a book whose pages come in that order."""
-    sections = tuple(section_of(manuscript, order, index) for index in range(len(manuscript.chapters)))
+    sections = tuple(section_of(manuscript, words, order, index) for index in range(len(manuscript.chapters)))
     numbers = sorted(order.answers)
     first, last = (numbers[0], numbers[-1]) if numbers else (0, 0)
     answers = Seen(first=first, last=last, page=order.parts.get("answers", 0))

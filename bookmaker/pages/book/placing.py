@@ -18,6 +18,7 @@ MOST_PER_PAGE = 12
 NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited for
 Extent: TypeAlias = tuple[float, float, tuple[float, float] | None]  # of an answer: across, down, smallest cells
 Answered: TypeAlias = tuple[Area, Places, Extent]  # an answer on a page of that text block, in those places
+FILLED = 0.85  # of the width: what answers side by side leave empty between them is no hole yet
 FINEST = 1  # decimals of a point: cells that differ by less are equally large
 
 
@@ -99,6 +100,8 @@ def _cell(
 def answers_placed(fitting: Fitting, most: int, known: dict[Answered, float]) -> Places:
     """The places of the answers: as many as are ordered, else as many as keep the layout's `answer_auto` cells.
 
+    On a screen as many of those that are ordered as can be read there.
+
     `known` has the cells that were found before, in rounds with other pages.
     """
     manuscript = fitting.page_contents.manuscript
@@ -118,9 +121,19 @@ def answers_placed(fitting: Fitting, most: int, known: dict[Answered, float]) ->
                 return 0.0
         return math.fsum(count * known[area, places, size] for size, count in sizes.items())
 
-    if manuscript.answers_per_page is not None:
-        return _best(manuscript.answers_per_page, cell)[1]
-    return _most(most, cell, least=SMALLEST_CELL)
+    if manuscript.answers_per_page is not None and not fitting.paper.is_screen:
+        return _filling(_best(manuscript.answers_per_page, cell)[1].count, cell)
+    return _filling(_most(most, cell, least=SMALLEST_CELL).count, cell)
+
+
+def _filling(count: int, cell: Callable[[Places], float]) -> Places:
+    """Of the ways for so many to stand without a hole between columns, the one with the largest cells."""
+    ways = [(round(cell(one), FINEST), one) for one in candidates(count)]
+    widest = max(size * one.columns for size, one in ways)
+    return max(
+        (pair for pair in ways if pair[1].columns == 1 or pair[0] * pair[1].columns >= FILLED * widest),
+        key=lambda pair: (pair[0], -pair[1].columns * pair[1].rows, -pair[1].columns),
+    )[1]
 
 
 def _extent(entry: Entry) -> Extent:

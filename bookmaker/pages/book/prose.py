@@ -23,6 +23,7 @@ UNKNOWN = {
     "image": "a picture",
 }
 BULLET = "•"
+LONGEST_CODE = 200  # characters; longer ones make modules too small for a telephone
 BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 VOICES = {"strong": inline_markup.BOLD, "em": inline_markup.ITALIC}
 ADDRESS = re.compile(r"(https?://[^\s/]|mailto:[^\s@]+@)\S*")
@@ -39,6 +40,7 @@ class Unset(Exception):
 def read(text: str) -> tuple[Piece, ...]:
     """The pieces of a text: headings, paragraphs and lists, a backslash at the end of a line to break it there.
 
+    An address as ![QR](https://example.com), alone in its paragraph, is a code to be read by a telephone.
     Words may be **bold**, *italic* or [links](https://example.com), but not in headings, where they stay plain.
     Raises Unset for anything else.
     """
@@ -68,6 +70,8 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
                 sort = "heading"
             case "heading_close":
                 sort = "paragraph"
+            case "inline" if (code := _code(token.children or (), line)) is not None:
+                yield Piece("code", code)
             case "inline":
                 within = "item" if counts else sort
                 written = _words(token.children or (), line)
@@ -76,6 +80,16 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
                 label = ""
             case known if known in UNKNOWN:
                 raise Unset(line, UNKNOWN[known])
+
+
+def _code(children: Sequence[Token], line: int) -> str | None:
+    """The address of a paragraph that is a code; None of any other."""
+    if len(children) != 1 or children[0].type != "image" or children[0].content.lower() != "qr":
+        return None
+    address = str(children[0].attrs.get("src", ""))
+    if not ADDRESS.fullmatch(address) or len(address) > LONGEST_CODE:
+        raise Unset(line, "a code of anything but an address of the web, or of a long one,")
+    return address
 
 
 def _words(children: Sequence[Token], line: int) -> str:

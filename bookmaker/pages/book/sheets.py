@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bookmaker.pages.manuscript import Entry, Lesson, Piece
+from bookmaker.pages.manuscript import Entry, Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,37 +15,48 @@ class Sheet:
 
     `chapter`, from 0, is that of an opener, a how-to, puzzles, or a technique that is told before them; `nth` counts
     its pages with puzzles, or its how-tos, from 0. `about` is the how-to, lesson, walkthrough or name of a text, and
-    `parts` are the text's pieces, hints, or chapters in the contents. Steps and pictures are shown from `first` up to
-    `last`, without the last, in `columns`; `first` is also the number of the first hint. `is_first` and `is_last` are
-    said of the pages of one subject: the first of a how-to has the rules, and with `has_example` example and answer,
-    in cells of at most `largest` points. None among `entries` is an empty place at the end of a row.
+    `parts` are the text's pieces, hints, techniques, or chapters in the contents. Steps are shown from `first` up to
+    `last`, without the last, in `columns`, the pictures of each technique too, below its text or `is_beside` it;
+    `first` is also the number of the first hint. `is_first` and `is_last` are
+    said of the pages of one subject: the first of a how-to has the rules, and with `has_example` the example,
+    in cells of at most `largest` points.
     """
 
     sort: str = ""
     chapter: int = -1
     nth: int = 0
-    entries: tuple[Entry | None, ...] = ()
+    entries: tuple[Entry, ...] = ()
     about: Any = None
     parts: tuple[Any, ...] = ()
     first: int = 0
     last: int = 0
     columns: int = 1
+    is_beside: bool = False
     is_first: bool = False
     is_last: bool = False
     has_example: bool = False
     largest: float = math.inf
 
     @property
+    def has_answer(self) -> bool:
+        """Whether it is the page of a how-to on which its example is answered: the last."""
+        return self.last == len(self.about.steps) and (self.has_example or not self.is_first)
+
+    @property
     def shown(self) -> range:
         """The places of the steps or pictures that it shows."""
         return range(self.first, self.last)
 
-    @property
-    def puzzles(self) -> tuple[Entry, ...]:
-        """Its entries without the empty places."""
-        return tuple(entry for entry in self.entries if entry is not None)
 
-
+PURPOSES = {  # of the sorts of pages; all others stand around the puzzles
+    **dict.fromkeys(("howto", "technique", "index", "hints"), "teaching"),
+    **dict.fromkeys(("answers", "answers-opener", "walkthrough", "gallery"), "answers"),
+    "puzzles": "puzzles",
+    "notes": "notes",
+    "log": "notes",
+    "ruled": "notes",
+    "": "empty",
+}
 BLANK = Sheet()  # before a page that must be a right-hand page or at the end
 NOTES = Sheet("notes")  # to write on, also at the end of a book that would be too short to be bound
 
@@ -68,9 +79,10 @@ class Sheets:
     def lesson_page(self, technique: str, kind: str) -> int:
         """The first page about a technique, of that kind's if there are several, or else 0."""
         pages = {
-            (sheet.about.technique, sheet.about.kind): page
+            (one.technique, one.kind): page
             for page, sheet in reversed([*enumerate(self.sheets, start=1)])
             if sheet.sort == "technique"
+            for one in sheet.parts
         }
         named = [page for (name, _), page in pages.items() if name == technique]
         return pages.get((technique, kind), min(named, default=0))
@@ -94,17 +106,19 @@ class Loads:
     """How much stands on each page, as a round of laying out has found it.
 
     `places` say for each page with puzzles of each chapter how they stand, `answers` how answers do; `how_tos` have for
-    each chapter the pages of each of its how-tos, `lessons` each lesson's pages, `walked` are those of walkthroughs; so
-    many chapters are on a page of `contents`, puzzles on one of the `log`, and `hints`; `flows` are the pieces of the
+    each chapter the pages of each of its how-tos, `lessons` those of its lessons, and last of those behind the puzzles,
+    `walked` are those of walkthroughs; so many chapters are on a page of `contents`, techniques on one of their
+    `index`, puzzles on one of the `log`, and `hints`; `flows` are the pieces of the
     texts, page by page, by their parts.
     """
 
     places: tuple[tuple[Places, ...], ...]
     answers: Places
     how_tos: tuple[tuple[Run, ...], ...]
-    lessons: dict[Lesson, Run]
+    lessons: tuple[Run, ...]
     walked: Run
     contents: int
+    index: int
     log: int
     hints: int
     flows: dict[str, tuple[tuple[Piece, ...], ...]]

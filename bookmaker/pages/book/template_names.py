@@ -6,21 +6,24 @@ import math
 from collections.abc import Callable, Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.pages.book.codes import code
 from bookmaker.pages.book.sheets import Sheet, Sheets
 from bookmaker.pages.manuscript import Lesson, Manuscript, PictureRole, Walkthrough
-from bookmaker.pages.templates.variables import Seen, seen
+from bookmaker.pages.templates.layouts import Furniture
+from bookmaker.pages.templates.variables import Seen, code_of, seen
 
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
 BAR = 0.7  # of the room that a puzzle has in it
 MOST_BARS = 20  # more of them would be thinner than printers take
 LEAST_BAR = 0.05
-MOST_LISTED = 4
+MOST_LISTED = 2
 
 
-def section_of(manuscript: Manuscript, order: Sheets, index: int) -> Seen:
+def section_of(manuscript: Manuscript, words: Furniture, order: Sheets, index: int) -> Seen:
     """What templates know of a chapter, counted from 0."""
     chapter = manuscript.chapters[index]
     numbers = [entry.number for entry in chapter.entries]
+    graded = sorted(chapter.entries, key=lambda entry: entry.pips)
     rising = sorted(chapter.entries, key=lambda entry: entry.puzzle.width * entry.puzzle.height)
     return seen(
         chapter,
@@ -28,8 +31,8 @@ def section_of(manuscript: Manuscript, order: Sheets, index: int) -> Seen:
         number=index + 1,
         first=min(numbers, default=0),
         last=max(numbers, default=0),
-        sizes=_in_words([entry.size for entry in rising]),
-        grades=_in_words([entry.grade for entry in chapter.entries]),
+        sizes=_in_words([entry.size for entry in rising], words),
+        grades=_in_words([entry.grade for entry in graded], words),
         page=order.openers[index],
         ornaments=tuple(f"ornament-{index + 1}-{nth}" for nth in range(1, len(chapter.ornaments) + 1)),
         curve=f"curve-{index + 1}",
@@ -66,12 +69,9 @@ def _stem(walkthrough: Walkthrough) -> str:
     return f"walkthrough-{walkthrough.number}"
 
 
-def lesson_of(sheet: Sheet, puzzles: str) -> Seen:
-    """What templates know of a lesson, with the pictures of a page and the places of its puzzles."""
-    one = sheet.about
-    pictures = tuple(
-        Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures[sheet.first : sheet.last]
-    )
+def lesson_of(one: Lesson, puzzles: str) -> Seen:
+    """What templates know of a lesson, with the places of its puzzles."""
+    pictures = tuple(Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures)
     return seen(one, "technique kind grade pips pattern why", pictures=pictures, puzzles=puzzles)
 
 
@@ -90,6 +90,9 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
         for one in manuscript.walkthroughs
         for at, step in enumerate(one.steps, start=1)
     }
+    around = manuscript.surroundings
+    texts = (around.introduction, around.about, around.also_by, *(one.pieces for one in around.own))
+    found |= {code_of(one): code(one.text) for text in texts for one in text if one.sort == "code"}
     for index, chapter in enumerate(manuscript.chapters, start=1):
         found |= {f"ornament-{index}-{nth}": one for nth, (_, one) in enumerate(chapter.ornaments, start=1)}
         found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)
@@ -120,7 +123,7 @@ def _curve(efforts: Sequence[float], highest: float) -> Drawing:
     return Drawing(across, down, (Rect(Meaning.FILLED, bars),))
 
 
-def _in_words(parts: Sequence[str]) -> str:
-    """Each part once, in order; of more than a few, the first and the last."""
+def _in_words(parts: Sequence[str], words: Furniture) -> str:
+    """Each part once, in order; of more than a few, from the first to the last."""
     once = list(dict.fromkeys(parts))
-    return ", ".join(once) if len(once) <= MOST_LISTED else f"{once[0]} – {once[-1]}"
+    return ", ".join(once) if len(once) <= MOST_LISTED else words.levels.format(first=once[0], last=once[-1])

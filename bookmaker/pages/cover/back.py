@@ -61,7 +61,9 @@ class BackWords:
             "cover": Seen(
                 promise=self.cover.promise or book.subtitle,
                 blurb=prose(self.cover.blurb),
-                figures=tuple(figures(self.manuscript, self.words, self.pages)),
+                figures=tuple(
+                    figures(self.manuscript, self.words, self.pages, names_kinds=self.cover.kinds is not None)
+                ),
                 levels=tuple(levels(self.manuscript)),
                 across=self.across,
                 is_wide=is_wide,
@@ -85,12 +87,12 @@ def counted(one: str, several: str, count: int) -> tuple[str, str]:
     return number, word
 
 
-def figures(manuscript: Manuscript, words: Furniture, pages: int) -> list[Seen]:
-    """Three figures: puzzles, kinds (or grades, or answers of each), pages."""
+def figures(manuscript: Manuscript, words: Furniture, pages: int, *, names_kinds: bool = False) -> list[Seen]:
+    """Three figures: puzzles, kinds (but where the book names them; or grades, or answers of each), pages."""
     entries = manuscript.entries
     kinds, grades = len({entry.title for entry in entries}), len({entry.pips for entry in entries})
     found = [counted(words.one_puzzle, words.count_puzzles, len(entries))]
-    if kinds > 1:
+    if kinds > 1 and not names_kinds:
         found.append(counted(words.count_kinds, words.count_kinds, kinds))
     elif grades > 1:
         found.append(counted(words.count_levels, words.count_levels, grades))

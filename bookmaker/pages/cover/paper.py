@@ -84,6 +84,7 @@ class Cover:
     palette: str
     turn: int = 0
     subtitle: str | None = None
+    kinds: str | None = None
     promise: str | None = None
     blurb: tuple[Piece, ...] = ()
     isbn: str | None = None

@@ -122,7 +122,8 @@ class _Composer:
             title=manuscript.title,
             series=book.series,
             subtitle=self.cover.subtitle or manuscript.subtitle,
-            kinds="  ·  ".join(kinds) if len(kinds) <= most else words.count_kinds.format(count=len(kinds)),
+            kinds=self.cover.kinds
+            or ("  ·  ".join(kinds) if len(kinds) <= most else words.count_kinds.format(count=len(kinds))),
             author=manuscript.author,
             count=backs.counted(words.one_puzzle, words.count_puzzles, len(entries)),
             level=level.upper(),

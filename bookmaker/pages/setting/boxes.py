@@ -141,6 +141,7 @@ class Dots(_Box):
 
     dots: float = Field(ge=6, le=72, description="from dot to dot, in points")
     ink: str = Field("black", description="an ink of the theme")
+    form: Literal["dots", "lines", "graph"] = Field("dots", description="dots, lines across, or graph: squares")
     least: float = Field(0.0, ge=0, le=2000, description="where there is less room than so many points, nothing")
 
 

@@ -38,7 +38,7 @@ STAR = tuple(  # five points, the first one up; the inner corners at the share o
     for at in range(10)
     for reach in ((1.0, 0.45)[at % 2],)
 )
-LEAST_TOUCHED = 24.0  # points; WCAG 2.2 (2.5.8) asks for 24 CSS pixels
+LEAST_TOUCHED = 9 * POINTS_PER_MM  # a finger's breadth; WCAG 2.2 (2.5.8) asks for 24 CSS pixels
 UNDERLINE = 1.5  # points; from the baseline down to the line under a link
 DOT = 0.6  # points; the radius of a dot: seen by who draws, hidden by the drawn line
 
@@ -115,8 +115,8 @@ class Setter:
         height = min(self.measure.height(box, area.width), area.height)
         if isinstance(box, Picture) and box.fit == "slot":
             height = area.height
-        more = max(0.0, LEAST_TOUCHED - height) / 2
-        return (area.x, area.y - more, area.width, height + 2 * more)
+        beside, above = (max(0.0, LEAST_TOUCHED - side) / 2 for side in (area.width, height))
+        return (area.x - beside, area.y - above, area.width + 2 * beside, height + 2 * above)
 
     def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
         """The items of boxes one below the other; those with a share divide the height left over."""
@@ -256,6 +256,15 @@ class Setter:
         columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
         left = area.x + (area.width - columns * box.dots) / 2
         top = area.y + DOT
+        if box.form != "dots":
+            right, bottom = left + columns * box.dots, top + rows * box.dots
+            if box.form == "lines":
+                left, right = area.x, area.right
+            ends = [((left, top + at * box.dots), (right, top + at * box.dots)) for at in range(rows + 1)]
+            if box.form == "graph":
+                ends += [((left + at * box.dots, top), (left + at * box.dots, bottom)) for at in range(columns + 1)]
+            yield Polylines(tuple(ends), Stroke(ink, LEAST_LINE))
+            return
         places = ((row, column) for row in range(rows + 1) for column in range(columns + 1))
         dots = tuple((left + c * box.dots, top + r * box.dots) for r, c in places)
         # A line without length and with round ends is a circle of a quarter of the instructions.

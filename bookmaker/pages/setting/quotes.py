@@ -126,6 +126,8 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
             return tuple(set_so(one, word) for one in value)
         if isinstance(value, str):
             return word(value)
+        if isinstance(value, Piece) and value.sort == "code":
+            return value
         if isinstance(value, Piece):
             return replace(value, text=(said if value.sort == "heading" else told)(value.text))
         words = how.get(type(value))

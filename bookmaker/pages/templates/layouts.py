@@ -30,7 +30,7 @@ from bookmaker.source.sandbox import Sandbox
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
-    *("first", "last", "page", "count", "version", "seed", "fonts", "volume", "title", "author"),
+    *("first", "last", "page", "count", "version", "fonts", "volume", "title", "author"),
     *("hint", "place", "technique", "lesson", "numbers"),
 )
 
@@ -91,6 +91,7 @@ class Furniture(Strict):
     answers_range: str = Field(description="head of an answer page: {first}, {last}")
     answer_range_of_one: str = Field(description="the same for a single one: {first}")
     techniques: str = Field(description="title of the pages about techniques")
+    technique_index: str = Field(description="title of the list of techniques by name")
     walkthroughs: str = Field(description="title of the pages with the solving of some puzzles")
     walkthrough_of: str = Field(description="over the steps of a puzzle: {first} is its number")
     technique_before: str = Field(description="under the position of a technique")
@@ -115,7 +116,7 @@ class Furniture(Strict):
     more_books: str = Field(description="the same of a book without an author")
     log: str = Field(description="heading of the list of puzzles to tick off")
     tip: str = Field(description="heading of a tip beside a puzzle")
-    made_with: str = Field(description="on the copyright page: {version}, {seed}")
+    made_with: str = Field(description="on the copyright page: {version}")
     set_in: str = Field(description="the same, of the built-in fonts: {fonts}")
     set_in_own: str = Field(description="the same, of fonts that the author brought: {fonts}")
     notes: str = Field(description="heading of pages for notes, and of room for them")

@@ -29,7 +29,12 @@ def seen(part: Any, names: str, **more: Any) -> Seen:
 
 def prose(pieces: tuple[Any, ...]) -> tuple[Seen, ...]:
     """Pieces of prose as templates see them."""
-    return tuple(seen(one, "sort text label is_start") for one in pieces)
+    return tuple(seen(one, "sort text label is_start", code=code_of(one)) for one in pieces)
+
+
+def code_of(piece: Any) -> str:
+    """The name of the drawing of a piece that is a code; empty for others."""
+    return f"code-{piece.text}" if piece.sort == "code" else ""
 
 
 def page_of(number: int, folio: str) -> Seen:
@@ -59,8 +64,9 @@ PAGES: dict[str, tuple[str, ...]] = {
     "contents": ("before", "sections", "behind"),
     "text": ("title", "pieces", "is_first", "has_portrait"),
     "opener": ("section",),
-    "howto": ("section", "how", "is_first", "has_example", "columns", "rows"),
-    "technique": ("lesson", "label", "is_first", "is_last", "columns", "rows"),
+    "howto": ("section", "how", "is_first", "has_example", "has_answer", "columns", "rows"),
+    "technique": ("lessons", "label", "is_first", "is_beside", "columns"),
+    "index": ("lessons", "is_first"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
@@ -68,6 +74,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "hints": ("hints", "is_first"),
     "walkthrough": ("walkthrough", "is_first", "columns", "rows"),
     "notes": (),
+    "ruled": ("ruled",),
     "log": ("entries", "is_first"),
     "certificate": ("ornaments",),
     "cover-back": ("cover", "specimens"),
@@ -85,7 +92,7 @@ def _samples(number: int) -> dict[str, Any]:
     """Every variable but the layout's own words, on a page of that number."""
     found: dict[str, Any] = vars(_sample())
     is_odd = number % 2 == 1
-    flags = {"is_first": is_odd, "is_last": not is_odd, "has_portrait": is_odd, "has_example": is_odd}
+    flags = dict.fromkeys(("is_first", "has_portrait", "has_example", "has_answer", "is_beside"), is_odd)
     cover = Seen(**{**vars(found["cover"]), "blurb": found["pieces"], "is_wide": is_odd})
     own = {"page": page_of(number, str(number)), "section": found["sections"][0], "cover": cover}
     return {**found, **flags, **own}
@@ -113,6 +120,7 @@ _ONE_OF = {
     "steps": "step",
     "pictures": "shown",
     "hints": "hint",
+    "lessons": "lesson",
     "before": "part",
     "behind": "part",
     "pieces": "piece",

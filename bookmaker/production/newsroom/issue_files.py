@@ -12,7 +12,6 @@ from typing import Any
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.merge import corrections
-from bookmaker.newspaper.spec import PaperSpec
 from bookmaker.production.delivery import is_there, put_all
 
 KIND = "issue"  # how what a manifest calls such a file begins
@@ -29,12 +28,12 @@ def path_of(day: str) -> str:
 
 
 def written(
-    folder: Path, paper: PaperSpec, everything: Sequence[Delivery], extras: Mapping[str, Extra]
+    folder: Path, publication: str, everything: Sequence[Delivery], extras: Mapping[str, Extra]
 ) -> dict[str, Extra]:
     """Write the file of every issue of which something has changed; all of them, by what a manifest calls them."""
     found = {}
     for day in dict.fromkeys(one.date for one in everything):
-        text = json.dumps(_issue(paper, day, everything, extras), ensure_ascii=False, indent=1) + "\n"
+        text = text_of(publication, day, everything, extras)
         stamp = hashlib.sha256(text.encode()).hexdigest()
         known = extras.get(key_of(day))
         if known is None or known.made_from != stamp or not is_there(folder, known):
@@ -43,12 +42,17 @@ def written(
     return found
 
 
-def _issue(paper: PaperSpec, day: str, everything: Sequence[Delivery], extras: Mapping[str, Extra]) -> dict[str, Any]:
+def text_of(publication: str, day: str, everything: Sequence[Delivery], extras: Mapping[str, Extra]) -> str:
+    """What stands in the file of an issue, worked out from all that was delivered and what belongs to issues."""
+    return json.dumps(_issue(publication, day, everything, extras), ensure_ascii=False, indent=1) + "\n"
+
+
+def _issue(publication: str, day: str, everything: Sequence[Delivery], extras: Mapping[str, Extra]) -> dict[str, Any]:
     puzzles = [one for one in everything if one.date == day]
     solutions = [one for one in everything if one.due == day]
     told = [line for slot in dict.fromkeys(one.slot for one in everything) for line in corrections(extras, day, slot)]
     return {
-        "publication": paper.publication,
+        "publication": publication,
         "date": day,
         "weekday": WEEKDAYS[datetime.date.fromisoformat(day).weekday()],
         "puzzles": [{**_words(one, "caption"), **_facts(one), **_art(one, is_answer=False)} for one in puzzles],

@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Sequence
 
 from bookmaker.newspaper.manifest import Delivery
-from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.contact_sheets import Curve, SheetEntry, sheets
 from bookmaker.production.slot_art import drawings
@@ -14,15 +13,16 @@ from bookmaker.production.slot_files import SlotFiles, theme
 from bookmaker.render import pdf
 
 
-def proof(spec: DailySpec, made: Sequence[tuple[Delivery, SlotFiles]], rising: Sequence[Curve]) -> bytes:
+def proof(made: Sequence[tuple[Delivery, SlotFiles]], rising: Sequence[Curve]) -> bytes:
     """The file: how hard each slot is through the week, then the days in order, each under its date."""
-    pages = sheets(spec.publication, rising, [_entry(spec, *pair) for pair in made], theme())
-    return pdf.document(pages, title=f"{spec.publication}: proof", author=spec.credit or "", language=spec.language)
+    look = made[0][1].look
+    pages = sheets(look.publication, rising, [_entry(look.language, *pair) for pair in made], theme())
+    return pdf.document(pages, title=f"{look.publication}: proof", author=look.credit, language=look.language)
 
 
-def _entry(spec: DailySpec, one: Delivery, files: SlotFiles) -> SheetEntry:
+def _entry(language: str, one: Delivery, files: SlotFiles) -> SheetEntry:
     puzzle, answer = drawings(files.record)
-    words = words_in(spec.language)
+    words = words_in(language)
     day = datetime.date.fromisoformat(one.date)
     number = "" if one.number is None else f" {one.number}"
     return SheetEntry(

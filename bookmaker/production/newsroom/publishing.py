@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -46,12 +46,16 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What an earlier publishing wrote: of which state of things, and every file, those of puzzles by their key."""
+    """What an earlier publishing wrote: of which state of things, and every file, those of puzzles by their key.
+
+    `paper` is what daily.yaml said of the newspaper itself; nothing in what an older version wrote.
+    """
 
     stamp: str
     puzzles: int
     extras: dict[str, Extra]
     files: dict[str, FileFacts]
+    paper: dict[str, Any] = field(default_factory=dict)
 
     def all(self) -> dict[str, FileFacts]:
         """Every file, from the output folder."""
@@ -80,7 +84,7 @@ def listed(folder: Path) -> Listed:
     try:
         value = json.loads(bytes_within(folder, public.LIST))
         value["bookmaker"]  # the signature of every list of ours
-        found = TypeAdapter(Listed).validate_python({key: value[key] for key in Listed.__slots__})
+        found = TypeAdapter(Listed).validate_python({key: value[key] for key in Listed.__slots__ if key in value})
         if not all(is_inside(name) and name.startswith(f"{FOLDER}/") for name in found.all()):
             raise ValueError
     except (Unreadable, ValueError, KeyError, TypeError, RecursionError):
@@ -122,7 +126,7 @@ def publish(
     old = listed(folder)
     with ledgers.opened(ledger, create=False) as book:
         events = history.events(book, paper.publication)
-        stamp = _stamp(paper, folder, events, today)
+        stamp = stamp_of(paper, digest_of(folder), events, today)
         if old.stamp == stamp and _are_there(folder, old.all()):
             return Told(old.puzzles, False, notes)
         before = manifest.read(folder)
@@ -130,7 +134,7 @@ def publish(
             message = f"'{folder}' holds '{before.publication}', not '{paper.publication}'"
             raise fault(message, hint="name another with --out")
         lines = {(one.issue, one.slot): one.record for one in book.entries(paper.publication)}
-    shown = list(_public(before, lines, today))
+    shown = list(public_on(before, lines, today))
     ours = owned(folder, before)
     try:
         with drafted(site := site_of((folder / FOLDER).resolve())) as draft:
@@ -150,20 +154,28 @@ def publish(
             made = put_all(draft, ((path.removeprefix(f"{FOLDER}/"), data) for path, data in around.items()))
             extras = {web.key_of(one.one): extra for one, extra in pairs}
             files = {f"{FOLDER}/{path}": one for path, one in made.items()}
-            now = Listed(stamp, len(pairs), extras, files)
-            put_all(draft, [(public.LIST.removeprefix(f"{FOLDER}/"), _text(now).encode())])
+            now = Listed(stamp, len(pairs), extras, files, facts_of(paper))
+            put_all(draft, [(public.LIST.removeprefix(f"{FOLDER}/"), text_of(now).encode())])
             put_in_place(site, draft)
     except OSError as error:
         raise fault(f"cannot write '{folder / FOLDER}': {reason(error)}", hint="make room, and publish again") from None
     return Told(len(pairs), True, notes)
 
 
-def _stamp(paper: PaperSpec, folder: Path, events: history.Events, today: date) -> str:
-    """A digest of all that web/ depends on."""
-    about = [VERSION, str(today), paper.model_dump(mode="json"), sorted((key, str(one)) for key, one in events.items())]
-    digest = hashlib.sha256(json.dumps(about).encode())
-    digest.update(bytes_within(folder, manifest.NAME, most=LARGEST))
-    return digest.hexdigest()
+def facts_of(paper: PaperSpec) -> dict[str, Any]:
+    """What the public files say of the newspaper itself; where its ledger lies is nobody's business."""
+    return paper.model_dump(mode="json", include=set(PaperSpec.model_fields) - {"ledger"})
+
+
+def digest_of(folder: Path) -> str:
+    """The digest of a folder's manifest."""
+    return hashlib.sha256(bytes_within(folder, manifest.NAME, most=LARGEST)).hexdigest()
+
+
+def stamp_of(paper: PaperSpec, digest: str, events: history.Events, today: date) -> str:
+    """A digest of all that web/ depends on; `digest` is that of the manifest."""
+    corrected = sorted((key, str(states.corrections(some))) for key, some in events.items() if states.corrections(some))
+    return hashlib.sha256(json.dumps([VERSION, str(today), facts_of(paper), corrected, digest]).encode()).hexdigest()
 
 
 def _are_there(folder: Path, files: Mapping[str, FileFacts]) -> bool:
@@ -173,7 +185,7 @@ def _are_there(folder: Path, files: Mapping[str, FileFacts]) -> bool:
         return False
 
 
-def _public(before: Earlier, lines: Mapping[Key, str], today: date) -> Iterator[tuple[Key, public.Public]]:
+def public_on(before: Earlier, lines: Mapping[Key, str], today: date) -> Iterator[tuple[Key, public.Public]]:
     """What is public today of what was delivered, whose puzzle the ledger knows."""
     solved = [
         (one.date, one.slot, max(read_date(one.solved or one.due), read_date(one.due)))
@@ -213,6 +225,7 @@ def _refuse_in_the_way(draft: Path, paths: Iterable[str]) -> None:
             raise BookError([Fault(f"'{path}' is in the way, and no run wrote it", "move it elsewhere")])
 
 
-def _text(now: Listed) -> str:
+def text_of(now: Listed) -> str:
+    """What stands in the list."""
     value: dict[str, Any] = {"bookmaker": VERSION, **asdict(now)}
     return json.dumps(value, indent=1, sort_keys=True) + "\n"

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from bookmaker.book.extending import read_book
 from bookmaker.book.lock import Lock
 from bookmaker.book.volumes import of_volume, volumes_of
-from bookmaker.book.wording import with_words
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript as writing
 from bookmaker.production import provenance
@@ -29,7 +29,6 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import given_of, record_of
-from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.strict_json import same
@@ -71,7 +70,7 @@ def remake(
     missing.
     """
     asked = manifest["asked"]
-    source = _source(manifest)
+    source = provenance.source_of(manifest, own)
     name = str(own / source)
     text = Source(name, asked, {(): Mark(name, 1, 1)}, {})
     try:
@@ -92,16 +91,10 @@ def _is_here(file: Path, asked: object) -> bool:
     try:
         if not file.is_file():
             return False
-        text = with_words(document.read(file))
+        text = read_book(file)
         return any(same(of_volume(text, one)[0].value, asked) for one in volumes_of(text) or (None,))
     except BookError:
         return False
-
-
-def _source(manifest: Mapping[str, Any]) -> str:
-    """What the file is called that the book was made from."""
-    names = [one for one in manifest.get("inputs", {}) if one.endswith((".yaml", ".yml")) and "/" not in one]
-    return names[0] if names else "book.yaml"
 
 
 def _files(asked: object) -> Iterator[str]:

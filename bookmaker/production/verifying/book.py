@@ -133,7 +133,9 @@ def verify_book(
         own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"
         unchecked = (*(() if is_ours or found.is_whole else (own_words,)), *left_out(read), *filter(None, (unlocked,)))
         checked = (*_checked(facts), *(["pages, cover and all files made again"] if found.is_whole else []))
-        proves = frozenset((*PLACES, *SCREEN_PLACES, "place"))
+        said = {key for one in book.records if one is not None for key in (*one, *(one.get("options") or ()))}
+        # What made again is the same says it all, but for seeds, which are in what it was made of.
+        proves = frozenset(said - {"seed"} if found.is_whole else (*PLACES, *SCREEN_PLACES, "place"))
         return Findings(lines, (*faults, *found.faults), checked, unchecked, proves, found.seen)
     return Findings(lines, tuple(faults), ())
 

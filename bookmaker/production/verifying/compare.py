@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,8 @@ from bookmaker.source.faults import Fault, Mark, counted
 from bookmaker.source.strict_json import same
 
 DPI = 72  # at which pages are compared as painted: a hair line of a quarter of a point is seen
-LOOKS = (".png", ".jpg", ".svg")  # their bytes depend on libraries
+LOOKS = (".png", ".jpg", ".svg", ".zip")  # their bytes depend on libraries
+_DATE = re.compile(rb"/CreationDate \(D:[0-9]{14}")
 WORD = "the author's word"
 OTHERS = "made with other versions of Python or libraries"
 
@@ -30,19 +32,24 @@ def compared(folder: Path, remade: Remade, manifest: Mapping[str, Any]) -> Itera
         old, new = bytes_of(folder, name), (remade.folder / name).read_bytes()
         if old is None:
             continue  # that it is missing is told elsewhere
-        if name.endswith(".pdf"):
-            yield from _document(folder / name, name, old, new)
-        elif old == new:
-            yield Seen(name, How.AGAIN)
-        elif name.endswith(LOOKS) and not is_same_here:
-            yield Seen(name, How.HASH, OTHERS)
-        else:
-            yield Fault(f"'{folder / name}' is not what the records and the manifest make", AGAIN)
+        yield from file_compared(folder / name, name, old, new, is_same_here=is_same_here)
     yield from _keys(manifest, remade, Mark(str(folder / MANIFEST), 1, 1))
 
 
-def _document(path: Path, name: str, old: bytes, new: bytes) -> Iterator[Fault | Seen]:
-    """A PDF: the same bytes, or else the same pages as painted, the same links, words and bookmarks."""
+def file_compared(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bool) -> Iterator[Fault | Seen]:
+    """A file and the same made again: by bytes, or as painted; `is_same_here` says that libraries are those of then."""
+    if name.endswith(".pdf"):
+        yield from _document(path, name, old, new, is_same_here=is_same_here)
+    elif old == new:
+        yield Seen(name, How.AGAIN)
+    elif name.endswith(LOOKS) and not is_same_here:
+        yield Seen(name, How.HASH, OTHERS)
+    else:
+        yield Fault(f"'{path}' is not what the records and the manifest make", AGAIN)
+
+
+def _document(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bool) -> Iterator[Fault | Seen]:
+    """A PDF: the same bytes, or where libraries are others the same pages as painted, links, words and bookmarks."""
     if old == new:
         yield Seen(name, How.AGAIN)
         yield from (Seen(f"{name}, page {number}", How.AGAIN) for number in range(1, len(foreign.words(new).pages) + 1))
@@ -72,7 +79,12 @@ def _document(path: Path, name: str, old: bytes, new: bytes) -> Iterator[Fault |
             yield Seen(f"{name}, page {number}", How.AGAIN)
     if words[0].title != words[1].title or marks[0] != marks[1]:
         yield Fault(f"'{path}' has another title or other bookmarks than when it is made again", AGAIN)
-    yield Seen(name, How.HASH, "its pages are painted as when it is made again, its bytes are others")
+    if not is_same_here:
+        yield Seen(name, How.HASH, "its pages are painted as when it is made again, its bytes are others")
+    elif _DATE.findall(old) != _DATE.findall(new):
+        yield Seen(name, How.UNCHECKED, "it has another date: set SOURCE_DATE_EPOCH as when it was made")
+    else:
+        yield Fault(f"'{path}' holds more than its pages, or less, than when it is made again", AGAIN)
 
 
 # What only the author can say, and what a machine with other libraries says otherwise.

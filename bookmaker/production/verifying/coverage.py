@@ -16,7 +16,8 @@ class How(Enum):
     PROVED = "proved"  # worked out again from the puzzles, or read back
     AGAIN = "made again"  # from records, words and layout, and the same
     HASH = "hash only"  # it is as the manifest lists it, and nobody knows what it should be
-    UNCHECKED = "unchecked"  # somebody's word
+    WORD = "word"  # somebody's, of what leaves nothing by which it could be told
+    UNCHECKED = "unchecked"  # somebody's word, though it can be checked, as with the files that it comes from
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,11 @@ def listed(names: Iterable[str], how: How, why: str = "") -> Iterator[Seen]:
     return (Seen(name, how, why) for name in names)
 
 
-def open_ends(seen: Sequence[Seen]) -> list[str]:
-    """What is unchecked, as parts of a sentence: those of one reason together, each reason once."""
+def open_ends(seen: Sequence[Seen], how: How = How.UNCHECKED) -> list[str]:
+    """What is known so little of, as parts of a sentence: those of one reason together, each reason once."""
     by_reason: dict[str, list[str]] = {}
     for one in seen:
-        if one.how is How.UNCHECKED:
+        if one.how is how:
             by_reason.setdefault(one.why, []).append(one.what)
     return [_named(names, why) for why, names in by_reason.items()]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -11,22 +12,26 @@ from typing import Any
 
 from bookmaker.files.folder import MANIFEST
 from bookmaker.newspaper import manifest
-from bookmaker.newspaper.manifest import Delivery, Extra
+from bookmaker.newspaper.manifest import Delivery, Earlier, Extra
 from bookmaker.newspaper.public import LIST, is_around
 from bookmaker.newspaper.spec import FORMATS, Solutions
 from bookmaker.pages.setting.quotes import typographic
-from bookmaker.production import run_index
 from bookmaker.production.delivery import facts_of
 from bookmaker.production.newsroom.publishing import listed
 from bookmaker.production.overwrite_checks import can_be_drawn
-from bookmaker.production.slot_art import made
+from bookmaker.production.slot_art import made, measures
 from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
+from bookmaker.production.verifying.coverage import How, Seen
+from bookmaker.production.verifying.daily_again import UNMADE, Run, calendar_of, daily_yaml, keys_again, lists_again
+from bookmaker.production.verifying.daily_web import web_again
 from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_record, bytes_of, file_faults, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.records.ledger import RESERVE
 from bookmaker.source.faults import BookError, Fault, Mark, counted
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from bookmaker.source.lines import lines_within
+from bookmaker.source.strict_json import same
 
 COPIED = ("kind", "size", "grade", "effort", "id", "seed")  # what a delivery repeats of its record
 
@@ -56,13 +61,13 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
         deliveries = list(said.deliveries.values())
     except BookError as error:
         return Findings((), (*faults, *error.faults), ())
+    faults += _form(facts, said, place)
     slots = [_slot(folder, one) for one in deliveries]
     lines = tuple(line for slot in slots for line in slot.lines)
     if len(facts["deliveries"]) != len(deliveries):
         faults.append(Fault("the manifest has a delivery twice", AGAIN, place))
     faults += _head(facts, deliveries, said.extras, place)
     faults += _calendar(facts, deliveries, place)
-    faults += _lists(folder, deliveries)
     again = pool.run(
         partial(_compare_all, folder, own / "layouts"), slots, chunk=pool.chunk_size(len(slots), jobs), jobs=jobs
     )
@@ -71,20 +76,74 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
         faults += _delivery(str(facts.get("seed")), slot)
         faults += wrongs
         read += readings
-    old = sorted({one.date for one in deliveries if not can_be_drawn(one)})
-    older = [f"the art of {counted(len(old), 'date')}, which an older version made"] if old else []
-    unchecked = ("what proof.pdf shows", *older, *left_out(read))
+    records = {(one.delivery.date, one.delivery.slot): one.lines[0][1] for one in slots if len(one.lines) == 1}
+    run = Run(folder, said, facts, records, own)
+    try:
+        seen = list(_again(run)) if not faults else []
+    except UNMADE:  # whatever a forged manifest holds
+        seen = [Fault(f"'{folder}' cannot be made again from its manifest", AGAIN, place)]
+    faults += [one for one in seen if isinstance(one, Fault)]
+    known = [one for slot in slots for one in _seen(slot)] + [one for one in seen if isinstance(one, Seen)]
+    waiting = tuple(line for name in _reserves(said.extras) for line in _lines_of(folder, name))
     checked = ("manifest and calendar", "the art, made again and read back", "every file against the manifest")
-    return Findings(lines, tuple(faults), checked, unchecked)
+    checked = (*checked, *(() if faults else ("lists, proofs and public files made again",)))
+    return Findings((*lines, *waiting), tuple(faults), checked, tuple(left_out(read)), seen=tuple(known))
+
+
+def _again(run: Run) -> Iterator[Fault | Seen]:
+    """What belongs to no delivery, made again; where all else is as it should be."""
+    text = daily_yaml(run)
+    try:
+        calendar = calendar_of(run, text)
+    except BookError as error:
+        place = Mark(str(run.folder / MANIFEST), 1, 1)
+        yield Fault(f"the manifest's 'asked' is no daily: {error.faults[0].message}", AGAIN, place)
+        return
+    yield from lists_again(run, calendar)
+    yield from web_again(run, text)
+    yield from keys_again(run, text, calendar)
+
+
+def _seen(slot: _Slot) -> Iterator[Seen]:
+    """How much is known of the files of a delivery."""
+    is_old = not can_be_drawn(slot.delivery)
+    for path in slot.delivery.files:
+        is_record = path == f"{slot.delivery.puzzle}.json"
+        how = How.PROVED if is_record else How.UNCHECKED if is_old else How.AGAIN
+        yield Seen(path, how, "an older version made it" if how is How.UNCHECKED else "")
+
+
+def _reserves(extras: Mapping[str, Extra]) -> list[str]:
+    """The records of puzzles that wait."""
+    waiting = (one for key, one in extras.items() if key.startswith(f"{RESERVE} "))
+    return [path for one in waiting for path in one.files if path.endswith(".json")]
 
 
 def _slot(folder: Path, one: Delivery) -> _Slot:
     path = folder / f"{one.puzzle}.json"
+    return _Slot(one, Mark(str(path), 1, 1), _lines_of(folder, f"{one.puzzle}.json"))
+
+
+def _lines_of(folder: Path, name: str) -> Lines:
     try:
-        lines = tuple(lines_within(folder, f"{one.puzzle}.json"))
+        return tuple(lines_within(folder, name))
     except BookError:
-        lines = ()  # missing or unreadable, which the list of files tells
-    return _Slot(one, Mark(str(path), 1, 1), lines)
+        return ()  # missing or unreadable, which the list of files tells
+
+
+KEYS = frozenset({"asked", "deliveries", "extras", "files", "formats", "history", "made_with", "plans"})
+KEYS |= {"publication", "seed", "solutions", "versions"}
+
+
+def _form(facts: Mapping[str, Any], said: Earlier, place: Mark) -> Iterator[Fault]:
+    """The manifest has no key but those that a run writes, each in the form that it writes."""
+    for key in sorted(facts.keys() - KEYS):
+        yield Fault(f"the manifest has an unknown key '{key[:40]}'", AGAIN, place)
+    about = {key: value for key, value in facts.items() if key not in ("deliveries", "extras", "files")}
+    again = json.loads(manifest.json_text(about, list(said.deliveries.values()), said.extras, said.files))
+    for key in ("deliveries", "extras", "files"):
+        if not same(facts.get(key, again[key]), again[key]):
+            yield Fault(f"the manifest's '{key}' are not as a run writes them", AGAIN, place)
 
 
 def _head(
@@ -132,6 +191,8 @@ def _calendar(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: M
         is_next = one.due > one.date and (later is None or one.due <= later)
         if not (is_next if solutions == Solutions.NEXT_ISSUE.value else one.due == one.date):
             yield Fault(f"{what} has a solution due on {one.due}, which is not as 'solutions' says", AGAIN, place)
+        if one.solved and not one.date < one.solved <= max(one.due, later or one.solved):
+            yield Fault(f"{what} has a solution that is public on {one.solved[:20]}, no issue after it", AGAIN, place)
         if one.number is not None and one.number <= last.get(one.slot, one.number - 1):
             yield Fault(f"{what} has the number {one.number}, which is not after the one before", AGAIN, place)
         last[one.slot] = one.number if one.number is not None else last.get(one.slot, -1)
@@ -184,6 +245,8 @@ def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Itera
             yield Fault(f"the manifest's 'made_from' of '{one.slot}' on {one.date} is wrong", AGAIN, slot.mark)
         if set(again.paths()) != set(one.files):
             yield Fault(f"the manifest's files of '{one.slot}' on {one.date} are wrong", AGAIN, slot.mark)
+        if one.measures and not same(one.measures, measures(again)):
+            yield Fault(f"the manifest's 'measures' of '{one.slot}' on {one.date} are wrong", AGAIN, slot.mark)
         for path, data in made(again):
             there = bytes_of(folder, path)
             if there is None:
@@ -198,9 +261,3 @@ def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Itera
                 yield Fault(f"'{folder / path}' cannot be read back: {reading.wrong}", LOOK_AT, slot.mark)
     except (BookError, ValueError, TypeError, KeyError, AttributeError, IndexError):
         yield Fault(f"the art of '{one.slot}' on {one.date} cannot be made again", AGAIN, slot.mark)
-
-
-def _lists(folder: Path, deliveries: Sequence[Delivery]) -> Iterator[Fault]:
-    """The spreadsheet lists the deliveries."""
-    if bytes_of(folder, run_index.MANIFEST_CSV) not in (None, manifest.csv_text(deliveries).encode()):
-        yield Fault(f"'{folder / run_index.MANIFEST_CSV}' does not list what the manifest does", AGAIN)

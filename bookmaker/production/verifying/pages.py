@@ -158,13 +158,13 @@ def _page(pdf: WordsOfPdf, number: object) -> WordsOfPage | None:
 
 
 def _wording_faults(pages: Pages, words: Furniture, path: Path, pdf: WordsOfPdf, *, notes: int) -> Iterator[Fault]:
-    """What the pages say of seed, version, sections and notes is what the manifest says."""
+    """What the pages say of version, sections and notes is what the manifest says."""
     figures = pages.figures
     version = figures.versions.get("bookmaker", "")
     begin = words.made_with.partition("{")[0]
-    made_with = words.made_with.format(version=version, seed=figures.seed)
+    made_with = words.made_with.format(version=version)
     if any(page.says(begin) and not page.says(made_with) for page in pdf.pages):
-        yield Fault(f"'{path}' tells another seed or version than the manifest", AGAIN, pages.place)
+        yield Fault(f"'{path}' tells another version than the manifest", AGAIN, pages.place)
     if not any(page.says(begin) for page in pdf.pages) and version != pages.version:
         hint = f"verify it with bookmaker {version[:20]}"
         yield Fault(f"nothing in the folder shows that bookmaker {version[:20]} made it", hint, pages.place)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from bookmaker.book.extending import read_book
 from bookmaker.book.lock import LARGEST
 from bookmaker.book.volumes import volumes_of
 from bookmaker.files.folder import MANIFEST
@@ -18,7 +19,6 @@ from bookmaker.production.job import prepare
 from bookmaker.production.locked import Use, lock_path
 from bookmaker.production.verifying.findings import bytes_of, read_manifest
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
-from bookmaker.source import document
 from bookmaker.source.faults import Fault, fault, refuse
 from bookmaker.source.reading import read_bytes
 
@@ -38,10 +38,10 @@ def rebuild_faults(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_
     if not isinstance(inputs, dict) or not inputs or not known:
         hint = "only a book can be made again; build it anew"
         raise fault(f"'{folder}' does not say what it was made from", hint=hint)
-    source = next((name for name in inputs if name.endswith((".yaml", ".yml")) and "/" not in name), None)
-    if source is None or not (own / source).is_file():
+    source = provenance.source_of(manifest, own)
+    if not (own / source).is_file():
         raise fault(f"'{source}' is not in '{own}'", hint="name the book's own folder with --folder")
-    numbers = {str(number): number for number in volumes_of(document.read(own / source))}
+    numbers = {str(number): number for number in volumes_of(read_book(own / source))}
     volume = numbers.get(str(manifest.get("volume")))
     job = prepare(own / source, volume=volume, budget=budget)
     lock = lock_path(job)

@@ -97,6 +97,16 @@ class Settling(Protocol):
 
 
 @runtime_checkable
+class Priced(Protocol):
+    """A kind that says up to how many cells a puzzle of a grade is cheap to propose: some 20 ms at most.
+
+    That is 0 where several are proposed already and the best of them is kept, and where one takes seconds.
+    """
+
+    CHEAP: Mapping[Grade, int]
+
+
+@runtime_checkable
 class Telling(Protocol):
     """A kind whose readers must be told more than what changes the answer: a "?", tiles with four arms."""
 

@@ -192,41 +192,50 @@ def borders(rooms: MaskedGrid) -> str:
     return "".join(_BASE32[int(five, 2)] for five in fives)
 
 
-def read_walls(text: str, width: int, height: int) -> Grid:
-    """The rooms that an id draws by its walls: a letter for so many open edges and then a wall, "_" for a wall alone.
+def read_gaps(text: str, most: int, what: str) -> list[bool]:
+    """Where something stands, by a letter for so many places without and then one with it, "_" for one alone.
 
-    "z" are 25 open ones and no wall. ValueError for another text.
+    "z" are 25 without. At most so many and one more are read; ValueError, which names what holds them, for other signs.
     """
-    some = edges(width, height, by_columns=True)
-    is_open: list[bool] = []
-    for letter in text:
-        if letter == "z":
-            is_open += [True] * _OPEN_RUN
-        elif letter == "_" or "a" <= letter < "z":
-            is_open += [*[True] * (0 if letter == "_" else ord(letter) - 96), False]
-        else:
-            raise ValueError(f"the walls of an id cannot hold {letter!r}")
-        if len(is_open) > len(some) + _OPEN_RUN:
+    found: list[bool] = []
+    for letter in text[: most + 1]:
+        if not (letter == "_" or "a" <= letter <= "z"):
+            raise ValueError(f"{what} cannot hold {letter!r}")
+        empty = 0 if letter == "_" else ord(letter) - 96
+        found += [False] * min(empty, _OPEN_RUN) + [True] * (empty <= _OPEN_RUN)
+        if len(found) > most:
             break
+    return found
+
+
+def gaps(flags: Iterable[bool]) -> str:
+    """The text of where something stands, with one more behind the last; undoes `read_gaps`."""
+    parts, empty = [], 0
+    for flag in (*flags, True):
+        if not flag:
+            empty += 1
+            continue
+        longest = max(empty - 1, 0) // _OPEN_RUN
+        rest = empty - _OPEN_RUN * longest
+        parts.append("z" * longest + (chr(96 + rest) if rest else "_"))
+        empty = 0
+    return "".join(parts)
+
+
+def read_walls(text: str, width: int, height: int) -> Grid:
+    """The rooms that an id draws by gaps between the walls of their edges; ValueError for another text."""
+    some = edges(width, height, by_columns=True)
+    is_wall = read_gaps(text, len(some) + _OPEN_RUN, "the walls of an id")
     # The last run may end with a wall beyond the last edge.
-    if len(is_open) not in (len(some), len(some) + 1):
+    if len(is_wall) not in (len(some), len(some) + 1):
         raise ValueError(f"the id does not say the {len(some)} edges of a {width}x{height}")
-    return rooms_within(width, height, [edge for edge, opened in zip(some, is_open, strict=False) if opened])
+    return rooms_within(width, height, [edge for edge, wall in zip(some, is_wall, strict=False) if not wall])
 
 
 def walls(rooms: MaskedGrid) -> str:
     """The walls between rooms for an id; undoes `read_walls`."""
     of = [room for row in rooms for room in row]
-    parts, open_ones = [], 0
-    for one, other in [*edges(len(rooms[0]), len(rooms), by_columns=True), (-1, -1)]:
-        if one >= 0 and of[one] == of[other]:
-            open_ones += 1
-            continue
-        longest = max(open_ones - 1, 0) // _OPEN_RUN
-        rest = open_ones - _OPEN_RUN * longest
-        parts.append("z" * longest + (chr(96 + rest) if rest else "_"))
-        open_ones = 0
-    return "".join(parts)
+    return gaps(of[one] != of[other] for one, other in edges(len(rooms[0]), len(rooms), by_columns=True))
 
 
 def read_signs(text: str, width: int, height: int) -> Grid:

@@ -72,6 +72,52 @@ def joining(nodes: Iterable[Node], ends: Mapping[int, tuple[Node, Node]], model:
     return [leaving(ends, group) for group in groups] if len(groups) > 1 else []
 
 
+def hanging(
+    formula: Formula,
+    there: Mapping[Node, int],
+    ways: Iterable[tuple[Node, Node, Sequence[int]]],
+    roots: Mapping[Node, int],
+    *,
+    is_tree: bool = False,
+) -> None:
+    """At once what `joining` and `unlooping` say cut by cut: each node that is there hangs on a root.
+
+    `there` and `roots` have a literal for each node, 0 where it holds anyway (no root is lacking from `there`); `ways`
+    two nodes each, and what holds where they are joined. Each node has a way to its parent, whose number is lower. In
+    a tree there is one parent, and no way but those.
+    """
+    bits = len(there).bit_length()
+    numbers = {node: formula.fresh(bits) for node in there}
+    parents: dict[Node, list[int]] = {node: [] for node in there}
+    for a, b, holding in ways:
+        both = []
+        for child, parent in ((a, b), (b, a)):
+            arc = formula.fresh()
+            both.append(arc)
+            parents[child].append(arc)
+            formula.add([-arc, one] for one in holding)
+            _rises(formula, arc, numbers[parent], numbers[child], bits)
+        if is_tree:
+            formula.add([[*both, *(-one for one in holding)]])
+    for node, arcs in parents.items():
+        if is_tree:
+            formula.at_most_one(arcs)
+        if roots.get(node) == 0:
+            formula.add([-arc] for arc in arcs if is_tree)
+            continue
+        needed = [-there[node]] if there[node] else []
+        formula.add([[*needed, *([roots[node]] if node in roots else []), *arcs]])
+
+
+def _rises(formula: Formula, arc: int, low: int, high: int, bits: int) -> None:
+    """Where the arc holds, the second number is greater than the first: in some bit, and lower in none above it."""
+    first = formula.fresh(bits)  # which bit, the highest being the first
+    formula.add([[-arc, *range(first, first + bits)]])
+    for at in range(bits):
+        formula.add([[-(first + at), high + at], [-(first + at), -(low + at)]])
+        formula.add([-(first + at), -(low + over), high + over] for over in range(at))
+
+
 def unlooping(ends: Mapping[int, tuple[Node, Node]], model: Model) -> list[Clause]:
     """Cuts that leave no loop: of each that an edge closes one edge is missing."""
     nodes = dict.fromkeys(node for both in ends.values() for node in both)

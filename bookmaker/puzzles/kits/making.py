@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 from typing import Any, TypeVar
 
-from bookmaker.puzzles.contract.grading import Cell, Deduction
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade
 
+C = TypeVar("C")
 T = TypeVar("T")
 Item = TypeVar("Item")
 W = TypeVar("W", bound=tuple[int, ...])
 
 ROUTES = {"half-turn": (2,), "quarter-turn": (1, 2, 3), "mirror": (4,), "both": (2, 4, 6), "diagonal": (5,), "none": ()}
 BEFORE_TRIALS = 5  # one of so many blank cells is settled
+TRIALS = 6  # that a puzzle may ask for
 
 
 def orbits(width: int, height: int, symmetry: str) -> tuple[tuple[Cell, ...], ...]:
@@ -69,3 +71,33 @@ def tries_fairly(found: Deduction[Any], settles: Container[str], blank: int, mos
     before = found.steps[: trials[0]] if trials else ()
     settled = {cell for step in before if step.technique in settles for cell in step.cells}
     return not trials or (len(trials) <= most and len(settled) * BEFORE_TRIALS >= blank)
+
+
+def best_of(
+    drafts: Iterable[C | None],
+    grade: Grade,
+    count: int,
+    deduce: Callable[[C], Deduction[Any]],
+    settles: Container[str],
+    blank: Callable[[C], int],
+    *,
+    moments: int,
+    trials: int = TRIALS,
+) -> C | None:
+    """Of the first so many drafts that have the grade and try fairly the kindest; None without any.
+
+    That has so many moments of its grade, or as many as there are, and then many openings. `blank` counts the cells of
+    which some are to be settled before a trial.
+    """
+    best: tuple[tuple[int, int], C] | None = None
+    for clues in drafts:
+        found = deduce(clues) if clues is not None else None
+        if clues is None or found is None or found.grade is not grade:
+            continue
+        if tries_fairly(found, settles, blank(clues), trials):
+            worth = (min(found.moments, moments), found.opening)
+            best = max(best or (worth, clues), (worth, clues), key=lambda one: one[0])
+            count -= 1
+            if not count:
+                break
+    return best[1] if best else None

@@ -30,7 +30,7 @@ def another(
         requirements = replace(order.requirements, effort=_common(bound, order.requirements.effort))
         for again in range(TWINS):
             seed = order.seed.child("another", attempt, *(("again", again) if again else ()))
-            wanted = replace(order, requirements=requirements, attempts=ATTEMPTS, seed=seed)
+            wanted = replace(order, requirements=requirements, attempts=ATTEMPTS, seed=seed, best_of=1)
             (made,) = made_of([wanted], store)
             if isinstance(made, Fault):
                 break

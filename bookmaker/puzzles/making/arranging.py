@@ -3,7 +3,8 @@
 The rule that the order keeps: grades rise; within a grade the puzzles of one kind rise in size; and within a size none
 takes less than NEARLY of the effort of any before it. Where a section mixes kinds, they take turns within each grade.
 Within that freedom the first is, of the easiest few, the one that can be begun in most places; and none
-follows its nearest twin, the one that looks most like it, where another of the easiest few left may come first.
+follows its nearest twin, the one that looks most like it, where another of the easiest few left may come first; nor,
+of these, one with the same hardest technique.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Likeness
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.choosing import key_of
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.making.requirements import openings
 
@@ -74,6 +76,7 @@ def _risen(puzzles: Sequence[Puzzle]) -> list[int]:
     """The places of puzzles of one kind in their order."""
     left = sorted(range(len(puzzles)), key=lambda at: _difficulty(puzzles[at]))
     twins = _nearest_twins(puzzles, tuple(left))
+    keys = [key_of(registry.get(one.order.kind), one.deduction) for one in puzzles]
     order: list[int] = []
     while left:
         may_be_next = [at for at in left[:FEW] if _is_near(puzzles[left[0]], puzzles[at])]
@@ -81,7 +84,8 @@ def _risen(puzzles: Sequence[Puzzle]) -> list[int]:
             # Equally many openings: the easiest, which stands first among them.
             chosen = max(may_be_next, key=lambda at: _openings(puzzles[at])) if len(may_be_next) > 1 else left[0]
         else:
-            chosen = next((at for at in may_be_next if twins.get(at) != order[-1]), left[0])
+            unlike = [at for at in may_be_next if twins.get(at) != order[-1]] or left[:1]
+            chosen = next((at for at in unlike if keys[at] != keys[order[-1]]), unlike[0])
         left.remove(chosen)
         order.append(chosen)
     return order

@@ -6,7 +6,7 @@ exact search says Unique with the same answer, the referee finds no fault in it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.asking import least_moments_of, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
+from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of
 from bookmaker.puzzles.making.requirements import NO_REQUIREMENTS, Requirements, WishReport
 from bookmaker.puzzles.records.guard import undecided
 from bookmaker.seeds import Seed
@@ -37,7 +38,8 @@ class Order:
     """One puzzle to make: what, how hard, from which seed, with which requirements; `mark` is the line that asks.
 
     `part` is which part of a mixed section it belongs to, from 0; `place` names where its puzzle stands, and `nth`
-    is its number there, in the part's size and grade.
+    is its number there, in the part's size and grade. Of `best_of` puzzles the best is taken, see choosing; none whose
+    hardest technique is one of those that it `avoids`.
     """
 
     number: int
@@ -54,6 +56,8 @@ class Order:
     budget: int = DEFAULT_BUDGET  # positions that search and ladder may each look at to trust it
     place: str = ""
     nth: int = 0
+    best_of: int = 1
+    avoids: tuple[str, ...] = ()
 
     @property
     def described(self) -> str:
@@ -113,6 +117,7 @@ def fulfil(kind: Kind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
 
 def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
     wish_report = WishReport()
+    choice = Choice(kind, order.grade, order.seed, order.best_of)
     cells = order.params.width * order.params.height
     began, most = ticked(), max(FRUITLESS, FRUITLESS_BY_SQUARE * cells**2)
     is_fruitless = True
@@ -126,25 +131,27 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
         clues = kind.propose(order.params, order.grade, order.seed.child(attempt).stream())
         if clues is not None:
             is_fruitless = False
-            puzzle = _accept(kind, order, clues, wish_report)
-            if puzzle is not None:
-                return replace(puzzle, attempts=attempt + 1)
-            if order.requirements and wish_report.has_no_hope(order.requirements):
+            deduction = kind.deduce(clues)
+            if _is_wanted(kind, order, clues, deduction, wish_report):
+                choice.add(Candidate(attempt, clues, deduction))
+            elif order.requirements and wish_report.has_no_hope(order.requirements):
                 return not_found(order, wish_report, attempt + 1)
+        while some := choice.ripe(attempt + 1, is_last=attempt + 1 == order.attempts):
+            for one in some:
+                puzzle = _accept(kind, order, one)
+                if puzzle is not None:
+                    return replace(puzzle, attempts=choice.tried)
     return not_found(order, wish_report)
 
 
-def _accept(kind: Kind, order: Order, clues: Any, wish_report: WishReport) -> Puzzle | None:
-    """The puzzle when all three witnesses agree on the clues, else None. Undecided never passes."""
-    deduction = kind.deduce(clues)
-    if not _is_wanted(kind, order, clues, deduction, wish_report):
+def _accept(kind: Kind, order: Order, one: Candidate) -> Puzzle | None:
+    """The puzzle when the other two witnesses agree with the ladder, else None. Undecided never passes."""
+    proof = kind.prove(one.clues, DEFAULT_BUDGET)
+    if not isinstance(proof, Unique) or proof.answer != one.deduction.answer:
         return None
-    proof = kind.prove(clues, DEFAULT_BUDGET)
-    if not isinstance(proof, Unique) or proof.answer != deduction.answer:
+    if kind.faults(one.clues, proof.answer):
         return None
-    if kind.faults(clues, proof.answer):
-        return None
-    return Puzzle(order, clues, proof.answer, replace(deduction, steps=()), proof)
+    return Puzzle(order, one.clues, proof.answer, replace(one.deduction, steps=()), proof)
 
 
 def _trusted(kind: Kind, order: Order) -> Puzzle | Fault:
@@ -192,6 +199,8 @@ def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], 
     grade = deduction.grade
     if grade is None or order.grade not in (None, grade):
         return False
+    if order.avoids and key_of(kind, deduction) in order.avoids:
+        return False
     whole = order.params.width * order.params.height
     if deduction.moments < least_moments_of(kind, grade, whole):
         # In a shape fewer may do.
@@ -205,45 +214,57 @@ def _make_together(kind: BatchKind, orders: Sequence[Order]) -> list[Puzzle | Fa
     """Puzzles for orders that differ in number and seed only.
 
     Every round makes the next attempts of all orders that have no puzzle yet: one attempt each at
-    first, later as many as fill the batch. An order takes its lowest accepted attempt, and an
+    first, later as many as fill the batch. An order chooses among its lowest attempts, and an
     attempt's seed is its own, so no puzzle depends on the others made with it.
     """
     made: dict[int, Puzzle] = {}
     reports = [WishReport() for _ in orders]
-    next_attempt, at_once = 0, 1
+    choices = [Choice(registry.get(one.kind), one.grade, one.seed, one.best_of) for one in orders]
+    tried, at_once = 0, 1
     while True:
-        waiting = [n for n, order in enumerate(orders) if n not in made and next_attempt < order.attempts]
+        left = [n for n in range(len(orders)) if n not in made]
+        ripe = {n: some for n in left if (some := choices[n].ripe(tried, is_last=tried >= orders[n].attempts))}
+        if ripe:
+            made.update(_accept_together(kind, orders, choices, ripe))
+            continue
+        waiting = [n for n in left if tried < orders[n].attempts]
         if not waiting:
             return [made.get(n) or not_found(order, reports[n]) for n, order in enumerate(orders)]
-        end = next_attempt + max(1, min(at_once, BATCH // len(waiting)))
-        tries = [(n, attempt) for n in waiting for attempt in range(next_attempt, min(end, orders[n].attempts))]
-        made.update(_accept_together(kind, orders, tries, reports))
-        next_attempt, at_once = end, 2 * at_once
+        end = tried + max(1, min(at_once, BATCH // len(waiting)))
+        tries = [(n, attempt) for n in waiting for attempt in range(tried, min(end, orders[n].attempts))]
+        for n, one in _solved_together(kind, orders, tries, reports):
+            choices[n].add(one)
+        tried, at_once = end, 2 * at_once
 
 
-def _accept_together(
+def _solved_together(
     kind: BatchKind, orders: Sequence[Order], tries: Sequence[tuple[int, int]], reports: Sequence[WishReport]
-) -> dict[int, Puzzle]:
-    """For each order (by place) that one of the tries (place, attempt) fulfils, the puzzle of the lowest."""
+) -> Iterator[tuple[int, Candidate]]:
+    """Of the tries (an order's place, attempt) those that the ladder solves as wanted."""
     streams = [orders[n].seed.child(attempt).stream() for n, attempt in tries]
     proposed = kind.propose_many(orders[0].params, orders[0].grade, streams)
     found = [(n, attempt, clues) for (n, attempt), clues in zip(tries, proposed, strict=True) if clues is not None]
-    # What the ladder solves, by order, the lowest attempt first.
-    solved: dict[int, list[tuple[int, Any, Deduction[Any]]]] = {}
     deduced = kind.deduce_many([clues for _, _, clues in found]) if found else ()
     for (n, attempt, clues), deduction in zip(found, deduced, strict=True):
         if _is_wanted(registry.get(orders[n].kind), orders[n], clues, deduction, reports[n]):
-            solved.setdefault(n, []).append((attempt, clues, deduction))
+            yield n, Candidate(attempt, clues, deduction)
+
+
+def _accept_together(
+    kind: BatchKind, orders: Sequence[Order], choices: Sequence[Choice], ripe: Mapping[int, list[Candidate]]
+) -> dict[int, Puzzle]:
+    """For each order, by place, the best of its candidates on which the other witnesses agree, if there is one."""
     accepted: dict[int, Puzzle] = {}
-    while solved:
-        first = [(n, *rest.pop(0)) for n, rest in solved.items()]
-        clues = [one for _, _, one, _ in first]
+    left = dict(ripe)
+    while left:
+        first = [(n, some[0]) for n, some in left.items()]
+        clues = [one.clues for _, one in first]
         proofs = kind.prove_many(clues, DEFAULT_BUDGET)
-        broken = kind.faults_many(clues, [deduction.answer for *_, deduction in first])
-        for (n, attempt, one, deduction), proof, wrong in zip(first, proofs, broken, strict=True):
-            if isinstance(proof, Unique) and proof.answer == deduction.answer and not wrong:
-                accepted[n] = Puzzle(orders[n], one, proof.answer, deduction, proof, attempt + 1)
-        solved = {n: rest for n, rest in solved.items() if rest and n not in accepted}
+        broken = kind.faults_many(clues, [one.deduction.answer for _, one in first])
+        for (n, one), proof, wrong in zip(first, proofs, broken, strict=True):
+            if isinstance(proof, Unique) and proof.answer == one.deduction.answer and not wrong:
+                accepted[n] = Puzzle(orders[n], one.clues, proof.answer, one.deduction, proof, choices[n].tried)
+        left = {n: some[1:] for n, some in left.items() if n not in accepted and len(some) > 1}
     return accepted
 
 

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.abilities import Counted
 from bookmaker.puzzles.contract.asking import stars_of
+from bookmaker.puzzles.contract.flow import flow
 from bookmaker.puzzles.contract.grading import Cell, Deduction
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.source.faults import Fault, Mark, counted
@@ -18,6 +19,7 @@ Range: TypeAlias = tuple[float, float]  # the least and the most, both included
 # Openings are in different parts where they lie so far apart: at least LEAST_APART cells, and so much of the side.
 LEAST_APART, SHARE_APART = 2, 4
 
+FLOW = "flow."  # before the name of a figure of a puzzle's flow
 ENOUGH = 50  # candidates, after which a figure that is far from all of theirs is not waited for
 
 
@@ -25,18 +27,21 @@ ENOUGH = 50  # candidates, after which a figure that is far from all of theirs i
 class Requirements:
     """How many openings a puzzle has at least, how many clues, effort and stars, and techniques that it needs.
 
-    `marks` are the lines that ask, by key.
+    `flow` has bounds for figures of its flow, by name. `best_of` is of how many the best is taken where an author says
+    so, which is no filter. `marks` are the lines that ask, by key.
     """
 
     openings: int = 0
     clues: Range | None = None
     effort: Range | None = None
     needs: tuple[str, ...] = ()
+    flow: tuple[tuple[str, Range], ...] = ()
+    best_of: int | None = None
     stars: Range | None = None
     marks: tuple[tuple[str, Mark], ...] = field(default=(), compare=False)
 
     def __bool__(self) -> bool:
-        return bool(self.openings or self.clues or self.effort or self.needs or self.stars)
+        return bool(self.openings or self.clues or self.effort or self.needs or self.flow or self.stars)
 
 
 NO_REQUIREMENTS = Requirements()
@@ -72,6 +77,7 @@ class WishReport:
             "effort": requirements.effort,
             "clues": requirements.clues,
             "openings": (requirements.openings, math.inf),
+            **{f"{FLOW}{name}": bound for name, bound in requirements.flow},
         }
         for key, results in self.seen.items():
             if (wanted := bounds.get(key)) and len(results) >= ENOUGH:
@@ -96,9 +102,10 @@ def _asked(requirements: Requirements) -> Iterator[tuple[str, str]]:
     """Each wish as its key and the words that ask for it."""
     if requirements.needs:
         yield "needs", ", ".join(requirements.needs)
-    for key, bounds in (("effort", requirements.effort), ("clues", requirements.clues), ("stars", requirements.stars)):
+    wished = [("stars", requirements.stars), *((f"{FLOW}{name}", bounds) for name, bounds in requirements.flow)]
+    for key, bounds in (("effort", requirements.effort), ("clues", requirements.clues), *wished):
         if bounds:
-            yield key, f"{bounds[0]:g}-{bounds[1]:g}"
+            yield key, f"{bounds[0]:g}" + (f"-{bounds[1]:g}" if math.isfinite(bounds[1]) else " or more")
     if requirements.openings:
         yield "openings", str(requirements.openings)
 
@@ -119,6 +126,11 @@ def _figures(
     if requirements.clues and isinstance(kind, Counted):
         count = kind.clue_count(clues)
         yield "clues", requirements.clues[0] <= count <= requirements.clues[1], count
+    found = flow(kind, deduction) if requirements.flow else None
+    for name, bounds in requirements.flow if found else ():
+        value = getattr(found, name) or 0
+        value = value / 100 if name == "before" else value
+        yield f"{FLOW}{name}", bounds[0] <= value <= bounds[1], value
 
 
 def openings(kind: Kind, clues: Any) -> int:

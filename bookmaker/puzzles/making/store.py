@@ -203,7 +203,8 @@ def key_of(order: Order) -> bytes:
         "grade": order.grade,
         "seed": order.seed.path,
         "attempts": order.attempts,
-        "requirements": dataclasses.astuple(replace(requirements, marks=())),
+        "requirements": [requirements.openings, requirements.clues, requirements.effort, requirements.needs],
+        "flow": [requirements.stars, requirements.flow, order.best_of, order.avoids],
         "clues": None if order.clues is None else [order.clues.code(), dict(order.clues.variant)],
     }
     text = json.dumps(asked, sort_keys=True, default=_plain)

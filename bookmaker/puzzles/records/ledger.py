@@ -15,7 +15,19 @@ from pathlib import Path
 
 from bookmaker.files import database
 from bookmaker.files.database import Database, Form, Strange, Unusable
-from bookmaker.puzzles.records.ledger_rows import COLUMNS, DELIVERED, PLACE, Art, Entry, Row, art_of, entry_of
+from bookmaker.puzzles.records.ledger_rows import (
+    COLUMNS,
+    DELIVERED,
+    PLACE,
+    SHOWN,
+    Art,
+    Entry,
+    Row,
+    Shown,
+    art_of,
+    entry_of,
+    shown_of,
+)
 from bookmaker.source.faults import BookError, Mark, fault
 
 AT_A_TIME = 500  # variables in one statement; SQLite allows 999 and more
@@ -187,6 +199,10 @@ class Ledger:
     def entries(self, publication: str | None = None) -> Iterator[Entry]:
         """Everything published, or all of one publication, by publication, issue and slot."""
         return map(entry_of, self._pages(COLUMNS, "published", publication))
+
+    def shown(self, publication: str | None = None) -> Iterator[Shown]:
+        """What a list shows of each of them, in the same order."""
+        return map(shown_of, self._pages(SHOWN, "published", publication))
 
     def published(self, publication: str | None = None) -> Iterator[tuple[Entry, Art | None]]:
         """The same, each with what was delivered in its place, if anything was; never much of it at a time."""

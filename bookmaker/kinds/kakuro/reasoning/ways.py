@@ -46,13 +46,9 @@ def fit(total: int, used: int, masks: Masks) -> Sequence[int]:
 @kept
 def pair(total: int, masks: Masks) -> Masks:
     """Of two cells the digits that go with another one of the other."""
-    one, other = masks
-    return (one & _partners(total, other), other & _partners(total, one))
-
-
-@functools.cache
-def _partners(total: int, mask: int) -> int:
-    return sum(1 << total - d - 2 for d in members(mask) if 0 < total - d - 1 < 10 and 2 * (d + 1) != total)
+    one, other = ({d + 1 for d in members(mask)} for mask in masks)
+    ways = [(d, total - d) for d in one if total - d in other and total != 2 * d]
+    return tuple(sum(1 << way[at] - 1 for way in ways) for at in (0, 1))
 
 
 @kept

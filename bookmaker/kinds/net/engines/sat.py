@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import joining, unlooping
+from bookmaker.puzzles.kits.formulas import hanging, joining, unlooping
 from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.arms import DOWN, OPPOSITE, RIGHT, STEPS
 from bookmaker.puzzles.toolbox.sat import Clause, Model
@@ -26,7 +27,9 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         arms = list(net.ways[cell])
         ways = {sum(1 << at for at, arm in enumerate(arms) if turn & arm) for turn in turns if not turn & ~sum(arms)}
         formula.add(sat.only_sums(list(net.ways[cell].values()), ways))
-    return sat.count(formula, list(net.ends), budget=budget, answer=net.answer, cuts=net.cuts)
+    return sat.count(
+        formula, list(net.ends), budget=budget, answer=net.answer, cuts=net.cuts, eager=partial(net.as_tree, formula)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,11 @@ class Network:
         """The answer in which these edges are joined."""
         masks = {cell: sum(arm for arm, edge in ways.items() if edge in on) for cell, ways in self.ways.items()}
         return Answer.from_grid(tuple(tuple(masks.get((r, c)) for c in range(self.width)) for r in range(self.height)))
+
+    def as_tree(self, formula: sat.Formula) -> None:
+        """Let the joined edges be a tree of all tiles."""
+        ways = [(*both, (edge,)) for edge, both in self.ends.items()]
+        hanging(formula, dict.fromkeys(self.tiles, 0), ways, {next(iter(self.tiles)): 0}, is_tree=True)
 
     def cuts(self, on: Model) -> list[Clause]:
         """Clauses that every answer keeps and these joined edges break, where they make pieces or loops."""

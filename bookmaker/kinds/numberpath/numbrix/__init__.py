@@ -15,6 +15,8 @@ from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.numberpath.units import BASES, reader, units
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2
+CHEAP = {Grade.EASY: 64, Grade.MEDIUM: 64}

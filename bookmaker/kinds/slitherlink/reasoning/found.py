@@ -12,10 +12,9 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.faces import RING
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import bits
+from bookmaker.puzzles.kits.edges.solving import fewest, holds_all, named, singly, ways_named
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
-from bookmaker.puzzles.toolbox.near import steps_between
 
 Select: TypeAlias = Callable[[State], int]
 Because: TypeAlias = Callable[[], Marks] | None
@@ -38,24 +37,7 @@ def sides_named(state: State, v: int, edges: Edges) -> Facts:
     """Which sides of a face these edges draw and cross, as facts, and which of both there are."""
     stride = state.lattice.stride
     names = {(False, v): ABOVE, (True, v + 1): RIGHT, (False, v + stride): BELOW, (True, v): LEFT}
-    return _now(names, edges, ("so", "drawn", "crossed"))
-
-
-def ways_named(state: State, v: int, edges: Edges) -> Facts:
-    """The same of the ways on from a point."""
-    stride = state.lattice.stride
-    names = {(True, v - stride): ABOVE, (False, v): RIGHT, (True, v): BELOW, (False, v - 1): LEFT}
-    return _now(names, edges, ("way", "goes", "stops"))
-
-
-def _now(names: dict[tuple[bool, int], str], edges: Edges, facts: tuple[str, str, str]) -> Facts:
-    told = {True: "", False: ""}
-    for place, name in names.items():
-        for is_on, is_down, at in bits(edges):
-            if (is_down, at) == place:
-                told[is_on] += f" {name}"
-    which = "both" if all(told.values()) else "on" if told[True] else "off"
-    return ((facts[0], which), (facts[1], told[True].strip()), (facts[2], told[False].strip()))
+    return named(names, edges, ("so", "drawn", "crossed"))
 
 
 def by_number(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]:
@@ -107,20 +89,16 @@ def by_point(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]:
     return technique
 
 
-def each_side(state: State, edges: Edges) -> Iterator[tuple[int, Edges, bool, int]]:
-    """Each edge on its own: the face that names it (of both the one within, or the upper left one), and its place."""
-    for is_on, is_down, v in bits(edges):
-        one, other = v - (1 if is_down else state.lattice.stride), v
-        face = one if is_within(state, cell(state, one)) else other
-        plane = [0, 0, 0, 0]
-        plane[is_down + 2 * (not is_on)] = 1 << v
-        yield face, Edges(*plane), is_down, v
+def naming(state: State, is_down: bool, v: int) -> int:
+    """The face that names a side: of both the one within, or the upper left one."""
+    one = v - (1 if is_down else state.lattice.stride)
+    return one if is_within(state, cell(state, one)) else v
 
 
 def by_side(state: State, edges: Edges, because: Callable[[State, Edges, bool, int], Marks]) -> Iterator[Found]:
     """What is found about each of these sides, with a reason that is looked for when it is asked for."""
-    for face, edge, is_down, v in each_side(state, edges):
-        found = at_face(state, face, edge)
+    for edge, is_down, v in singly(edges):
+        found = at_face(state, naming(state, is_down, v), edge)
         yield replace(
             found,
             because=lambda edge=edge, is_down=is_down, v=v: because(state, edge, is_down, v),  # type: ignore[misc]
@@ -129,33 +107,18 @@ def by_side(state: State, edges: Edges, because: Callable[[State, Edges, bool, i
 
 def chain(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
     """The numbers by which corners tell an edge: as few as it takes, the farthest left out first."""
-    one = state.faces(v, is_down)
-    left = list(indices(state.board.every))
-    left.sort(key=lambda face: (-steps_between((cell(state, face),), one), face))
 
     def tells(faces: list[int]) -> bool:
         mask = sum(1 << face for face in faces)
         n0, n1, n2, n3 = (some & mask for some in state.board.numbered)
         tried = state.copy()
         tried.board = Board(state.lattice, (n0, n1, n2, n3))
-        return any(_among(edge, chained(tried, least=rounds)[0]) for rounds in range(1, 13))
+        return any(holds_all(edge, chained(tried, least=rounds)[0]) for rounds in range(1, 13))
 
-    kept = left
-    for near in (2, 4, 8):
-        close = [face for face in left if steps_between((cell(state, face),), one) <= near]
-        if tells(close):
-            kept = close
-            break
-    for face in list(kept):
-        fewer = [other for other in kept if other != face]
-        if tells(fewer):
-            kept = fewer
+    every = indices(state.board.every)
+    kept = fewest(every, lambda face: cell(state, face), state.cells(v, is_down), tells)
     places = tuple(sorted(cell(state, face) for face in kept))
     return Marks(places, facts=(("where", places),))
-
-
-def _among(edge: Edges, found: Edges) -> bool:
-    return all(not one or one & other for one, other in zip(edge, found, strict=True))
 
 
 def way_round(state: State, edge: Edges, is_down: bool, v: int) -> Marks:

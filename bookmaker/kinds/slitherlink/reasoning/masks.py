@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
 from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.kits.edges import solving
 from bookmaker.puzzles.kits.edges.faces import cut_faces
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import counts, sides
+from bookmaker.puzzles.kits.edges.solving import joined
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 Corners: TypeAlias = list[list[int]]  # for upper left, upper right, lower left, lower right: faces by what cannot be
-Rule: TypeAlias = Callable[[State], Edges]
+Rule: TypeAlias = solving.Rule[State]
 
 NONE = Edges()
 ROUNDS = 40  # of sectors; chains are shorter
@@ -79,13 +81,7 @@ def settle(state: State) -> None:
 
 def early(state: State) -> Edges:
     """The open sides that would close the loop too early."""
-    a = d = 0
-    paths = len([1 for one, other in state.ends.items() if one < other])
-    for edge in state.closing():
-        if paths > 1 or not finishes(state, edge):
-            a |= edge.across_on
-            d |= edge.down_on
-    return Edges(0, 0, a, d)
+    return solving.early(state, finishes)
 
 
 def finishes(state: State, edge: Edges) -> bool:
@@ -240,14 +236,6 @@ def _sides_to(state: State, v: int, known: tuple[int, int]) -> Edges:
 def one_inside(state: State) -> Edges:
     """All that follows from there being one inside and one outside."""
     return joined(edges for _, edges, _, _ in parted(state))
-
-
-def joined(some: Iterable[Edges]) -> Edges:
-    """All of these edges."""
-    planes = [0, 0, 0, 0]
-    for edges in some:
-        planes = [one | other for one, other in zip(planes, edges, strict=True)]
-    return Edges(*planes)
 
 
 def by_chains(state: State) -> Edges:

@@ -6,11 +6,11 @@ import functools
 from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.slitherlink.reasoning.found import cell, is_within
-from bookmaker.kinds.slitherlink.reasoning.masks import joined
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import bits, boundary, counts, sides
+from bookmaker.puzzles.kits.edges.solving import joined
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.near import steps_between
@@ -100,7 +100,7 @@ def corner(state: State, number: int) -> Iterator[Found]:
     """A number in a corner."""
     for faces, edges in corners_in(state.board, number):
         new = state.new(edges)
-        places = {state.faces(v, is_down) for _, is_down, v in bits(new)}
+        places = {state.cells(v, is_down) for _, is_down, v in bits(new)}
         beside = tuple(sorted(place for both in places for place in both if is_within(state, place)))
         yield from _patterned(state, faces, edges, (("around", beside),))
 

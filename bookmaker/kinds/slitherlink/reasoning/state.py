@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple, Self
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from bookmaker.kinds.slitherlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
-from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.kits.edges.faces import Colours
-from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import Lattice, Loop, arms, bits, counts, inside, lattice, sides
-from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.kits.edges.loops import Lattice, arms, counts, inside, lattice, sides
+from bookmaker.puzzles.kits.edges.solving import Known
 
 
 class Board(NamedTuple):
@@ -53,45 +50,10 @@ class Look(NamedTuple):
 
 
 @dataclass(slots=True)
-class State(Loop):
+class State(Known):
     """The sides known so far."""
 
     board: Board = EMPTY
-    _look: Look | None = field(default=None, compare=False)
-    _colours: Colours | None = field(default=None, compare=False)
-
-    @classmethod
-    def of(cls, board: Board) -> Self:
-        """Nothing is known yet but what is printed."""
-        state = cls.on(board.grid)
-        state.board = board
-        return state
-
-    def copy(self) -> Self:
-        """The same on its own."""
-        colours = self._colours and self._colours.copy()
-        return type(self)(
-            self.lattice,
-            self.on_a,
-            self.on_d,
-            self.off_a,
-            self.off_d,
-            self.ends.copy(),
-            self.rings,
-            self.board,
-            self._look,
-            colours,
-        )
-
-    def draw(self, edges: Edges) -> None:
-        """Know these sides, too; Contradiction where that cannot be."""
-        self._look = None
-        self.put(*edges)
-
-    def take(self, found: Sequence[Found]) -> None:
-        """Know what was found; Contradiction where one excludes another."""
-        for one in found:
-            self.draw(one.what if one.holds else one.what.otherwise())
 
     @property
     def look(self) -> Look:
@@ -114,7 +76,8 @@ class State(Loop):
                 raise Contradiction
             a, d = self.open_a, self.open_d
             self._look = Look(on, off, arms_on, arms_off, a | a >> stride | d | d >> 1, a | a << 1 | d | d << stride)
-        return self._look
+        found: Look = self._look
+        return found
 
     @property
     def colours(self) -> Colours:
@@ -124,12 +87,7 @@ class State(Loop):
         self._colours.follow(self)
         return self._colours
 
-    def findings(self, one: Found) -> tuple[Finding, ...]:
-        """The sides of it that were not known."""
-        new = self.new(one.what if one.holds else one.what.otherwise())
-        return tuple(Finding(Sort.EDGE, self.faces(v, is_down), holds=is_on) for is_on, is_down, v in bits(new))
-
-    def faces(self, v: int, is_down: bool) -> tuple[Cell, Cell]:
+    def cells(self, v: int, is_down: bool) -> tuple[Cell, Cell]:
         """The two cells that a side parts, the left or upper one first; one of them may lie beyond the grid."""
         row, column = divmod(v, self.lattice.stride)
         return (
@@ -148,7 +106,7 @@ class State(Loop):
     def answer(self) -> Answer | None:
         """The cells within the loop, once it is closed; Contradiction where it leaves something out."""
         if not self.rings:
-            if not (self.open_a | self.open_d):
+            if self.is_stuck:
                 raise Contradiction
             return None
         if not (self.is_one_loop() and self.is_met):

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator
+from functools import partial
 
 from bookmaker.kinds.slitherlink.reasoning import masks
-from bookmaker.kinds.slitherlink.reasoning.found import at_face, cell, each_side, is_within
+from bookmaker.kinds.slitherlink.reasoning.found import at_face, cell, is_within, naming
 from bookmaker.kinds.slitherlink.reasoning.state import State
-from bookmaker.puzzles.contract.grading import Cell, Contradiction
-from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import arms, counts, sides
-from bookmaker.puzzles.kits.ladder import Finder, Found, refuting
+from bookmaker.puzzles.kits.edges.solving import singly
+from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 
 def early_loop(state: State) -> Iterator[Found]:
     """A side that would close the loop while another line or a number is left out."""
-    for face, edge, is_down, v in each_side(state, masks.early(state)):
+    for edge, is_down, v in singly(masks.early(state)):
         left = (_left_out(state, v, v + (state.lattice.stride if is_down else 1)),)
-        yield at_face(state, face, edge, (("left", left),), lambda left=left, edge=edge: Marks(left))  # type: ignore[misc]
+        yield at_face(state, naming(state, is_down, v), edge, (("left", left),), partial(Marks, left))
 
 
 def _left_out(state: State, one: int, other: int) -> Cell:
@@ -52,47 +53,12 @@ def one_inside(state: State) -> Iterator[Found]:
         yield at_face(state, face, edges, (("why", why),), lambda place=place: Marks(place))  # type: ignore[misc]
 
 
-def followed(state: State, edge: Edges, rules: Sequence[masks.Rule]) -> Iterator[State]:
-    """A copy in which an edge is so, and again after each round, of the first rule that tells anything."""
-    tried = state.copy()
-    tried.draw(edge)
-    yield tried
-    while True:
-        if tried.rings:
-            tried.answer()
-            return
-        told = next((told for rule in rules if any(told := rule(tried))), None)
-        if told is None:
-            return
-        tried.draw(told)
-        yield tried
+def supposed(state: State, edge: Edges, is_down: bool, v: int, facts: Facts) -> Found:
+    """The step that supposes a side to be otherwise."""
+    return at_face(state, naming(state, is_down, v), edge, facts)
 
 
-def trial(rounds: int, rules: Sequence[masks.Rule]) -> Finder[State]:
-    """A side supposed to be drawn, or crossed, where that fails within so many rounds."""
-
-    def suppose(state: State) -> Iterator[Found]:
-        for edges in (Edges(state.open_a, state.open_d), Edges(0, 0, state.open_a, state.open_d)):
-            for face, edge, _, _ in each_side(state, edges):
-                supposed = "on" if edge.across_on | edge.down_on else "off"
-                yield at_face(state, face, edge, (("supposed", supposed),))
-
-    def follow(state: State, one: Found) -> Iterator[State]:
-        return followed(state, one.what.otherwise(), rules)
-
-    def shown(state: State, one: Found) -> tuple[list[Finding], list[Cell]]:
-        forced, tried, before = list[Finding](), state, state
-        with suppress(Contradiction):
-            for tried in follow(state, one):
-                known = Edges(tried.on_a, tried.on_d, tried.off_a, tried.off_d)
-                forced += before.findings(Found(known, ()))
-                before = tried.copy()
-        return forced, _failing(tried)
-
-    return refuting(suppose, follow, shown, rounds)
-
-
-def _failing(state: State) -> list[Cell]:
+def failing(state: State) -> list[Cell]:
     """The cells where what is drawn and crossed cannot be; those that a closed loop leaves out."""
     grid, stride = state.lattice, state.lattice.stride
     on, off = (counts(*sides(*pair, stride)) for pair in ((state.on_a, state.on_d), (state.off_a, state.off_d)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -98,137 +97,94 @@ class Chosen:
         return cell not in way and (cell in far or any(other in self.near[cell] for other in way))
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+def placed(told: Told, reader: Chosen) -> list[Clause]:
     """The cells missing in the unit, as many as is told where it is, are where they can be."""
-
-    unit: str
-    need: str
-
-    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (unit,) = units_in(told, self.unit)
-        need = str(reader.needs[unit])
-        if told.get(self.need, need) not in ((need, "more") if reader.needs[unit] > 1 else (need,)):
-            raise Untrue(f"{unit.sort} {unit.number} needs {reader.needs[unit]}")
-        yield [frozenset((reader.left(unit), way) for way in reader.ways(unit))]
+    (unit,) = units_in(told, "house")
+    need = str(reader.needs[unit])
+    if told.get("need", need) not in ((need, "more") if reader.needs[unit] > 1 else (need,)):
+        raise Untrue(f"{unit.sort} {unit.number} needs {reader.needs[unit]}")
+    return [frozenset((reader.left(unit), way) for way in reader.ways(unit))]
 
 
-@dataclass(frozen=True, slots=True)
-class Complete:
+def complete(told: Told, reader: Chosen) -> list[Clause]:
     """The unit has all its cells."""
-
-    unit: str
-
-    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (unit,) = units_in(told, self.unit)
-        if reader.needs[unit]:
-            raise Untrue(f"{unit.sort} {unit.number} needs {reader.needs[unit]}")
-        yield [frozenset([(reader.left(unit), frozenset[Cell]())])]
+    (unit,) = units_in(told, "house")
+    if reader.needs[unit]:
+        raise Untrue(f"{unit.sort} {unit.number} needs {reader.needs[unit]}")
+    return [frozenset([(reader.left(unit), frozenset[Cell]())])]
 
 
-@dataclass(frozen=True, slots=True)
-class Confined:
+def confined(told: Told, reader: Chosen) -> list[Clause]:
     """The open cells of some units lie in others, which need just as many."""
-
-    inner: str
-    outer: str
-
-    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        inner, outer = units_in(told, self.inner), units_in(told, self.outer)
-        within, around = (frozenset[Cell]().union(*map(reader.left, some)) for some in (inner, outer))
-        needs = [sum(reader.needs[unit] for unit in some) for some in (inner, outer)]
-        for some in (inner, outer):
-            if sum(map(len, map(reader.left, some))) > len(frozenset[Cell]().union(*map(reader.left, some))):
-                raise Untrue(f"{some} share cells")
-        if not within <= around or needs[0] != needs[1]:
-            raise Untrue(f"{inner} are not confined to {outer}: {needs}")
-        yield [frozenset([(cell, False)]) for cell in sorted(around - within)]
+    inner, outer = units_in(told, "inner"), units_in(told, "outer")
+    within, around = (frozenset[Cell]().union(*map(reader.left, some)) for some in (inner, outer))
+    needs = [sum(reader.needs[unit] for unit in some) for some in (inner, outer)]
+    for some in (inner, outer):
+        if sum(map(len, map(reader.left, some))) > len(frozenset[Cell]().union(*map(reader.left, some))):
+            raise Untrue(f"{some} share cells")
+    if not within <= around or needs[0] != needs[1]:
+        raise Untrue(f"{inner} are not confined to {outer}: {needs}")
+    return [frozenset([(cell, False)]) for cell in sorted(around - within)]
 
 
-@dataclass(frozen=True, slots=True)
-class Banded:
+def banded(told: Told, reader: Chosen) -> list[Clause]:
     """Of the cells that are missing in some units the one that crosses them has so many there."""
-
-    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (unit,), band = units_in(told, "house"), units_in(told, "band")
-        cells = frozenset[Cell]().union(*map(reader.left, band))
-        need = sum(reader.needs[one] for one in band)
-        others = [one for one in reader.units if one.sort == unit.sort and one != unit and reader.left(one) & cells]
-        own, *bounds = ([len(way & cells) for way in reader.ways(one)] for one in (unit, *others))
-        fewest, most = need - sum(map(max, bounds)), need - sum(map(min, bounds))
-        low, *more = values_in(told.get("range", ""))
-        high = more[0] if more else low
-        is_so = low <= max(fewest, min(own)) and min(most, max(own)) <= high
-        if [*values_in(told.get("need", ""))] != [need] or not is_so:
-            raise Untrue(f"{need} are missing in {band}, {fewest} to {most} of them in {unit.sort} {unit.number}")
-        span = range(low, high + 1)
-        yield [frozenset((reader.left(unit), way) for way in reader.ways(unit) if len(way & cells) in span)]
+    (unit,), band = units_in(told, "house"), units_in(told, "band")
+    cells = frozenset[Cell]().union(*map(reader.left, band))
+    need = sum(reader.needs[one] for one in band)
+    others = [one for one in reader.units if one.sort == unit.sort and one != unit and reader.left(one) & cells]
+    own, *bounds = ([len(way & cells) for way in reader.ways(one)] for one in (unit, *others))
+    fewest, most = need - sum(map(max, bounds)), need - sum(map(min, bounds))
+    low, *more = values_in(told.get("range", ""))
+    high = more[0] if more else low
+    is_so = low <= max(fewest, min(own)) and min(most, max(own)) <= high
+    if [*values_in(told.get("need", ""))] != [need] or not is_so:
+        raise Untrue(f"{need} are missing in {band}, {fewest} to {most} of them in {unit.sort} {unit.number}")
+    span = range(low, high + 1)
+    return [frozenset((reader.left(unit), way) for way in reader.ways(unit) if len(way & cells) in span)]
 
 
-@dataclass(frozen=True, slots=True)
-class Parted:
+def parted(told: Told, reader: Chosen) -> list[Clause]:
     """The unit falls into as many squares as it needs, of which the part is one; it has just one chosen cell."""
-
-    unit: str
-    part: str
-    why: str
-
-    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
-        """All of it is one part; where it shares the last cell of another unit, that is found."""
-        (unit,), part = units_in(told, self.unit), frozenset(cells_in(told, self.part))
-        if not any(part in parts for parts in reader.squares(reader.left(unit), reader.needs[unit])):
-            raise Untrue(f"{unit.sort} {unit.number} is not parted so: {sorted(part)}")
-        area = part
-        if told.get(self.why) == "share":
-            cells = part.union(cells_in(told, "cells"))
-            within = [reader.left(one) for one in reader.units if reader.needs[one] == 1 and cells <= reader.left(one)]
-            if not within:
-                raise Untrue(f"{sorted(part)} shares no last cell of a unit")
-            area = within[0]
-        yield [frozenset((area, frozenset([cell])) for cell in part)]
+    (unit,), part = units_in(told, "house"), frozenset(cells_in(told, "part"))
+    if not any(part in parts for parts in reader.squares(reader.left(unit), reader.needs[unit])):
+        raise Untrue(f"{unit.sort} {unit.number} is not parted so: {sorted(part)}")
+    area = part
+    if told.get("why") == "share":
+        cells = part.union(cells_in(told, "cells"))
+        within = [reader.left(one) for one in reader.units if reader.needs[one] == 1 and cells <= reader.left(one)]
+        if not within:
+            raise Untrue(f"{sorted(part)} shares no last cell of a unit")
+        area = within[0]
+    return [frozenset((area, frozenset([cell])) for cell in part)]
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+def together(told: Told, reader: Chosen) -> list[Clause]:
     """The cells are parts, as many as the unit needs, each with one chosen cell."""
-
-    unit: str
-    cells: str
-
-    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (unit,), cells = units_in(told, self.unit), frozenset(cells_in(told, self.cells))
-        singles = sorted(filter(cells.issuperset, reader.singles()), key=sorted)
-        chosen = combinations(singles, reader.needs[unit])
-        if not any(sum(map(len, some)) == len(cells) and cells == frozenset[Cell]().union(*some) for some in chosen):
-            raise Untrue(f"{sorted(cells)} are not so many parts with one each")
-        yield [frozenset((reader.left(unit), way) for way in reader.ways(unit) if way <= cells)]
+    (unit,), cells = units_in(told, "house"), frozenset(cells_in(told, "parts"))
+    singles = sorted(filter(cells.issuperset, reader.singles()), key=sorted)
+    chosen = combinations(singles, reader.needs[unit])
+    if not any(sum(map(len, some)) == len(cells) and cells == frozenset[Cell]().union(*some) for some in chosen):
+        raise Untrue(f"{sorted(cells)} are not so many parts with one each")
+    return [frozenset((reader.left(unit), way) for way in reader.ways(unit) if way <= cells)]
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+def tried(told: Told, reader: Chosen) -> list[Clause]:
     """A trial on the whole grid: a cell is chosen, full units and forced cells follow, and one fails as is told."""
-
-    def parts(self, told: Told, reader: Chosen) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cell,) = cells_in(told, "cells")
-        on, left, forced = {*reader.on, cell}, reader.open - {cell, *reader.near[cell]}, set[Cell]()
-        made = 0
-        while not (fails := reader.failing(on, left)):
-            needs = [(reader.count - len(on & {*unit.cells}), left & {*unit.cells}) for unit in reader.units]
-            closed = {one for need, own in needs if not need for one in own}
-            only = {one for need, own in needs if need == len(own) for one in own}
-            if not closed | only:
-                raise Untrue(f"nothing fails with {cell}")
-            made += 1
-            forced |= closed or only
-            left = left - (closed or only.union(*(reader.near[one] for one in only)))
-            on = on if closed else on | only
-        where, said = {*cells_in(told, "where")}, {*cells_in(told, "forced")}
-        if not where <= fails or said != (forced or where) or [*values_in(told.get("rounds", ""))] != [made]:
-            raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
-        yield [frozenset([(cell, False)])]
+    (cell,) = cells_in(told, "cells")
+    on, left, forced = {*reader.on, cell}, reader.open - {cell, *reader.near[cell]}, set[Cell]()
+    made = 0
+    while not (fails := reader.failing(on, left)):
+        needs = [(reader.count - len(on & {*unit.cells}), left & {*unit.cells}) for unit in reader.units]
+        closed = {one for need, own in needs if not need for one in own}
+        only = {one for need, own in needs if need == len(own) for one in own}
+        if not closed | only:
+            raise Untrue(f"nothing fails with {cell}")
+        made += 1
+        forced |= closed or only
+        left = left - (closed or only.union(*(reader.near[one] for one in only)))
+        on = on if closed else on | only
+    where, said = {*cells_in(told, "where")}, {*cells_in(told, "forced")}
+    if not where <= fails or said != (forced or where) or [*values_in(told.get("rounds", ""))] != [made]:
+        raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
+    return [frozenset([(cell, False)])]

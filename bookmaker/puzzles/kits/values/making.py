@@ -12,14 +12,13 @@ from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, 
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.ladder import Rung
-from bookmaker.puzzles.kits.making import BEFORE_TRIALS, thinned
+from bookmaker.puzzles.kits.making import BEFORE_TRIALS, TRIALS, thinned
 from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.kits.values.state import State
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.seeds import Stream
 
 TRIAL = "trial"  # the rung that supposes something
-TRIALS = 6  # that a puzzle may ask for
 SHARES = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 3 + (Grade.HARD, Grade.EXPERT)  # of puzzles of any grade
 Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it as bits
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, sqrt
 
-from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Shape, Text
+from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Point, Polygon, Shape, Text
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.outlines import rings, runs
 
@@ -16,6 +16,7 @@ SUM_SIZE = 0.32  # of a cell; 7 pt where it is 8 mm
 INSET = 0.09  # of a cage within its cells
 CLUE_SIZE = 0.6  # the em of a number outside: 7.7 pt in the smallest cell, 15 pt in large print
 ACROSS, DOWN = 0.82, 0.78  # from one number outside to the next: two digits, and room to tick them off
+DOT = 0.07  # in a cell that is not chosen
 GAP = 0.12  # between numbers outside and the grid
 
 
@@ -88,6 +89,38 @@ def draw_midway(
         return [small] if found.holds else [small, Line(Meaning.CROSS, (((x - half, y + half), (x + half, y - half)),))]
 
     return midway.put_in(drawing, midway.State.of(known, marks).drawn(shown), marks)
+
+
+def draw_chosen(
+    drawing: Drawing,
+    known: Sequence[Finding],
+    marks: Marks | None,
+    shape: Callable[[Cell, Meaning], Shape],
+    barred: Callable[[Sequence[Cell]], Iterable[Cell]],
+) -> Drawing:
+    """The cells known to be chosen, each with its shape, and a dot in each that is not.
+
+    `barred` are those that chosen ones leave without a word.
+    """
+    told = {one.cells[0] for one in (*known, *(marks.concludes if marks else ()))}
+    chosen = [one.cells[0] for one in known if bool(one.value) is one.holds]
+    others = dict.fromkeys(cell for cell in barred(chosen) if cell not in told)
+
+    def shown(found: Finding, meaning: Meaning) -> list[Shape]:
+        (cell,) = found.cells
+        if bool(found.value) is found.holds:
+            return [shape(cell, meaning)]
+        if meaning is Meaning.CANDIDATE:
+            return [midway.cross(midway.centre(cell), meaning, DOT)]
+        return [Circle(meaning, (midway.centre(cell),), DOT)]
+
+    dots = (Finding(Sort.VALUE, (cell,), 0) for cell in others)
+    return midway.put_in(drawing, midway.State.of((*known, *dots), marks).drawn(shown), marks)
+
+
+def outlined(ring: tuple[Point, ...], meaning: Meaning) -> Shape:
+    """A shape by its outline: filled, or the line alone where it only may be."""
+    return Line(meaning, ((*ring, ring[0]),)) if meaning is Meaning.CANDIDATE else Polygon(meaning, (ring,))
 
 
 def _outline(cells: Sequence[Cell], digits: int) -> Iterator[tuple[Point, ...]]:

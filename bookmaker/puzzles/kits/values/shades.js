@@ -8,8 +8,10 @@ function shades(own) {
     for (const cell of cells) next[cell] = value;
     return { cells: next };
   }
+  // Nothing is put into a cell that the kind says `isFixed`.
+  const isFree = (puzzle, cell) => !own.isFixed?.(puzzle, cell);
   const turned = (puzzle, state, cell, isMark) =>
-    painted(state, [at(puzzle, cell)], after(state.cells[at(puzzle, cell)], isMark));
+    isFree(puzzle, cell) ? painted(state, [at(puzzle, cell)], after(state.cells[at(puzzle, cell)], isMark)) : null;
 
   // The line in which the stroke is longer.
   function stroked(stroke) {
@@ -25,10 +27,11 @@ function shades(own) {
     markName: "cross",
     mark: (puzzle, state, cell) => turned(puzzle, state, cell, true),
     tap: turned,
-    erase: (puzzle, state, cell) => painted(state, [at(puzzle, cell)], 0),
+    erase: (puzzle, state, cell) => (isFree(puzzle, cell) ? painted(state, [at(puzzle, cell)], 0) : null),
     drag(puzzle, state, stroke, isMark) {
+      if (!isFree(puzzle, stroke[0])) return null;
       const now = state.cells[at(puzzle, stroke[0])];
-      const cells = stroked(stroke).map((cell) => at(puzzle, cell));
+      const cells = stroked(stroke).filter((cell) => isFree(puzzle, cell)).map((cell) => at(puzzle, cell));
       return painted(state, cells.filter((cell) => state.cells[cell] === now), after(now, isMark));
     },
     live(puzzle, stroke) {

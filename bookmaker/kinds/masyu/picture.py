@@ -1,0 +1,33 @@
+"""Masyu's picture: white and black pearls in a grid, with an answer the line through them; the same midway."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookmaker.drawing import Drawing, Meaning, frame, grid_lines
+from bookmaker.kinds.masyu.board import BLACK, WHITE, Answer, Clues
+from bookmaker.puzzles.contract.abilities import CellFloor
+from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.kits.edges import picture as edges
+from bookmaker.puzzles.kits.picture import discs
+
+CELL_FLOOR = CellFloor(ordinary=6.0, large=10.0)
+RADIUS = 0.31  # of a pearl, in cells
+
+
+def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
+    """The pearls, or with an answer these on its line."""
+    pearls = {sort: [cell for cell, pearl in clues.places() if pearl == sort] for sort in (WHITE, BLACK)}
+    shapes = (
+        grid_lines(clues.width, clues.height),
+        *(edges.arms(answer.rows) if answer and any(map(any, answer.rows)) else ()),
+        *discs(pearls[WHITE], RADIUS, Meaning.NODE),
+        *discs(pearls[BLACK], RADIUS, Meaning.FILLED),
+        frame(clues.width, clues.height),
+    )
+    return Drawing(clues.width, clues.height, shapes)
+
+
+def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+    """The ways drawn so far, and a cross on each that no line goes."""
+    return edges.draw_midway(draw(clues), known, marks)

@@ -1,0 +1,1 @@
+"""What Masyu's techniques look at; used by them alone."""

@@ -1,0 +1,358 @@
+"""What follows for all cells at once: the ways from them, to the right, left, down and up, that are on, and off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from bookmaker.kinds.masyu.reasoning.state import Board, Look, State
+from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.kits.edges import solving
+from bookmaker.puzzles.kits.edges.cuts import cut_edges
+from bookmaker.puzzles.kits.edges.lines import Edges
+from bookmaker.puzzles.kits.edges.loops import Planes
+from bookmaker.puzzles.toolbox.bitgrid import indices
+
+NOWHERE: Planes = (0, 0, 0, 0)
+ROUNDS = 40  # of figures; chains are shorter
+RIGHT, LEFT, DOWN, UP = range(4)
+
+
+class Told(NamedTuple):
+    """The cells from which a way is on to the right, left, down, up, and from which it is off."""
+
+    on: Planes = NOWHERE
+    off: Planes = NOWHERE
+
+    def edges(self, state: State) -> Edges:
+        """The same as edges, those that are open."""
+        stride = state.lattice.stride
+        (r, left, d, u), (r_off, left_off, d_off, u_off) = self
+        return state.new(Edges(r | left >> 1, d | u >> stride, r_off | left_off >> 1, d_off | u_off >> stride))
+
+
+Rule: TypeAlias = Callable[[Board, Look], Told]
+
+
+def ahead(plane: int, way: int, stride: int) -> int:
+    """The cells whose neighbour that way is in the plane."""
+    return (plane >> 1, plane << 1, plane >> stride, plane << stride)[way]
+
+
+def beyond(planes: Planes, stride: int) -> Planes:
+    """For each way the cells whose neighbour that way has the same arm."""
+    right, left, down, up = planes
+    return right >> 1, left << 1, down >> stride, up << stride
+
+
+def onward(planes: Planes, stride: int) -> Planes:
+    """For each way the cells one step that way from those that are given."""
+    right, left, down, up = planes
+    return right << 1, left >> 1, down << stride, up >> stride
+
+
+def no_branch(board: Board, look: Look) -> Told:
+    """The line passes: no third way."""
+    two = look.ons[1]
+    right, left, down, up = (two & ~on for on in look.on)
+    return Told(off=(right, left, down, up))
+
+
+def dead_end(board: Board, look: Look) -> Told:
+    """Three ways are off, so the fourth is."""
+    return Told(off=(look.offs[2],) * 4)
+
+
+def goes_on(board: Board, look: Look) -> Told:
+    """The line comes to a cell with one more way."""
+    one = look.ons[0] & ~look.ons[1] & look.offs[1]
+    right, left, down, up = (one & ~off & ~on for on, off in zip(look.on, look.off, strict=True))
+    return Told(on=(right, left, down, up))
+
+
+def straight(board: Board, look: Look) -> Told:
+    """Through a white pearl the line goes straight."""
+    (r, le, d, u), (r_off, l_off, d_off, u_off) = look.on, look.off
+    level, upright = board.white & (r | le | d_off | u_off), board.white & (d | u | r_off | l_off)
+    return Told((level, level, upright, upright), (upright, upright, level, level))
+
+
+def turns(board: Board, look: Look) -> Told:
+    """At a black pearl the line turns."""
+    black, (r, le, d, u), (r_off, l_off, d_off, u_off) = board.black, look.on, look.off
+    return Told(
+        (black & l_off, black & r_off, black & u_off, black & d_off), (black & le, black & r, black & u, black & d)
+    )
+
+
+def goes_straight_on(board: Board, look: Look) -> Told:
+    """From a black pearl the line goes straight through the next cell, at which it is told."""
+    right, left, down, up = (board.black & on for on in look.on)
+    return Told(on=onward((right, left, down, up), board.grid.stride))
+
+
+def barred(board: Board, look: Look) -> Told:
+    """From a black pearl the line could not go straight through the next cell: a black one, one with another line."""
+    black, stride = board.black, board.grid.stride
+    off = beyond(look.off, stride)
+    level, upright = look.on[RIGHT] | look.on[LEFT], look.on[DOWN] | look.on[UP]
+    aside = (upright >> 1, upright << 1, level >> stride, level << stride)
+    right, left, down, up = (black & (off[k] | aside[k] | ahead(black, k, stride)) for k in range(4))
+    return Told(off=(right, left, down, up))
+
+
+def unturned(board: Board, look: Look) -> Planes:
+    """For each way the cells from which the line, gone there, would go straight on at the next cell."""
+    stride, (_, _, d_off, u_off) = board.grid.stride, look.off
+    shut = (board.white | d_off & u_off, board.white | look.off[RIGHT] & look.off[LEFT])
+    right, left, down, up = (ahead(shut[k > LEFT] | look.on[k], k, stride) for k in range(4))
+    return right, left, down, up
+
+
+def turns_beside(board: Board, look: Look) -> Told:
+    """Beside a white pearl the line goes straight on at one side, so at the other it turns; told at that cell."""
+    white, (r, le, d, u) = board.white, look.on
+    to_right, to_left, down, up = unturned(board, look)
+    level, upright = white & r & le, white & d & u
+    return Told(off=onward((level & to_left, level & to_right, upright & up, upright & down), board.grid.stride))
+
+
+def across(board: Board, look: Look) -> Told:
+    """One way through a white pearl the line would turn at neither side, so it goes the other way."""
+    right, left, down, up = unturned(board, look)
+    level, upright = board.white & down & up, board.white & right & left
+    return Told((level, level, upright, upright), (upright, upright, level, level))
+
+
+PLAIN: tuple[Rule, ...] = (
+    no_branch,
+    dead_end,
+    goes_on,
+    straight,
+    turns,
+    goes_straight_on,
+    barred,
+    turns_beside,
+    across,
+)
+
+
+def plain(state: State) -> Edges:
+    """All that these say at once; Contradiction where that cannot be."""
+    board, look, points = state.board, state.look, state.lattice.points
+    on, off = [0, 0, 0, 0], [0, 0, 0, 0]
+    for rule in PLAIN:
+        told = rule(board, look)
+        on = [one | new for one, new in zip(on, told.on, strict=True)]
+        off = [one | new for one, new in zip(off, told.off, strict=True)]
+    wrong = [a & (b | y) | x & b for a, b, x, y in zip(on, off, look.on, look.off, strict=True)]
+    if (wrong[0] | wrong[1] | wrong[2] | wrong[3] | look.ons[2]) & points:
+        raise Contradiction
+    return Told((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
+
+
+def settle(state: State) -> None:
+    """Know all that `plain` says, again and again, in a fifth of the time: for making, where nothing is told."""
+    stride, white, black, points = state.lattice.stride, state.board.white, state.board.black, state.lattice.points
+    a, d, a_off, d_off = state.on_a, state.on_d, state.off_a, state.off_d
+    while True:
+        le, u, l_off, u_off = a << 1, d << stride, a_off << 1, d_off << stride
+        across, down, level, upright = a | le, d | u, a & le, d & u
+        one, two, three = across | down, level | upright | across & down, level & down | upright & across
+        barred, shut = a_off & l_off, d_off & u_off
+        two_off = barred | shut | (a_off | l_off) & (d_off | u_off)
+        dead = barred & (d_off | u_off) | shut & (a_off | l_off)
+        goes = one & ~two & two_off
+        # Where the line, coming from the left or right, from above or below, cannot turn.
+        shut |= white
+        barred |= white
+        right, left = (shut | a) >> 1, (shut | le) << 1
+        below, above = (barred | d) >> stride, (barred | u) << stride
+        flat = white & (across | d_off | u_off | above & below)
+        steep = white & (down | a_off | l_off | left & right)
+        r_black, l_black, d_black, u_black = black & a, black & le, black & d, black & u
+        draw_a = goes & ~a_off | flat | black & l_off | (goes & ~l_off | flat | black & a_off) >> 1
+        draw_a |= r_black << 1 | l_black >> 2
+        draw_d = goes & ~d_off | steep | black & u_off | (goes & ~u_off | steep | black & d_off) >> stride
+        draw_d |= d_black << stride | u_black >> 2 * stride
+        to_right, to_left = (a_off | black | down) >> 1, (l_off | black | down) << 1
+        to_below, to_above = (d_off | black | across) >> stride, (u_off | black | across) << stride
+        cross_a = two & ~a | dead | steep | black & (le | to_right)
+        cross_a |= (two & ~le | dead | steep | black & (a | to_left)) >> 1
+        cross_a |= (white & level & left) << 1 | (white & level & right) >> 2
+        cross_d = two & ~d | dead | flat | black & (u | to_below)
+        cross_d |= (two & ~u | dead | flat | black & (d | to_above)) >> stride
+        cross_d |= (white & upright & above) << stride | (white & upright & below) >> 2 * stride
+        if three & points or draw_a & (a_off | cross_a) or draw_d & (d_off | cross_d) or cross_a & a or cross_d & d:
+            raise Contradiction
+        after = (a | draw_a, d | draw_d, a_off | cross_a, d_off | cross_d)
+        if after == (a, d, a_off, d_off):
+            break
+        a, d, a_off, d_off = after
+    state.draw(Edges(a, d, a_off, d_off))
+
+
+def early(state: State) -> Edges:
+    """The open ways that would close the loop too early."""
+    return solving.early(state, finishes)
+
+
+def finishes(state: State, edge: Edges) -> bool:
+    """Whether with this way, which closes the only line, all pearls are on it."""
+    grid = state.lattice
+    a, d = state.on_a | edge.across_on, state.on_d | edge.down_on
+    return not state.board.pearls & ~(a | a << 1 | d | d << grid.stride)
+
+
+# Figures: how the line may run through a cell. Its arms, by their places; of the empty one none.
+ARMS = ((), (RIGHT, LEFT), (DOWN, UP), (RIGHT, DOWN), (RIGHT, UP), (LEFT, DOWN), (LEFT, UP))
+EMPTY, LEVEL, UPRIGHT = range(3)
+BACK = (LEFT, RIGHT, UP, DOWN)
+# Four cells around a corner, upper left and right, lower left and right: the two ways of each to others of them.
+SQUARE = ((RIGHT, DOWN), (LEFT, DOWN), (RIGHT, UP), (LEFT, UP))
+Figures: TypeAlias = list[int]
+
+
+def figures(state: State, only: int = -1) -> Figures:
+    """For each figure the cells in which it may be, as the cell itself and known ways say; any in those left out."""
+    board, look, grid = state.board, state.look, state.lattice
+    points = grid.points & only
+    found = []
+    for k, arms in enumerate(ARMS):
+        never = board.pearls if k == EMPTY else board.white if k > UPRIGHT else board.black
+        for way in range(4):
+            never |= look.off[way] if way in arms else look.on[way]
+        found.append(grid.every & ~(points & never))
+    return found
+
+
+def spread(state: State, before: Figures, own: Figures, only: int = -1) -> Figures:
+    """The same after a round: what is left of each by its neighbours, by pearls, and by fours of cells.
+
+    `own` are the figures by cells and known ways alone, for neighbours of pearls that are left out.
+    """
+    grid, stride = state.lattice, state.lattice.stride
+    points = grid.points & only
+    white, black, free = state.board.white & points, state.board.black & points, grid.every & ~points
+    out = grid.every & ~grid.points  # no line runs there
+    may = [_any(before, way, True) & ~out for way in range(4)]
+    need = [_any(before, way, False) | out for way in range(4)]
+    both = [one & other for one, other in zip(before, own, strict=True)]
+    turn = [_any(both[UPRIGHT + 1 :], way, True, ARMS[UPRIGHT + 1 :]) for way in range(4)]
+    found = []
+    for k, arms in enumerate(ARMS):
+        now, straight = before[k], k in (LEVEL, UPRIGHT)
+        for way in range(4):
+            now &= ahead((may if way in arms else need)[BACK[way]], way, stride)
+        for way in arms:
+            # A black pearl wants a straight way on; beside a white one it turns here or beyond the pearl.
+            now &= ~black | ahead(both[LEVEL if way in (RIGHT, LEFT) else UPRIGHT], way, stride)
+            barred = ahead(black, way, stride)
+            if straight:
+                barred = ahead(white & ~ahead(turn[BACK[way]], way, stride), way, stride)
+            now &= ~barred
+        if straight:
+            one, other = arms
+            now &= ~white | ahead(turn[BACK[one]], one, stride) | ahead(turn[BACK[other]], other, stride)
+        found.append(now | free & before[k])
+    return _in_fours(found, black, free, stride)
+
+
+def _any(some: Sequence[int], way: int, has: bool, every: Sequence[tuple[int, ...]] = ARMS) -> int:
+    found = 0
+    for one, arms in zip(some, every, strict=True):
+        if (way in arms) is has:
+            found |= one
+    return found
+
+
+def _in_fours(before: Figures, black: int, free: int, stride: int) -> Figures:
+    """What fours of cells around a corner leave of each figure: it goes with figures of the three others."""
+    shifts = (0, 1, stride, stride + 1)
+    dark = [black >> shift for shift in shifts]
+    parts: list[dict[tuple[bool, ...], int]] = []  # of each of the four by whether it goes to its two neighbours
+    for shift, (level, upright) in zip(shifts, SQUARE, strict=True):
+        part = dict.fromkeys(product((False, True), repeat=2), 0)
+        for k, arms in enumerate(ARMS):
+            part[level in arms, upright in arms] |= before[k] >> shift
+        parts.append(part)
+    left: list[dict[tuple[bool, ...], int]] = [dict.fromkeys(part, 0) for part in parts]
+    for above, on_left, on_right, below in product((False, True), repeat=4):
+        sides = ((above, on_left), (above, on_right), (below, on_left), (below, on_right))
+        fits = parts[0][sides[0]] & parts[1][sides[1]] & parts[2][sides[2]] & parts[3][sides[3]]
+        for k, both in enumerate(sides):
+            if all(both):  # where it turns, it does not come from a black pearl
+                fits &= ~(dark[k ^ 1] | dark[k ^ 2])
+        for k, both in enumerate(sides):
+            left[k][both] |= fits
+    found = list(before)
+    for part, shift, (level, upright) in zip(left, shifts, SQUARE, strict=True):
+        for k, arms in enumerate(ARMS):
+            found[k] &= part[level in arms, upright in arms] << shift | free
+    return found
+
+
+def by_figures(state: State, now: Figures) -> Edges:
+    """What the figures that are left tell; Contradiction where a cell has none."""
+    points = state.lattice.points
+    if points & ~(now[0] | now[1] | now[2] | now[3] | now[4] | now[5] | now[6]):
+        raise Contradiction
+    on, off = [0] * 4, [0] * 4
+    for way in range(4):
+        on[way], off[way] = points & ~_any(now, way, False), points & ~_any(now, way, True)
+    return Told((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
+
+
+def chained(state: State, most: int = ROUNDS, only: int = -1) -> Edges:
+    """What figures tell after the fewest rounds that tell anything; `only` has the cells that are looked at."""
+    now, own = figures(state, only), figures(state)
+    for _ in range(most):
+        after = spread(state, now, own, only)
+        if after == now:
+            break
+        now = after
+        if any(found := by_figures(state, now)):
+            return found
+    return Edges()
+
+
+def all_chained(state: State, only: int) -> Edges:
+    """All that figures of some cells tell, in as many rounds as it takes."""
+    now, before, own = figures(state, only), list[int](), figures(state)
+    while now != before:
+        before, now = now, spread(state, now, own, only)
+    return by_figures(state, now)
+
+
+def by_colours(state: State) -> Edges:
+    """The open ways between corners of which it is known whether both lie on the same side of the loop."""
+    return state.colours.told(state)
+
+
+def passages(state: State) -> Iterator[tuple[Edges, bool, int, frozenset[int]]]:
+    """Open ways that no loop can use, each with its place and the cells beyond it, from which no other leads back."""
+    stride = state.lattice.stride
+    a, d = state.on_a | state.open_a, state.on_d | state.open_d
+    ends = {(False, v): (v, v + 1) for v in indices(a)} | {(True, v): (v, v + stride) for v in indices(d)}
+    for (is_down, v), cells in cut_edges(ends):
+        if (state.on_d if is_down else state.on_a) >> v & 1:
+            raise Contradiction
+        yield Edges(0, 0, 0, 1 << v) if is_down else Edges(0, 0, 1 << v), is_down, v, cells
+
+
+def passage(state: State) -> Edges:
+    """All of these ways."""
+    return solving.joined(edge for edge, _, _, _ in passages(state))
+
+
+def left_out(state: State, one: int) -> int:
+    """A cell that a loop closed between the ends of a path would leave out: one with another line, or a pearl."""
+    own = sum(1 << v for v in state.path(one))
+    left = sum(1 << v for v in state.ends) & ~own or state.board.pearls & ~own
+    return (left & -left).bit_length() - 1
+
+
+CHEAP: tuple[solving.Rule[State], ...] = (plain, early)
+WITH_FIGURES = (*CHEAP, chained)
+ALL = (*WITH_FIGURES, by_colours, passage)

@@ -1,0 +1,146 @@
+"""What a solver knows of a line through cells with pearls, which are the points of a lattice."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bookmaker.kinds.masyu.board import WHITE, Answer, Clues
+from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.kits.edges.faces import RING, Colours
+from bookmaker.puzzles.kits.edges.loops import Lattice, Planes, arms, counts, lattice
+from bookmaker.puzzles.kits.edges.solving import Known
+from bookmaker.puzzles.toolbox.bitgrid import indices
+
+
+class Board(NamedTuple):
+    """The lattice whose points are the cells, and the cells with white and with black pearls."""
+
+    grid: Lattice
+    white: int
+    black: int
+
+    @property
+    def pearls(self) -> int:
+        """The cells with a pearl."""
+        return self.white | self.black
+
+
+class Look(NamedTuple):
+    """The cells with an arm that is on to the right, left, down, up, and off; with at least so many of both."""
+
+    on: Planes
+    off: Planes
+    ons: Planes
+    offs: Planes
+
+
+EMPTY = Board(lattice(2, 2), 0, 0)
+
+
+@functools.lru_cache(maxsize=32)
+def board_of(clues: Clues) -> Board:
+    """The lattice and pearls of some clues."""
+    grid, pearls = lattice(clues.width, clues.height), [0, 0]
+    for cell, pearl in clues.places():
+        pearls[pearl != WHITE] |= 1 << grid.at(*cell)
+    return Board(grid, *pearls)
+
+
+@dataclass(slots=True)
+class State(Known):
+    """The ways between neighbours known so far."""
+
+    board: Board = EMPTY
+
+    @property
+    def look(self) -> Look:
+        """What is known around each cell."""
+        if self._look is None:
+            stride = self.lattice.stride
+            on, off = arms(self.on_a, self.on_d, stride), arms(self.off_a, self.off_d, stride)
+            self._look = Look(on, off, counts(*on), counts(*off))
+        found: Look = self._look
+        return found
+
+    @property
+    def colours(self) -> Colours:
+        """Which corners lie on the same side of the loop, by the ways that are known and by pearls."""
+        if self._colours is None:
+            self._colours = self.coloured(self.lattice.points)
+        self._colours.follow(self)
+        self.colour(self._colours, self.lattice.points)
+        return self._colours
+
+    def coloured(self, cells: int) -> Colours:
+        """The same by the ways between these cells and by these pearls alone."""
+        some, stride = self.copy(), self.lattice.stride
+        a, d = cells & cells >> 1, cells & cells >> stride
+        some.on_a, some.off_a, some.on_d, some.off_d = self.on_a & a, self.off_a & a, self.on_d & d, self.off_d & d
+        colours = Colours(self.lattice)
+        for v in indices(self.board.white & cells):
+            for one, other in self.diagonals(v):
+                colours.join(one, other, differ=1)
+        colours.follow(some)
+        self.colour(colours, cells)
+        return colours
+
+    def colour(self, colours: Colours, cells: int) -> None:
+        """Know what black pearls, where the line turns, and cells, in which it never crosses, tell of their corners."""
+        pairs = [(self.board.black >> v & 1, self.diagonals(v)) for v in indices(cells & ~self.board.white)]
+        while sum(_tells(colours, bool(is_black), *both) for is_black, both in pairs):
+            pass
+
+    def diagonals(self, v: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The opposite corners of a cell, as faces."""
+        stride, faces = self.lattice.stride, self.lattice.faces
+        a, b, c, d = (face if faces >> face & 1 else RING for face in (v - stride - 1, v - stride, v - 1, v))
+        return (a, d), (b, c)
+
+    def answer(self) -> Answer | None:
+        """The arms of all cells, once the loop is closed; Contradiction where it leaves a pearl out or runs wrongly."""
+        if not self.rings:
+            if self.is_stuck:
+                raise Contradiction
+            return None
+        if not (self.is_one_loop() and self.is_met):
+            raise Contradiction
+        grid, (right, left, down, up) = self.lattice, self.look.on
+        wide, high = grid.width, grid.height
+        cells = [grid.at(r, c) for r in range(high) for c in range(wide)]
+        masks = [(right >> v & 1) | (up >> v & 1) << 1 | (left >> v & 1) << 2 | (down >> v & 1) << 3 for v in cells]
+        return Answer.of(masks, wide)
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the line runs through all pearls as they want it."""
+        stride, (right, left, down, up) = self.lattice.stride, self.look.on
+        level, upright = right & left, down & up
+        straight = level | upright
+        white = level & ~(level >> 1 & level << 1) | upright & ~(upright >> stride & upright << stride)
+        goes = right & straight >> 1 | left & straight << 1, down & straight >> stride | up & straight << stride
+        return not (self.board.white & ~white | self.board.black & ~(goes[0] & goes[1] & ~straight))
+
+    def allows(self, answer: Answer) -> bool:
+        """Whether the answer's line has each way that is on and none that is off."""
+        planes = [0, 0]
+        for r, row in enumerate(answer.rows):
+            for c, mask in enumerate(row):
+                v = self.lattice.at(r, c)
+                planes[0] |= ((mask or 0) & 1) << v
+                planes[1] |= ((mask or 0) >> 3 & 1) << v
+        across, down = planes
+        return not (self.on_a & ~across | self.off_a & across | self.on_d & ~down | self.off_d & down)
+
+
+def _tells(colours: Colours, is_black: bool, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether a cell tells anything new of its corners, given as opposite ones.
+
+    At a black pearl just two opposite ones differ. Nowhere are both alike, and differ from each other.
+    """
+    found = [(a[1] ^ b[1] if a[0] == b[0] else None) for a, b in (map(colours.find, two) for two in (one, other))]
+    if is_black and found.count(None) == 1:
+        known = found[0] if found[1] is None else found[1]
+        return colours.join(*(other if found[1] is None else one), differ=int(not known))
+    return found == [0, 0] and colours.join(one[0], other[0], differ=0)

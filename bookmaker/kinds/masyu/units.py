@@ -1,0 +1,200 @@
+"""What a Masyu's sentences name, and what they rest on; nothing here knows a technique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from bookmaker.kinds.masyu.board import WHITE, Clues
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in
+from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, is_way, units, way_in
+
+__all__ = ["BASES", "reader", "units"]
+
+STEPS = {"above": (-1, 0), "right": (0, 1), "below": (1, 0), "left": (0, -1)}
+BEYOND = (-1, -1)  # the corner that stands for all those on the border
+
+
+class Line(Drawn):
+    """The pearls, and how the line may run through each cell."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """The printed pearls, and what was told."""
+        self.pearls = dict(clues.places())
+        self.size = (clues.height, clues.width)
+        cells = [(r, c) for r in range(clues.height) for c in range(clues.width)]
+        super().__init__({cell: self._shapes(cell) for cell in cells}, known)
+
+    def around(self, cell: Cell) -> Mapping[str, Cell]:
+        """The neighbours of a cell in the grid."""
+        every = {name: (cell[0] + y, cell[1] + x) for name, (y, x) in STEPS.items()}
+        return {name: (r, c) for name, (r, c) in every.items() if 0 <= r < self.size[0] and 0 <= c < self.size[1]}
+
+    def _shapes(self, cell: Cell) -> list[Arms]:
+        pearl, two = self.pearls.get(cell), [frozenset(both) for both in combinations(self.around(cell).values(), 2)]
+        if pearl is None:
+            return [frozenset(), *two]
+        return [arms for arms in two if is_straight(arms) is (pearl == WHITE)]
+
+    def rules(self, cell: Cell) -> list[Clause]:
+        """What holds at a cell: how the line may run there, and if it has a pearl, beside it."""
+        pearl, mine = self.pearls.get(cell), self.fits(cell)
+        found = [self.may(cell)]
+        if pearl == WHITE:
+            for run in mine:
+                turns = [(there, arms) for there in run for arms in self.fits(there) if _turns(arms) and cell in arms]
+                found.append(frozenset([*((cell, arms) for arms in mine if arms != run), *turns]))
+        elif pearl is not None:
+            for there in self.around(cell).values():
+                on = [(there, arms) for arms in self.fits(there) if cell in arms and is_straight(arms)]
+                found.append(frozenset([*((cell, arms) for arms in mine if there not in arms), *on]))
+        return found
+
+    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+        """Whether it names just these ways: by directions from the last cell, or as the way between two cells."""
+        if "way" not in told:
+            return super().says(told, concludes)
+        (*_, last) = cells_in(told, "cells")
+        around = self.around(last)
+        said = [
+            {(around.get(side), name == "goes") for side in str(told.get(name, "")).split()}
+            for name in ("goes", "stops")
+        ]
+        return said[0] | said[1] == {(there, one.holds) for one in concludes for there in one.cells if there != last}
+
+    def corners(self, cell: Cell) -> tuple[Cell, ...]:
+        """The corners of a cell, upper left and right, lower left and right."""
+        return tuple(self.corner(cell[0] + y, cell[1] + x) for y in (-1, 0) for x in (-1, 0))
+
+    def corner(self, r: int, c: int) -> Cell:
+        """A corner by the cell on its upper left; all on the border are one."""
+        return (r, c) if 0 <= r < self.size[0] - 1 and 0 <= c < self.size[1] - 1 else BEYOND
+
+    def beside(self, way: Sequence[Cell]) -> tuple[Cell, Cell]:
+        """The corners on both sides of a way."""
+        (r, c), (s, _) = sorted(way)
+        return (self.corner(r - 1, c), self.corner(r, c)) if r == s else (self.corner(r, c - 1), self.corner(r, c))
+
+
+def is_straight(arms: Arms) -> bool:
+    """Whether two arms lead to neighbours in one row or column."""
+    one, other = arms
+    return one[0] == other[0] or one[1] == other[1]
+
+
+def _turns(arms: Arms) -> bool:
+    return len(arms) == 2 and not is_straight(arms)
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Line:
+    """Who has the printed pearls, and was told this."""
+    return Line(clues, known)
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """How the line may run at the cells of a fact."""
+
+    name: str
+
+    def parts(self, told: Told, reader: Line) -> Iterator[Sequence[Clause]]:
+        """A cell is a part."""
+        for cell in cells_in(told, self.name):
+            yield reader.rules(cell)
+
+
+def too_early(told: Told, reader: Line) -> Clause:
+    """The way would close a line that leaves something out: a pearl, or another line."""
+    one, other = way_in(told, "cells")
+    (left,) = cells_in(told, "left")
+    group = reader.group(one)
+    if other not in group:
+        raise Untrue(f"{one} and {other} are not joined")
+    if left in group or not (left in reader.pearls or any(left in way for way in reader.on)):
+        raise Untrue(f"{left} is not left out")
+    return is_way((one, other), False)
+
+
+def no_way_back(told: Told, reader: Line) -> Clause:
+    """From the cell beyond the way no other leads back to the cell before it."""
+    both, (beyond,) = way_in(told, "cells"), cells_in(told, "beyond")
+    (before,) = {*both} - {beyond}
+    waiting, met = [beyond], {beyond}
+    for cell in waiting:
+        for there in reader.around(cell).values():
+            way = frozenset((cell, there))
+            if there not in met and way not in reader.off and way != frozenset(both):
+                met.add(there)
+                waiting.append(there)
+    if before in met:
+        raise Untrue(f"there is another way from {beyond} to {before}")
+    return is_way(both, False)
+
+
+def by_corners(told: Told, reader: Line) -> Clause:
+    """The pearls and ways of the named cells tell on which sides of the loop the corners beside the way lie."""
+    way, cells = way_in(told, "cells"), {*cells_in(told, "through")}
+    sides = _Sides()
+    for ways, differ in ((reader.on, 1), (reader.off, 0)):
+        for one in sorted(map(sorted, ways)):
+            if cells.issuperset(one):
+                sides.join(*reader.beside(one), differ)
+    before = -1
+    while before != sides.joins:
+        before = sides.joins
+        for cell in sorted(cells):
+            a, b, c, d = reader.corners(cell)
+            if reader.pearls.get(cell) == WHITE:
+                sides.join(a, d, 1)
+                sides.join(b, c, 1)
+            elif cell in reader.pearls:  # one of the corners lies apart from three
+                for (e, f), (g, h) in (((a, d), (b, c)), ((b, c), (a, d))):
+                    if (known := sides.between(e, f)) is not None:
+                        sides.join(g, h, 1 - known)
+            elif sides.between(a, d) == sides.between(b, c) == 0:
+                sides.join(a, b, 0)
+    verdict = sides.between(*reader.beside(way))
+    if verdict is None:
+        raise Untrue(f"nothing leads round {way}")
+    return is_way(way, bool(verdict))
+
+
+class _Sides:
+    """Corners by which of them lie on the same side of the loop."""
+
+    def __init__(self) -> None:
+        self.of: dict[Cell, tuple[Cell, int]] = {}
+        self.joins = 0
+
+    def find(self, one: Cell) -> tuple[Cell, int]:
+        """The corner that stands for its group, and 1 where this one lies on the other side."""
+        return self.of.get(one, (one, 0))
+
+    def between(self, one: Cell, other: Cell) -> int | None:
+        """1 where two lie on different sides, 0 where on the same, None where that is not known."""
+        (a, x), (b, y) = self.find(one), self.find(other)
+        return x ^ y if a == b else None
+
+    def join(self, one: Cell, other: Cell, differ: int) -> None:
+        """Know it of two corners."""
+        (a, x), (b, y) = self.find(one), self.find(other)
+        if a == b:
+            if x ^ y != differ:
+                raise Contradiction
+            return
+        self.joins += 1
+        moved = {place: z for place, (root, z) in self.of.items() if root == b} | {b: 0}
+        self.of |= {place: (a, z ^ x ^ y ^ differ) for place, z in moved.items()}
+
+
+BASES: Mapping[str, Basis] = {
+    **dict.fromkeys(("no-branch", "dead-end", "goes-on", "straight", "turns", "barred", "across"), (At("cells"),)),
+    **dict.fromkeys(("straight-on", "turns-beside"), (At("pearl"),)),
+    "early-loop": (Says(too_early),),
+    **dict.fromkeys(("together", "chain"), (Together((At("where"),)),)),
+    "inside": (Says(by_corners),),
+    "passage": (Says(no_way_back),),
+}

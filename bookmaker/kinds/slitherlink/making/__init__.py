@@ -1,1 +1,0 @@
-"""What Slitherlink's generator needs; used by it alone."""

@@ -1,0 +1,55 @@
+"""Making loops: size and random numbers -> a lattice and the faces within one loop on it; whether a puzzle will do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import accumulate, repeat
+from operator import mul
+from typing import Any
+
+from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.puzzles.kits.edges.loops import Lattice, lattice, simple
+from bookmaker.puzzles.kits.ladder import Rung
+from bookmaker.seeds import Stream
+
+FLIPS = 14  # of cells that are tried, for each cell
+STEPS = 10  # in which a change for the worse by one is counted
+ODDS = tuple(accumulate(repeat(0.97, 400), mul))  # of one that is worse by so many steps and is taken all the same
+HELD = 0.15  # how firmly the area is held to its aim
+LARGE = 100  # cells; above, the grade is to be met at two places
+MOST_TRIALS = 6
+
+
+def drawn(width: int, height: int, rng: Stream, *, area: float) -> tuple[Lattice, int]:
+    """A lattice around so many cells and those within one loop: one at first, then others flip as long as it stays one.
+
+    Flips that lengthen the line and bring the area near its aim, a share of the cells, are taken, others with the odds
+    of Metropolis (1953).
+    """
+    grid = lattice(width + 1, height + 1)
+    stride, cells = grid.stride, width * height
+    places = [grid.at(r, c) for r in range(height) for c in range(width)]
+    faces, held = 1 << grid.at(height // 2, width // 2), 1
+    for _ in range(FLIPS * cells):
+        v = places[rng.below(cells)]
+        if not simple(faces, v, stride):
+            continue
+        is_in = faces >> v & 1
+        near = (faces >> v - stride & 1) + (faces >> v + stride & 1) + (faces >> v - 1 & 1) + (faces >> v + 1 & 1)
+        longer = (4 - 2 * near) * (-1 if is_in else 1)
+        wide = held + (-1 if is_in else 1)
+        off = (wide - area * cells) ** 2 - (held - area * cells) ** 2
+        worse = HELD * off / (cells / 50) - longer
+        if worse <= 0 or rng.random() < ODDS[min(int(STEPS * worse), len(ODDS) - 1)]:
+            faces ^= 1 << v
+            held = wide
+    return grid, faces
+
+
+def is_of(found: Deduction[Any], grade: Grade, ladder: Iterable[Rung[Any]], cells: int) -> bool:
+    """Whether a puzzle of so many cells is of the grade, meets it at enough places, and supposes little."""
+    own = {one.name for one in ladder if one.grade is grade}
+    places = sum(count for name, count in found.techniques if name in own)
+    trials = sum(count for name, count in found.techniques if name.endswith("trial"))
+    least = 2 if cells > LARGE and grade > Grade.EASY else 1
+    return found.grade is grade and places >= least and trials <= MOST_TRIALS

@@ -1,0 +1,196 @@
+"""What a solver knows of a loop, step by step: edges with their names, loops that close too early, and trials.
+
+What points and faces stand for, and which rules there are, a kind says: of its own state, which inherits from `Known`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Self, TypeAlias, TypeVar
+
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.marks import Finding, Sort
+from bookmaker.puzzles.kits.edges.faces import Colours
+from bookmaker.puzzles.kits.edges.lines import Edges
+from bookmaker.puzzles.kits.edges.loops import Loop, bits
+from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, refuting
+from bookmaker.puzzles.toolbox.near import steps_between
+
+CLOSE = (2, 4, 8)  # steps within which reasons are looked for before they are looked for anywhere
+
+Place: TypeAlias = tuple[bool, int]  # of an edge: whether it goes down, and its bit
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Known(Loop):
+    """A loop of which some is known, and what a kind looks at in it, forgotten whenever more is known."""
+
+    board: Any = None
+    _look: Any = field(default=None, compare=False)
+    _colours: Colours | None = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, board: Any) -> Self:
+        """Nothing is known yet but what is printed; `board.grid` is the lattice."""
+        state = cls.on(board.grid)
+        state.board = board
+        return state
+
+    def copy(self) -> Self:
+        """The same on its own."""
+        colours = self._colours and self._colours.copy()
+        planes = (self.on_a, self.on_d, self.off_a, self.off_d)
+        return type(self)(self.lattice, *planes, self.ends.copy(), self.rings, self.board, self._look, colours)
+
+    def draw(self, edges: Edges) -> None:
+        """Know these edges, too; Contradiction where that cannot be."""
+        self._look = None
+        self.put(*edges)
+
+    def take(self, found: Sequence[Found]) -> None:
+        """Know what was found; Contradiction where one excludes another."""
+        for one in found:
+            self.draw(one.what if one.holds else one.what.otherwise())
+
+    def findings(self, one: Found) -> tuple[Finding, ...]:
+        """Each edge that is new, by its two cells."""
+        new = self.new(one.what if one.holds else one.what.otherwise())
+        return tuple(Finding(Sort.EDGE, self.cells(v, is_down), holds=is_on) for is_on, is_down, v in bits(new))
+
+    def cells(self, v: int, is_down: bool) -> tuple[Cell, Cell]:
+        """The two cells by which an edge is named: here those that it joins, points being cells."""
+        place = self.lattice.place(v)
+        return place, (place[0] + 1, place[1]) if is_down else (place[0], place[1] + 1)
+
+    def answer(self) -> Any:
+        """The answer once the loop is closed; Contradiction where it is none. A kind says it."""
+        raise NotImplementedError
+
+    def allows(self, answer: Any) -> bool:
+        """Whether nothing that is known excludes the answer. A kind says it."""
+        raise NotImplementedError
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether nothing is open, and no loop closed."""
+        return not (self.rings or self.open_a or self.open_d)
+
+
+S = TypeVar("S", bound=Known)
+Rule: TypeAlias = Callable[[S], Edges]  # what follows for the whole lattice at once
+
+
+def joined(some: Iterable[Edges]) -> Edges:
+    """All of these edges."""
+    planes = [0, 0, 0, 0]
+    for edges in some:
+        planes = [one | other for one, other in zip(planes, edges, strict=True)]
+    return Edges(*planes)
+
+
+def singly(edges: Edges) -> Iterator[tuple[Edges, bool, int]]:
+    """Each edge on its own, and its place."""
+    for is_on, is_down, v in bits(edges):
+        plane = [0, 0, 0, 0]
+        plane[is_down + 2 * (not is_on)] = 1 << v
+        yield Edges(*plane), is_down, v
+
+
+def named(names: Mapping[Place, str], edges: Edges, facts: tuple[str, str, str]) -> Facts:
+    """Which of some edges that have names are on and which off, as facts, and before these which of both there are."""
+    told = {True: "", False: ""}
+    every = list(bits(edges))
+    for place, name in names.items():
+        for is_on in (True, False):
+            if (is_on, *place) in every:
+                told[is_on] += f" {name}"
+    which = "both" if all(told.values()) else "on" if told[True] else "off"
+    return ((facts[0], which), (facts[1], told[True].strip()), (facts[2], told[False].strip()))
+
+
+def ways_named(state: Known, v: int, edges: Edges) -> Facts:
+    """The same of the ways on from a point, as facts `way`, `goes` and `stops`."""
+    stride = state.lattice.stride
+    names = {(True, v - stride): "above", (False, v): "right", (True, v): "below", (False, v - 1): "left"}
+    return named(names, edges, ("way", "goes", "stops"))
+
+
+def early(state: S, finishes: Callable[[S, Edges], bool]) -> Edges:
+    """The open edges that would close a loop too early: one of several, or one that does not finish everything."""
+    paths = len([1 for one, other in state.ends.items() if one < other])
+    closing = (edge for edge in state.closing() if paths > 1 or not finishes(state, edge))
+    return joined(edge.otherwise() for edge in closing)
+
+
+def fewest(
+    some: Iterable[T], cell: Callable[[T], Cell], near: Sequence[Cell], tells: Callable[[list[T]], bool]
+) -> list[T]:
+    """As few of some things as still tell something, the farthest left out first; `cell` says where each is."""
+    far = {one: steps_between((cell(one),), near) for one in some}
+    kept = sorted(far, key=lambda one: (-far[one], cell(one)))
+    for most in CLOSE:
+        close = [one for one in kept if far[one] <= most]
+        if tells(close):
+            kept = close
+            break
+    for one in list(kept):
+        fewer = [other for other in kept if other != one]
+        if tells(fewer):
+            kept = fewer
+    return kept
+
+
+def holds_all(edge: Edges, found: Edges) -> bool:
+    """Whether one edge is among those found."""
+    return all(not one or one & other for one, other in zip(edge, found, strict=True))
+
+
+def followed(state: S, edge: Edges, rules: Sequence[Rule[S]]) -> Iterator[S]:
+    """A copy in which an edge is so, and again after each round, of the first rule that tells anything."""
+    tried = state.copy()
+    tried.draw(edge)
+    yield tried
+    while True:
+        if tried.rings:
+            tried.answer()
+            return
+        told = next((told for rule in rules if any(told := rule(tried))), None)
+        if told is None:
+            return
+        tried.draw(told)
+        yield tried
+
+
+def trial(
+    rounds: int,
+    rules: Sequence[Rule[S]],
+    found: Callable[[S, Edges, bool, int, Facts], Found],
+    failing: Callable[[S], list[Cell]],
+) -> Finder[S]:
+    """An edge supposed to be on, or off, where that fails within so many rounds.
+
+    `found` makes a step of an edge at its place, with the fact `supposed`; `failing` says where a state cannot be.
+    """
+
+    def suppose(state: S) -> Iterator[Found]:
+        for edges in (Edges(state.open_a, state.open_d), Edges(0, 0, state.open_a, state.open_d)):
+            for edge, is_down, v in singly(edges):
+                supposed = "on" if edge.across_on | edge.down_on else "off"
+                yield found(state, edge, is_down, v, (("supposed", supposed),))
+
+    def follow(state: S, one: Found) -> Iterator[S]:
+        return followed(state, one.what.otherwise(), rules)
+
+    def shown(state: S, one: Found) -> tuple[list[Finding], list[Cell]]:
+        forced, tried, before = list[Finding](), state, state
+        with suppress(Contradiction):
+            for tried in follow(state, one):
+                known = Edges(tried.on_a, tried.on_d, tried.off_a, tried.off_d)
+                forced += before.findings(Found(known, ()))
+                before = tried.copy()
+        return forced, failing(tried)
+
+    return refuting(suppose, follow, shown, rounds)

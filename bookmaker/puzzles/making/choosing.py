@@ -1,0 +1,104 @@
+"""Candidates of one order -> the best to solve, by flow; seeded, so that none depends on what is made beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bookmaker.puzzles.contract.abilities import Priced, offers
+from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
+from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.seeds import Seed
+
+MOST = 16  # candidates among which an order may choose
+FEW, MANY = 2, 4  # that are usual, and where they are cheap
+KEY_DRAWN = 0.5  # what it is worth to need the technique that was drawn for a place
+
+
+def usual_best_of(kind: object, params: Any, grade: Grade | None) -> int:
+    """Of how many puzzles an order takes the best where its author does not say; of any grade the first that comes."""
+    if grade is None:
+        return 1
+    cells = kind.CHEAP.get(grade) if offers(kind, Priced) else None
+    if cells == 0:
+        return 1
+    return MANY if cells is not None and params.width * params.height <= cells else FEW
+
+
+def keys_of(kind: Any, grade: Grade | None) -> tuple[str, ...]:
+    """The techniques that may be the hardest of a puzzle of the grade; none where it is easy, or not named."""
+    return tuple(one.name for one in kind.LADDER if grade not in (None, Grade.EASY) and one.grade is grade)
+
+
+def key_of(kind: Any, deduction: Deduction[Any]) -> str:
+    """The hardest technique that a puzzle needs, the last in the ladder; "" of an easy one, which has none."""
+    return next(reversed(at_grade(kind, deduction)), "") if deduction.grade is not Grade.EASY else ""
+
+
+def worth(one: Flow) -> float:
+    """How good a flow is, the more the better.
+
+    Many places to begin, half of all set before the grade is needed but not nearly all, several techniques, not much
+    of the grade and no long row in which nothing is set.
+    """
+    before = min(one.before or 0, 50) / 50
+    if one.before is None:
+        much = 0.0
+    else:
+        before *= 0.5 if one.before > 75 else 1.0
+        much = 0.1 * min(max(0, one.steps - 5), 10)
+    shares = min(one.openings, 8) / 8 + before + min(one.kinds, 3) / 3 + min(one.variety, 8) / 8
+    return shares - 0.15 * max(0, one.dry - 2) - much
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What the ladder solved as ordered: the attempt that it came of, its clues and their deduction."""
+
+    attempt: int
+    clues: Any
+    deduction: Deduction[Any]
+
+
+@dataclass(slots=True)
+class Choice:
+    """The candidates of one order, by their attempts, until those are known of which the best is taken.
+
+    There are at most `best_of`, and no more attempts are made for them than that many times what the first one took.
+    """
+
+    kind: Any
+    grade: Grade | None
+    seed: Seed
+    best_of: int
+    tried: int = 0  # attempts, all of those candidates that were found before
+    _found: list[Candidate] = field(default_factory=list)
+
+    def add(self, one: Candidate) -> None:
+        """Note a candidate, of a later attempt than those before."""
+        self._found.append(one)
+
+    def ripe(self, made: int, *, is_last: bool) -> list[Candidate]:
+        """The candidates to choose among, the best first, once so many attempts are enough to know them; else none.
+
+        They are given once: where none of them is accepted, those of later attempts follow.
+        """
+        if not self._found:
+            return []
+        most = self.tried + self.best_of * (self._found[0].attempt + 1 - self.tried)
+        among = [one for one in self._found if one.attempt < most][: self.best_of]
+        if len(among) < self.best_of and made < most and not is_last:
+            return []
+        self._found = self._found[len(among) :]
+        self.tried = among[-1].attempt + 1 if len(among) == self.best_of else min(most, made)
+        return sorted(among, key=self._rank) if len(among) > 1 else among
+
+    def _rank(self, one: Candidate) -> tuple[float, int]:
+        found = flow(self.kind, one.deduction)
+        is_drawn = key_of(self.kind, one.deduction) == self._drawn()
+        return -round(worth(found) + KEY_DRAWN * is_drawn, 6) if found else 0.0, one.attempt
+
+    def _drawn(self) -> str:
+        """The hardest technique that the place should have, by lot: so that a section varies."""
+        keys = keys_of(self.kind, self.grade)
+        return keys[int(self.seed.child("key").stream().random() * len(keys))] if len(keys) > 1 else "none"
