@@ -107,6 +107,7 @@ def test_a_puzzle_depends_on_its_own_wishes_alone() -> None:
     [
         ("net", {"effort": (900, 999)}, "no easy net of 5x5 with effort 900-999 found in 40 attempts: of "),
         ("shikaku", {"clues": (25, 25)}, "no easy shikaku of 5x5 with clues 25-25 found in 40 attempts: of "),
+        ("net", {"stars": (5, 5), "effort": (0, 1)}, "no easy net of 5x5 with effort 0-1 found in 40 attempts: of "),
         ("net", {"openings": 20}, "no easy net of 5x5 with openings 20 found in 40 attempts: of "),
     ],
 )
@@ -131,12 +132,12 @@ def test_the_plan_takes_each_wish_to_its_orders_with_its_line() -> None:
 title: W
 seed: w
 sections:
-  - {kind: shikaku, size: 7, grade: easy, count: 2, openings: 3, clues: 12-16, effort: 20.5-30, needs: [only]}
+  - {kind: shikaku, size: 7, grade: easy, count: 2, openings: 3, clues: 12-16, effort: 20.5-30, stars: 2, needs: [only]}
   - {kind: shikaku, size: 7, grade: easy, count: 1, clues: 14}
 """,
         name="book.yaml",
     )
     first, second, third = (one.requirements for one in plan.plan(spec.check(text), text).orders)
-    assert first == second == Requirements(3, (12, 16), (20.5, 30), ("only",))
+    assert first == second == Requirements(3, (12, 16), (20.5, 30), ("only",), stars=(2, 2))
     assert str(dict(first.marks)["clues"]) == "book.yaml:4:66"
     assert third == Requirements(clues=(14, 14))

@@ -48,7 +48,7 @@ def test_a_false_claim_is_found(claim: str, value: object) -> None:
     assert wrongs[0].startswith(f"the record's {claim} is wrong")
 
 
-def test_an_effort_of_an_older_version_is_a_note_and_nothing_else_is(tmp_path: Path) -> None:
+def test_what_an_older_ladder_says_is_a_note_and_nothing_else_is(tmp_path: Path) -> None:
     older = {key: value for key, value in record().items() if key != "version"} | {"effort": 0.5}
     verified = verify(json.dumps(older))
     assert (verified.wrongs, len(verified.notes)) == ((), 1)
@@ -57,8 +57,9 @@ def test_an_effort_of_an_older_version_is_a_note_and_nothing_else_is(tmp_path: P
     result = run("verify", "a.jsonl", cwd=tmp_path)
     assert (result.returncode, result.stderr.startswith("a.jsonl:1:1: note: of version 1: ")) == (0, True)
     assert "not checked:" in result.stdout
-    assert result.stdout.endswith("1 effort that an older version gave\n")
-    for claim, value in (("grade", "expert"), ("code", "5x5:"), ("id", "0" * 64), ("solution", [[0] * 5] * 5)):
+    assert result.stdout.endswith("1 grade or effort that an older version gave\n")
+    assert verify(json.dumps({**older, "effort": record()["effort"], "grade": "expert"})).wrongs == ()
+    for claim, value in (("code", "5x5:"), ("id", "0" * 64), ("solution", [[0] * 5] * 5)):
         assert len(verify(json.dumps({**older, claim: value})).wrongs) == 1, claim
     assert len(verify(json.dumps({**older, "version": RECORD_VERSION})).wrongs) == 1
 

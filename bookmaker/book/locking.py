@@ -59,6 +59,7 @@ def asked_digest(order: Order) -> str:
         "options": plain,
         "requirements": [wishes.openings, wishes.clues, wishes.effort, wishes.needs],
         **({"flow": [wishes.flow, wishes.best_of]} if wishes.flow or wishes.best_of else {}),
+        **({"stars": wishes.stars} if wishes.stars else {}),  # locks that are older than this wish stay true
         "clues": None if order.clues is None else [order.clues.code(), dict(order.clues.variant)],
     }
     return hashlib.sha256(json.dumps(asked, sort_keys=True, default=repr).encode()).hexdigest()[:32]

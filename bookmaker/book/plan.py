@@ -222,8 +222,9 @@ def _in_turns(orders: Sequence[Order]) -> list[int]:
 
 
 def _requirements(part: PartSpec, text: Source, where: Where) -> Requirements:
-    keys = ("openings", "clues", "effort", "needs")
+    keys = ("openings", "clues", "effort", "needs", "stars")
     marks = [(key, text.key_mark((*where, key))) for key in keys]
     wished = part.flow.bounds() if part.flow else ()
     marks += [(f"{FLOW}{name}", text.key_mark((*where, "flow", name))) for name, _ in wished]
-    return Requirements(part.openings or 0, part.clues, part.effort, part.needs, wished, part.best_of, tuple(marks))
+    plain = part.openings or 0, part.clues, part.effort, part.needs
+    return Requirements(*plain, wished, part.best_of, part.stars, tuple(marks))

@@ -10,13 +10,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
 from bookmaker.book.fields import ANY, Line, Name, Range, listed, range_of, size_of
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Counted, Retiring
+from bookmaker.puzzles.contract.abilities import Counted, Retiring, Starred, offers
 from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
@@ -78,6 +78,12 @@ def _kind(value: Any) -> Any:
     return value
 
 
+def _stars(value: Range) -> Range:
+    if not 1 <= value[0] <= value[1] <= 5:
+        raise wrong(f"has stars from {value[0]:g} to {value[1]:g}", "there are one to five: write 1, or 2-3")
+    return value
+
+
 class FlowSpec(Strict):
     """What is asked of every puzzle's flow, as its record tells it."""
 
@@ -126,6 +132,9 @@ class PartSpec(Strict):
         None, description="how many clues, such as 12-16, or one number"
     )
     effort: Annotated[Range, range_of(whole=False)] | None = Field(None, description="how much effort, such as 20-30")
+    stars: Annotated[Range, range_of(whole=True), AfterValidator(_stars)] | None = Field(
+        None, description="how hard within the grade, 1 to 5, such as 1 or 2-3"
+    )
     needs: tuple[Line, ...] = Field((), description="techniques that every puzzle needs, such as [trap]")
     flow: FlowSpec | None = Field(None, description="how every puzzle is to solve from first step to last")
     best_of: Annotated[StrictInt, Field(ge=1, le=MOST)] | None = Field(
@@ -271,6 +280,8 @@ def _wish_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault
     kind = registry.get(section.kind)
     if section.clues is not None and not isinstance(kind, Counted):
         yield Fault(f"{section.kind} has no clues to be counted", "leave 'clues' out", text.key_mark((*base, "clues")))
+    if section.stars is not None and not offers(kind, Starred):
+        yield Fault(f"{section.kind} has no stars", "leave 'stars' out", text.key_mark((*base, "stars")))
     grades = {technique.name: technique.grade for technique in kind.LADDER}
     retired = kind.RETIRED if isinstance(kind, Retiring) else {}
     easiest = section.grade[0]

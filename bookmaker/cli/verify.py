@@ -76,8 +76,8 @@ def command(
     sections, page numbers, pictures, lists. A book's pages, cover and other files are made again from its records;
     files of the author's own, and a daily's daily.yaml, are looked for in --folder. Repeats are looked for across all
     PATHs, symmetric twins included. The last line says what was checked, what is somebody's word, such as a seed, and
-    what could not be checked here. An effort that an older version gave is
-    a note, not a fault.
+    what could not be checked here. A grade or an effort
+    that an older version gave is a note, not a fault.
     """
     refuse([one for path in paths for one in signature_faults(path, MANIFEST, key)] if key is not None else [])
     if rebuild:
@@ -146,7 +146,9 @@ def _left_out(found: list[Findings], unproved: list[str], noted: int) -> list[st
     """What nobody could check, as parts of a sentence."""
     left_out = list(dict.fromkeys(part for one in found for part in (*open_ends(one.seen), *one.left_out)))
     left_out += [f"what the records say of {', '.join(unproved)}"] if unproved else []
-    left_out += [f"{counted(noted, 'effort')} that an older version gave"] if noted else []
+    left_out += (
+        [f"{counted(noted, 'grade or effort', 'grades or efforts')} that an older version gave"] if noted else []
+    )
     return left_out
 
 

@@ -1,7 +1,7 @@
 """What the speed table measures of Sudoku; run as a module, how its grades agree with those of known programs.
 
-`python -m tests.bench.sudoku` reads the rated puzzles beside the project and prints the rank correlations of our grade
-and effort with the ratings of Sudoku Explainer and the scores of HoDoKu, and how many puzzles the ladder solves.
+`python -m tests.bench.sudoku` reads the rated puzzles beside the project and prints the rank correlations of the
+hardest technique's cost with the ratings of Sudoku Explainer and the scores of HoDoKu, and how many are solved.
 The known program is qqwing, which makes 9x9 grids only.
 """
 
@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker.kinds.sudoku.board import Clues
-from bookmaker.kinds.sudoku.techniques import deduce
+from bookmaker.kinds.sudoku.techniques import LADDER, deduce
 
 SIZES = ("4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16")
 OPTIONS: dict[str, Any] = {}
+STUCK = 9.0  # the rating of what takes more than the ladder
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "sudoku-rated.jsonl"
 
 
@@ -30,12 +31,14 @@ def peer(width: int, height: int, count: int) -> list[str] | None:
     return ["qqwing", "--generate", str(count), "--symmetry", "rotate180", "--one-line"]
 
 
-def rated() -> list[dict[str, Any]]:
-    """The rated puzzles, each with `ours`: grade (5 where the ladder gets stuck) and effort."""
-    records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
+def rated(part: slice = slice(None)) -> list[dict[str, Any]]:
+    """The rated puzzles, or a part: each with `ours`, grade (5 where the ladder is stuck) and hardest cost."""
+    cost = {technique.name: technique.cost for technique in LADDER}
+    records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()[part]]
     for record in records:
         deduction = deduce(Clues.from_grid(record["grid"], record["options"]))
-        record["ours"] = (int(deduction.grade) if deduction.grade else 5, deduction.effort)
+        hardest = max(cost[name] for name, _ in deduction.techniques)
+        record["ours"] = (int(deduction.grade), hardest) if deduction.grade else (5, STUCK)
     return records
 
 
@@ -61,7 +64,8 @@ def agreement() -> Iterator[str]:
     for name, some in (("all", records), ("solved by the ladder", solved)):
         for program, key in (("Sudoku Explainer", "explainer"), ("HoDoKu", "hodoku")):
             theirs = [record[key][1] if key == "hodoku" else record[key] for record in some]
-            yield f"{name:>20} {len(some):>5} {program:>16} {rank_correlation([r['ours'] for r in some], theirs):.3f}"
+            agrees = rank_correlation([record["ours"][1] for record in some], theirs)
+            yield f"{name:>20} {len(some):>5} {program:>16} {agrees:.3f}"
     for source in sorted({record["source"] for record in records}):
         grades = Counter(record["ours"][0] for record in records if record["source"] == source)
         share = 1 - grades[5] / grades.total()

@@ -50,6 +50,7 @@ SAMPLES: dict[str, Sequence[Any]] = {
     "smallest": ("4mm", "8.5mm"),
     "clues": ("1-60", 12, "8-20"),
     "effort": ("0-500", "5.5-90"),
+    "stars": ("1-5", 2, "1-3"),
     "naming": (
         "{{ date }}/{{ slot }}/{{ file }}",
         "{{ year }}/{{ yymmdd }}-{{ slot }}-{{ file }}",
@@ -179,7 +180,7 @@ def section(rng: random.Random) -> Tree:
         parts = [{**puzzle(rng, pictures=False), "count": 1} for _ in range(2)]
         return {"mix": parts, **extra}
     if form < 0.45:
-        wish = rng.choice(("openings", "clues", "effort", "needs", "best_of"))
+        wish = rng.choice(("openings", "clues", "effort", "stars", "needs", "best_of"))
         made |= _one_of(rng, "SectionSpec", [wish], whole)
         if wish == "openings":
             made["openings"] = rng.randrange(1, 3)

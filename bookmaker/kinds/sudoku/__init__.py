@@ -13,7 +13,7 @@ from bookmaker.kinds.sudoku.rules import faults
 from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.symmetries import twins
-from bookmaker.kinds.sudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.sudoku.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.sudoku.units import BASES, reader, units
 
 API = 2

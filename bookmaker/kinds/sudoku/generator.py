@@ -11,6 +11,7 @@ from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.making.cages import caged
 from bookmaker.kinds.sudoku.making.figures import figure
 from bookmaker.kinds.sudoku.making.filling import filled
+from bookmaker.kinds.sudoku.making.inside import CELLS, PRINTED, is_for_beginners, is_inside
 from bookmaker.kinds.sudoku.making.patterns import patterned
 from bookmaker.kinds.sudoku.making.regions import jigsaw
 from bookmaker.kinds.sudoku.making.removal import Full
@@ -26,6 +27,7 @@ from bookmaker.seeds import Stream
 # How far the ladder may go for puzzles of any grade with diagonals or irregular regions: with as few digits as can be,
 # most are beyond it, and what needs all of it takes long.
 ANY = (Grade.EASY,) * 6 + (Grade.MEDIUM,) * 3 + (Grade.HARD,)
+BEGINNERS = 5  # of so many easy puzzles one is for beginners
 LARGE = 100  # cells; from there on a puzzle of any grade is an easy one, which takes a tenth of the time
 
 
@@ -49,7 +51,15 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return caged(full, empty, grade or Grade.EASY, rng)
     grid = Full(planes_of(empty), full)
     span = params.givens_range
+    is_chosen = n * n == CELLS and span is None
+    for_beginners = is_chosen and grade is Grade.EASY and rng.below(BEGINNERS) == 0
     least = rng.between(*span) if span else 0
+    if is_chosen and grade is Grade.EASY and not params.x and not regions:
+        least = PRINTED[for_beginners]
+
+    def clues_of(printed: int) -> Clues:
+        return replace(empty, rows=in_rows(grid.values(printed), n))
+
     every = [gathered(r * n + c for r, c in orbit) for orbit in orbits(n, n, params.symmetry)]
     limit = grade
     if grade is None and (params.x or regions or n * n >= LARGE):
@@ -61,7 +71,10 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             less = printed & ~orbit
             if less.bit_count() < least:
                 return None
-            does = grid.is_solved_by_singles(less) if limit else grid.left_without(printed, orbit) is not None
+            if for_beginners:
+                does = is_for_beginners(clues_of(less))
+            else:
+                does = grid.is_solved_by_singles(less) if limit else grid.left_without(printed, orbit) is not None
             return less if does else None
 
         printed, _ = thinned(whole, shuffled, without)
@@ -73,4 +86,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             if steered is None:
                 return None
             printed = steered
-    return None if span and printed.bit_count() > span[1] else replace(empty, rows=in_rows(grid.values(printed), n))
+    if span and printed.bit_count() > span[1]:
+        return None
+    clues = clues_of(printed)
+    is_wanted = grade is None or not is_chosen or is_inside(clues, grade, for_beginners=for_beginners)
+    return clues if is_wanted else None

@@ -3,8 +3,8 @@
 from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 STARS = {
-    Grade.EASY: StarScale(1.44, (0.097, 0.107, 0.116, 0.134)),
-    Grade.MEDIUM: StarScale(1.05, (1.05, 1.17, 1.26, 1.37)),
-    Grade.HARD: StarScale(0.79, (5.53, 6.06, 6.74, 8.21)),
-    Grade.EXPERT: StarScale(0.82, (10.5, 12, 13.5, 16.1)),
+    Grade.EASY: StarScale(1.23, (0.201, 0.214, 0.224, 0.238)),
+    Grade.MEDIUM: StarScale(1.03, (0.65, 0.679, 0.711, 0.753)),
+    Grade.HARD: StarScale(0.93, (1.05, 1.13, 1.19, 1.27)),
+    Grade.EXPERT: StarScale(1.14, (0.647, 0.717, 0.794, 0.878)),
 }

@@ -11,7 +11,8 @@ from bookmaker.kinds.sudoku.reasoning.state import State
 from bookmaker.kinds.sudoku.reasoning.unique import bug, unique_rectangle
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Raise, climb
 from bookmaker.puzzles.kits.ladder import Engine, Finder, Rung, firsts, rung
-from bookmaker.puzzles.kits.values import digits, sets, wings
+from bookmaker.puzzles.kits.values import chains, digits, sets, wings
+from bookmaker.puzzles.kits.values.almost import als_xz
 
 
 def _rungs(grade: Grade, *rungs: tuple[str, float, Finder[State]], settles: bool = False) -> tuple[Rung[State], ...]:
@@ -19,54 +20,61 @@ def _rungs(grade: Grade, *rungs: tuple[str, float, Finder[State]], settles: bool
     return tuple(rung(name, grade, cost, firsts(find), settles=settles) for name, cost, find in rungs)
 
 
-# Costs follow the scores of HoDoKu and the ratings of Sudoku Explainer, fitted on puzzles that both have rated.
+# Costs are the ratings of Sudoku Explainer, or near them: so the hardest technique's cost rates a puzzle as that does.
+# What people see first comes first: digits in boxes, before cells with one candidate.
 _TECHNIQUES: tuple[Rung[State], ...] = (
     *_rungs(
         Grade.EASY,
         ("full-house", 1.0, sets.full_house),
-        ("naked-single", 1.2, sets.naked_single),
-        ("hidden-box", 3.5, partial(sets.hidden_single, sorts=("box", "region"))),
-        ("hidden-line", 4.0, partial(sets.hidden_single, sorts=("row", "column"))),
-        ("hidden-diagonal", 4.0, partial(sets.hidden_single, sorts=("diagonal",))),
+        ("hidden-box", 1.2, partial(sets.hidden_single, sorts=("box", "region"))),
+        ("hidden-line", 1.5, partial(sets.hidden_single, sorts=("row", "column"))),
+        ("hidden-diagonal", 1.6, partial(sets.hidden_single, sorts=("diagonal",))),
+        ("naked-single", 2.3, sets.naked_single),
         settles=True,
     ),
-    *_rungs(Grade.EASY, ("combination", 4.0, combination), ("forty-five", 4.0, forty_five)),
+    *_rungs(Grade.EASY, ("forty-five", 1.8, forty_five), ("combination", 2.4, combination)),
     # A few sums that no cage tells are usual in a Killer, many are work.
-    rung("innies", Grade.MEDIUM, 7.0, firsts(innies), (Raise(25, Grade.HARD), Raise(50, Grade.EXPERT))),
+    rung("innies", Grade.MEDIUM, 2.9, firsts(innies), (Raise(25, Grade.HARD), Raise(50, Grade.EXPERT))),
     *_rungs(
         Grade.MEDIUM,
-        ("pointing", 12.0, partial(sets.locked, in_line=False)),
-        ("claiming", 12.0, partial(sets.locked, in_line=True)),
-        ("leftovers", 7.0, leftovers),
-        ("naked-pair", 14.0, partial(sets.naked_set, count=2)),
-        ("hidden-pair", 16.0, partial(sets.hidden_set, count=2)),
+        ("pointing", 2.6, partial(sets.locked, in_line=False)),
+        ("leftovers", 2.7, leftovers),
+        ("claiming", 2.8, partial(sets.locked, in_line=True)),
+        ("naked-pair", 3.0, partial(sets.naked_set, count=2)),
+        ("hidden-pair", 3.4, partial(sets.hidden_set, count=2)),
+        ("naked-triple", 3.6, partial(sets.naked_set, count=3)),
+        ("hidden-triple", 4.0, partial(sets.hidden_set, count=3)),
     ),
     *_rungs(
         Grade.HARD,
-        ("x-wing", 30.0, partial(digits.fish, count=2)),
-        ("naked-triple", 20.0, partial(sets.naked_set, count=3)),
-        ("hidden-triple", 22.0, partial(sets.hidden_set, count=3)),
-        ("skyscraper", 30.0, partial(digits.two_links, form="skyscraper")),
-        ("kite", 30.0, partial(digits.two_links, form="kite")),
-        ("turbot", 30.0, partial(digits.two_links, form="turbot")),
-        ("empty-rectangle", 30.0, digits.empty_rectangle),
-        ("xy-wing", 36.0, wings.xy_wing),
-        ("swordfish", 36.0, partial(digits.fish, count=3)),
-        ("xyz-wing", 40.0, wings.xyz_wing),
-        ("w-wing", 40.0, wings.w_wing),
-        ("naked-quad", 35.0, partial(sets.naked_set, count=4)),
-        ("hidden-quad", 38.0, partial(sets.hidden_set, count=4)),
+        ("x-wing", 3.3, partial(digits.fish, count=2)),
+        ("swordfish", 3.8, partial(digits.fish, count=3)),
+        ("skyscraper", 4.0, partial(digits.two_links, form="skyscraper")),
+        ("kite", 4.1, partial(digits.two_links, form="kite")),
+        ("turbot", 4.2, partial(digits.two_links, form="turbot")),
+        ("xy-wing", 4.2, wings.xy_wing),
+        ("empty-rectangle", 4.3, digits.empty_rectangle),
+        ("finned-x-wing", 4.4, partial(digits.finned_fish, count=2)),
+        ("xyz-wing", 4.4, wings.xyz_wing),
+        ("w-wing", 4.5, wings.w_wing),
+        ("naked-quad", 5.0, partial(sets.naked_set, count=4)),
+        ("hidden-quad", 5.4, partial(sets.hidden_set, count=4)),
     ),
-    rung("unique-rectangle", Grade.HARD, 19.0, firsts(unique_rectangle), trusting=True),
-    rung("bug", Grade.HARD, 22.0, bug, trusting=True),
+    rung("unique-rectangle", Grade.HARD, 4.6, firsts(unique_rectangle), trusting=True),
+    rung("bug", Grade.HARD, 5.6, bug, trusting=True),
     *_rungs(
         Grade.EXPERT,
-        ("remote-pair", 40.0, wings.remote_pair),
-        ("colours", 50.0, digits.colours),
-        ("xy-chain", 70.0, wings.xy_chain),
+        ("jellyfish", 5.2, partial(digits.fish, count=4)),
+        ("colours", 5.4, digits.colours),
+        ("finned-swordfish", 5.4, partial(digits.finned_fish, count=3)),
+        ("x-chain", 5.5, chains.x_chain),
+        ("xy-chain", 6.6, chains.xy_chain),
+        ("als-xz", 7.0, als_xz),
+        ("aic", 7.1, chains.alternating),
     ),
 )
 LADDER = tuple(sorted(_TECHNIQUES, key=lambda technique: (technique.grade, technique.cost)))
+RETIRED = {"remote-pair": "xy-chain"}
 UP_TO = {grade: tuple(one for one in LADDER if one.grade <= grade) for grade in Grade}
 _ENGINE = Engine(LADDER, State)
 start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles

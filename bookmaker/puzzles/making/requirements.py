@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.abilities import Counted
+from bookmaker.puzzles.contract.asking import stars_of
 from bookmaker.puzzles.contract.flow import flow
 from bookmaker.puzzles.contract.grading import Cell, Deduction
 from bookmaker.puzzles.contract.kind import Kind
@@ -24,7 +25,7 @@ ENOUGH = 50  # candidates, after which a figure that is far from all of theirs i
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """How many openings a puzzle has at least, how many clues and how much effort, and techniques that it needs.
+    """How many openings a puzzle has at least, how many clues, effort and stars, and techniques that it needs.
 
     `flow` has bounds for figures of its flow, by name. `best_of` is of how many the best is taken where an author says
     so, which is no filter. `marks` are the lines that ask, by key.
@@ -36,10 +37,11 @@ class Requirements:
     needs: tuple[str, ...] = ()
     flow: tuple[tuple[str, Range], ...] = ()
     best_of: int | None = None
+    stars: Range | None = None
     marks: tuple[tuple[str, Mark], ...] = field(default=(), compare=False)
 
     def __bool__(self) -> bool:
-        return bool(self.openings or self.clues or self.effort or self.needs or self.flow)
+        return bool(self.openings or self.clues or self.effort or self.needs or self.flow or self.stars)
 
 
 NO_REQUIREMENTS = Requirements()
@@ -100,7 +102,7 @@ def _asked(requirements: Requirements) -> Iterator[tuple[str, str]]:
     """Each wish as its key and the words that ask for it."""
     if requirements.needs:
         yield "needs", ", ".join(requirements.needs)
-    wished = [(f"{FLOW}{name}", bounds) for name, bounds in requirements.flow]
+    wished = [("stars", requirements.stars), *((f"{FLOW}{name}", bounds) for name, bounds in requirements.flow)]
     for key, bounds in (("effort", requirements.effort), ("clues", requirements.clues), *wished):
         if bounds:
             yield key, f"{bounds[0]:g}" + (f"-{bounds[1]:g}" if math.isfinite(bounds[1]) else " or more")
@@ -118,6 +120,9 @@ def _figures(
         yield "needs", not lacking, lacking
     if requirements.effort:
         yield "effort", requirements.effort[0] <= deduction.effort <= requirements.effort[1], deduction.effort
+    if requirements.stars:
+        stars = stars_of(kind, clues, deduction)
+        yield "stars", requirements.stars[0] <= stars <= requirements.stars[1], stars
     if requirements.clues and isinstance(kind, Counted):
         count = kind.clue_count(clues)
         yield "clues", requirements.clues[0] <= count <= requirements.clues[1], count

@@ -204,7 +204,7 @@ def key_of(order: Order) -> bytes:
         "seed": order.seed.path,
         "attempts": order.attempts,
         "requirements": [requirements.openings, requirements.clues, requirements.effort, requirements.needs],
-        "flow": [requirements.flow, order.best_of, order.avoids],
+        "flow": [requirements.stars, requirements.flow, order.best_of, order.avoids],
         "clues": None if order.clues is None else [order.clues.code(), dict(order.clues.variant)],
     }
     text = json.dumps(asked, sort_keys=True, default=_plain)

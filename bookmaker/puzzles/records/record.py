@@ -24,10 +24,10 @@ from bookmaker.source.faults import did_you_mean
 from bookmaker.source.strict_json import Doubled, loads
 
 # The form of records, and of what they claim of a puzzle; one without the key `version` is of form 1. Raise it when
-# a key changes its meaning, or when the ladder grades the same clues by another effort: then an older record's
-# effort is a note and no fault to `verify`. Where clues get another id (code, canonical form or variant of a kind
+# a key changes its meaning, or when a ladder grades the same clues otherwise: then an older record's grade and
+# effort are notes and no faults to `verify`. Where clues get another id (code, canonical form or variant of a kind
 # changes), raise the ledger's VERSION as well: its rows are found by their ids, which `ledger upgrade` computes anew.
-RECORD_VERSION = 3
+RECORD_VERSION = 4
 
 # No record, id, address or file of one puzzle has more letters than a 200x200 grid with all that may stand beside it.
 LONGEST_TEXT = 4_000_000

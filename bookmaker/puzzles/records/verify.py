@@ -88,11 +88,12 @@ def verify(line: str, budget: int = DEFAULT_BUDGET) -> Verified:
     version = version_of(record)
     is_older = version < RECORD_VERSION
     if not deduction.undecided:
-        _compare(wrongs, record, "grade", deduction.grade.word if deduction.grade else None)
-        _compare(notes if is_older else wrongs, record, "effort", deduction.effort)
-        _compare(notes if is_older else wrongs, record, "stars", stars_of(kind, clues, deduction))
-        _compare(notes if is_older else wrongs, record, "techniques", dict(deduction.techniques))
-        _compare(notes if is_older else wrongs, record, "flow", flow_of(kind, clues, deduction))
+        claims = notes if is_older else wrongs  # what a ladder says, which an older one said otherwise
+        _compare(claims, record, "grade", deduction.grade.word if deduction.grade else None)
+        _compare(claims, record, "effort", deduction.effort)
+        _compare(claims, record, "stars", stars_of(kind, clues, deduction))
+        _compare(claims, record, "techniques", dict(deduction.techniques))
+        _compare(claims, record, "flow", flow_of(kind, clues, deduction))
     _compare(wrongs, record, "code", clues.code())
     _compare(wrongs, record, "id", found)
     others = sorted(set(record) - PROVED - set(beside_of(clues)))

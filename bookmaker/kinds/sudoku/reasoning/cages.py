@@ -185,16 +185,22 @@ def _rests(clues: Clues) -> tuple[Sum, ...]:
         rest = area & ~sum(mask for mask, _ in inside)
         if rest:
             totals = tuple(total for _, total in inside)
-            found.setdefault(rest, Sum(members(rest), whole - sum(totals), area, whole, totals))
+            _hold(found, rest, Sum(members(rest), whole - sum(totals), area, whole, totals))
         meeting = [(mask, total) for mask, total in cages if mask & area]
         covered = sum(mask for mask, _ in meeting)
         if not area & ~covered and covered & ~area:
             out = covered & ~area
             totals = tuple(total for _, total in meeting)
-            found.setdefault(out, Sum(members(out), sum(totals) - whole, area, whole, totals))
+            _hold(found, out, Sum(members(out), sum(totals) - whole, area, whole, totals))
     return tuple(
         sorted((one for one in found.values() if len(one.cells) <= n), key=lambda one: (len(one.cells), one.cells))
     )
+
+
+def _hold(found: dict[int, Sum], cells: int, one: Sum) -> None:
+    """Keep the first sum of these cells; Contradiction where another area gives them another one."""
+    if found.setdefault(cells, one).total != one.total:
+        raise Contradiction
 
 
 def _areas(clues: Clues) -> Iterator[tuple[int, int]]:

@@ -80,14 +80,15 @@ class Beyond(Claim):
 
 @dataclass(frozen=True, slots=True)
 class Spread(Claim):
-    """All places that the values may have in the units lie in other units."""
+    """All places that the values may have in the units lie in other units, or are cells that the sentence names."""
 
     units: str
     values: str
     others: str
+    cells: str = ""
 
     def _check(self, told: Told, reader: Values) -> None:
-        area = {cell for unit in units_in(told, self.others) for cell in unit.cells}
+        area = {cell for unit in units_in(told, self.others) for cell in unit.cells} | {*cells_in(told, self.cells)}
         values = set(values_in(told.get(self.values, "")))
         cells = (cell for unit in units_in(told, self.units) for cell in unit.cells)
         if any(values & set(reader.may(cell)) for cell in cells if cell not in area):
@@ -121,6 +122,23 @@ class InSight(Claim):
             for other in cells_in(told, self.others):
                 if cell != other and not reader.sees(cell, other):
                     raise Untrue(f"{cell} does not see {other}")
+
+
+@dataclass(frozen=True, slots=True)
+class Rival(Claim):
+    """The value may stand in some of the cells and in some of the others, all of which see each other."""
+
+    cells: str
+    others: str
+    value: str
+
+    def _check(self, told: Told, reader: Values) -> None:
+        (value,) = values_in(told.get(self.value, ""))
+        one, other = (
+            [cell for cell in cells_in(told, name) if value in reader.may(cell)] for name in (self.cells, self.others)
+        )
+        if not one or not other or not all(reader.sees(cell, far) for cell in one for far in other):
+            raise Untrue(f"{value} may be in both {told.get(self.cells)} and {told.get(self.others)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +187,11 @@ LOCKED: Basis = (Places("house", "struck"), Spots("where", "house", "struck"), W
 NAKED_SET: Basis = (Holds("where"), Just("where", "digits"), InSight("cells", "where"))
 HIDDEN_SET: Basis = (Places("house", "digits"), Spots("where", "house", "digits"))
 FISH: Basis = (Places("lines", "digit"), Within("cells", "across"), Spread("lines", "digit", "across"))
+FINNED_FISH: Basis = (
+    Places("lines", "digit"),
+    Spread("lines", "digit", "across", "fins"),
+    InSight("cells", "fins"),
+)
 TWO_HOUSES: Basis = (Places("house", "digit"), Places("other", "digit"))
 TWO_LINKS: Basis = (
     *TWO_HOUSES,
@@ -181,6 +204,14 @@ TWO_LINKS: Basis = (
 EMPTY_RECTANGLE: Basis = (*TWO_HOUSES, Spots("where", "house", "digit"), Spots("link", "other", "digit"))
 WING: Basis = (Holds("pivot"), Holds("where"), InSight("cells", "where"))
 W_WING: Basis = (Holds("where"), Places("house", "x"), Spots("link", "house", "x"), InSight("cells", "where"))
+# Some cell of a set may be more than the other set needs; but the set is what a reader sees.
+ALMOST_LOCKED: Basis = (
+    Together((Holds("one"),)),
+    Together((Holds("two"),)),
+    Just("one", "first"),
+    Just("two", "second"),
+    Rival("one", "two", "x"),
+)
 CHAIN: Basis = (Links("chain"),)
 RECTANGLE: Basis = (
     Second(("bare", "fourth", "roof", "both"), "digits"),

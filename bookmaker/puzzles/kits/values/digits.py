@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.ladder import Facts, Found
-from bookmaker.puzzles.kits.values.chains import chains, linked
 from bookmaker.puzzles.kits.values.houses import House, Layout
+from bookmaker.puzzles.kits.values.linking import chains, linked
 from bookmaker.puzzles.kits.values.state import Node, State
 from bookmaker.puzzles.toolbox.bitgrid import members
 
@@ -68,6 +68,56 @@ def _fish(layout: Layout, may: int, count: int) -> tuple[tuple[int, tuple[House,
                 cross = tuple(line for line in across if line.mask & base)
                 found.append((base, tuple(line for *_, line in chosen), cross, may & cover & ~base))
     return tuple(found)
+
+
+def finned_fish(state: State, count: int) -> Iterator[Found]:
+    """The same but for some fins in one box: what they see in it of the cross lines loses the value.
+
+    Where a fin holds it, that sees it; where none does, it is a fish. A line may have nothing but fins and one cell.
+    """
+    units = state.layout.units
+    for d, may in enumerate(state.may):
+        for lines, across, fins, gone in _finned(state.layout, may, count):
+            facts: Facts = (("digit", state.symbol(d)), ("lines", tuple(map(units.__getitem__, lines))))
+            facts = (*facts, ("across", tuple(map(units.__getitem__, across))), ("fins", state.layout.places(fins)))
+            yield state.struck(state.planes(1 << d, gone), facts)
+
+
+def _seen(layout: Layout, cells: int) -> int:
+    """The cells that see all of these."""
+    return functools.reduce(int.__and__, (layout.peers[cell] for cell in members(cells)), layout.full)
+
+
+@kept
+def _finned(layout: Layout, may: int, count: int) -> tuple[tuple[tuple[House, ...], tuple[House, ...], int, int], ...]:
+    """The lines, cross lines and fins of each finned fish, and the cells that lose the value; the widest only."""
+    found = list[tuple[tuple[House, ...], tuple[House, ...], int, int]]()
+    areas = [house.mask for house in layout.houses if not house.is_line]
+    for lines, across in ((layout.rows, layout.columns), (layout.columns, layout.rows)):
+        some = [(line, may & line.mask) for line in lines if (may & line.mask).bit_count() > 1]
+        for chosen in combinations(some, count):
+            base = lying = 0
+            for line, cells in chosen:
+                base |= cells
+                lying |= line.mask
+            for area in areas:
+                if not base & area:
+                    continue
+                outside, inside = base & ~area, base & area
+                fixed = [line for line in across if line.mask & outside]
+                loose = [line for line in across if line.mask & inside and line not in fixed]
+                if not 0 <= count - len(fixed) < len(loose):
+                    continue
+                for more in combinations(loose, count - len(fixed)):
+                    cover = tuple(line for line in across if line in fixed or line in more)
+                    held = functools.reduce(int.__or__, (line.mask for line in cover))
+                    fins, gone = base & ~held, may & held & ~lying
+                    gone &= _seen(layout, fins)
+                    for _, cells in chosen:
+                        gone &= ~_seen(layout, cells)  # where one line alone suffices, as it may by a cage
+                    if fins and gone:
+                        found.append((tuple(line for line, _ in chosen), cover, fins, gone))
+    return tuple(one for one in dict.fromkeys(found) if all(one[3] & ~more[3] or one[3] == more[3] for more in found))
 
 
 def two_links(state: State, form: str) -> Iterator[Found]:

@@ -33,6 +33,7 @@ PATTERN = (
     "both",
     "others",
     "part",
+    "fins",
 )  # facts whose candidates are the reason
 
 
@@ -163,6 +164,15 @@ class State:
         for values, cells in alike.items():
             if gone := self.planes(values, cells):
                 yield self.struck(gone, facts)
+
+    def alike(self, planes: int) -> Iterator[int]:
+        """These candidates in parts, each of cells that lose the same values: a step strikes all its values in all."""
+        size, full = self.cells, self.layout.full
+        by_values: dict[int, int] = {}
+        for cell in members(functools.reduce(int.__or__, (planes >> d * size & full for d in range(self.n)))):
+            values = sum(1 << d for d in range(self.n) if planes >> d * size + cell & 1)
+            by_values[values] = by_values.get(values, 0) | 1 << cell
+        yield from (self.planes(values, cells) for values, cells in by_values.items())
 
     def placed(self, cell: int, digit: int, facts: Facts = ()) -> Found:
         """That a value stands in a cell."""

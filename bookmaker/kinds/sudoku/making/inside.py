@@ -1,0 +1,79 @@
+"""Puzzles that lie well inside their grade: what an order asks of them beside the label.
+
+What a puzzle from elsewhere is called is for the ladder alone. But at the borders programs and solvers disagree: on
+what needs no more than a locked digit that at once leaves a single, and on techniques that one program calls hard and
+another does not. So none of these are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.reasoning.state import State
+from bookmaker.kinds.sudoku.techniques import LADDER, deduce, start
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.kits.ladder import Finder, Found
+
+BORDER = frozenset({"w-wing", "naked-quad", "hidden-quad", "bug"})  # never the hardest technique of a hard puzzle
+CELLS = 81  # of the grids that this is for: in smaller ones there is too little to choose from, larger ones take long
+LOOKS = 3  # moments in which an easy puzzle asks to look along a line, or at a cell
+PRINTED = {False: 26, True: 30}  # digits of an easy puzzle at least, and of one for beginners
+OPENINGS = 6  # digits that a beginner can begin with, at least
+
+_FIND = {technique.name: technique.find for technique in LADDER}
+_BOXES = (_FIND["full-house"], _FIND["hidden-box"])
+_SINGLES = (*_BOXES, _FIND["hidden-line"], _FIND["hidden-diagonal"], _FIND["naked-single"])
+
+
+def is_inside(clues: Clues, grade: Grade, *, for_beginners: bool) -> bool:
+    """Whether clues are such as an order of this grade asks for, if they are of that grade."""
+    if grade is Grade.MEDIUM:
+        return not _is_solved(start(clues), (*_SINGLES, _direct))
+    if grade is Grade.HARD:
+        return not {name for name, _ in deduce(clues).techniques[-1:]} & BORDER
+    if grade is Grade.EASY and for_beginners:
+        return len(list(_BOXES[1](start(clues)))) >= OPENINGS
+    return grade is not Grade.EASY or _looks(start(clues)) >= LOOKS
+
+
+def is_for_beginners(clues: Clues) -> bool:
+    """Whether looking for digits in boxes, and for last cells, solves the clues."""
+    return _is_solved(start(clues), _BOXES)
+
+
+def _is_solved(state: State, finders: Sequence[Finder[State]]) -> bool:
+    while state.open:
+        found = _first(state, finders)
+        if not found:
+            return False
+        state.take(found)
+    return True
+
+
+def _first(state: State, finders: Sequence[Finder[State]]) -> list[Found]:
+    return next((found for find in finders if (found := list(find(state)))), [])
+
+
+def _looks(state: State) -> int:
+    """How often nothing is found in boxes while singles solve the puzzle."""
+    looks = 0
+    while state.open and (found := _first(state, _SINGLES)):
+        looks += not _first(state, _BOXES)
+        state.take(found)
+    return looks
+
+
+def _direct(state: State) -> list[Found]:
+    """The digits that are left a single place in a house by a locked digit or a hidden pair: no note is needed."""
+    found = dict[int, Found]()
+    size = state.cells
+    for name in ("pointing", "claiming", "hidden-pair"):
+        for one in _FIND[name](state):
+            for d, may in enumerate(state.may):
+                gone = one.what >> d * size & state.layout.full
+                for house in state.layout.houses if gone else ():
+                    left = may & house.mask & ~gone
+                    if gone & house.mask and left and not left & (left - 1):
+                        found.setdefault(left << d * size, state.placed(left.bit_length() - 1, d))
+    return list(found.values())

@@ -1,0 +1,79 @@
+"""Almost locked sets: cells of a house with one value more than they are; two of them that share a value (ALS-XZ)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from bookmaker.puzzles.contract.grading import tick
+from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.values.chains import widest
+from bookmaker.puzzles.kits.values.state import State
+from bookmaker.puzzles.toolbox.bitgrid import members
+
+MOST_CELLS = 4  # of one set
+PAIRS_A_POSITION = 4_000  # of sets that are compared
+
+
+class Almost(NamedTuple):
+    """The cells of a set, its values, where each of these may stand in it, and what cells see all these places."""
+
+    cells: int
+    values: int
+    where: dict[int, int]
+    seen: dict[int, int]
+
+
+def als_xz(state: State) -> Iterator[Found]:
+    """Two sets apart cannot both hold x, so one of them holds all its other values.
+
+    What sees every z of both, another value of both, loses it.
+    """
+    found: dict[int, Facts] = {}
+    sets = _almost_locked(state)
+    tick(len(sets) ** 2 // PAIRS_A_POSITION)
+    for one, two in combinations(sets, 2):
+        common = one.values & two.values
+        if not common & (common - 1) or one.cells & two.cells:
+            continue
+        both = list(members(common))
+        for x in both:
+            if two.where[x] & ~one.seen[x]:
+                continue
+            for z in both:
+                gone = one.seen[z] & two.seen[z] & state.may[z]
+                if z != x and gone:
+                    found.setdefault(
+                        state.planes(1 << z, gone),
+                        (
+                            ("one", state.layout.places(one.cells)),
+                            ("first", state.named(one.values)),
+                            ("two", state.layout.places(two.cells)),
+                            ("second", state.named(two.values)),
+                            ("x", state.symbol(x)),
+                        ),
+                    )
+    for gone in widest(found):
+        yield state.struck(gone, found[gone])
+
+
+def _almost_locked(state: State) -> list[Almost]:
+    """All sets of one to MOST_CELLS cells of a house with one value more than cells, the smallest first."""
+    found: dict[int, int] = {}
+    for items in state.left:
+        few = [(1 << cell, values) for cell, values in items if values.bit_count() <= MOST_CELLS + 1]
+        for count in range(1, min(MOST_CELLS, len(items) - 1) + 1):
+            for chosen in combinations(few, count):
+                values = 0
+                for _, own in chosen:
+                    values |= own
+                if values.bit_count() == count + 1:
+                    found[sum(cell for cell, _ in chosen)] = values
+    sets = sorted(found.items(), key=lambda one: (one[0].bit_count(), one[0]))
+    return [_placed(state, cells, values) for cells, values in sets]
+
+
+def _placed(state: State, cells: int, values: int) -> Almost:
+    where = {d: state.may[d] & cells for d in members(values)}
+    return Almost(cells, values, where, {d: state.seen_by(members(own)) for d, own in where.items()})
