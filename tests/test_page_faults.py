@@ -85,7 +85,7 @@ def test_as_many_answers_to_a_page_are_offered_as_can_be_read(
 def test_more_pages_than_the_printer_binds_are_a_fault_at_the_trim(classic: Layout) -> None:
     said = faults_of(manuscript(chapter(1)), classic, paper(pages=(2, 8)))
     hint = "the printer binds 2 to 8: make two books, or put more on a page"
-    assert said == [f"book.yaml:5:7: the book has 12 pages\n  hint: {hint}"]
+    assert said == [f"book.yaml:5:7: the book has 10 pages\n  hint: {hint}"]
 
 
 def test_letters_that_no_font_has_are_a_fault_at_their_line(classic: Layout) -> None:

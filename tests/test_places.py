@@ -24,7 +24,7 @@ BAG: dict[str, Any] = {
 
 
 def planned(*sections: dict[str, Any], **keys: Any) -> plan.Plan:
-    text = document.parse(json.dumps({"title": "T", "seed": "s", "sections": sections, **keys}), name="book.yaml")
+    text = document.parse(json.dumps({"title": "T", "seed": "t", "sections": sections, **keys}), name="book.yaml")
     return plan.plan(spec.check(text), text)
 
 

@@ -115,7 +115,9 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 own += _orders(part, wished, name, part_name)
             as_asked[index, at] = replace(first, params=params)
             if part.kind not in shown:
-                is_small = params is None or max(params.width, params.height) <= MOST_ORNAMENT
+                # What shows a picture that the section deals would give one of its puzzles away.
+                is_dealt = offers(registry.get(part.kind), Dealing)
+                is_small = params is None or (not is_dealt and max(params.width, params.height) <= MOST_ORNAMENT)
                 smaller = None if is_small else read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)[0]
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))

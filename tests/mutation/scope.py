@@ -42,6 +42,8 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/making": ("series", "witnesses"),
     "bookmaker/puzzles/making/arranging.py": ("arranging",),
     "bookmaker/puzzles/making/cluster.py": ("cluster",),
+    "bookmaker/puzzles/making/choosing.py": ("flow",),
+    "bookmaker/puzzles/making/varying.py": ("flow",),
     "bookmaker/puzzles/making/another.py": ("rounds",),
     "bookmaker/puzzles/making/store.py": ("store",),
     "bookmaker/puzzles/making/requirements.py": ("requirements",),
