@@ -175,7 +175,7 @@ def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_conta
     records = [json.loads(line) for line in (art / "out" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()]
     assert sorted(record["caption"] for record in records) == ["A", "fir", "ink", "ring"]
     assert all(record["options"] == {} for record in records)
-    told = [number for number, words in enumerate(words_of(art / "out" / "print.pdf"), start=1) if "fir" in words]
+    told = [number for number, words in enumerate(words_of(art / "out" / "print.pdf"), start=1) if "Fir" in words]
     gallery = max(record["answer_page"] for record in records) + 1
     assert told == [next(record["answer_page"] for record in records if record["caption"] == "fir"), gallery]
     (sheet,) = words_of(art / "out" / CONTACT_SHEET)
