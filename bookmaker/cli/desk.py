@@ -35,7 +35,7 @@ def command(path: Path, port: int, read_only: bool, store: Path | None, stores: 
         from bookmaker.desk.guard import Guard
     except ImportError:
         raise fault(
-            "the desk needs starlette, uvicorn and watchfiles", hint="pip install 'puzzle-bookmaker[desk]'"
+            "the desk needs starlette, uvicorn and watchfiles", hint="pip install starlette uvicorn watchfiles"
         ) from None
     from bookmaker.cli.new import READERS, begin
     from bookmaker.desk.book import Desk

@@ -2,7 +2,7 @@
 // Links: lines between nodes, drawn along a stroke or tapped from one to the next; drawing over them takes them away. A
 // state has a mask of `arms` and one of `crosses` (ways that no line goes) for each cell; `pen` is the cell from which a
 // tap goes on. Every cell is a node where `isNode` does not say otherwise, and one line joins two where `most` does not.
-// `isEnd(puzzle, cell)` says where a stroke ends for good, and `mayJoin(puzzle, state, first, end)` whether one from
+// `isEnd(puzzle, cell)` says where a stroke ends for good (nowhere without it), and `mayJoin(puzzle, state, first, end)` whether one from
 // `first` reaches the first such cell that it meets, or stops before it; `told(puzzle, state, cell, say)` lists what a cell says;
 // `picture(puzzle, state)` gives `look(cell)`, classes of its lines with ",1" for a light line inside, what lies `over`
 // them, and `under` and `frame` in place of the grid's. `open` and `mistakes` are the kind's, as of any script.
@@ -32,7 +32,7 @@ function crossings(puzzle, masks, isNode) {
 }
 
 function links(own) {
-  const { isNode, isEnd, most = () => 1, solved = (puzzle, answer) => answer.flat() } = own;
+  const { isNode, isEnd = () => false, most = () => 1, solved = (puzzle, answer) => answer.flat() } = own;
   const NIBBLES = [0, 4, 8];
   const linesIn = (mask, arm) => NIBBLES.filter((shift) => mask & (arm << shift)).length;
   const look = (puzzle, cell, way) => seen(puzzle, cell, way, isNode);
