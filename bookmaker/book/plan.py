@@ -28,8 +28,9 @@ from bookmaker.source.document import Source, Where
 
 EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # small enough to be followed step by step; the first that a kind makes
 ORNAMENT_ATTEMPTS = 50  # then one of the section's own size does
-ORNAMENT_SIZE = (8, 8)  # of what is larger than the most: large enough to look like the kind
+ORNAMENT_SIZE = (8, 8)  # where the book's own does not serve: large enough to look like the kind
 MOST_ORNAMENT = 12  # columns or rows of an ornament in a size of the book's own
+FEW_CELLS = 36  # of which there may be few puzzles: a solved one would take one of them from the section
 DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
 EXAMPLES = 8  # made for each topic; the one that shows most is printed
 
@@ -117,12 +118,13 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
             if part.kind not in shown:
                 # What shows a picture that the section deals would give one of its puzzles away.
                 is_dealt = offers(registry.get(part.kind), Dealing)
-                is_small = params is None or (not is_dealt and max(params.width, params.height) <= MOST_ORNAMENT)
-                smaller = None if is_small else read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)[0]
+                fits = params is not None and max(params.width, params.height) <= MOST_ORNAMENT
+                is_own = params is None or (fits and not is_dealt and params.width * params.height >= FEW_CELLS)
+                other = None if is_own else read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)[0]
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
                 shown[part.kind] = replace(
-                    first, params=smaller or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener
+                    first, params=other or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener
                 )
             topic = Topic(part.kind, speakable(part.kind, params))
             found.append(topic)
