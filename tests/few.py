@@ -10,16 +10,16 @@ import pytest
 FEW = ("blank", "bridges", "numbrix", "shikaku", "sudoku")
 
 
-def few(kinds: Iterable[str]) -> list[Any]:
-    """The kinds as parameters of a test, all but a few of them marked as slow."""
-    return [slowly(kind) for kind in kinds]
-
-
-def longer(names: Iterable[str], quick: Iterable[str] = FEW) -> list[Any]:
-    """Parameters of a slow test: a few are marked as slow, all others as long."""
-    return [pytest.param(one, marks=pytest.mark.slow if one in quick else pytest.mark.long) for one in names]
+def few(kinds: Iterable[str], others: pytest.MarkDecorator = pytest.mark.slow) -> list[Any]:
+    """The kinds as parameters of a test, all but a few of them marked as slow or otherwise."""
+    return [pytest.param(kind, marks=() if kind in FEW else others) for kind in kinds]
 
 
 def slowly(kind: str, *more: Any) -> Any:
     """Parameters of a test that begin with a kind, marked as slow unless it is one of the few."""
     return pytest.param(kind, *more, marks=() if kind in FEW else pytest.mark.slow)
+
+
+def longer(names: Iterable[str], quick: Iterable[str] = FEW) -> list[Any]:
+    """Parameters of a slow test: a few are marked as slow, all others as long."""
+    return [pytest.param(one, marks=pytest.mark.slow if one in quick else pytest.mark.long) for one in names]

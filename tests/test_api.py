@@ -15,6 +15,7 @@ from bookmaker import api
 PAGE = (Path(__file__).parent.parent / "docs" / "api.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_examples_of_its_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
@@ -24,6 +25,7 @@ def test_the_examples_of_its_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
         exec(block, names)
 
 
+@pytest.mark.slow
 def test_it_is_imported_without_what_draws_and_prints() -> None:
     code = "import bookmaker.api, sys; print(*sys.modules); assert bookmaker.api.Built.__name__ == 'Built'"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()

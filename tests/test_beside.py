@@ -34,6 +34,7 @@ def record(elsewhere: Path, *options: str) -> dict[str, Any]:
     return json.loads(made.stdout)
 
 
+@pytest.mark.slow
 def test_a_record_tells_the_regions_after_the_grid_and_is_verified(elsewhere: Path) -> None:
     made = record(elsewhere, "--option", "holes=3")
     assert list(made) == [
@@ -61,6 +62,7 @@ def test_a_record_tells_the_regions_after_the_grid_and_is_verified(elsewhere: Pa
     assert (result.returncode, result.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_wrong_number_of_the_solution_is_found(elsewhere: Path) -> None:
     made = record(elsewhere)
     made["solution"] = [[n if n is None else 1 for n in row] for row in made["solution"]]
@@ -69,6 +71,7 @@ def test_a_wrong_number_of_the_solution_is_found(elsewhere: Path) -> None:
     assert (result.returncode, "the record's solution is wrong" in result.stderr) == (1, True)
 
 
+@pytest.mark.slow
 def test_other_regions_are_another_puzzle_and_turned_ones_are_not(elsewhere: Path) -> None:
     def given(grid: list[list[Any]], regions: list[list[Any]]) -> str:
         return json.dumps({"kind": "plots", "grid": grid, "regions": regions})
@@ -103,6 +106,7 @@ def test_regions_that_fit_no_grid_are_a_fault(elsewhere: Path) -> None:
     assert (result.returncode, solved) == (1, [None, None, None, None, 1])
 
 
+@pytest.mark.slow
 def test_it_is_solved_drawn_and_shown_as_text(elsewhere: Path) -> None:
     made = record(elsewhere)
     solved = json.loads(bookmaker_with(elsewhere, "solve", "r.jsonl").stdout)

@@ -19,6 +19,7 @@ READER = "bookmaker.source.sandbox"
 GOOD = ["{{ a }}", {"a": "b"}]
 
 
+@pytest.mark.slow
 def test_a_fresh_process_reads_on_after_one_has_died() -> None:
     assert bounded.ask(READER, GOOD, seconds=9, memory=1 << 30)[0] == {"text": "b"}
     assert bounded._child is not None
@@ -85,6 +86,7 @@ def test_a_system_without_limits_is_told_once(
     assert [record.getMessage()[:26] for record in caplog.records] == ["this system sets no limits"]
 
 
+@pytest.mark.slow
 def test_no_process_is_started_where_no_file_is_foreign(tmp_path: Path) -> None:
     book = "title: T\nseed: s\nsections: [{kind: shikaku, size: 4, grade: any, count: 1}]\n"
     (tmp_path / "book.yaml").write_text(book, encoding="utf-8")

@@ -120,6 +120,7 @@ def test_a_puzzle_of_a_books_file_that_is_not_decided_is_a_fault_at_its_line_and
     assert run(*words, cwd=tmp_path).returncode == 0
 
 
+@pytest.mark.slow
 def test_our_own_puzzles_are_the_same_with_any_budget_for_those_of_others(tmp_path: Path) -> None:
     book = {
         "title": "t",
@@ -204,6 +205,7 @@ def picture(side: int, is_filled: Callable[[int, int], bool]) -> str:
     return json.dumps({"kind": "nonogram", "grid": grid(side, lambda r, c: 0), "outside": outside})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_filled", [lambda r, c: False, lambda r, c: c <= r], ids=["empty", "stairs"])
 def test_the_steps_of_a_large_grid_are_told_in_seconds(is_filled: Callable[[int, int], bool]) -> None:
     """Each cell of what was found was measured against each of the last step, for every step anew."""

@@ -95,6 +95,7 @@ def small(tmp_path_factory: pytest.TempPathFactory, kept: Path) -> Path:
     return built(out, SMALL, editions=(Edition.PRINT,), store=kept, reads_back=False)
 
 
+@pytest.mark.slow
 def test_a_build_writes_editions_pictures_records_and_a_manifest_of_them(made: Path) -> None:
     pictures = [f"svg/{n:04}{suffix}.svg" for n in range(1, 8) for suffix in ("", "-solution")]
     expected = sorted(["print.pdf", "digital.pdf", "cover.pdf", "puzzles.jsonl", "manifest.json", *pictures])
@@ -144,6 +145,7 @@ def test_every_record_is_proved_again_from_the_file_alone(made: Path) -> None:
         assert [list(row) for row in verdict["solution"]] == json.loads(line)["solution"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("eager_pool")
 def test_any_number_of_processes_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
     assert digest(built(tmp_path, BOOK, editions=BOTH, jobs=3)) == digest(made)
@@ -287,6 +289,7 @@ def test_every_key_has_a_change_to_test() -> None:
     assert set(CHANGES) == keys
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", CHANGES)
 def test_every_key_changes_the_book(key: str, small: Path, kept: Path, tmp_path: Path) -> None:
     has_both = key == "screen"  # which print knows nothing of
@@ -312,6 +315,7 @@ def test_every_key_changes_the_book(key: str, small: Path, kept: Path, tmp_path:
     assert seen(built(tmp_path, CHANGES[key], **quickly)) != old
 
 
+@pytest.mark.slow
 def test_a_printers_paper_is_told_by_the_spine(tmp_path: Path) -> None:
     spines = []
     for paper in ("white", "cream"):
@@ -395,6 +399,7 @@ def test_the_pdf_is_sound(made: Path, edition: str) -> None:
     assert (said.returncode, "No syntax or stream encoding errors" in said.stdout) == (0, True), said.stderr
 
 
+@pytest.mark.slow
 def test_a_deep_check_tells_every_order_that_cannot_be_had_at_once(tmp_path: Path) -> None:
     sections = [
         {"kind": "net", "size": 3, "grade": "any", "count": 30},

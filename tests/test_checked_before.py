@@ -58,6 +58,7 @@ def built(folder: Path, text: str = BOOK, printer: str = PRINTER, **more: Any) -
     return book.build(folder / "book.yaml", **{"out": folder / "out", "store": folder / "s.sqlite", **more})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [BOOK, BOOK[: BOOK.index("  - {title: Two")]], ids=["two kinds", "one kind"])
 def test_a_changed_blurb_lets_no_page_be_checked_or_read_again(text: str, tmp_path: Path, looked_at: list[int]) -> None:
     stages: list[Counter[str]] = [Counter(), Counter()]
@@ -80,6 +81,7 @@ def test_a_changed_blurb_lets_no_page_be_checked_or_read_again(text: str, tmp_pa
     assert told == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "printer", "more"),
     [
@@ -98,6 +100,7 @@ def test_another_file_other_rules_or_another_wish_is_another_question(
     assert len(looked_at) == 2
 
 
+@pytest.mark.slow
 def test_stricter_rules_refuse_the_very_file_that_passed(tmp_path: Path) -> None:
     built(tmp_path)
     for _ in range(2):  # and what was refused is not taken for checked
@@ -105,6 +108,7 @@ def test_stricter_rules_refuse_the_very_file_that_passed(tmp_path: Path) -> None
             built(tmp_path, printer=PRINTER + "least_type: 30\n")
 
 
+@pytest.mark.slow
 def test_other_records_of_the_same_pages_are_read_again_and_their_fault_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,6 +132,7 @@ def test_all_that_checks_is_asked_whether_it_changed() -> None:
     assert names == {"painted.py", "printers", "production", "render", "source"}
 
 
+@pytest.mark.slow
 def test_other_programs_ask_again(tmp_path: Path, looked_at: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     built(tmp_path)
     with monkeypatch.context() as patch:
@@ -139,6 +144,7 @@ def test_other_programs_ask_again(tmp_path: Path, looked_at: list[int], monkeypa
     assert len(looked_at) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "harm",
     [
@@ -155,6 +161,7 @@ def test_what_is_damaged_in_the_store_is_looked_for_again(harm: str, tmp_path: P
     assert len(looked_at) == 2
 
 
+@pytest.mark.slow
 def test_what_nobody_could_read_is_told_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(registry.get("shikaku"), "read_clues")
     told: list[str] = []
@@ -164,6 +171,7 @@ def test_what_nobody_could_read_is_told_again(tmp_path: Path, monkeypatch: pytes
     assert told == ["not checked: the pictures of shikaku, read back from paper"] * 2
 
 
+@pytest.mark.slow
 def test_without_a_store_every_build_looks(tmp_path: Path, looked_at: list[int]) -> None:
     for _ in range(2):
         built(tmp_path, store=None)

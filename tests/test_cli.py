@@ -152,6 +152,7 @@ def test_interruptions_and_faults_have_their_own_codes(
     assert app.run(["kinds"]) == code
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("eager_pool")
 def test_generate_streams_records_in_order_and_the_seed_repeats_them() -> None:
     words = ["generate", "shikaku", "--size", "6x5", "--count", "5", "--seed", "s"]

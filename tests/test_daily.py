@@ -22,6 +22,7 @@ from tests.daily_runs import MONDAY, changed, digests, issues, made, prepared, s
 from .test_cli import run
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("eager_pool")
 def test_any_number_of_processes_and_a_second_run_give_the_same_bytes(tmp_path: Path) -> None:
     first = digests(made(tmp_path / "one"))
@@ -43,6 +44,7 @@ def test_more_days_change_nothing_of_the_earlier_ones(tmp_path: Path) -> None:
     assert manifests[0]["deliveries"] == manifests[1]["deliveries"]
 
 
+@pytest.mark.slow
 def test_later_days_are_added_to_what_the_folder_holds(tmp_path: Path) -> None:
     made(tmp_path, days=2)
     folder = made(tmp_path, days=2, first=MONDAY + datetime.timedelta(days=3))
@@ -60,6 +62,7 @@ def test_skipped_are_weekdays_by_any_name_and_dates(tmp_path: Path) -> None:
     assert [str(day) for day in job.plan.dates] == ["2026-11-30", "2026-12-02", "2026-12-05"]
 
 
+@pytest.mark.slow
 def test_effort_rises_through_the_week_at_rising_grades(tmp_path: Path) -> None:
     job = prepared(tmp_path, slot(grade=["easy", "medium", "hard"], size="7x7"), days=7)
     result = newspaper.run(job, out=tmp_path / "out")
@@ -69,6 +72,7 @@ def test_effort_rises_through_the_week_at_rising_grades(tmp_path: Path) -> None:
     assert [day for day, _, _ in result.curves[0].days] == ["Mon", "Tue", "Thu", "Fri", "Sat"]
 
 
+@pytest.mark.slow
 def test_a_puzzle_published_elsewhere_is_never_given_again(tmp_path: Path) -> None:
     first = made(tmp_path)
     ids = {json.loads(path.read_text(encoding="utf-8"))["id"] for path in first.rglob("puzzle.json")}
@@ -130,6 +134,7 @@ def test_a_folder_of_another_publication_is_left_alone(tmp_path: Path) -> None:
     assert digests(tmp_path / "out") == before
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     values = changed(formats=["svg", "png"])
     clean = digests(made(tmp_path / "clean", values, days=6))
@@ -150,6 +155,7 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert digests(made(tmp_path / "killed", values, days=6)) == clean
 
 
+@pytest.mark.slow
 def test_two_runs_at_once_on_one_ledger_lose_nothing_and_share_no_puzzle(tmp_path: Path) -> None:
     # Small grids of one kind, so that both runs come upon the same puzzles again and again.
     tiny = [{"name": "tiny", "kind": "net", "size": "4x3", "grade": "any"}]
@@ -170,6 +176,7 @@ def test_two_runs_at_once_on_one_ledger_lose_nothing_and_share_no_puzzle(tmp_pat
     assert run("ledger", "export", str(tmp_path / "shared.sqlite")).stdout.count("\n") == 22
 
 
+@pytest.mark.slow
 def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
     prepared(tmp_path, changed(formats=["png"]))
     words = ["daily", "daily.yaml", "--from", str(MONDAY), "--days", "300", "--out", "out", "--jobs", "1"]

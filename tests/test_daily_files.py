@@ -34,6 +34,7 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made(tmp_path_factory.mktemp("paper"), changed(formats=list(FORMATS), letters="text"))
 
 
+@pytest.mark.slow
 def test_every_issue_has_a_folder_and_the_solution_goes_with_the_next(paper: Path) -> None:
     art = ("eps", "jpg", "pdf", "png", "svg", "tif")
     puzzle = {f"puzzle.{kind}" for kind in (*art, "ipuz", "json")} | {"play.html"}
@@ -184,6 +185,7 @@ def test_the_proof_shows_every_puzzle_with_the_names_of_its_files(paper: Path) -
         assert any(row["puzzle"] in text and row["solution"] in text for text in texts)
 
 
+@pytest.mark.slow
 def test_a_folder_is_verified_whole(paper: Path, tmp_path: Path) -> None:
     assert "4 puzzles: each has exactly one solution" in run("verify", str(paper), "--jobs", "1").stdout
     spoilt = shutil.copytree(paper, tmp_path / "spoilt")
@@ -207,6 +209,7 @@ def test_every_font_of_the_art_is_embedded(paper: Path) -> None:
     assert all(line.split()[-5] == "yes" for line in fonts), said.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("gs") is None, reason="ghostscript is not installed")
 def test_the_eps_prints_what_the_pdf_prints_in_black_alone(paper: Path, tmp_path: Path) -> None:
     folder = paper / "2026-12-01" / "fields"

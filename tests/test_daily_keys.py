@@ -150,6 +150,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], dict[str, 
     return functools.cache(lambda start: outcome(tmp_path_factory.mktemp("base"), BASES[start]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", CHANGES)
 def test_every_key_changes_what_is_delivered(
     key: str, base: Callable[[str], dict[str, str] | str], tmp_path: Path

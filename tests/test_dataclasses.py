@@ -28,6 +28,7 @@ def test_a_loose_data_class_is_noticed(said: str) -> None:
     assert list(loose(f"@dataclass{said}\nclass A:\n    a: int\n")) == [1]
 
 
+@pytest.mark.slow
 def test_every_data_class_is_tight() -> None:
     found = {}
     for path in PACKAGE.rglob("*.py"):

@@ -34,6 +34,7 @@ def faults(folder: Path, kinds: tuple[tuple[str, int], ...] = KINDS, **keys: Any
     return []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", layouts.names())
 @pytest.mark.parametrize("printer", ["ingramspark", "lulu", "kdp-paperback"])
 def test_every_layout_fits_the_margins_of_a_printer(printer: str, layout: str, tmp_path: Path) -> None:
@@ -50,6 +51,7 @@ def test_every_layout_fits_every_printer_in_languages_of_longer_words(printer: s
             assert faults(tmp_path, **look) == [], look
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "asked",
     [

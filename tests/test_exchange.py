@@ -55,6 +55,7 @@ def samples(kind: str) -> list[Any]:
     return [*named, sample(kind, width=9, height=9).clues]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "form"), sorted(set(FORMS)))
 def test_a_puzzle_comes_back_from_every_form_of_its_kind(kind: str, form: str) -> None:
     told = 0

@@ -36,6 +36,7 @@ def ids(folder: Path) -> set[str]:
     return {json.loads(line)["id"] for line in (folder / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()}
 
 
+@pytest.mark.slow
 def test_a_volume_in_a_file_of_its_own_repeats_nothing_and_is_made_again_with_its_lock(
     shelf: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

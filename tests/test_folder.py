@@ -336,6 +336,7 @@ def killed(step: int, folder: Path, *, force: bool) -> bool:
     os._exit(8)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 @pytest.mark.skipif(not hasattr(os, "fork") or atomic_replace.fcntl is None, reason="no such processes here")
 @pytest.mark.parametrize("how", ["beside", "inside", "kept aside"])

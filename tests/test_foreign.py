@@ -35,6 +35,7 @@ def refused(folder: Path, sections: str, **files: str) -> str:
     return str(error.value).replace(f"{folder}/", "")
 
 
+@pytest.mark.slow
 def test_they_are_proved_graded_numbered_and_known_to_the_ledger(tmp_path: Path) -> None:
     sections = "ledger: l.sqlite\nsections:\n  - {from: mine.txt, title: Theirs}\n"
     sections += "  - {kind: net, size: 5x5, grade: easy, count: 1}\n"

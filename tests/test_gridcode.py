@@ -89,6 +89,7 @@ def test_noughts_before_a_number_do_not_count() -> None:
 LONG = 10_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", registry.names(hidden=True))
 @pytest.mark.parametrize("filling", ["9", "0", "_", "?", "h", "z", "1_", "v!", ".", "x", "\u0663"])
 def test_a_line_of_ten_megabytes_is_refused_in_a_second(name: str, filling: str) -> None:

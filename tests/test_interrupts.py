@@ -52,6 +52,7 @@ def started(command: str, folder: Path) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "number", "pause"),
     [

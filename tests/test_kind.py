@@ -39,6 +39,7 @@ def bookmaker(environment: dict[str, str], *words: str) -> subprocess.CompletedP
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=300)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("like", [pytest.param(one, marks=pytest.mark.slow if one == "values" else ()) for one in LIKE])
 def test_a_new_kind_keeps_the_whole_contract_at_once(like: str, tmp_path: Path) -> None:
     environment = begun(tmp_path / "project", "ropes", like)
@@ -55,6 +56,7 @@ def test_nothing_of_the_template_is_left_in_it(like: str, tmp_path: Path) -> Non
     assert not [text for text in texts if re.search(r"kindlab|New Kind|newkind", text)]
 
 
+@pytest.mark.slow
 def test_a_new_kind_is_made_drawn_read_back_and_stands_in_a_book(tmp_path: Path) -> None:
     environment = begun(tmp_path / "project", "ropes", "edges")
     assert "Ropes" in bookmaker(environment, "kinds", "ropes").stdout
@@ -68,6 +70,7 @@ def test_a_new_kind_is_made_drawn_read_back_and_stands_in_a_book(tmp_path: Path)
     assert "the pictures, drawn again and read back" in verified.stdout
 
 
+@pytest.mark.slow
 @needs_browser
 def test_hints_play_a_new_kind_of_edges_to_its_end(tmp_path: Path, tab: Tab) -> None:
     environment = begun(tmp_path / "project", "ropes", "edges")
@@ -151,6 +154,7 @@ def test_the_command_of_before_still_works_and_names_the_new_one(tmp_path: Path)
     assert (tmp_path / "ropes" / "ropes" / "rules.py").is_file()
 
 
+@pytest.mark.slow
 def test_the_sheet_shows_all_of_a_kind_and_makes_no_puzzle_twice(tmp_path: Path) -> None:
     environment = begun(tmp_path / "project", "ropes", "edges")
     package, out = tmp_path / "project" / "ropes", tmp_path / "lab"
@@ -188,6 +192,7 @@ def test_measures_are_lines_of_what_a_kind_hands_out() -> None:
     assert re.fullmatch(r"    Grade\.EASY: StarScale\([\d.-]+, \(.*\)\),  # 6 puzzles", only)
 
 
+@pytest.mark.slow
 def test_rates_compare_each_grade_of_the_ladder_with_any() -> None:
     table = run("rates", "shikaku", "--sizes", "5x5", "--count", "5", "--seconds", "0").stdout.splitlines()
     rows = [line.split() for line in table[1:6]]

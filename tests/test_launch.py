@@ -38,6 +38,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(place / "book.yaml", out=place / "out", editions=(Edition.PRINT,)).folder
 
 
+@pytest.mark.slow
 def test_the_manifest_names_its_files_and_they_are_there(folder: Path) -> None:
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     found = sorted(path.relative_to(folder).as_posix() for path in (folder / "launch").iterdir())

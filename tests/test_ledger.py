@@ -200,6 +200,7 @@ def book_ids(folder: Path, title: str) -> set[str]:
     return {json.loads(line)["id"] for line in (made / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()}
 
 
+@pytest.mark.slow
 def test_published_books_that_share_a_ledger_share_no_puzzle_and_each_stays_as_it_is(tmp_path: Path) -> None:
     first, second = book_ids(tmp_path, "One"), book_ids(tmp_path, "Two")
     assert len(first) == len(second) == 3

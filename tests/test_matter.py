@@ -141,6 +141,7 @@ def test_other_books_a_list_to_tick_off_and_pages_for_notes_follow_the_answers()
     assert f"Answers {book.answers} Solved {log} Also by A. Name {log + 1}" in contents
 
 
+@pytest.mark.slow
 def test_a_long_list_to_tick_off_goes_on_over_pages() -> None:
     text = replace(manuscript(chapter(1, count=200)), surroundings=Surroundings(has_log=True))
     book = compose(text, CLASSIC, paper(), Edition.PRINT)

@@ -313,6 +313,7 @@ def test_an_open_frame_says_that_a_net_wraps() -> None:
 # --- other people's puzzles --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_foreign_puzzles_are_judged_as_others_judged_them() -> None:
     if not CORPORA.exists():
         pytest.skip(f"no foreign puzzles at {CORPORA}")

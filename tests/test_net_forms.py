@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -56,6 +57,7 @@ def clues_of(trees: Trees, params: Params) -> list[Clues]:
     ]
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(params(), st.integers(0, 999))
 def test_all_forms_agree_on_grades_and_answers(params: Params, seed: int) -> None:

@@ -101,6 +101,7 @@ def test_some_expert_trees_of_every_form_are_to_need_trials_unless_there_are_to_
     assert "trial" not in _aims(streams, Grade.EXPERT, Params(11, 11, trials="none", **options))
 
 
+@pytest.mark.slow
 def test_nets_of_any_grade_have_the_grades_of_published_ones() -> None:
     params = Params(9, 9)
     streams = [Seed(("any", str(n))).stream() for n in range(200)]

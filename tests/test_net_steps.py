@@ -110,6 +110,7 @@ def clues_of(rows: list[list[int]], wrap: bool) -> Clues:
     return Clues.from_grid(tuple(map(tuple, rows)), {"wrap": wrap})
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.integers(3, 8), st.integers(3, 8), st.booleans(), st.booleans(), st.integers(0, 999), st.data())
 def test_twins_have_one_grade_one_effort_and_the_same_moments(

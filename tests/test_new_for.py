@@ -10,6 +10,7 @@ from bookmaker.cli import app
 from bookmaker.cli.new import READERS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS)
 def test_every_line_is_explained_and_nothing_is_wrong_with_it(
     reader: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

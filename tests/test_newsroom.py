@@ -250,6 +250,7 @@ def decoded(path: Path) -> str:
     return text + "".join(base64.b64decode(part).decode("latin-1") for part in packed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solutions", ["next-issue", pytest.param("same-day", marks=pytest.mark.slow)])
 def test_nothing_in_web_tells_a_running_puzzles_solution_or_anything_of_the_future(
     solutions: str, tmp_path: Path

@@ -142,6 +142,7 @@ def published() -> list[tuple[Clues, Answer]]:
     ]
 
 
+@pytest.mark.slow
 def test_every_published_puzzle_is_proved_to_have_its_answer_and_most_by_lines_alone() -> None:
     by_lines = 0
     for clues, answer in published():

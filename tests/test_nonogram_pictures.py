@@ -169,6 +169,7 @@ sections:
 """
 
 
+@pytest.mark.slow
 def test_a_book_of_pictures_tells_them_under_their_answers_only_and_on_the_contact_sheet(art: Path) -> None:
     (art / "book.yaml").write_text(BOOK, encoding="utf-8")
     build(art / "book.yaml", out=art / "out")

@@ -98,6 +98,7 @@ def test_the_search_counts_what_a_plain_search_counts(cells: list[int], pairs: i
     assert verdict == min(2, ways_to_join(clues, covered=True))
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(seed=st.integers(0, 10**6), grade=st.sampled_from([None, Grade.HARD]))
 def test_every_step_is_true_of_the_answer(seed: int, grade: Grade | None) -> None:
@@ -256,6 +257,7 @@ def check_foreign(record: dict[str, Any], budget: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_foreign_puzzles_up_to_7x7_are_judged_right() -> None:
     judged = [check_foreign(record, DEFAULT_BUDGET) for record in foreign(49)]
     assert len(judged) > 100

@@ -54,6 +54,7 @@ def test_links_of_their_own_accord_are_in_reach_up_to_30x30(side: int) -> None:
     assert fewest <= most
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(size=st.integers(6, 8), grade=st.sampled_from([Grade.EASY, Grade.MEDIUM]), seed=st.integers(0, 10**6))
 def test_what_an_attempt_proposes_for_a_grade_is_of_that_grade(size: int, grade: Grade, seed: int) -> None:
@@ -105,6 +106,7 @@ def test_a_symmetric_10x10_is_soon_made() -> None:
     assert all(propose(params, Grade.EASY, Seed(("o", str(n))).stream()) for n in range(2))
 
 
+@pytest.mark.slow
 def test_what_is_proposed_for_experts_is_neither_easy_nor_medium() -> None:
     found = [propose(Params(7, 7), Grade.EXPERT, Seed(("expert", str(n))).stream()) for n in range(5)]
     grades = [deduce(clues).grade for clues in found if clues is not None]

@@ -126,6 +126,7 @@ def test_nothing_is_trusted_unless_the_clues_say_so() -> None:
         assert not trusting & set(dict(deduce(made(7, seed)).techniques))
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_twins_and_other_numbers_are_solved_alike(seed: int, data: st.DataObject) -> None:

@@ -42,6 +42,7 @@ def near_of(there: tuple[tuple[bool, ...], ...], king: bool) -> dict[tuple[int, 
     return {cell: set(others) for cell, others in found.items()}
 
 
+@pytest.mark.slow
 @given(masks.filter(lambda rows: any(map(any, rows))), st.booleans(), st.data())
 def test_lanes_move_every_number_as_cells_do(
     there: tuple[tuple[bool, ...], ...], king: bool, data: st.DataObject
@@ -258,6 +259,7 @@ def foreign() -> list[tuple[Clues, Answer]]:
     return [(Clues.from_grid(one["grid"], {}), Answer.from_grid(one["solution"])) for one in found]
 
 
+@pytest.mark.slow
 def test_puzzles_of_others_are_proved_and_nine_in_ten_solved() -> None:
     puzzles = foreign()[::3]
     for clues, answer in puzzles:

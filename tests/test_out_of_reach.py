@@ -56,6 +56,7 @@ def test_few_links_that_were_made_are_not_refused(size: tuple[int, int]) -> None
     assert read_params("numberlink", size=size, options={"links": fewest})[0] is not None
 
 
+@pytest.mark.slow
 def test_an_order_for_which_nothing_is_proposed_is_given_up_by_the_work_done() -> None:
     asked = order("hidato", 9, Grade.EXPERT, givens=13)
     first, second = generate(asked), generate(asked)
@@ -65,6 +66,7 @@ def test_an_order_for_which_nothing_is_proposed_is_given_up_by_the_work_done() -
     assert orders.LEAST_FRUITLESS <= int(attempts) < 100
 
 
+@pytest.mark.slow
 def test_an_order_for_which_something_was_proposed_is_tried_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = order("hidato", 5)
     made = generate(asked)

@@ -77,6 +77,7 @@ def test_a_catalogue_has_every_text_and_tells_what_is_missing() -> None:
     assert begun.lines[at - 1] == "    # Net"
 
 
+@pytest.mark.slow
 def test_a_translator_needs_no_code(tmp_path: Path) -> None:
     """The German catalogue, called Dutch, makes a book; all of its kinds are checked."""
     shown = run("words", "de")
@@ -89,6 +90,7 @@ def test_a_translator_needs_no_code(tmp_path: Path) -> None:
     assert yaml.safe_load(again.stdout) == yaml.safe_load(shown.stdout)
 
 
+@pytest.mark.slow
 def test_a_book_says_otherwise_what_it_likes(tmp_path: Path) -> None:
     words = {
         "pages": {"how_to_play": "What to do"},
@@ -193,6 +195,7 @@ def test_every_technique_is_told_with_an_example_in_each_language(
     assert not any("{" in line for line in told)
 
 
+@pytest.mark.slow
 def test_a_sentence_without_a_position_is_shown_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.run(["words", "en", "--examples", "--kind", "sudoku"]) == 0
     (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  Law of leftovers: ")]

@@ -54,6 +54,7 @@ ANY_BOOK = given(
 )
 
 
+@pytest.mark.slow
 @ANY_BOOK
 @settings(max_examples=6)
 def test_any_book_keeps_the_laws_or_is_a_fault_at_a_line(**book: Any) -> None:

@@ -85,6 +85,7 @@ def companion(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(folder / "book.yaml", out=folder / "out", reads_back=False).folder / "companion"
 
 
+@pytest.mark.slow
 def test_a_companion_plays_every_puzzle_of_the_book_with_hints(companion: Path) -> None:
     names = sorted(path.name for path in companion.iterdir())
     assert names == ["0001.html", "0002.html", "0003.html", "embed.js", "index.html"]

@@ -200,6 +200,7 @@ def end_at_three(marks: Path, numbers: Sequence[int]) -> list[int]:
     return squares(numbers)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 @pytest.mark.usefixtures("eager_pool")
 @pytest.mark.parametrize(("kills", "is_done"), [(1, True), (2, True), (3, False)])

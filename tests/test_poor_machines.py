@@ -93,6 +93,7 @@ def sealed(tmp_path: Path) -> Iterator[Path]:
     home.chmod(0o700)
 
 
+@pytest.mark.slow
 def test_book_and_daily_have_the_same_bytes_where_all_is_strange_and_much_is_missing(
     usual: Path, tmp_path: Path
 ) -> None:
@@ -107,6 +108,7 @@ def test_book_and_daily_have_the_same_bytes_where_all_is_strange_and_much_is_mis
     assert not (usual / "~").exists()
 
 
+@pytest.mark.slow
 def test_what_a_home_holds_for_the_pdf_library_is_not_run_and_changes_nothing(usual: Path, tmp_path: Path) -> None:
     for name in (".reportlab_mods", ".reportlab_settings"):
         (tmp_path / name).write_text("useA85 = 0\nprint('run')\nopen('run', 'w')\n", encoding="utf-8")
@@ -119,6 +121,7 @@ def test_what_a_home_holds_for_the_pdf_library_is_not_run_and_changes_nothing(us
     assert not (usual / "run").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("home", ["/dev/null", "sealed"])
 def test_a_book_is_built_without_a_home_to_write_in_and_says_that_no_puzzle_is_kept(
     usual: Path, sealed: Path, home: str, tmp_path: Path
@@ -130,6 +133,7 @@ def test_a_book_is_built_without_a_home_to_write_in_and_says_that_no_puzzle_is_k
     assert list(sealed.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_cache_that_cannot_be_written_is_told_to_who_asks_for_it(usual: Path, sealed: Path) -> None:
     asked = run(usual, "store", "info", XDG_CACHE_HOME=str(sealed), HOME="/dev/null")
     assert (asked.returncode, asked.stderr.split("\n")[1]) == (1, "  hint: name a file with --store")
@@ -157,6 +161,7 @@ def test_a_stream_that_can_only_be_read_is_a_fault_for_what_is_written(usual: Pa
     )
 
 
+@pytest.mark.slow
 def test_a_name_that_the_machine_cannot_write_is_a_fault(usual: Path) -> None:
     made = run(usual, "build", "book.yaml", HOME=str(usual / "home"), **ASCII)
     assert (made.returncode, made.stderr.splitlines()[-1]) == (1, "  hint: set LC_ALL to C.UTF-8")
@@ -175,6 +180,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(folder / "missing")])
 
 
+@pytest.mark.slow
 def test_without_a_folder_for_temporary_files_it_is_a_fault(
     usual: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -299,6 +299,7 @@ def unpacked() -> bytes:
 UNPACKED = unpacked()
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(st.lists(st.tuples(st.integers(0, len(UNPACKED) - 1), st.sampled_from(b"0159.-/[]()<> cRTfq")), max_size=30))
 def test_any_damage_leads_to_a_report_or_to_the_word_that_there_can_be_none(damage: list[tuple[int, int]]) -> None:

@@ -133,6 +133,7 @@ def words_for(name: str, clues: Any, language: str = "en") -> Words:
     return words_of(name, language, spoken_variant(registry.get(name), clues, {}))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", few(KINDS))
 def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(name: str, language: str) -> None:
@@ -147,6 +148,7 @@ def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(n
     assert language != "en" or checked >= 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", few(KINDS))
 def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str) -> None:
     """Each fact of a sentence is changed: what a basis names is noticed, and of every technique something is."""
@@ -259,6 +261,7 @@ def test_a_reason_is_refused_once_it_is_stale() -> None:
     assert said.startswith("nothing new")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", few(KINDS))
 def test_the_hard_steps_of_a_story_follow_from_what_was_told_before(name: str) -> None:
     """A story takes few of the hard steps, after trying what each of them opens: no trace of that is left."""

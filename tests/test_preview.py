@@ -38,6 +38,7 @@ def run(command: object, *words: str) -> str:
     return said.output
 
 
+@pytest.mark.slow
 def test_a_preview_shows_all_pages_small_and_some_large(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
     out = tmp_path / "seen"
@@ -63,6 +64,7 @@ def test_a_preview_of_the_cover_shows_its_faces_and_the_thumbnail_of_shops(tmp_p
     assert sizes["cover-thumbnail"] == (160, 240)
 
 
+@pytest.mark.slow
 def test_a_preview_shows_the_puzzles_of_the_lock_and_writes_none(tmp_path: Path) -> None:
     path, out = tmp_path / "book.yaml", tmp_path / "seen"
     path.write_text(BOOK.replace("count: 9", "count: 2"), encoding="utf-8")
@@ -101,6 +103,7 @@ def test_a_new_layout_works_as_it_is_and_looks_like_the_one_it_is_from(base: str
 SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("classic", "large-print", "magazine", "pocket")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["children", "worksheet", *SLOW])
 def test_a_new_book_of_a_layout_can_be_built_and_is_read_back(name: str, tmp_path: Path) -> None:
     run(new.command, str(tmp_path / "book"), "--layout", name)

@@ -58,6 +58,7 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     return request.param, built(tmp_path_factory.mktemp(request.param), book(request.param))
 
 
+@pytest.mark.slow
 def test_a_print_edition_breaks_no_rule_of_its_printer(made: tuple[str, Path]) -> None:
     name, folder = made
     report = check((folder / "print.pdf").read_bytes(), printers.get(name))
@@ -113,6 +114,7 @@ def test_the_preflight_sees_ink_where_a_raster_has_it(made: tuple[str, Path]) ->
 STRICT = "extends: plain\nleast_line: 5\n"
 
 
+@pytest.mark.slow
 def test_a_print_edition_that_breaks_a_rule_is_not_left_in_place(tmp_path: Path) -> None:
     (tmp_path / "printers").mkdir()
     (tmp_path / "printers" / "strict.yaml").write_text("extends: plain\n", encoding="utf-8")

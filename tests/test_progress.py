@@ -129,6 +129,7 @@ def test_faults_and_notes_are_json_too(tmp_path: Path) -> None:
     assert [json.loads(line)["event"] for line in made.stderr.splitlines()] == ["progress", "progress"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="there are no terminals of this sort here")
 def test_on_a_terminal_stages_stand_there_by_name_long_before_the_work_is_done(tmp_path: Path) -> None:
     import pty

@@ -42,9 +42,7 @@ def test_every_key_of_the_schema_is_drawn(form: str) -> None:
     known = {*schema["properties"], *(key for one in schema["$defs"].values() for key in one.get("properties", ()))}
     draw = drawing_lots.book if form == "book" else drawing_lots.daily
     drawn = set().union(*(keys(draw(random.Random(f"{SEED}/{number}"))) for number in range(COUNT)))
-    assert known - drawn == (
-        {"phrases", "lock", "volumes", "extends"} if form == "book" else set()
-    )  # of other files
+    assert known - drawn == ({"phrases", "lock", "volumes", "extends"} if form == "book" else set())  # of other files
 
 
 def test_every_command_and_option_is_drawn() -> None:

@@ -283,6 +283,7 @@ def without(drawing: Drawing, meaning: Meaning) -> Drawing:
     return Drawing(drawing.width, drawing.height, tuple(s for s in drawing.shapes if s.meaning is not meaning))  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 def test_a_wrong_drawing_is_objected_to_before_it_is_put_in_place(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

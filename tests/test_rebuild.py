@@ -80,6 +80,7 @@ def test_the_first_difference_is_named_with_what_may_be_to_blame(own: Path) -> N
     assert fault.hint == "it was changed after it was built: build the book again, or bring back the file"
 
 
+@pytest.mark.slow
 def test_of_a_file_that_is_as_it_was_listed_the_libraries_are_named(own: Path) -> None:
     path = own / "out" / "puzzles.jsonl"
     path.write_text(path.read_text(encoding="utf-8") + "more\n", encoding="utf-8")

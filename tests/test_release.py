@@ -51,6 +51,7 @@ def fetched(found: Iterable[tuple[Path, str]]) -> list[tuple[str, str]]:
     return [(path.name, match[0]) for path, text in found for pattern in FETCHED for match in pattern.finditer(text)]
 
 
+@pytest.mark.slow
 def test_no_text_of_the_project_nor_of_a_new_one_lets_pip_fetch_our_names(tmp_path: Path) -> None:
     begun(tmp_path / "ropes", "ropes", "edges")
     ours = [(path, text) for path, text in texts(ROOT, tmp_path) if path != Path(__file__)]
@@ -151,6 +152,7 @@ def test_a_kind_that_names_no_api_is_of_the_first_also_where_that_is_kept_no_mor
     assert caught.value.faults[0].hint == "install a newer version of the kind"
 
 
+@pytest.mark.slow
 def test_the_fault_of_an_api_reaches_the_user_in_a_book_and_on_the_command_line(elsewhere: Path) -> None:
     with (elsewhere / "void_puzzles" / "__init__.py").open("a", encoding="utf-8") as file:
         file.write("\nAPI = 7\n")

@@ -56,6 +56,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_it_says_what_the_records_say(built: Path) -> None:
     text = (built / "report.html").read_text(encoding="utf-8")
     records = [json.loads(line) for line in (built / "out" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()]

@@ -66,6 +66,7 @@ def code_of(width: int, grade: Grade, seed: str = "mine") -> str:
     return str(made.clues.code())
 
 
+@pytest.mark.slow
 def test_another_puzzle_takes_the_place_as_hard_and_again_yet_another(path: Path) -> None:
     before = printed(path)
     rounds.make_another(path, 2)
@@ -81,6 +82,7 @@ def test_another_puzzle_takes_the_place_as_hard_and_again_yet_another(path: Path
     assert [record["id"] for record in again(path).records.values()] == [line.id for line in twice]
 
 
+@pytest.mark.slow
 def test_moved_and_swapped_puzzles_stand_so_after_builds(path: Path) -> None:
     ids = [line.id for line in printed(path)]
     rounds.move(path, 4, 1)
@@ -97,6 +99,7 @@ def test_moved_and_swapped_puzzles_stand_so_after_builds(path: Path) -> None:
         rounds.swap(path, 1, 8)
 
 
+@pytest.mark.slow
 def test_a_puzzle_of_ones_own_is_taken_where_it_fits_and_refused_where_not(path: Path) -> None:
     said = take(path, 3, code_of(5, Grade.EASY))
     line = printed(path)[2]
@@ -113,6 +116,7 @@ def test_a_puzzle_of_ones_own_is_taken_where_it_fits_and_refused_where_not(path:
         take(path, 2, "1", out=path.parent / "none")
 
 
+@pytest.mark.slow
 def test_what_never_comes_does_not_come_even_anew(path: Path) -> None:
     from bookmaker.production.locked import Use
 
@@ -143,6 +147,7 @@ def test_fifty_steps_lead_back_and_no_more(tmp_path: Path) -> None:
         lock_file.undo(file)
 
 
+@pytest.mark.slow
 def test_a_round_of_a_book_that_has_changed_since_names_build(path: Path) -> None:
     book(path.parent, {**NET, "count": 5}, MORE, PLOTS)
     text = path.with_suffix(".lock").read_bytes()
@@ -152,6 +157,7 @@ def test_a_round_of_a_book_that_has_changed_since_names_build(path: Path) -> Non
     assert path.with_suffix(".lock").read_bytes() == text
 
 
+@pytest.mark.slow
 def test_a_puzzle_that_another_work_published_stops_publishing_and_the_command_is_named(path: Path) -> None:
     made = again(path)
     book(path.parent, *SECTIONS, ledger="p.sqlite")

@@ -44,6 +44,7 @@ def tablet(tmp_path_factory: pytest.TempPathFactory) -> Composition:
     return laid_out(tmp_path_factory.mktemp("tablet"))
 
 
+@pytest.mark.slow
 def test_its_pages_are_those_of_a_tablet_and_none_is_empty(tablet: Composition) -> None:
     for page in tablet.pages:
         assert page.height / page.width == pytest.approx(4 / 3)

@@ -32,6 +32,7 @@ def test_no_puzzle_is_a_twin_of_an_earlier_one_even_where_there_are_few() -> Non
     assert len({one.id for one in made}) == 12
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("eager_pool")
 def test_the_number_of_processes_changes_nothing() -> None:
     asked = orders("shikaku", 40, side=4)

@@ -47,6 +47,7 @@ def changes(draw: Any) -> tuple[Path, Where, Any]:
     return path, where or ("title",), draw(VALUES)
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(change=changes(), turn=st.sampled_from(["\n", "\r\n"]))
 def test_whatever_is_changed_nothing_else_of_the_file_is(change: tuple[Path, Where, Any], turn: str) -> None:

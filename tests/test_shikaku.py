@@ -164,6 +164,7 @@ def tiled_clues() -> st.SearchStrategy[Clues]:
     return clues()
 
 
+@pytest.mark.slow
 @given(tiny_clues())
 @settings(max_examples=150)
 def test_search_and_ladder_agree_with_brute_force_on_tiny_grids(clues: Clues) -> None:
@@ -202,6 +203,7 @@ def test_the_rectangles_of_four_around_the_middle_of_a_5x5() -> None:
     assert sizes == {(1, 4): 2, (2, 2): 4, (4, 1): 2}
 
 
+@pytest.mark.slow
 def test_foreign_puzzles_are_solved_to_the_end_and_ambiguous_ones_are_told() -> None:
     for record in corpus():
         clues = Clues.from_grid(tuple(map(tuple, record["grid"])), record["options"])

@@ -137,6 +137,7 @@ def test_a_question_mark_is_solved_and_explained_as_such() -> None:
     assert "the ? at A2" in " ".join(words_of("shikaku").explain(s) for s in deduction.steps)
 
 
+@pytest.mark.slow
 def test_a_trial_names_the_numbers_that_it_forces_and_marks_what_they_get() -> None:
     told = 0
     for n in range(6):

@@ -110,6 +110,7 @@ def code(puzzle: Puzzle, _: str) -> str:
     return f"{puzzle.order.number} {puzzle.clues.code()}"
 
 
+@pytest.mark.slow
 def test_a_build_that_ends_early_is_not_begun_again(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
 
@@ -126,6 +127,7 @@ def test_a_build_that_ends_early_is_not_begun_again(tmp_path: Path) -> None:
     assert files(again.folder) == files(fresh.folder)
 
 
+@pytest.mark.slow
 def test_a_build_after_a_changed_title_makes_no_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
     book.build(tmp_path / "book.yaml", out=tmp_path / "one", store=tmp_path / "s.sqlite", reads_back=False)
@@ -228,6 +230,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return found
 
 
+@pytest.mark.slow
 def test_what_was_read_back_before_is_read_again_but_not_solved_again(tmp_path: Path, asked: list[Any]) -> None:
     for number, title in enumerate(("Kept", "Changed")):
         (tmp_path / "book.yaml").write_text(BOOK.replace("Kept", title), encoding="utf-8")
@@ -235,6 +238,7 @@ def test_what_was_read_back_before_is_read_again_but_not_solved_again(tmp_path: 
         assert len(asked) == 7
 
 
+@pytest.mark.slow
 def test_an_opinion_that_is_damaged_or_not_the_answer_is_asked_for_again(tmp_path: Path, asked: list[Any]) -> None:
     (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
     for harm in ("SELECT 1", "UPDATE opinion SET puzzle = '[[0]]'", "DELETE FROM opinion"):

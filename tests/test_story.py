@@ -59,7 +59,7 @@ def whole(name: str, grade: Grade) -> Story:
 
 
 @pytest.mark.parametrize("grade", GRADES)
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_every_conclusion_of_a_story_is_true_and_together_they_make_the_answer(name: str, grade: Grade) -> None:
     puzzle, told = example(name, grade), whole(name, grade)
     assert told.is_whole
@@ -69,7 +69,7 @@ def test_every_conclusion_of_a_story_is_true_and_together_they_make_the_answer(n
 
 
 @pytest.mark.parametrize("grade", GRADES)
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_a_hard_step_is_found_by_its_technique_from_what_is_known_when_it_is_told(name: str, grade: Grade) -> None:
     """A solver who knows what was told before finds all of a moment's steps; rounds are counted, not told."""
     kind: Any = registry.get(name)
@@ -94,7 +94,7 @@ def is_of(found: Found, step: Step) -> bool:
     return found.cells == step.cells and set(found.facts) <= set(step.facts)
 
 
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_an_easy_puzzle_is_told_in_few_moves_none_of_them_hard(name: str) -> None:
     moves = whole(name, Grade.EASY).moves
     assert not any(move.is_hard for move in moves)
@@ -103,7 +103,7 @@ def test_an_easy_puzzle_is_told_in_few_moves_none_of_them_hard(name: str) -> Non
 
 
 @pytest.mark.parametrize("most", [2, 4, 6, 12])
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_a_story_keeps_to_its_moves_or_stops_and_says_so(name: str, most: int) -> None:
     puzzle = example(name, Grade.HARD)
     kind, words = registry.get(name), words_of(name, "en", spoken_of(puzzle))
@@ -134,7 +134,7 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_a_story_is_told_in_every_language_and_names_cells_by_labels_alone(name: str, language: str) -> None:
     puzzle = example(name, Grade.HARD)
     words = words_of(name, language, spoken_of(puzzle))

@@ -78,12 +78,14 @@ def played_by_hints(folder: Path, made: str, tab: Tab, *, in_mind: str) -> Page:
     return board
 
 
+@pytest.mark.slow
 def test_it_is_listed_and_made_like_ours(elsewhere: Path) -> None:
     assert "void         Void" in bookmaker_with(elsewhere, "kinds").stdout
     made = bookmaker_with(elsewhere, "generate", "void", "--size", "4x3", "--format", "code")
     assert (made.returncode, made.stdout) == (0, "4x3:\n")
 
 
+@pytest.mark.slow
 def test_it_stands_in_a_book(elsewhere: Path) -> None:
     book = "title: Nothing\nseed: x\nsections:\n  - {kind: void, size: 6x5, grade: easy, count: 1}\n"
     (elsewhere / "book.yaml").write_text(book, encoding="utf-8")

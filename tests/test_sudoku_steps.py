@@ -85,6 +85,7 @@ def test_foreign_puzzles_are_proved_as_others_say_and_deduced_alike(part: slice)
             assert not faults(clues, proof.answer)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [pytest.param(slice(0, None, 12)), pytest.param(slice(None), marks=pytest.mark.slow)])
 def test_the_hardest_technique_rates_a_puzzle_as_known_programs_do(part: slice) -> None:
     corpus(bench.CORPUS)

@@ -110,6 +110,7 @@ def test_headings_stay_plain() -> None:
     assert piece == Piece("heading", "A fine book")
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(st.integers(1, 25), st.booleans())
 def test_prose_flows_whole_over_pages_that_it_fits(count: int, has_headings: bool) -> None:
@@ -123,6 +124,7 @@ def test_prose_flows_whole_over_pages_that_it_fits(count: int, has_headings: boo
     assert [page for page in pages[:-1] if page.split()[-3] == "Part"] == []
 
 
+@pytest.mark.slow
 def test_no_line_of_a_paragraph_stands_alone_on_a_page() -> None:
     """Whatever fills the page above it."""
     for lines in range(1, 10):

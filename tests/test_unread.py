@@ -44,6 +44,7 @@ def told(words: list[str], folder: Path) -> str:
     return ran.stdout + ran.stderr
 
 
+@pytest.mark.slow
 def test_a_kind_that_cannot_be_read_back_is_told_and_the_others_beside_it_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -60,6 +61,7 @@ def test_a_kind_that_cannot_be_read_back_is_told_and_the_others_beside_it_are_re
     assert "not checked" not in told(["build", "book.yaml", "--out", "out", "--no-store"], tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("undecided")
 def test_puzzles_on_which_the_other_engine_gave_up_are_named(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")

@@ -87,7 +87,7 @@ def spoken() -> Iterator[Any]:
                     len(terms) <= MOST_TERMS or count < 2 or count == len(terms)
                 ):
                     is_quick = count == 0 and kind in FEW
-                    yield pytest.param(kind, condition, marks=() if is_quick else pytest.mark.slow)
+                    yield pytest.param(kind, condition, marks=() if is_quick else pytest.mark.long)
 
 
 SPOKEN = list(spoken())

@@ -135,6 +135,7 @@ CHANGES: dict[str, Change] = {
 }
 
 
+@pytest.mark.slow
 def test_all_that_a_run_wrote_is_made_again(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["verify", str(own / "out"), "--jobs", "1", "--coverage", "--strict", "--folder"]
     assert app.run([*asked, str(own)]) == 0, capsys.readouterr().err
@@ -146,18 +147,21 @@ def test_all_that_a_run_wrote_is_made_again(own: Path, capsys: pytest.CaptureFix
     assert "unchecked   manifest.json, 'asked': daily.yaml is not here: see --folder" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_wish_that_daily_yaml_does_not_say_is_not_checked(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told({"asked": {**ASKED, "credit": "By B. Name"}})(own / "out")
     assert app.run(["verify", str(own / "out"), "--jobs", "1", "--strict", "--folder", str(own)]) == 1
     assert "; manifest.json, 'asked' (daily.yaml says otherwise now)" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_goes_with_deliveries_is_noticed_where_it_was_altered(change: str, own: Path) -> None:
     CHANGES[change](own / "out")
     assert verdict(own / "out", own=own) == 1
 
 
+@pytest.mark.slow
 def test_what_was_published_before_a_further_run_is_compared_all_the_same(
     own: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

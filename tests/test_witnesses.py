@@ -89,6 +89,7 @@ def test_agreement_makes_a_puzzle(name: str, together: bool) -> None:
     assert all(isinstance(puzzle, Puzzle) for puzzle in made)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("together", [False, True], ids=["single", "batch"])
 @pytest.mark.parametrize("why", DISAGREEING)
 @pytest.mark.parametrize("name", registry.names(hidden=True))

@@ -152,6 +152,7 @@ NOUNS = "puzzle|cell|link|wall|number|digit|time|grid|clue|given|page|"
 NOUNS += "issue|section|slot|record|picture|row|id|text|date|attempt|kind|size|rule|effort|column|entry|file"
 
 
+@pytest.mark.slow
 def test_every_number_of_things_goes_through_counted() -> None:
     """A number before a plural in a text that is filled in: its noun would be wrong where there is one."""
     found = []

@@ -14,7 +14,7 @@ from bookmaker.production.candidates import candidates, take
 from bookmaker.production.dry_run import trial
 from bookmaker.source import document
 from bookmaker.source.document import Where
-from bookmaker.source.faults import BookError, fault
+from bookmaker.source.faults import BookError, counted, fault
 
 Said = Mapping[str, Any]
 CANDIDATES = 6
@@ -81,7 +81,7 @@ def deep(desk: Desk) -> str:
     if state.job is None:
         raise BookError(state.faults)
     takes = trial(state.job, clock=time.process_time)
-    return f"{takes.seconds:.0f} s, {takes.pages} pages, {takes.mebibytes:.0f} MiB"
+    return f"{takes.seconds:.0f} s, {counted(takes.pages, 'page')}, {takes.mebibytes:.0f} MiB"
 
 
 ROUNDS: Mapping[str, Callable[[Desk, Said], str]] = {

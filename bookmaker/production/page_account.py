@@ -30,4 +30,5 @@ def too_much_teaching(job: Job) -> Iterator[str]:
     if taught > MOST_TEACHING * job.pages:
         ways = [f"'{key}: none'" for key in ("techniques", "hints") if getattr(job.spec, key) != "none"]
         ways += ["fewer kinds", "more puzzles"]
-        yield f"up to {taught} of {job.pages} pages teach, more than a third; {', '.join(ways)} would change that"
+        how = ", ".join(ways)
+        yield f"up to {taught} of {counted(job.pages, 'page')} teach, more than a third; {how} would change that"
