@@ -11,6 +11,7 @@ import pytest
 
 from bookmaker.cli import app
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.records.record import RECORD_VERSION
 
 GOOD = {"kind": "shikaku", "grid": [[2, 0], [2, 0]]}
 OTHER = {"kind": "shikaku", "grid": [[4, 0], [0, 0]]}
@@ -59,7 +60,7 @@ def test_solve_gives_every_line_its_verdict(records: Path, capsys: pytest.Captur
 
 def test_verify_goes_on_and_finds_what_is_wrong_after_it(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with records.open("a", encoding="utf-8") as file:
-        file.write("\n" + json.dumps({**OTHER, "grade": "expert"}))
+        file.write("\n" + json.dumps({**OTHER, "version": RECORD_VERSION, "grade": "expert"}))
     assert app.run(["verify", str(records), "--jobs", "1"]) == 3
     said = capsys.readouterr().err
     assert told(records, said) == [True] * 3

@@ -42,6 +42,7 @@ BROKEN = {
     "press": ("render/svg.py", "from bookmaker.pages.book import compose"),
     "west-wing": ("puzzles/making/orders.py", "from bookmaker.pages import page"),
     "both-wings": ("pages/book/compose.py", "from bookmaker.production import book"),
+    "desk-thin": ("desk/acts.py", "from bookmaker.puzzles.making import series"),
     "foundations": ("source/document.py", "def never() -> None:\n    from bookmaker.printers import Printer"),
     "pdf-library": ("pages/book/compose.py", "import reportlab"),
     "randomness": ("puzzles/making/orders.py", "import random"),

@@ -47,7 +47,7 @@ LADDER: tuple[Rung[State], ...] = (
     rung("barred", Grade.EASY, 1.2, at_cells(masks.barred)),
     rung("turns-beside", Grade.EASY, 1.5, beside_pearls(masks.turns_beside)),
     rung("across", Grade.EASY, 1.7, at_cells(masks.across)),
-    rung("early-loop", Grade.EASY, 1.5, early_loop),
+    rung("early-loop", Grade.EASY, 1.7, early_loop),
     rung("together", Grade.MEDIUM, 2.2, partial(_figures, most=NEAR)),
     rung("chain", Grade.MEDIUM, 2.7, partial(_figures, most=masks.ROUNDS)),
     rung("inside", Grade.HARD, 4.0, _inside),
