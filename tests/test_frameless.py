@@ -66,6 +66,12 @@ def test_nodes_and_what_joins_them_are_read_without_a_frame(form: str) -> None:
         assert spans(seen) == {(one, other): count for one, other, count in joined}
 
 
+@pytest.mark.parametrize("rows", [((0, 0, 2), (1, 0, 0), (3, 0, 1)), ((2, 0, 0), (1, 0, 3))])
+def test_a_node_alone_in_the_first_row_is_found(rows: Rows) -> None:
+    (seen,) = grids(READERS["svg"](FORMS["svg"](bridges(rows))), [Shape.of(rows, nodes_of(rows))])
+    assert node_rows(seen) == rows
+
+
 def test_a_line_or_a_number_out_of_its_place_is_objected_to() -> None:
     shape = Shape.of(ISLANDS, nodes_of(ISLANDS))
 

@@ -125,10 +125,10 @@ def _dots(page: Painted) -> Iterator[list[Point]]:
 def _placements(dots: Sequence[Point], shape: Shape) -> Iterator[Bounds]:
     """Where the shape's landmarks may lie among dots of one size."""
     marks = sorted(shape.landmarks, key=lambda at: (at[1], at[0]))
-    first = marks[0]
-    last = max(marks, key=lambda at: (at[1] == first[1], at[1], at[0]))  # in its row, where there is one
-    if first == last:
+    first, *others = marks
+    if not others:
         return
+    last = max(others, key=lambda at: (at[1] == first[1], at[1], at[0]))  # in its row, where there is one
     there = {(round(x), round(y)) for x, y in dots}
     wide, high = last[0] - first[0], last[1] - first[1]
     for x, y in dots:
