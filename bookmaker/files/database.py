@@ -179,7 +179,8 @@ def _place_new(path: Path, form: Form) -> None:
             with suppress(FileExistsError):
                 place(draft, path)
     except (OSError, sqlite3.Error) as error:
-        raise Barred(reason(error)) from None
+        if not path.exists():  # another run may have swept up while this one was about to begin
+            raise Barred(reason(error)) from None
 
 
 def place(draft: Path, path: Path) -> None:
