@@ -87,12 +87,15 @@ def test_a_cluster_gives_the_bytes_of_one_process_though_a_worker_is_killed(
     assert (together.returncode, together.stdout) == (0, alone.stdout)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lost", "lines"),
     [
-        ("scheduler", ("was lost: its scheduler is gone",)),
-        ("workers", ("has no workers left; waiting 1 seconds", "was lost: it had no workers for 1 seconds")),
+        pytest.param("scheduler", ("was lost: its scheduler is gone",), marks=pytest.mark.slow),
+        pytest.param(
+            "workers",
+            ("has no workers left; waiting 1 seconds", "was lost: it had no workers for 1 seconds"),
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_a_lost_scheduler_or_all_workers_lost_end_the_command_with_a_fault(

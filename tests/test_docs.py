@@ -84,7 +84,9 @@ def test_it_leaves_to_docs_what_is_not_needed_day_to_day() -> None:
 def test_every_file_that_a_page_links_to_is_there() -> None:
     links = [(page, link) for page in PAGES for link in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8"))]
     assert len(links) > len(PAGES)
-    assert [link for page, link in links if not link.startswith("https://") and not (page.parent / link).is_file()] == []
+    assert [
+        link for page, link in links if not link.startswith("https://") and not (page.parent / link).is_file()
+    ] == []
 
 
 def test_the_architecture_names_every_room_and_no_other() -> None:

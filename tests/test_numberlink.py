@@ -277,7 +277,7 @@ def test_a_solver_who_trusts_that_there_is_one_answer_solves_what_people_made() 
     assert all(solved)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_foreign_puzzles_up_to_15x15_are_judged_right() -> None:
     judged = [check_foreign(record, DEFAULT_BUDGET) for record in foreign(225)]
     assert len(judged) > 600

@@ -12,7 +12,11 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.testing.printed import is_true
 from bookmaker.puzzles.making.orders import Puzzle
 
-MARKING = ("akari", "masyu", "tents")  # kinds that are solved with the last mark, whatever of the other cells was spoken of
+MARKING = (
+    "akari",
+    "masyu",
+    "tents",
+)  # kinds that are solved with the last mark, whatever of the other cells was spoken of
 BLANK_BELOW_ZERO = ("akari", "binary")  # kinds whose 0 is a clue
 
 
