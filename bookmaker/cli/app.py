@@ -35,7 +35,7 @@ COMMANDS = {
     "undo": "Take back what changed BOOK's lock last, a build or a round; again, and the one before, up to fifty.",
     "lock": "Make BOOK's lock from the puzzles that an earlier build wrote into FOLDER, so that builds keep them.",
     "publish": "Write the puzzles of BOOK, as built, in its ledger: from then on no other work repeats them.",
-    "preview": "Show how the book of BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for what is not built.",
+    "preview": "Show how BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for what is not built.",
     "desk": "Open the author's desk for BOOK (a book.yaml) in your browser: see, choose, change, build, publish.",
     "kind": "Make a kind of puzzle of your own: begin with 'new', read 'guide', go on with 'check' and 'lab'.",
     "new-layout": "Make layouts/NAME in a book's folder, ready to be changed; 'layout: NAME' in the book then uses it.",

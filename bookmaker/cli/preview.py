@@ -54,7 +54,7 @@ def command(
     budget: int,
     volume: int | None,
 ) -> None:
-    """Show how the book of BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for what is not built."""
+    """Show how BOOK (a book.yaml) will look, as PNG; a few real puzzles stand in for what is not built."""
     draw = partial(preview, path, out=out, chosen=pages, has_cover=has_cover, budget=budget, volume=volume)
     if not is_watching:
         _draw(draw)
