@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import socket
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bookmaker.cli import app
 from bookmaker.desk.guard import HEADERS, LARGEST_BODY, Guard, TooLong
 
 TOKEN, PORT = "secret-of-this-desk", 8765
@@ -119,3 +122,12 @@ def test_every_answer_forbids_scripts_of_others_and_being_framed() -> None:
         assert HEADERS.items() <= found.items()
         assert "unsafe" not in found["content-security-policy"]
         assert "frame-ancestors 'none'" in found["content-security-policy"]
+
+
+def test_a_port_that_another_program_holds_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert app.run(["desk", str(tmp_path / "book.yaml"), "--port", str(port)]) == app.FAULT
+    assert f"cannot listen on port {port}: " in capsys.readouterr().err

@@ -118,7 +118,7 @@ def picture(name: str, data: bytes) -> None:
 SVGS = fuzzing.damaged(fuzzing.SVG.encode()) | st.sampled_from([b"", b"<svg/>"])
 
 
-LARGER = {"akari": 6, "binary": 6, "kakuro": 6, "bridges": 7, "tents": 8}  # cells along a side, at least
+LARGER = {"akari": 6, "binary": 6, "kakuro": 6, "masyu": 6, "bridges": 7, "tents": 8}  # cells along a side, at least
 
 
 @functools.cache

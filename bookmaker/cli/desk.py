@@ -51,6 +51,7 @@ def command(path: Path, port: int, read_only: bool, store: Path | None, stores: 
         listener.bind((HOST, port))
         listener.listen()  # whoever has the address comes in from now on
     except OSError as error:
+        listener.close()
         raise fault(f"cannot listen on port {port}: {reason(error)}", hint="name another --port, or none") from None
     number = listener.getsockname()[1]
     token = "".join(fresh_seed() for _ in range(3))

@@ -48,9 +48,10 @@ async function offerBoth(body) {
 }
 
 // The room as it is now, in the place of what is shown; the reader's place and focus stay.
-async function redraw() {
+async function redraw(isAsked = true) {
   const mine = ++turn, answer = await fetch(location.pathname + location.search), text = await answer.text();
   if (!answer.ok || mine !== turn) return; // a later one, or an act, has more to say
+  if (!isAsked && dirty) return; // something was begun meanwhile
   const next = new DOMParser().parseFromString(text, "text/html");
   const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id, { scrollX, scrollY } = window;
   const inner = [...document.querySelectorAll(".one, .editor, .scroll")].map(one => one.scrollTop);
@@ -172,7 +173,9 @@ document.addEventListener("keydown", event => {
 });
 
 const news = new EventSource("/events");
-news.addEventListener("changed", () => { if (dirty || $("dialog[open]")) say(words.changed); else if (!busy) redraw(); });
+news.addEventListener("changed", () => { if (dirty || $("dialog[open]")) say(words.changed); else if (!busy) redraw(false); });
+// What changed before the connection stood, or while it was lost, was told to nobody.
+news.addEventListener("open", () => { if (!dirty && !busy && !$("dialog[open]")) redraw(false); });
 news.addEventListener("build", event => {
   const told = JSON.parse(event.data), box = $("#progress");
   if (!told.running) { if (!dirty) redraw(); return; }
