@@ -131,3 +131,14 @@ def test_a_port_that_another_program_holds_is_a_fault(tmp_path: Path, capsys: py
         port = taken.getsockname()[1]
         assert app.run(["desk", str(tmp_path / "book.yaml"), "--port", str(port)]) == app.FAULT
     assert f"cannot listen on port {port}: " in capsys.readouterr().err
+
+
+def test_the_servers_own_beginning_and_end_pass_so_that_changed_files_are_told() -> None:
+    seen: list[str] = []
+
+    async def room(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["type"])
+
+    with pytest.raises(StopIteration):
+        Guard(room, TOKEN, PORT)({"type": "lifespan"}, None, None).send(None)  # type: ignore[arg-type,attr-defined]
+    assert seen == ["lifespan"]
