@@ -140,5 +140,5 @@ def test_the_servers_own_beginning_and_end_pass_so_that_changed_files_are_told()
         seen.append(scope["type"])
 
     with pytest.raises(StopIteration):
-        Guard(room, TOKEN, PORT)({"type": "lifespan"}, None, None).send(None)  # type: ignore[arg-type,attr-defined]
+        Guard(room, TOKEN, PORT)({"type": "lifespan"}, None, None).send(None)  # type: ignore[arg-type, attr-defined]
     assert seen == ["lifespan"]

@@ -37,7 +37,7 @@ from bookmaker.source.faults import BookError
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), ReadBack)]
 # A number of their answers that has left the grid is missed by nobody: how many there were, the answer does not say.
-OPEN = ("slitherlink", "tents")
+OPEN = ("skyscrapers", "slitherlink", "tents")
 CELL = 10 * 72 / 25.4  # a cell of 10 mm, in points
 HALF = 5 * 72 / 25.4  # half a cell of 10 mm, in points
 SABOTAGES = 50  # of each form

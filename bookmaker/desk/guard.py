@@ -48,7 +48,8 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it here."""
         if scope["type"] == "lifespan":  # the server's own, at its begin and its end
-            return await self.app(scope, receive, send)
+            await self.app(scope, receive, send)
+            return
         if scope["type"] != "http":  # none of ours is a web socket
             return
         headers = Headers(scope=scope)
