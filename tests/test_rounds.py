@@ -206,6 +206,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     asked = ["build", "book.yaml", "--out", "out", "--edition", "print", "--no-read-back", "--store", "store.sqlite"]
     assert begun(asked, where).wait() == 0
     rounds.pin(path, [1], is_pinned=True)
+    assert begun(asked, where).wait() == 0  # so that what was built knows of the pin
     (where / "lent.yaml").write_bytes(path.read_bytes())
     return where
 
