@@ -184,3 +184,14 @@ def test_a_file_that_something_else_has_changed_is_left_as_it_is(tmp_path: Path)
     with pytest.raises(BookError, match="was changed by something else in the meantime"):
         placing.put_again(file, b"before", b"ours")
     assert file.read_text() == "theirs"
+
+
+def test_a_book_that_extends_another_is_checked_with_what_it_has_from_there(tmp_path: Path) -> None:
+    (tmp_path / "first.yaml").write_text(BOOK)
+    file = tmp_path / "book.yaml"
+    file.write_text("extends: first.yaml\ntitle: B\n")
+    with pytest.raises(BookError, match="unknown layout 'nope'"):
+        changing.set_value(file, "layout", "nope")
+    assert changing.faults_of(file.read_text(), file) == ()
+    changing.set_value(file, "author", "Me")
+    assert file.read_text() == "extends: first.yaml\ntitle: B\nauthor: Me\n"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
-from bookmaker.book.fields import word_of
+from bookmaker.book.beside import file_beside
 from bookmaker.book.volumes import KEY as SEVERAL
 from bookmaker.book.volumes import ONE
 from bookmaker.book.wording import with_words
@@ -13,14 +12,18 @@ from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.layers import laid_on
-from bookmaker.source.reading import is_within
 
 KEY = "extends"
 
 
 def read_book(path: Path) -> Source:
     """A book.yaml with what it extends and the file of its words; BookError for a file that cannot be read."""
-    return with_words(extended(document.read(path)))
+    return with_its_files(document.read(path))
+
+
+def with_its_files(text: Source) -> Source:
+    """The same of a text that was read already."""
+    return with_words(extended(text))
 
 
 def extended(text: Source) -> Source:
@@ -29,19 +32,13 @@ def extended(text: Source) -> Source:
     A volume of its own takes the place of the other's volumes. BookError, at `extends`, where there is no such file
     beside it, or where that one extends a third.
     """
-    name = word_of(text.value.get(KEY)) if isinstance(text.value, dict) else None
-    if name is None:
+    under = file_beside(text, KEY)
+    if under is None:
         return text
-    folder, mark = Path(text.name).parent, text.mark((KEY,))
-    if not is_within(folder / name, folder):
-        raise BookError([Fault(f"'{name[:40]}' leads out of the book's folder", "put the file beside the book", mark)])
-    try:
-        under = document.read(folder / name)
-    except BookError as error:
-        raise BookError([replace(one, mark=one.mark or mark) for one in error.faults]) from None
     if not isinstance(under.value, dict) or KEY in under.value:
         hint = "name one that extends nothing"
-        raise BookError([Fault(f"'{name[:40]}' is not a book that stands alone", hint, mark)])
+        message = f"'{text.value[KEY][:40]}' is not a book that stands alone"
+        raise BookError([Fault(message, hint, text.mark((KEY,)))])
     others = {SEVERAL: ONE, ONE: SEVERAL}
     gone = [other for key, other in others.items() if key in text.value]
     value = laid_on({key: said for key, said in under.value.items() if key not in gone}, text.value)

@@ -6,20 +6,18 @@ import json
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from pydantic import Field, ValidationError
 
+from bookmaker.book.beside import file_beside
 from bookmaker.book.fields import word_of
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.catalogue import own_complaints
 from bookmaker.puzzles.contract.words import OwnWords
-from bookmaker.source import document
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, did_you_mean
+from bookmaker.source.faults import Fault, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE
-from bookmaker.source.reading import is_within
 from bookmaker.source.validation import Strict
 
 KEY = "words"
@@ -42,16 +40,9 @@ class WordsSpec(Strict):
 
 def with_words(text: Source) -> Source:
     """The same book with the texts of the file that its `words` names, which keep their own lines."""
-    name = word_of(text.value.get(KEY)) if isinstance(text.value, dict) else None
-    if name is None:
+    own = file_beside(text, KEY)
+    if own is None:
         return text
-    folder, mark = Path(text.name).parent, text.mark((KEY,))
-    if not is_within(folder / name, folder):
-        raise BookError([Fault(f"'{name[:40]}' leads out of the book's folder", "put the file beside the book", mark)])
-    try:
-        own = document.read(folder / name)
-    except BookError as error:
-        raise BookError([replace(one, mark=one.mark or mark) for one in error.faults]) from None
     return replace(
         text,
         value={**text.value, KEY: own.value},

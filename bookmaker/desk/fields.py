@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bookmaker.book.cover import DESIGNS, PALETTES
 from bookmaker.book.spec import KEYS
 from bookmaker.desk.book import State
 from bookmaker.production.changing import at, text_of
-from bookmaker.production.cover import composed_cover
 from bookmaker.production.cover_images import faces, sheet
+from bookmaker.production.job import cover_of
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.params import bounds_of
 from bookmaker.puzzles.records.record import options_of
@@ -161,12 +162,10 @@ def cover_picture(state: State, what: str, design: str | None, palette: str | No
     spec = spec.model_copy(update={"cover": spec.cover.model_copy(update=chosen)})
     pages = len(state.shown.composition.pages)
     try:
-        made = composed_cover(
-            spec, job.text, state.shown.manuscript, layout=job.layout, printer=job.printer, pages=pages
-        )
+        made = cover_of(replace(job, spec=spec), state.shown.manuscript, pages)
     except BookError:
         return None  # told in the room of checks, where it is the book's own
-    if made is None or "cover" in job.layout.spec.without:
+    if made is None:
         return None
     dpi = WALL_DPI if what == "front" else FULL_DPI
     face = faces(made, sheet(made, dpi=dpi), dpi=dpi)["front" if what == "full" else what]

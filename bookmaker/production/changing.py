@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bookmaker.book.extending import with_its_files
 from bookmaker.book.volumes import of_volume
-from bookmaker.book.wording import with_words
 from bookmaker.files import placing
 from bookmaker.files.folder import slug
 from bookmaker.production.job import Job, prepared
@@ -102,7 +102,7 @@ def faults_of(text: str, path: Path) -> tuple[Fault, ...]:
 
 def job_of(text: str, path: Path, volume: int | None = None) -> Job:
     """The job of a text as the book.yaml at a path; BookError with its faults."""
-    source, number = of_volume(with_words(document.parse(text, name=str(path))), volume)
+    source, number = of_volume(with_its_files(document.parse(text, name=str(path))), volume)
     return prepared(source, path, volume=number)
 
 

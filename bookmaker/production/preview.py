@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image
 
 from bookmaker import __version__
-from bookmaker.book.plan import Plan
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
 from bookmaker.production import manuscript as writing
 from bookmaker.production.cover_images import faces, sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare
-from bookmaker.production.locked import Locked, Use, locked
-from bookmaker.production.puzzles import BookPuzzles, as_it_was, made_of, printed_solved, shown_solved
+from bookmaker.production.locked import Use, locked
+from bookmaker.production.standing import as_it_stands, few
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
-from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.records.record import identity
 from bookmaker.render import pdf, pdf_pixels
 
 PAGE_DPI, SHEET_DPI = 150, 40
 SHEET_PAGES = 48  # of a contact sheet; a longer book has several
 ACROSS = 8
 GAP = 6  # pixels between the pages of a contact sheet
-STAND_INS = 2  # puzzles made for each kind, size and grade
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +55,8 @@ def preview(
     held = locked(job, Use.READ)
     title = "(preview)"  # so that no preview takes the place of a book, and the next one that of this
     with budgeted(max(budget, DEFAULT_BUDGET)), folder.replacing(out, title=title) as draft:
-        made = replace(writing.write(job.spec, job.text, job.plan, _few(job.plan, held)), surroundings=job.surroundings)
+        puzzles = as_it_stands(job.plan, held.lock, held.resolved) if held and held.resolved.kept else few(job.plan)
+        made = replace(writing.write(job.spec, job.text, job.plan, puzzles), surroundings=job.surroundings)
         pages = lay_out(job, made, Edition.PRINT).pages
         pictures = dict(_pictures(job, made, pages, chosen, has_cover=has_cover))
 
@@ -89,48 +85,6 @@ def _pictures(
             yield "cover.png", _png(whole)
             for name, face in faces(cover, whole, dpi=PAGE_DPI).items():
                 yield f"cover-{name}.png", _png(face)
-
-
-def stand_ins(orders: Iterable[Order], store: Store | None = None) -> list[Puzzle]:
-    """Puzzles for orders: of those alike in kind, size, options and grade a few are made."""
-    made: dict[tuple[object, ...], list[Puzzle]] = {}
-    puzzles: list[Puzzle] = []
-    for order in orders:
-        alike = made.setdefault(_sort(order), [])
-        if len(alike) < STAND_INS:
-            alike.append(made_of([order], store)[0])
-        again = alike[order.number % len(alike)]
-        puzzles.append(replace(again, order=replace(again.order, number=order.number, place=order.place)))
-    return puzzles
-
-
-def _few(plan: Plan, held: Locked | None = None) -> BookPuzzles:
-    """Puzzles for all orders: the lock's, and a few stand in for all others."""
-    kept = held.resolved.kept if held else {}
-    others = iter(stand_ins(order for order in plan.orders if order.place not in kept))
-    places: dict[int, list[Order]] = {}  # by their section, those that the lock keeps, in the order of print
-    for order in sorted((one for one in plan.orders if one.place in kept), key=lambda one: kept[one.place].rank):
-        places.setdefault(order.section, []).append(order)
-    puzzles = []
-    for order in plan.orders:
-        if order.place not in kept:
-            puzzles.append(next(others))
-            continue
-        first = places[order.section].pop(0)
-        there = as_it_was(first, kept[first.place])
-        puzzles.append(replace(there, order=replace(there.order, number=order.number)))
-    if kept:
-        stays = {line.id for line in kept.values()}
-        examples, ornaments = printed_solved(plan, held.lock.lines if held else {}, stays, None)
-    else:
-        examples = {topic: shown_solved(plan, orders[:1])[0] for topic, orders in plan.examples.items()}
-        ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order in orders) for orders in plan.ornaments)
-    ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
-    return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
-
-
-def _sort(order: Order) -> tuple[object, ...]:
-    return order.section, order.kind, order.params, order.grade
 
 
 def picture(page: Page, dpi: int) -> pdf_pixels.Pixels:

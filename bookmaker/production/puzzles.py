@@ -85,12 +85,17 @@ def make_puzzles(
     others = varied(others, taken, jobs=jobs, cluster=cluster, store=store)
     for at, one in zip(fresh, others, strict=True):
         made[at] = one
+    return BookPuzzles(*as_printed(made, kept), examples, ornaments)
+
+
+def as_printed(made: Sequence[Made[Puzzle]], kept: Mapping[str, Line]) -> tuple[tuple[Puzzle, ...], tuple[str, ...]]:
+    """The puzzles of all sections as they are printed, numbered from 1, and their ids."""
     risen: list[Made[Puzzle]] = []
     for _, group in groupby(made, key=lambda one: one.form.order.section):
         section = list(group)
         risen += [section[at] for at in ranked(section, kept)]
-    numbered = [replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1)]
-    return BookPuzzles(tuple(numbered), tuple(one.id for one in risen), examples, ornaments)
+    numbered = (replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1))
+    return tuple(numbered), tuple(one.id for one in risen)
 
 
 def printed_solved(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from pathlib import Path
 
 from bookmaker.book import lock as locks
@@ -18,23 +17,18 @@ from bookmaker.production import manuscript as writing
 from bookmaker.production.candidates import facts_of
 from bookmaker.production.job import Job, lay_out
 from bookmaker.production.locked import lock_path
-from bookmaker.production.preview import stand_ins
-from bookmaker.production.puzzles import BookPuzzles, as_locked, printed_solved, ranked, trusted, unproved
+from bookmaker.production.standing import as_it_stands
 from bookmaker.production.walkthroughs import every_step
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import stars_of
 from bookmaker.puzzles.contract.grading import OutOfBudget, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.making import series
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.making.orders import Puzzle
-from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.render import svg
-from bookmaker.source.faults import Fault, refuse
 
 CELL_MM = 6.0  # of a puzzle alone
 Box = tuple[float, float, float, float]  # x, y, width, height as shares of a page
@@ -91,38 +85,13 @@ def shown(job: Job, store: Path | None) -> Shown:
 def _shown(job: Job, lock: Lock | None, digest: str, store: Store | None) -> Shown:
     with budgeted(DEFAULT_BUDGET):
         state = resolved(job.plan, lock)
-        made, kept = _made(job, lock, store)
+        made = as_it_stands(job.plan, lock, state, store)
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
         composition = lay_out(job, manuscript, Edition.PRINT)
-    lines = {puzzle.order.number: kept[place] for puzzle in made.puzzles if (place := puzzle.order.place) in kept}
+    places = {puzzle.order.number: puzzle.order.place for puzzle in made.puzzles}
+    lines = {number: state.kept[place] for number, place in places.items() if place in state.kept}
     is_in_step = lock is not None and state.is_in_step
     return Shown(job, lock, digest, is_in_step, made.puzzles, lines, manuscript, composition)
-
-
-def _made(job: Job, lock: Lock | None, store: Store | None) -> tuple[BookPuzzles, Mapping[str, Line]]:
-    """The puzzles of the lock, proved or known to be, and stand-ins, in the order of a build."""
-    state = resolved(job.plan, lock)
-    kept = state.kept
-    asked = [trusted(order, kept[order.place]) for order in state.orders if order.place in kept]
-    results = series.results(asked, series.itself, count=len(asked), jobs=1, store=store)
-    known: dict[str, Made[Puzzle]] = {}
-    faults: list[Fault] = []
-    for order, (_, one) in zip((order for order in state.orders if order.place in kept), results, strict=True):
-        if isinstance(one, Fault):
-            faults.append(unproved(kept[order.place], one.message))
-        else:
-            known[order.place] = as_locked(one, order, kept[order.place])
-    refuse(faults)
-    for puzzle in stand_ins((order for order in state.orders if order.place not in kept), store):
-        known[puzzle.order.place] = Made(identity(puzzle.order.kind, puzzle.clues), puzzle)
-    risen: list[Made[Puzzle]] = []
-    for _, group in groupby(state.orders, key=lambda order: order.section):
-        section = [known[order.place] for order in group]
-        risen += [section[at] for at in ranked(section, kept)]
-    shown_solved = lock.lines if lock else {}
-    examples, ornaments = printed_solved(job.plan, shown_solved, {line.id for line in kept.values()}, store)
-    puzzles = (replace(one.form, order=replace(one.form.order, number=n)) for n, one in enumerate(risen, start=1))
-    return BookPuzzles(tuple(puzzles), tuple(one.id for one in risen), examples, ornaments), kept
 
 
 def told(book: Shown, number: int) -> Told:

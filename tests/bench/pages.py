@@ -23,7 +23,7 @@ from bookmaker.files.fonts import opened
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Page, Part, Polylines, Stroke
 from bookmaker.production import manuscript as writing
-from bookmaker.production import preview
+from bookmaker.production import standing
 from bookmaker.production.job import Job, lay_out, prepare
 from bookmaker.render import pdf
 
@@ -48,7 +48,7 @@ def sample() -> tuple[Job, Manuscript]:
         path = Path(folder) / "book.yaml"
         path.write_text(BOOK, encoding="utf-8")
         job = prepare(path)
-        made = writing.write(job.spec, job.text, job.plan, preview._few(job.plan))
+        made = writing.write(job.spec, job.text, job.plan, standing.few(job.plan))
     return job, replace(made, surroundings=job.surroundings)
 
 

@@ -1,0 +1,73 @@
+"""Puzzles to look at a book with, before it is built: its lock's, and of others alike a few that stand in for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bookmaker.book.lock import Lock
+from bookmaker.book.locking import Resolved
+from bookmaker.book.plan import Plan
+from bookmaker.production.puzzles import (
+    BookPuzzles,
+    as_locked,
+    as_printed,
+    made_of,
+    printed_solved,
+    shown_solved,
+    trusted,
+    unproved,
+)
+from bookmaker.puzzles.making import series
+from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.series import Made
+from bookmaker.puzzles.making.store import Store
+from bookmaker.puzzles.records.record import identity
+from bookmaker.source.faults import Fault, refuse
+
+STAND_INS = 2  # puzzles made for each kind, size and grade
+
+
+def few(plan: Plan) -> BookPuzzles:
+    """Puzzles that stand in for all of a plan, in its order, with what is quick to make of what is printed solved."""
+    puzzles = _stand_ins(plan.orders)
+    examples = {topic: shown_solved(plan, orders[:1])[0] for topic, orders in plan.examples.items()}
+    ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order in orders) for orders in plan.ornaments)
+    ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
+    return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
+
+
+def as_it_stands(plan: Plan, lock: Lock | None, resolved: Resolved, store: Store | None = None) -> BookPuzzles:
+    """The lock's puzzles, proved again or known to be, and stand-ins, all in the order of a build.
+
+    BookError where one of the lock is not proved any more.
+    """
+    kept = resolved.kept
+    locked = [order for order in resolved.orders if order.place in kept]
+    asked = [trusted(order, kept[order.place]) for order in locked]
+    results = series.results(asked, series.itself, count=len(asked), jobs=1, store=store)
+    known: dict[str, Made[Puzzle]] = {}
+    faults: list[Fault] = []
+    for order, (_, one) in zip(locked, results, strict=True):
+        if isinstance(one, Fault):
+            faults.append(unproved(kept[order.place], one.message))
+        else:
+            known[order.place] = as_locked(one, order, kept[order.place])
+    refuse(faults)
+    for puzzle in _stand_ins((order for order in resolved.orders if order.place not in kept), store):
+        known[puzzle.order.place] = Made(identity(puzzle.order.kind, puzzle.clues), puzzle)
+    shown = lock.lines if lock else {}
+    solved = printed_solved(plan, shown, {line.id for line in kept.values()}, store)
+    return BookPuzzles(*as_printed([known[order.place] for order in resolved.orders], kept), *solved)
+
+
+def _stand_ins(orders: Iterable[Order], store: Store | None = None) -> list[Puzzle]:
+    made: dict[tuple[object, ...], list[Puzzle]] = {}
+    puzzles: list[Puzzle] = []
+    for order in orders:
+        alike = made.setdefault((order.section, order.kind, order.params, order.grade), [])
+        if len(alike) < STAND_INS:
+            alike.append(made_of([order], store)[0])
+        again = alike[order.number % len(alike)]
+        puzzles.append(replace(again, order=replace(again.order, number=order.number, place=order.place)))
+    return puzzles
