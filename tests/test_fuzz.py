@@ -27,7 +27,7 @@ from bookmaker.source.faults import BookError
 
 from . import fuzzing
 
-FEW, MANY = (int(os.environ.get("FUZZ", count)) for count in (5, 40))
+FEW, MANY, MOST = (int(os.environ.get("FUZZ", count)) for count in (5, 40, 100))
 SECONDS = 5.0  # of a processor, for any one file
 SLOW = pytest.mark.slow
 
@@ -167,7 +167,7 @@ def test_a_few_changed_files_give_a_result_or_a_fault(case: str, shelf: Path) ->
     attempt(case, shelf, FEW)
 
 
-@SLOW
+@pytest.mark.parametrize("count", [pytest.param(MANY, marks=SLOW), pytest.param(MOST, marks=pytest.mark.long)])
 @pytest.mark.parametrize("case", CASES)
-def test_many_changed_files_give_a_result_or_a_fault(case: str, shelf: Path) -> None:
-    attempt(case, shelf, MANY * (1 + (case == "record")))
+def test_many_changed_files_give_a_result_or_a_fault(case: str, count: int, shelf: Path) -> None:
+    attempt(case, shelf, count * (1 + (case == "record")))

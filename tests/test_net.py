@@ -247,9 +247,11 @@ def test_a_budget_of_nothing_decides_nothing() -> None:
     assert net.prove_many([clues], 0) == [Undecided(0)]
 
 
-@pytest.mark.slow
-def test_the_proof_agrees_with_all_choices_of_edges_on_a_torus() -> None:
-    for clues in trees(Params(width=3, height=3, wrap=True), 2):
+@pytest.mark.parametrize(
+    "count", [pytest.param(2, marks=pytest.mark.slow), pytest.param(6, marks=pytest.mark.long)], ids=str
+)
+def test_the_proof_agrees_with_all_choices_of_edges_on_a_torus(count: int) -> None:
+    for clues in trees(Params(width=3, height=3, wrap=True), count):
         arms = [mask.bit_count() for row in clues.grid() for mask in row]
         right = [
             answer

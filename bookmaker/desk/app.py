@@ -142,6 +142,10 @@ class Site:
         async def stream() -> AsyncIterator[str]:
             try:
                 yield ": here\n\n"
+                if self.desk.path.is_file():  # what changed while nobody listened was told to nobody
+                    now = await self.desk.state()
+                    seen = {"yaml": now.digest, "lock": now.shown.digest if now.shown else ""}
+                    yield f"event: seen\ndata: {json.dumps(seen)}\n\n"
                 while True:
                     try:
                         event = await asyncio.wait_for(queue.get(), BEAT)

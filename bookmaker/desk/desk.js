@@ -173,9 +173,12 @@ document.addEventListener("keydown", event => {
 });
 
 const news = new EventSource("/events");
-news.addEventListener("changed", () => { if (dirty || $("dialog[open]")) say(words.changed); else if (!busy) redraw(false); });
-// What changed before the connection stood, or while it was lost, was told to nobody.
-news.addEventListener("open", () => { if (!dirty && !busy && !$("dialog[open]")) redraw(false); });
+const changed = () => { if (dirty || $("dialog[open]")) say(words.changed); else if (!busy) redraw(false); };
+news.addEventListener("changed", changed);
+news.addEventListener("seen", event => {
+  const now = JSON.parse(event.data), { yaml, lock } = $("#room").dataset;
+  if (now.yaml !== yaml || now.lock !== lock) changed();
+});
 news.addEventListener("build", event => {
   const told = JSON.parse(event.data), box = $("#progress");
   if (!told.running) { if (!dirty) redraw(); return; }

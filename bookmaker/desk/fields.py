@@ -8,12 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from bookmaker.book.cover import DESIGNS, PALETTES
+from bookmaker.book.fields import ANY
+from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import KEYS
 from bookmaker.desk.book import State
 from bookmaker.production.changing import at, text_of
 from bookmaker.production.cover_images import faces, sheet
 from bookmaker.production.job import cover_of
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import bounds_of
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.source import document
@@ -22,7 +25,7 @@ from bookmaker.source.faults import BookError
 from bookmaker.source.surgery import shown, written
 
 WALL_DPI, FULL_DPI = 40, 120
-GRADES = "easy, medium, hard, expert, any"
+GRADES = ", ".join([*(grade.word for grade in Grade), ANY])
 ASKED = ("title", "kind", "size", "grade", "count", "per_page")
 CURVE = (600, 120)  # units of the picture of efforts
 Field = Mapping[str, Any]
@@ -70,7 +73,7 @@ def _fields(where: Where, own: Mapping[str, Any], whole: Mapping[str, Any]) -> I
     limits = {
         "size": f"{bounds_of(sides['width'])} x {bounds_of(sides['height'])}" if sides else "",
         "grade": GRADES,
-        "count": "1 to 10000",
+        "count": bounds_of(SectionSpec.model_fields["count"]),
         "kind": ", ".join(registry.names()),
         "per_page": "1 to 12, auto",
     }

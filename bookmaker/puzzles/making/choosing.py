@@ -91,11 +91,14 @@ class Choice:
             return []
         self._found = self._found[len(among) :]
         self.tried = among[-1].attempt + 1 if len(among) == self.best_of else min(most, made)
-        return sorted(among, key=self._rank) if len(among) > 1 else among
+        if len(among) < 2:
+            return among
+        drawn = self._drawn()
+        return sorted(among, key=lambda one: self._rank(one, drawn))
 
-    def _rank(self, one: Candidate) -> tuple[float, int]:
+    def _rank(self, one: Candidate, drawn: str) -> tuple[float, int]:
         found = flow(self.kind, one.deduction)
-        is_drawn = key_of(self.kind, one.deduction) == self._drawn()
+        is_drawn = key_of(self.kind, one.deduction) == drawn
         return -round(worth(found) + KEY_DRAWN * is_drawn, 6) if found else 0.0, one.attempt
 
     def _drawn(self) -> str:

@@ -5,6 +5,7 @@ What points and faces stand for, and which rules there are, a kind says: of its 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -25,7 +26,7 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class Known(Loop):
+class Known(Loop, ABC):
     """A loop of which some is known, and what a kind looks at in it, forgotten whenever more is known."""
 
     board: Any = None
@@ -65,13 +66,13 @@ class Known(Loop):
         place = self.lattice.place(v)
         return place, (place[0] + 1, place[1]) if is_down else (place[0], place[1] + 1)
 
+    @abstractmethod
     def answer(self) -> Any:
         """The answer once the loop is closed; Contradiction where it is none. A kind says it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def allows(self, answer: Any) -> bool:
         """Whether nothing that is known excludes the answer. A kind says it."""
-        raise NotImplementedError
 
     @property
     def is_stuck(self) -> bool:
