@@ -154,6 +154,10 @@ def _given(path: Path, number: int, what: str, line: Line, folder: Path) -> tupl
             hint = f"'bookmaker candidates {path} {number}' makes others"
             raise fault(f"these candidates are not for what is number {number} now", hint=hint, mark=mark)
         return given, "", str(said["seed"])[:1000] if "seed" in said else None
+    if Path(what).suffix[1:].isalpha() and "://" not in what and not Path(what).is_file():
+        raise fault(
+            f"there is no file '{what[:70]}'", hint="name a file with one puzzle, a code, or a candidate's number"
+        )
     name, data = (what, file_bytes(Path(what), hint=HINT)) if Path(what).is_file() else ("code", what.encode())
     kind = registry.get(line.kind)
     if name == "code":
