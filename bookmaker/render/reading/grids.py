@@ -5,7 +5,7 @@ A grid is found by its lines, which hang together; one without a frame by the pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -49,9 +49,10 @@ class Shape(NamedTuple):
 def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
     """The grids of these shapes, in reading order; ValueError where a page has more, fewer or others."""
     unframed: list[tuple[Shape, Bounds]] = []
+    loose = {shape for shape in shapes if shape.landmarks}
     for shape in shapes:
-        if shape.landmarks:
-            unframed.append((shape, _by_landmarks(page, shape, [bounds for _, bounds in unframed])))
+        if shape in loose:
+            unframed.append((shape, _by_landmarks(page, shape, loose, [bounds for _, bounds in unframed])))
     framed = [shape for shape in shapes if not shape.landmarks]
     bare = [bounds for _, bounds in unframed]
     # A line along the border may seem to lie a hair's breadth beyond it.
@@ -97,16 +98,31 @@ def _picture(
     return GridPicture(shape.width, shape.height, around.moved(*origin, cell))
 
 
-def _by_landmarks(page: Painted, shape: Shape, taken: Sequence[Bounds]) -> Bounds:
+def _by_landmarks(page: Painted, shape: Shape, shapes: Collection[Shape], taken: Sequence[Bounds]) -> Bounds:
     """Where on a page a grid is whose dots stand so, the first in reading order that is not taken.
 
-    ValueError where there is none. Its dots are of one size, and there is no other of that size among them.
+    ValueError where there is none. Its dots are of one size, and there is no other of that size among them, nor beside
+    them in line, but those of another grid of the page, which may happen to stand a whole cell away.
     """
     for dots in _dots(page):
-        for bounds in sorted(_placements(dots, shape), key=lambda one: (one[1], one[0])):
-            if bounds not in taken:
+        all_placements = {one: list(_placements(dots, one)) for one in {shape, *shapes}}
+        for bounds in sorted(all_placements[shape], key=lambda one: (one[1], one[0])):
+            if bounds in taken:
+                continue
+            others = [one for found in all_placements.values() for one in found if not _overlap(one, bounds)]
+            left, top, right, _ = bounds
+            cell = (right - left) / shape.width
+            if not any(
+                _strays((x - left) / cell, (y - top) / cell, shape)
+                for x, y in dots
+                if not any(_holds(one, (x + TOUCH, y + TOUCH, x - TOUCH, y - TOUCH)) for one in others)
+            ):
                 return bounds
     raise ValueError(f"there is no grid of {shape.width}x{shape.height} with just its {len(shape.landmarks)} discs")
+
+
+def _overlap(one: Bounds, other: Bounds) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _dots(page: Painted) -> Iterator[list[Point]]:
@@ -123,7 +139,7 @@ def _dots(page: Painted) -> Iterator[list[Point]]:
 
 
 def _placements(dots: Sequence[Point], shape: Shape) -> Iterator[Bounds]:
-    """Where the shape's landmarks may lie among dots of one size."""
+    """Where the shape's landmarks may lie among dots of one size, whatever is beside them."""
     marks = sorted(shape.landmarks, key=lambda at: (at[1], at[0]))
     first, *others = marks
     if not others:
@@ -139,9 +155,7 @@ def _placements(dots: Sequence[Point], shape: Shape) -> Iterator[Bounds]:
             if abs(y + high * cell - y2) > NEAR * cell or abs(x + wide * cell - x2) > NEAR * cell:
                 continue
             left, top = x - first[0] * cell, y - first[1] * cell
-            if all(_is_near(there, left + a * cell, top + b * cell) for a, b in marks) and not any(
-                _strays((a - left) / cell, (b - top) / cell, shape) for a, b in dots
-            ):
+            if all(_is_near(there, left + a * cell, top + b * cell) for a, b in marks):
                 yield (left, top, left + shape.width * cell, top + shape.height * cell)
 
 
