@@ -98,8 +98,8 @@ class Spec(Strict):
     )
     hints: Hints = Field(
         "none",
-        description="where to look in each puzzle and what for: back, behind the puzzles; foot, upside down at the foot of"
-        " its page; none, the default",
+        description="where to look in each puzzle and what for: back, behind the puzzles; foot, upside down at the foot"
+        " of its page; none, the default",
     )
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
     rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")
