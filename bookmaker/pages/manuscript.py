@@ -98,16 +98,21 @@ class HowTo:
 
 
 class PictureRole(Enum):
-    """What a picture of a technique shows: the position, what follows from it, one in which nothing follows yet."""
+    """What a picture of a technique shows: the position, what follows, where nothing follows yet, and an exercise."""
 
     BEFORE = "before"
     AFTER = "after"
     NEAR_MISS = "near miss"
+    EXERCISE = "exercise"
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Pages about a technique: what to look for, a position with what follows and why, and puzzles that need it."""
+    """Pages about a technique: what to look for, a position with what follows and why, and puzzles that need it.
+
+    `lacking` names the cells of which too little is known where nothing follows yet, if that is known of them; `answer`
+    is what follows in the exercise.
+    """
 
     technique: str
     kind: str
@@ -117,6 +122,8 @@ class Lesson:
     why: str
     pictures: tuple[tuple[PictureRole, Drawing], ...]
     puzzles: tuple[int, ...]
+    lacking: str = ""
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
