@@ -9,7 +9,9 @@ from types import SimpleNamespace
 import pytest
 
 from bookmaker.book import plan, spec
+from bookmaker.book.locking import asked_digest
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asked import drawn_grade
 from bookmaker.puzzles.contract.flow import Flow, flow, flow_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Raise, Tally, Technique
 from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of, usual_best_of, worth
@@ -196,3 +198,24 @@ def test_a_book_says_of_how_many_the_best_is_taken_and_what_flow_it_wants() -> N
     assert [one.best_of for one in (first, second, third)] == [3, 2, 1]
     wished = (("openings", (3.0, float("inf"))), ("variety", (4.0, float("inf"))), ("before", (0.25, 0.6)))
     assert first.requirements.flow == wished
+
+
+def test_any_is_what_comes_first_and_of_mixed_puzzles_the_grades_are_drawn() -> None:
+    kind, size = registry.get("net"), order("net", 9, None).params
+    shares = [drawn_grade(kind, size, Seed((str(n),)).stream()) for n in range(400)]
+    assert [round(shares.count(grade) / 400, 1) for grade in Grade] == [0.4, 0.3, 0.2, 0.1]
+    comes, drawn = (
+        [one.deduction.grade for one in fulfil(kind, asked) if isinstance(one, Puzzle)]
+        for asked in (
+            [order("net", 9, None, seed=Seed((str(n),)), is_mixed=is_mixed) for n in range(16)]
+            for is_mixed in (False, True)
+        )
+    )
+    assert max(map(comes.count, Grade)) >= 12
+    assert len(set(drawn)) == 4
+
+
+def test_an_order_is_of_a_grade_or_any_or_mixed_and_the_lock_tells_them_apart() -> None:
+    asked = [order("shikaku", 6, Grade.HARD), order("shikaku", 6, None), order("shikaku", 6, None, is_mixed=True)]
+    assert [one.asked_word for one in asked] == ["hard", "any", "mixed"]
+    assert len({asked_digest(one) for one in asked}) == 3
