@@ -214,7 +214,8 @@ def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page],
     for number in numbers:
         sheet = order.sheets[number - 1]
         if sheet == BLANK:
-            give(Page(fitting.paper.width, fitting.paper.height, ()))
+            beyond = fitting.paper.around(is_recto=number % 2 == 1)
+            give(Page(fitting.paper.width, fitting.paper.height, (), beyond=beyond))
             continue
         page, wrong = _page(fitting, number, sheet, specs.get(number) or book.spec(number, sheet), cells)
         give(page)
@@ -235,11 +236,14 @@ def _page(
     setter = fitting.setter(number, cell)
     margins, theme = fitting.page_contents.layout.spec.margins, fitting.page_contents.layout.theme
     top = block.y + block.height + margins.foot
+    within = Area(block.x, block.y, block.width, block.height + margins.foot + margins.foot_height)
+    beyond = fitting.paper.around(is_recto=number % 2 == 1)
     items: list[Item] = []
     if theme.decor.ground and sheet.sort in theme.decor.ground.on:
-        items += ground(theme, fitting.edition, Area(0.0, 0.0, width, height))
-    if theme.decor.border and sheet.sort in theme.decor.border.on:
-        within = Area(block.x, block.y, block.width, block.height + margins.foot + margins.foot_height)
+        left, above, right, under = beyond
+        sheet_area = Area(-left, -above, width + left + right, height + above + under)
+        items += ground(theme, fitting.edition, sheet_area, within)
+    elif theme.decor.border and sheet.sort in theme.decor.border.on:
         items += border(theme, fitting.edition, within)
     items += setter.place_stack(spec.body, 0.0, block)
     items += setter.place_stack(spec.foot, 0.0, Area(block.x, top, block.width, BASELINE))
@@ -262,7 +266,7 @@ def _page(
         faults.append(Fault(message, hint, mark))
     if sheet.sort == "answers":
         faults += fitting.answer_faults(setter.placed)
-    return Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet)), faults
+    return Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet), beyond=beyond), faults
 
 
 def _mark(book: PageContents, sheet: Sheet) -> Mark | None:

@@ -44,11 +44,11 @@ class BorderSpec(Strict):
 
 
 class GroundSpec(Strict):
-    """Behind whole pages: an ink and motifs strewn on it."""
+    """Behind whole pages, around a panel for the text: an ink and motifs strewn on it."""
 
     fill: str = Field("tint", description="an ink of the theme")
     motifs: Annotated[tuple[MotifName, ...], Field(max_length=6)] = Field((), description="strewn over it, in turn")
-    size: Annotated[float, Field(ge=8, le=120)] = Field(26.0, description="how large a motif is, in points")
+    size: Annotated[float, Field(ge=8, le=120)] = Field(20.0, description="how large a motif is, in points")
     ink: str = Field("paper", description="the motifs' ink, an ink of the theme")
     on: tuple[Sort, ...] = Field(("opener", "answers-opener"), description="pages that have it")
 

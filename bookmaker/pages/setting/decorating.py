@@ -12,9 +12,10 @@ from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.motifs import strewn
 from bookmaker.pages.setting.theme import Theme
 
-STEP = 2.4  # from one motif on a ground to the next, in sizes
+PANEL = 1.5  # points; the weight of the line around text on a ground
+STEP = 1.8  # from one motif on a ground to the next, in sizes
 LEAST_SPOT, LARGEST_SPOT = 40.0, 130.0  # points; a place with less height stays empty
-FILLED = 0.72  # of a place's height that a spot takes
+FILLED = 0.62  # of a place's height that a spot takes
 
 Placed = tuple[float, float, int]
 
@@ -56,26 +57,28 @@ def _border(spec: BorderSpec, theme: Theme, edition: Edition, area: Area) -> tup
     return (*lines, *(item for name, half, spots in places for item in strewn(name, spots, half, ink)))
 
 
-def ground(theme: Theme, edition: Edition, sheet: Area) -> Iterator[Item]:
-    """The theme's ground over a whole sheet; nothing where the theme has none."""
+def ground(theme: Theme, edition: Edition, sheet: Area, within: Area) -> Iterator[Item]:
+    """The theme's ground over a whole sheet, around a place for text; nothing where the theme has none."""
     spec = theme.decor.ground
     if spec is None:
         return
     yield Boxes(((sheet.x, sheet.y, sheet.width, sheet.height),), None, theme.ink(spec.fill, edition))
     for at, name in enumerate(spec.motifs):
         yield from strewn(name, _lattice(spec, sheet, at), spec.size / 2, theme.ink(spec.ink, edition))
+    panel = within.inner(-GAP, -GAP)
+    pen = Stroke(theme.ink(theme.decor.ink, edition), PANEL)
+    yield Boxes(((panel.x, panel.y, panel.width, panel.height),), pen, theme.ink("paper", edition))
 
 
 def _lattice(spec: GroundSpec, sheet: Area, nth: int) -> Iterator[Placed]:
-    """Places in rows that are shifted by half a step, for every one of its motifs in turn; none over the edge."""
+    """Places in rows that are shifted by half a step, for every one of its motifs in turn; those at edges are cut."""
     step = STEP * spec.size
-    columns, rows = int(sheet.width / step), int(2 * sheet.height / step)
-    for row in range(1, rows):
-        for column in range(columns + row % 2):
-            if (row + column) % len(spec.motifs) == nth:
-                x = sheet.x + (sheet.width - columns * step) / 2 + (column + (0.5 if row % 2 == 0 else 0.0)) * step
-                if spec.size < x - sheet.x < sheet.width - spec.size:
-                    yield x, sheet.y + row * sheet.height / rows, 0
+    columns, rows = (max(1, round(side / step)) for side in (sheet.width, 2 * sheet.height))
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            if (row // 2 + column + row % 2) % len(spec.motifs) == nth:
+                x = (column + row % 2 / 2) * sheet.width / columns
+                yield sheet.x + x, sheet.y + row * sheet.height / rows, 0
 
 
 def spot(theme: Theme, edition: Edition, place: Area, nth: int) -> Sequence[Item]:
