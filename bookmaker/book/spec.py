@@ -82,7 +82,7 @@ class Spec(Strict):
     )
     font: Line | None = Field(
         None,
-        description="a family for all that is set, such as Andika, or of files beside the book; by default the layout's",
+        description="a family for all that is set, such as Andika, or of files beside the book; default: the layout's",
     )
     ink: Literal["black", "colour"] = Field(
         "black", description="of the printed pages: black, the default, or colour, where the printer's paper takes it"

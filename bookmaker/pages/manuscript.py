@@ -180,8 +180,9 @@ class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
     `portrait` is a square picture as PNG, which stands over what is said about the book. `notes` counts pages to write
-    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. `fill` is
-    what stands in places that would stay empty: notes, none, tips or spots; empty where the theme decides. The marks are lines of book.yaml to blame.
+    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. `fill`
+    is what stands in places that would stay empty: notes, none, tips or spots; empty where the theme decides. The
+    marks are lines of book.yaml to blame.
     """
 
     has_title: bool = True

@@ -43,8 +43,8 @@ def text_block(layout: Layout, paper: Paper, *, pages: int, is_recto: bool, edit
     """The part of the page that holds the text: margins mirrored in print, centred on screens.
 
     Every margin is the layout's or, where that is more, the printer's, a point to spare beside
-    what hangs over, and room for the theme's border; on a screen those of the paper, but for the layout's bottom, which holds the foot. The height
-    is a whole number of baselines.
+    what hangs over, and room for the theme's border; on a screen those of the paper, but for the layout's bottom, which
+    holds the foot. The height is a whole number of baselines.
     """
     margins, clear = layout.spec.margins, layout.theme.decor.clear
     if paper.is_screen:

@@ -1,4 +1,4 @@
-"""Motifs: the small figures of themes, each drawn by program in a square from -1 to 1; a name -> polygons and strokes."""
+"""Motifs: the small figures of themes, drawn by program in a square from -1 to 1; a name -> fills and strokes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _spun(path: Iterable[Point], count: int) -> tuple[Path, ...]:
 def _lens(begin: Point, end: Point, bulge: float) -> Path:
     """Two equal arcs between two points, `bulge` of their distance apart on either side."""
     (x0, y0), (x1, y1) = begin, end
-    steps = [at / 8 for at in range(9)]
+    steps = [at / 6 for at in range(7)]
     out = [(s, bulge * math.sin(math.pi * s)) for s in steps] + [
         (s, -bulge * math.sin(math.pi * s)) for s in steps[::-1]
     ]
@@ -109,13 +109,10 @@ def _balloon() -> Motif:
 
 
 def _pencil() -> Motif:
-    def lean(*points: Point) -> Path:
-        return tuple(((x - y) * 0.7, (x + y) * 0.7) for x, y in points)
-
-    return Motif(
-        (lean((-1.0, -0.22), (-0.8, -0.22), (-0.8, 0.22), (-1.0, 0.22)), lean((-0.7, -0.22), (0.55, -0.22), (0.55, 0.22), (-0.7, 0.22)),
-         lean((0.65, -0.2), (1.15, 0.0), (0.65, 0.2)))
-    )  # fmt: skip
+    head = ((-1.0, -0.22), (-0.8, -0.22), (-0.8, 0.22), (-1.0, 0.22))
+    shaft = ((-0.7, -0.22), (0.55, -0.22), (0.55, 0.22), (-0.7, 0.22))
+    tip = ((0.65, -0.2), (1.15, 0.0), (0.65, 0.2))
+    return Motif(tuple(tuple(((x - y) * 0.7, (x + y) * 0.7) for x, y in path) for path in (head, shaft, tip)))
 
 
 def _fish() -> Motif:
@@ -238,7 +235,7 @@ def motif(name: str) -> Motif:
 
 
 def strewn(name: str, places: Iterable[tuple[float, float, int]], half: float, ink: Ink) -> tuple[Item, ...]:
-    """A motif at many places (x, y, quarter turns), each as wide as twice `half`: one item for fills, one for strokes."""
+    """A motif at places (x, y, quarter turns), twice `half` wide: an item for all fills, one for all strokes."""
     shape, spots = motif(name), tuple(places)
 
     def laid(paths: tuple[Path, ...]) -> tuple[Path, ...]:

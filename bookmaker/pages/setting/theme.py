@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -194,7 +195,7 @@ class Theme(Strict):
                 hint = f"printers need {LEAST_TINT} % or more, or 0"
                 found.append(Complaint(("inks", name, "print"), message, hint))
         for name, ink in self.inks.items():
-            if ink.colour is not None and sum(astuple(from_hex(ink.colour))) > MOST_INK:
+            if ink.colour is not None and math.fsum(astuple(from_hex(ink.colour))) > MOST_INK:
                 where = ("inks", name, "colour")
                 found.append(Complaint(where, f"'{ink.colour}' takes more ink than paper does", "take a lighter one"))
         for meaning, spec in self.meanings.items():
