@@ -33,8 +33,12 @@ def _around(spec: BorderSpec, area: Area) -> tuple[Area, tuple[tuple[str, float,
     frame = area.inner(-GAP - half, -GAP - half)
     found: dict[tuple[str, float], list[Placed]] = {}
     # Edge by edge, clockwise: from where, which way, how long, how far motifs are turned.
-    edges = ((frame.x, frame.y, 1, 0, frame.width, 0), (frame.right, frame.y, 0, 1, frame.height, 1),
-             (frame.right, frame.bottom, -1, 0, frame.width, 2), (frame.x, frame.bottom, 0, -1, frame.height, 3))  # fmt: skip
+    edges = (
+        (frame.x, frame.y, 1, 0, frame.width, 0),
+        (frame.right, frame.y, 0, 1, frame.height, 1),
+        (frame.right, frame.bottom, -1, 0, frame.width, 2),
+        (frame.x, frame.bottom, 0, -1, frame.height, 3),
+    )
     for x, y, dx, dy, length, turns in edges:
         found.setdefault((spec.corner or spec.motifs[0], half), []).append((x, y, turns))
         free = length - spec.size
