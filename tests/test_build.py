@@ -16,8 +16,9 @@ import pytest
 import yaml
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
+from bookmaker.book.flow_wishes import FlowSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, MatterSpec
-from bookmaker.book.sections import FlowSpec, SectionSpec
+from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import Spec
 from bookmaker.book.wording import WordsSpec
 from bookmaker.files import folder

@@ -140,7 +140,7 @@ def puzzle(rng: random.Random, *, pictures: bool) -> Tree:
     sides = schema["properties"].pop("width"), schema["properties"].pop("height")
     least = sides[0]["minimum"]
     side = max(least, rng.choice([3, 4, 4, 5, 5, 6, 6, 7, 9]))
-    grade = rng.choice(["any", "any", "any", "easy", "easy", "medium", ["easy", "medium"], "hard"])
+    grade = rng.choice(["any", "any", "mixed", "easy", "easy", "medium", ["easy", "medium"], "hard"])
     if grade != "any":
         side = max(side, 6)
     if kind == "sudoku":
