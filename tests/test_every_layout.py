@@ -13,7 +13,7 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import screen_page, text_block
 from bookmaker.pages.book.compose import Composition, compose
-from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Surroundings
+from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Pointer, Surroundings
 from bookmaker.pages.page import Boxes, Glyphs, Page, Part
 from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import BookError, Fault
@@ -240,3 +240,19 @@ def test_every_layout_with_a_starter_has_one_that_names_it() -> None:
     assert len(starters) == 5
     for file in starters:
         assert f"layout: {file.parent.name}\n" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_at_the_foot_stand_upside_down_below_the_puzzles_and_begin_with_the_first(name: str) -> None:
+    own = chapter(1, count=2, per_page=2, width=3, height=3)
+    hint = Pointer("in column F", "A loop")
+    text = manuscript(replace(own, entries=tuple(replace(entry, hint=hint) for entry in own.entries)))
+    book = composed(name, AT_HOME[name], text)
+    assert isinstance(book, Composition)
+    page = book.pages[book.places[1][0] - 1]
+    runs = [run for item in leaves(page.items) if isinstance(item, Glyphs) and item.turn == 180 for run in item.runs]
+    # With the page turned round they are read from what was the lower right corner.
+    said = "".join(piece for _, _, piece in sorted(runs, key=lambda run: (-run[1], -run[0])))
+    assert said.startswith("1 · Look in column F. Look for “A loop”.2 · Look in column F.")
+    highest = min(y for _, y, _ in runs)
+    assert all(bottom < highest for _, _, _, bottom in grids(page).values())

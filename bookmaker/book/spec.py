@@ -97,7 +97,9 @@ class Spec(Strict):
         " appendix, behind the puzzles; none, the default",
     )
     hints: Hints = Field(
-        "none", description="back: where to look in each puzzle and what for, behind the puzzles; none, the default"
+        "none",
+        description="where to look in each puzzle and what for: back, behind the puzzles; foot, upside down at the foot"
+        " of its page; none, the default",
     )
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
     rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")

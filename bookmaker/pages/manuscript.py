@@ -20,13 +20,21 @@ class Edition(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where in a grid a step is taken, and the name of its technique; it says nothing of what is found."""
+
+    place: str
+    technique: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4.
 
     `stars` counts 1 to 5 within the grade, 0 where the kind has none.
     `caption` tells what the answer shows, beside it and nowhere else; `tip` is a first step in a sentence.
     `cell_floors` are the smallest cells in mm, in ordinary and in large print, of a kind that is not written in; None
-    for the layout's own floor.
+    for the layout's own floor. `hint` is what stands upside down at the foot of its page.
     """
 
     number: int
@@ -41,14 +49,7 @@ class Entry:
     caption: str = ""
     cell_floors: tuple[float, float] | None = None
     tip: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """Where in a grid a step is taken, and the name of its technique; it says nothing of what is found."""
-
-    place: str
-    technique: str
+    hint: Pointer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +98,21 @@ class HowTo:
 
 
 class PictureRole(Enum):
-    """What a picture of a technique shows: the position, what follows from it, one in which nothing follows yet."""
+    """What a picture of a technique shows: the position, what follows, where nothing follows yet, and an exercise."""
 
     BEFORE = "before"
     AFTER = "after"
     NEAR_MISS = "near miss"
+    EXERCISE = "exercise"
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Pages about a technique: what to look for, a position with what follows and why, and puzzles that need it."""
+    """Pages about a technique: what to look for, a position with what follows and why, and puzzles that need it.
+
+    `lacking` names the cells of which too little is known where nothing follows yet, if that is known of them; `answer`
+    is what follows in the exercise.
+    """
 
     technique: str
     kind: str
@@ -116,6 +122,8 @@ class Lesson:
     why: str
     pictures: tuple[tuple[PictureRole, Drawing], ...]
     puzzles: tuple[int, ...]
+    lacking: str = ""
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

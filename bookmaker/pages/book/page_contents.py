@@ -11,7 +11,7 @@ from bookmaker.drawing import Drawing
 from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet, Sheets
 from bookmaker.pages.book.template_names import drawings_of, how_of, lesson_of, section_of, walkthrough_of
-from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Piece
+from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Piece, Pointer
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -203,11 +203,13 @@ class PageContents:
 
     def _hint(self, number: int, hint: Hint) -> Seen:
         """A hint in the layout's words: where to look; and what for, with the page that tells of it, if one does."""
-        one = hint.pointer
-        lesson = self._lesson(one.technique, hint.kind)
-        said = (self.words.hint_begin, self.words.hint_stuck)
-        sentences = tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
+        sentences = self._pointed(hint.pointer, hint.kind)
         return Seen(number=number, puzzle=hint.puzzle, page=self.order.puzzles[hint.puzzle], sentences=sentences)
+
+    def _pointed(self, one: Pointer, kind: str) -> tuple[str, ...]:
+        lesson = self._lesson(one.technique, kind)
+        said = (self.words.hint_begin, self.words.hint_stuck)
+        return tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
 
     def _entries(self, entries: Sequence[Entry]) -> tuple[Seen, ...]:
         """What templates know of the entries of a page; its answers are equally wide, but for very tall ones."""
@@ -229,6 +231,7 @@ class PageContents:
             answer_page=self.order.answers[entry.number],
             hint=hint,
             hint_page=hint_page,
+            sentences=self._pointed(entry.hint, entry.title) if entry.hint else (),
             puzzle=f"puzzle-{entry.number}",
             answer=f"answer-{entry.number}",
             ratio=ratio,

@@ -72,7 +72,7 @@ def _stem(walkthrough: Walkthrough) -> str:
 def lesson_of(one: Lesson, puzzles: str) -> Seen:
     """What templates know of a lesson, with the places of its puzzles."""
     pictures = tuple(Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures)
-    return seen(one, "technique kind grade pips pattern why", pictures=pictures, puzzles=puzzles)
+    return seen(one, "technique kind grade pips pattern why lacking answer", pictures=pictures, puzzles=puzzles)
 
 
 def _name(lesson: Lesson, moment: PictureRole) -> str:

@@ -40,6 +40,7 @@ class Words(_Box):
         description="the most lines; the type gets smaller until it fits, down to the theme's least_text",
     )
     cut: bool = Field(False, description="with lines: what still does not fit is cut off, with an ellipsis")
+    turned: bool = Field(False, description="stands on its head, to be read with the page turned round")
 
 
 class Rule(_Box):

@@ -10,7 +10,7 @@ from bookmaker.drawing import Drawing, Text
 from bookmaker.files.fonts import is_own
 from bookmaker.files.pictures import in_grey
 from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
-from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke
+from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke, turned
 from bookmaker.pages.setting import fonts, inline_markup, paint
 from bookmaker.pages.setting.boxes import (
     BASELINE,
@@ -28,7 +28,7 @@ from bookmaker.pages.setting.boxes import (
     Words,
 )
 from bookmaker.pages.setting.fonts import SLACK
-from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
+from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting, SetWords
 from bookmaker.pages.setting.theme import LEAST_LINE, Theme
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -131,6 +131,13 @@ class Setter:
 
     def _place_words(self, box: Words, area: Area) -> Iterator[Item]:
         words = self.measure.words(box, area.width)
+        placed = self._upright_words(box, words, area)
+        if not box.turned:
+            return placed
+        middle = (area.x + area.width / 2, area.y + words.leading * len(words.lines) / 2)
+        return (turned(item, middle) for item in placed)
+
+    def _upright_words(self, box: Words, words: SetWords, area: Area) -> Iterator[Item]:
         face = words.face
         style = self.measure.setting.theme.styles[box.style]
         runs: dict[str, list[tuple[float, float, str]]] = {}

@@ -31,7 +31,7 @@ from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
     *("first", "last", "page", "count", "version", "fonts", "volume", "title", "author"),
-    *("hint", "place", "technique", "lesson", "numbers"),
+    *("hint", "place", "technique", "lesson", "numbers", "cells"),
 )
 
 
@@ -96,6 +96,8 @@ class Furniture(Strict):
     walkthrough_of: str = Field(description="over the steps of a puzzle: {first} is its number")
     technique_before: str = Field(description="under the position of a technique")
     technique_near: str = Field(description="under a position in which a technique finds nothing")
+    technique_lacking: str = Field(description="the same where it is known why: {cells}")
+    technique_exercise: str = Field(description="under a position in which the reader is to find it")
     technique_puzzles: str = Field(description="puzzles that need a technique: {numbers}")
     hints: str = Field(description="title of the hints")
     hints_about: str = Field(description="how the hints are meant, under their title")
