@@ -32,6 +32,7 @@ from bookmaker.puzzles.making.arranging import Hardness, first_fall
 from bookmaker.puzzles.records.ledger import opened
 from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.source.faults import BookError
+from tests.few import every
 
 BOTH = (Edition.PRINT, Edition.DIGITAL)
 
@@ -297,7 +298,7 @@ def test_every_key_has_a_change_to_test() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", CHANGES)
+@pytest.mark.parametrize("key", every(3, CHANGES))
 def test_every_key_changes_the_book(key: str, small: Path, kept: Path, tmp_path: Path) -> None:
     has_both = key == "screen"  # which print knows nothing of
     quickly: dict[str, Any] = {"editions": BOTH if has_both else (Edition.PRINT,), "store": kept, "reads_back": False}
