@@ -73,7 +73,8 @@ def candidates(
 
         def fill(into: Path) -> Mapping[str, Any]:
             (into / SHEET).write_bytes(pdf.document(pages, title=_title(path, number)))
-            lines = [to_json({**record_of(one), "place": line.place, "instead_of": line.id}) for one in found]
+            own = {"place": line.place, "instead_of": line.id}
+            lines = [to_json({**record_of(one), **own, "facts": said}) for one, said in zip(found, facts, strict=True)]
             (into / RECORDS).write_text("".join(f"{one}\n" for one in lines), encoding="utf-8", newline="\n")
             return {"title": _title(path, number), "versions": {"bookmaker": VERSION}}
 
