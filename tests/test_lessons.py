@@ -37,10 +37,12 @@ LARGEST = {"bridges": 9, "starbattle": 9, "sudoku": 9, "tents": 8}
 WITHOUT = {"slitherlink": 6}  # lessons without a near miss: a nought, threes in corners and side by side
 POSITIONS = [(name, *position) for name in TAUGHT for position in registry.get(name).POSITIONS.items()]  # type: ignore[attr-defined]
 
+HARD = {("slitherlink", "same-side"), ("numberlink", "full-gate"), ("skyscrapers", "all-orders")}  # seconds each
+
 
 @pytest.mark.parametrize(
     ("name", "technique", "code"),
-    [slowly(*one) for one in POSITIONS],
+    [slowly(*one) if one[:2] not in HARD else pytest.param(*one, marks=pytest.mark.long) for one in POSITIONS],
     ids=[f"{name}-{one}" for name, one, _ in POSITIONS],
 )
 def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
@@ -78,7 +80,7 @@ def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
     assert (lesson.near_miss is not None, lesson.step in nearly) == (bool(nearly), bool(nearly))
 
 
-@pytest.mark.parametrize("name", few(TAUGHT))
+@pytest.mark.parametrize("name", few(TAUGHT, pytest.mark.long))
 def test_nearly_every_position_has_a_near_miss_and_says_what_to_look_for(name: str) -> None:
     kind = registry.get(name)
     lessons = longest_lessons([order(name)], "en", NONE_OWN)
