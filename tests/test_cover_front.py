@@ -177,9 +177,7 @@ def test_the_design_that_was_asked_for_gives_way_too_and_the_cover_says_so() -> 
     text = book(title="Extraordinarily Long Words")
     made = compose_cover(text, Cover(("letters", "wall"), "mint", is_asked=True), LAYOUTS["classic"], paper())
     assert made.design == "wall"
-    assert made.instead.endswith(
-        "in the design 'letters', and 14 are needed: the cover is in the design 'wall' instead"
-    )
+    assert made.instead.endswith("'letters', and 14 are needed: the cover is in the design 'wall' instead")
 
 
 def test_small_words_of_a_title_stand_smaller_in_lines_of_their_own() -> None:
@@ -197,7 +195,7 @@ def test_a_part_of_a_sudoku_begins_where_a_box_does_so_that_none_shows_a_digit_t
     )
     xs, ys = box_starts(Drawing(9, 9, (Line(Meaning.BOX, lines),)), columns, rows)
     assert {at % 3 for at in (*xs, *ys)} == {0}
-    assert max(xs) + columns <= 9 and max(ys) + rows <= 9
+    assert (max(xs) + columns <= 9, max(ys) + rows <= 9) == (True, True)
 
 
 def test_a_front_says_how_many_puzzles_how_hard_and_that_the_print_is_large() -> None:

@@ -16,10 +16,12 @@ MOST_LINES = 5
 PER_LINE = 0.88  # what every line of a title costs
 FEW = 3  # letters of a word that should not stand alone
 SMALL_WORDS = frozenset(
-    ("a", "an", "and", "as", "at", "by", "for", "in", "of", "on", "the", "to", "with")
-    + ("das", "der", "die", "ein", "eine", "für", "im", "mit", "und", "vom", "von", "zu", "zum")
-    + ("à", "de", "des", "du", "en", "et", "la", "le", "les", "par", "pour", "un", "une")
-    + ("al", "con", "del", "el", "las", "los", "para", "por", "una", "y")
+    {
+        *("a", "an", "and", "as", "at", "by", "for", "in", "of", "on", "the", "to", "with"),
+        *("das", "der", "die", "ein", "eine", "für", "im", "mit", "und", "vom", "von", "zu", "zum"),
+        *("à", "de", "des", "du", "en", "et", "la", "le", "les", "par", "pour", "un", "une"),
+        *("al", "con", "del", "el", "las", "los", "para", "por", "una", "y"),
+    }
 )
 SMALLER = 0.55  # the size of a line of small words, as a share of the others'
 NARROWER = 1.25  # by how much larger a second face must be to be taken
