@@ -9,7 +9,7 @@ from bookmaker.kinds.sudoku.board import Answer, Clues, unlike
 from bookmaker.kinds.sudoku.making.figures import figure
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.toolbox.symmetry import looks_alike
+from bookmaker.puzzles.toolbox.symmetry import areas_alike, looks_alike
 from bookmaker.source.faults import counted
 
 FIRST = ord("0")  # the letter of the first house of a rule; there are at most as many as cells
@@ -35,7 +35,13 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
             yield f"'pattern' is {pattern}, and the digits form another figure"
         return
     symmetry = options.get("symmetry", "none")
-    if not looks_alike(shown, symmetry):
+    if clues.cages:
+        of = {cell: number for number, (cells, _) in enumerate(clues.cages) for cell in cells}
+        if not areas_alike(
+            tuple(tuple(of.get((r, c)) for c in range(clues.width)) for r in range(clues.width)), symmetry
+        ):
+            yield f"'symmetry' is {symmetry}, and the cages are arranged otherwise"
+    elif not looks_alike(shown, symmetry):
         yield f"'symmetry' is {symmetry}, and the digits' cells are arranged otherwise"
     least, _, most = str(options.get("givens", "minimal")).partition("-")
     count = sum(map(sum, shown))

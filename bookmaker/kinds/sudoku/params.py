@@ -31,7 +31,7 @@ class Params:
     cages: Annotated[bool, Field(description="Killer: cages with their sums in place of printed digits")] = False
     symmetry: Annotated[
         Literal["half-turn", "quarter-turn", "mirror", "diagonal", "none"],
-        Field(description="how the printed digits' cells are arranged"),
+        Field(description="how the printed digits' cells are arranged; with cages, how these are"),
     ] = "half-turn"
     givens: Annotated[
         str,

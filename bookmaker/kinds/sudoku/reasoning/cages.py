@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State
@@ -19,15 +19,19 @@ from bookmaker.puzzles.toolbox.cover import union
 MOST_WAYS = 5  # to make a sum, that are told
 
 
-@dataclass(frozen=True, slots=True)
-class Cage:
-    """The open cells of a cage and what is left for them: `ways` are the combinations that fit, of `every` one."""
+class Cage(NamedTuple):
+    """The open cells of a cage and what is left for them: `ways` are the combinations that fit, of `every` one.
+
+    `kept` are the digits in these, and it is loose where a cell has another.
+    """
 
     unit: Unit
     cells: tuple[int, ...]
     total: int
     ways: tuple[int, ...]
     every: tuple[int, ...]
+    kept: int
+    is_loose: bool
 
     @property
     def mask(self) -> int:
@@ -111,8 +115,8 @@ def _pairs(ways: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _kept(state: State, cage: Cage) -> Iterator[Found]:
-    kept = union(cage.ways)
-    return narrowed(state, {cell: state.digits[cell] & kept for cell in cage.cells}, cage.facts)
+    used = {cell: state.digits[cell] & cage.kept for cell in cage.cells}
+    return narrowed(state, used, cage.facts) if cage.is_loose else iter(())
 
 
 def _cages(state: State) -> Sequence[Cage]:
@@ -123,23 +127,35 @@ def _cages(state: State) -> Sequence[Cage]:
 
 
 def _open_cages(state: State) -> Iterator[Cage]:
-    n = state.n
+    digits, open_ = state.digits, state.open
     for unit, mask, total in _printed(state.clues):
-        cells = members(mask & state.open)
-        stands = 0
-        if len(cells) < mask.bit_count():
+        left, stands = mask & open_, 0
+        if left != mask:
             for d, put in enumerate(state.put):
                 if put & mask:
                     stands |= 1 << d
                     total -= d + 1
-        if cells:
-            options = [state.digits[cell] for cell in cells]
-            met = union(options)
-            every = tuple(way for way in _combinations(n, len(cells), total) if not way & stands)
-            ways = tuple(way for way in every if not way & ~met and all(way & own for own in options))
+        if left:
+            cells = members(left)
+            ways, every, kept, is_loose = _ways(tuple([digits[cell] for cell in cells]), total, stands, state.n)
             if not ways:
                 raise Contradiction
-            yield Cage(unit, cells, total, ways, every)
+            yield Cage(unit, cells, total, ways, every, kept, is_loose)
+
+
+@functools.lru_cache(maxsize=50_000)
+def _ways(
+    options: tuple[int, ...], total: int, stands: int, n: int
+) -> tuple[tuple[int, ...], tuple[int, ...], int, bool]:
+    """The combinations of a total that fit cells with these digits, and all without what stands in the cage.
+
+    Also the digits in those that fit, and whether a cell has others.
+    """
+    met = union(options)
+    every = tuple([way for way in _combinations(n, len(options), total) if not way & stands])
+    ways = tuple([way for way in every if not way & ~met and all(way & own for own in options)])
+    kept = union(ways)
+    return ways, every, kept, bool(met & ~kept)
 
 
 @functools.lru_cache(maxsize=64)

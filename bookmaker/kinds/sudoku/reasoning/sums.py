@@ -1,12 +1,11 @@
-"""The rule of 45: what the cages of some houses leave over there, and have beyond them; and what fills cells of a sum."""
+"""The rule of 45: what the cages of some houses leave over there, and have beyond them; what fills the cells of a sum."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State, layout_of
@@ -24,8 +23,7 @@ MOST_KEPT = 4  # digits that a cell keeps, of which is told what it can be and n
 MINUS = " \N{MINUS SIGN} "
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(NamedTuple):
     """The digits of the cells `left` over in houses, less those of the cells `beyond`, come to the total.
 
     The houses are `area`, so many, and hold `whole`. The `cages` with these totals are counted: those within, and of
@@ -45,8 +43,7 @@ class Rest:
         return self.whole - sum(self.cages)
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(NamedTuple):
     """What is left of that once some digits stand: the digits of `plus` less those of `minus` make the total."""
 
     rest: Rest
@@ -126,10 +123,10 @@ def fillings(state: State, plus: Sequence[int], total: int, minus: Sequence[int]
     Cells that see each other differ; Contradiction without a filling.
     """
     cells, peers = (*plus, *minus), state.layout.peers
-    clash = tuple(tuple(other for other in range(k) if peers[cells[k]] >> cells[other] & 1) for k in range(len(cells)))
+    clash = tuple([tuple([peers[cell] >> other & 1 for other in cells[k + 1 :]]) for k, cell in enumerate(cells)])
     # A digit that is taken off counts as what it lacks to the largest: so all are added.
     whole = total - len(plus) + state.n * len(minus)
-    used = _fillings(tuple(state.digits[cell] for cell in cells), len(plus), whole, clash, state.n)
+    used = _fillings(tuple([state.digits[cell] for cell in cells]), len(plus), whole, clash, state.n)
     if not all(used):
         raise Contradiction
     return dict(zip(cells, used, strict=True))
@@ -139,37 +136,36 @@ def fillings(state: State, plus: Sequence[int], total: int, minus: Sequence[int]
 def _fillings(
     options: tuple[int, ...], plus: int, total: int, clash: tuple[tuple[int, ...], ...], n: int
 ) -> tuple[int, ...]:
-    """For each cell the digits, from 0, of some filling; each digit that was not met yet is looked for by itself."""
-    weights = [
-        [(d if k < plus else n - 1 - d, d) for d in members(digits)] for k, digits in enumerate(options)
-    ]
-    low = [min(w for w, _ in some) for some in weights]
-    high = [max(w for w, _ in some) for some in weights]
-    least = [sum(low[k:]) for k in range(len(low) + 1)]
-    most = [sum(high[k:]) for k in range(len(high) + 1)]
-    used, chosen, looks = [0] * len(options), [0] * len(options), 0
+    """For each cell the digits, from 0, of some filling; `clash` are the later cells, 1 for those that it sees."""
+    weights = [[(d if k < plus else n - 1 - d, 1 << d) for d in members(digits)] for k, digits in enumerate(options)]
+    least, most = [0], [0]
+    for some in reversed(weights):
+        least.append(least[-1] + min(some)[0])
+        most.append(most[-1] + max(some)[0])
+    used, last = [0] * len(options), dict(weights[-1])
+    known: dict[tuple[int, ...], bool] = {}
 
-    def fill(at: int, left: int, fixed: int, digit: int) -> bool:
-        nonlocal looks
-        looks += 1
-        if at == len(options):
-            return True
-        for weight, d in weights[at]:
-            if at == fixed and d != digit:
-                continue
-            after = left - weight
-            if least[at + 1] <= after <= most[at + 1] and all(chosen[k] != d for k in clash[at]):
-                chosen[at] = d
-                if fill(at + 1, after, fixed, digit):
-                    return True
-        return False
+    def fill(left: int, barred: tuple[int, ...]) -> bool:
+        """Whether the last cells, of which some digits are barred, make what is left; it notes their digits."""
+        if len(barred) == 1:
+            bit = last.get(left, 0) & ~barred[0]
+            used[-1] |= bit
+            return bit > 0
+        key = (left, *barred)
+        if key not in known:
+            at = len(options) - len(barred)
+            low, high, sees = least[len(barred) - 1], most[len(barred) - 1], clash[at]
+            mine = 0
+            for weight, bit in weights[at]:
+                after = tuple([b | bit * s for b, s in zip(barred[1:], sees, strict=True)])
+                if not barred[0] & bit and low <= left - weight <= high and fill(left - weight, after):
+                    mine |= bit
+            used[at] |= mine
+            known[key] = mine > 0
+        return known[key]
 
-    for fixed, digits in enumerate(options):
-        for digit in members(digits):
-            if not used[fixed] >> digit & 1 and fill(0, total, fixed, digit):
-                for k, d in enumerate(chosen):
-                    used[k] |= 1 << d
-    tick(looks // 50)
+    fill(total, (0,) * len(options))
+    tick(len(known) // 50)
     return tuple(used)
 
 
@@ -240,12 +236,16 @@ def _splits(free: int, area: int, crossing: Sequence[tuple[int, int]]) -> list[S
         every = union(mask for mask, _ in crossing)
         return [*found, (free & ~every, every & ~area, tuple(total for _, total in crossing))]
     for mask, total in crossing:
-        found += [(left & ~mask, beyond | mask & ~area, (*counted, total)) for left, beyond, counted in found]
+        found += [
+            (left & ~mask, out, (*counted, total))
+            for left, beyond, counted in found
+            if (out := beyond | mask & ~area).bit_count() <= MOST_CELLS
+        ]
     return found
 
 
 def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
-    """Houses that do not overlap, fewest first: each alone, boxes first; lines side by side; boxes, and four of them."""
+    """Houses that do not overlap, fewest first: each alone, boxes first; boxes and lines side by side; four boxes."""
     layout, n = layout_of(clues), clues.width
     for house in sorted(layout.houses, key=lambda house: house.is_line):
         yield house.mask, 1
@@ -256,7 +256,7 @@ def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
         boxes = {(r, c): box << r * high * n + c * wide for r in range(n // high) for c in range(n // wide)}
     for count in range(2, MOST_HOUSES + 1):
         steps = {2: ((0, 1), (1, 0)), 4: ((1, 1),)}.get(count, ())
-        for (r, c), box in boxes.items():
+        for r, c in boxes:
             for down, across in steps:
                 some = {boxes.get((y, x), 0) for y in {r, r + down} for x in {c, c + across}}
                 if 0 not in some and len(some) == count:

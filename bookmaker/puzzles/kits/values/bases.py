@@ -18,7 +18,18 @@ from bookmaker.puzzles.contract.premises import (
 )
 from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.kits.values.known import Values
-from bookmaker.puzzles.kits.values.premises import Fills, Holds, LeftOver, Links, Makes, OneOf, Places, Second, Sees, Twos
+from bookmaker.puzzles.kits.values.premises import (
+    Fills,
+    Holds,
+    LeftOver,
+    Links,
+    Makes,
+    OneOf,
+    Places,
+    Second,
+    Sees,
+    Twos,
+)
 
 
 @dataclass(frozen=True, slots=True)

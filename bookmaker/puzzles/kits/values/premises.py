@@ -139,7 +139,7 @@ class Makes:
         ways, every = ({frozenset(values_in(way)) for way in _sums(told.get(name, ""))} for name in ("ways", "every"))
         left = set(reader.values) - set(stand)
         sums = {frozenset(one) for one in combinations(sorted(left), len(cells)) if sum(one) == total}
-        if every and every != sums or told.get("makes") == "only" and ways != sums:
+        if (every and every != sums) or (told.get("makes") == "only" and ways != sums):
             raise Untrue(f"{total} can be made in other ways than {every or ways}")
         if ways and not {frozenset(one) for one in fillings} <= ways:
             raise Untrue(f"{total} can be made in other ways than {ways}")
