@@ -34,7 +34,7 @@ LARGE = 100  # cells; from there on a puzzle of any grade is an easy one, which 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One full grid, thinned out, or one set of cages; None at once for Killers of expert grade, which are not made."""
     n = params.width
-    regions = jigsaw(n, rng) if params.regions == "jigsaw" else None
+    regions = jigsaw(n, params.symmetry, rng) if params.regions == "jigsaw" else None
     if regions is None and params.regions == "jigsaw":
         return None
     letters, uniqueness = params.symbols == "letters", params.uniqueness

@@ -1,4 +1,4 @@
-"""The rule of 45: what the cages of some houses leave over there, and have beyond them; what fills the cells of a sum."""
+"""The rule of 45: what the cages of houses leave over there, and have beyond them; what fills the cells of a sum."""
 
 from __future__ import annotations
 
