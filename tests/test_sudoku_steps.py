@@ -128,7 +128,7 @@ def test_a_step_in_a_house_names_the_house_that_holds_its_cell(options: dict[str
                 (((2, 0), (2, 1)), 8),
                 (((0, 2), (1, 2), (2, 2), (2, 3)), 20),
             ],
-            "The cages in the upper-left box, reaching out to D3, make 12 + 20 + 9 + 8 = 49; 49 − 45 = 4, so D3 is 4.",
+            "The cages in the upper-left box, reaching out to D3, make 12 + 9 + 8 + 20 = 49; 49 − 45 = 4, so D3 is 4.",
         ),
         ([(((4, 4), (4, 5)), 4)], "The 4-cage at E5: 4 in 2 cells is only 3+1, so E5 and F5 can only be 1 or 3."),
     ],

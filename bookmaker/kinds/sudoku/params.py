@@ -13,7 +13,7 @@ from bookmaker.kinds.sudoku.twinning import Box
 
 Side = Annotated[int, Field(ge=4, le=16, description="cells along this side")]
 
-SQUARE = 9  # the side of grids whose irregular regions can look the same turned by a quarter, or across the diagonal
+SQUARE = 9  # the side of grids whose irregular regions are made with every symmetry
 LARGEST_KILLER = 9  # cells along a side
 _GIVENS = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", re.ASCII)
 
@@ -79,10 +79,9 @@ class Params:
             raise ValueError(
                 f"diagonals and jigsaw regions together leave too little at {n}x{n}; ask for 6x6 or larger"
             )
-        if self.regions == "jigsaw" and self.symmetry in ("diagonal", "quarter-turn") and n != SQUARE:
-            raise ValueError(
-                f"regions of a {n}x{n} are not made with a {self.symmetry}; ask for symmetry: half-turn, mirror or none"
-            )
+        is_found = n == SQUARE or self.symmetry in ("half-turn", "none") or (self.symmetry == "mirror" and n % 2 == 0)
+        if self.regions == "jigsaw" and not is_found:
+            raise ValueError(f"regions of a {n}x{n} are not made with a {self.symmetry}; leave symmetry out")
         if self.symbols == "letters" and n < 10:
             raise ValueError(f"a {n}x{n} has no number above 9; symbols: letters is for 10x10 and larger")
         if self.pattern != "none" and (n != 9 or self.givens != "minimal" or self.symmetry != "half-turn"):

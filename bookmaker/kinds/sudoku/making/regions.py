@@ -20,8 +20,7 @@ TRIES = 200  # of an exchange, for each that is wanted
 def jigsaw(n: int, symmetry: str, rng: Stream) -> Grid | None:
     """Symmetric regions at random; None where some of them are still lines or boxes, or the symmetry allows none."""
     near = sides(n)
-    # Sides without boxes begin with lines: with such as the symmetry exchanges.
-    wide, high = BOXES.get(n, (1, n) if symmetry == "mirror" else (n, 1))
+    wide, high = BOXES.get(n, (n, 1))
     of = [r // high * (n // wide) + c // wide for r in range(n) for c in range(n)]
     boxes = _regions(of)
     maps = images(n, symmetry)
