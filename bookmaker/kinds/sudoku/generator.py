@@ -36,7 +36,7 @@ def shares(params: Params) -> Mapping[Grade, float]:
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """One full grid, thinned out, or one set of cages; None at once for Killers of expert grade, which are not made."""
+    """One full grid, thinned out, or one set of cages; None where that did not come about."""
     n = params.width
     regions = jigsaw(n, params.symmetry, rng) if params.regions == "jigsaw" else None
     if regions is None and params.regions == "jigsaw":

@@ -37,7 +37,8 @@ BASES = {
     "full-house": bases.HIDDEN,
     "naked-single": bases.NAKED_SINGLE,
     **dict.fromkeys(("hidden-box", "hidden-line", "hidden-diagonal"), bases.HIDDEN),
-    **dict.fromkeys(("only-combination", "combination", "cage-fit"), bases.COMBINATION),
+    **dict.fromkeys(("only-combination", "combination"), bases.COMBINATION),
+    "cage-fit": bases.CAGE_FIT,
     "cage-needs": bases.CAGE_NEEDS,
     "killer-pair": bases.KILLER_PAIR,
     **dict.fromkeys(

@@ -187,6 +187,7 @@ class Orders:
 HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
 COMBINATION: Basis = (Makes(),)
+CAGE_FIT: Basis = (Makes(placed=True),)
 CAGE_NEEDS: Basis = (Makes("struck"), Spots("where", "house", "struck"))
 KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"))
 LEFT_OVER: Basis = (LeftOver(),)

@@ -121,10 +121,11 @@ class Makes:
     """The open cells of the {house} make up what is left of its {total}, in one of the {ways} listed, if any.
 
     All that a cage of so many cells can be made of is {every}. Where a value is `needed`, all that is said is that it
-    stands in one of them.
+    stands in one of them; where they are `placed`, each cell holds what some filling has there.
     """
 
     needed: str = ""
+    placed: bool = False
 
     def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
@@ -149,7 +150,7 @@ class Makes:
                 raise Untrue(f"{total} can be made without {value}")
             yield [frozenset((cell, value) for cell in cells if value in reader.may(cell))]
             return
-        met = {value for way in ways for value in way}
+        met = set[int]() if self.placed else {value for way in ways for value in way}
         yield [
             frozenset((cell, value) for value in reader.may(cell) if value in (met or {one[at] for one in fillings}))
             for at, cell in enumerate(cells)
