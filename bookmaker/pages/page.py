@@ -92,7 +92,7 @@ class Glyphs:
     """Strings of one font, size and ink, each (x, y, text) from the left end of its baseline.
 
     `font` is a face's name such as "SourceSans3-Bold"; `spacing` is added after each character.
-    `turn` is 0, or, as on a spine, 90 where the baseline runs down the page and -90 where it runs up.
+    `turn` is 0, or, as on a spine, 90 where the baseline runs down the page and -90 where it runs up; 180 upside down.
     """
 
     runs: tuple[tuple[float, float, str], ...]

@@ -31,6 +31,12 @@ def _font(name: str) -> TTFont:
     return TTFont(opened(name), lazy=True)
 
 
+def names_of(name: str) -> tuple[str, str, str]:
+    """What programs call a face: family, style, and its name in full."""
+    told = _font(name)["name"]
+    return told.getBestFamilyName(), told.getBestSubFamilyName(), told.getDebugName(4)
+
+
 @functools.lru_cache(maxsize=4096)
 def _glyph(name: str, char: str) -> tuple[float, tuple[Step, ...]]:
     """A character's advance and outline, in em."""

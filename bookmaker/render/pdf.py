@@ -35,7 +35,7 @@ from bookmaker.render.numbers import Upwards, short
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
 CIRCLE = 0.5522847498
 DEFAULT_FONT = "SourceSans3-Regular"
-TURNS = {0: "1 0 0 1", 90: "0 -1 1 0", -90: "0 1 -1 0"}  # of a text: matrices by degrees, clockwise
+TURNS = {0: "1 0 0 1", 90: "0 -1 1 0", -90: "0 1 -1 0", 180: "-1 0 0 -1"}  # of a text: matrices by degrees, clockwise
 
 
 def document(
