@@ -10,12 +10,13 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from xml.sax.saxutils import escape, quoteattr
 
 from bookmaker.pages.frames import Frame, Type
 from bookmaker.pages.page import Circles, Ink, Point
 from bookmaker.render.numbers import short
-from bookmaker.render.outlines import names_of
+from bookmaker.render.outlines import ascent_of, names_of
 
 MIMETYPE = "application/vnd.adobe.indesign-idml-package"
 VERSION = "8.0"
@@ -23,6 +24,8 @@ PACKAGE = "http://ns.adobe.com/AdobeInDesign/idml/1.0/packaging"
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that a packed folder can tell
 NEW_LINE = "\u2028"  # a line that ends where ours does, within its paragraph
 CIRCLE = 0.5522847498  # of the radius: control points of a quarter of a circle
+HALF_TURN = "-1 0.00001 -0.00001 -1"  # Scribus takes -1 0 0 -1 for a box that is not turned
+ROOM = 2.0  # points that a text frame is wider than its text, since programs measure otherwise
 NONE = "Swatch/None"
 LIST_ITEM = '<ListItem type="unit">0</ListItem>'
 PARTS = ("Resources/Graphic.xml", "Resources/Fonts.xml", "Resources/Styles.xml", "Resources/Preferences.xml")
@@ -72,10 +75,16 @@ class _Writer:
         name, box = f"i{number}", frame.box
         if frame.lines:
             self.stories[name] = self.story(name, frame)
+            kind = frame.lines[0][0][0]
+            rise = ascent_of(kind.font) * kind.size  # to the first baseline, as Scribus has it whatever it is told
             inside = (
-                '<TextFramePreference FirstBaselineOffset="LeadingOffset" MinimumFirstBaselineOffset="0">'
+                f'<TextFramePreference FirstBaselineOffset="FixedHeight" MinimumFirstBaselineOffset="{short(rise)}">'
                 f"{_insets()}</TextFramePreference>"
             )
+            down = 0.0 if frame.is_turned else kind.leading - rise
+            x, y, wide, deep = box
+            box = (x - (ROOM if frame.is_turned else 0.0), y + down, wide + ROOM, deep - kind.leading + rise)
+            frame = replace(frame, box=box)
             return self.shape("TextFrame", name, frame, f' ParentStory="s{name}" ContentType="TextType"', inside)
         if frame.is_linked:
             bounds = f'<GraphicBounds Left="0" Top="0" Right="{short(box[2])}" Bottom="{short(box[3])}"/>'
@@ -99,7 +108,7 @@ class _Writer:
         at = (x + width, y + height) if is_turned else (x, y)
         corners = [(0.0, 0.0), (0.0, height), (width, height), (width, 0.0)]
         path = _path([(point, point, point) for point in corners])
-        turn = "-1 0 0 -1" if is_turned else "1 0 0 1"
+        turn = HALF_TURN if is_turned else "1 0 0 1"
         return (
             f'<{tag} Self="{name}" Name={quoteattr(frame.name)}{more} FillColor="{NONE}" StrokeColor="{NONE}" '
             f'StrokeWeight="0" ItemTransform="{turn} {self.at(at)}"><Properties>{path}</Properties>{inside}</{tag}>'
@@ -164,7 +173,8 @@ class _Writer:
             "Story",
             f'<Story Self="s{name}"><StoryPreference OpticalMarginAlignment="false"/>'
             f'<ParagraphStyleRange AppliedParagraphStyle="ParagraphStyle/{first.style}" Justification="LeftAlign" '
-            f'Hyphenation="false">{inside}</ParagraphStyleRange></Story>',
+            f'Hyphenation="false"><Properties><Leading type="unit">{short(first.leading)}</Leading></Properties>'
+            f"{inside}</ParagraphStyleRange></Story>",
         )
 
     def spread(self, items: Sequence[str]) -> str:
@@ -229,15 +239,17 @@ def _look(kind: Type, leading: float) -> str:
 
 
 def _fonts(types: Iterable[Type]) -> str:
-    found = []
-    for number, name in enumerate(dict.fromkeys(kind.font for kind in types)):
+    families: dict[str, list[str]] = {}
+    for name in dict.fromkeys(kind.font for kind in types):
         family, style, full = names_of(name)
-        font = (
-            f'<Font Self="f{number}n" FontFamily="{family}" Name="{full}" PostScriptName="{name}" Status="Installed" '
+        families.setdefault(family, []).append(
+            f'<Font Self="{name}" FontFamily="{family}" Name="{full}" PostScriptName="{name}" Status="Installed" '
             f'FontStyleName="{style}" FontType="TrueType"/>'
         )
-        found.append(f'<FontFamily Self="f{number}" Name="{family}">{font}</FontFamily>')
-    return "".join(found)
+    return "".join(
+        f'<FontFamily Self="family {family}" Name="{family}">{"".join(fonts)}</FontFamily>'
+        for family, fonts in families.items()
+    )
 
 
 def _styles(types: Iterable[Type]) -> str:

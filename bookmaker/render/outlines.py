@@ -37,6 +37,11 @@ def names_of(name: str) -> tuple[str, str, str]:
     return told.getBestFamilyName(), told.getBestSubFamilyName(), told.getDebugName(4)
 
 
+def ascent_of(name: str) -> float:
+    """How far a line of a face reaches over its baseline, in em, as the font says."""
+    return float(_font(name)["hhea"].ascent / _font(name)["head"].unitsPerEm)
+
+
 @functools.lru_cache(maxsize=4096)
 def _glyph(name: str, char: str) -> tuple[float, tuple[Step, ...]]:
     """A character's advance and outline, in em."""

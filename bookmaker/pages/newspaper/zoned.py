@@ -38,7 +38,7 @@ class Row:
 
 
 def art(name: str, drawing: Drawing, caption: Caption, width: float, theme: Theme) -> Piece:
-    """A drawing with its words; in a greater depth the grid stays under its head, so that those of a row stand alike."""
+    """A drawing with its words; in a greater depth the grid stays under its head."""
 
     def drawn(depth: float) -> Sequence[Frame]:
         return Format(width, theme, depth).frames(drawing, caption, name=name, over=0.0)
