@@ -25,6 +25,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that a packed folder can tell
 NEW_LINE = "\u2028"  # a line that ends where ours does, within its paragraph
 CIRCLE = 0.5522847498  # of the radius: control points of a quarter of a circle
 HALF_TURN = "-1 0.00001 -0.00001 -1"  # Scribus takes -1 0 0 -1 for a box that is not turned
+LINE = 1.45  # em: from line to line, where Scribus decides
 ROOM = 2.0  # points that a text frame is wider than its text, since programs measure otherwise
 NONE = "Swatch/None"
 LIST_ITEM = '<ListItem type="unit">0</ListItem>'
@@ -82,8 +83,11 @@ class _Writer:
                 f"{_insets()}</TextFramePreference>"
             )
             down = 0.0 if frame.is_turned else kind.leading - rise
+            # Lines of paragraphs in Scribus have the leading that it thinks best: their frame must hold them.
+            more = (len(frame.lines) - 1) * max(0.0, LINE * kind.size - kind.leading)
             x, y, wide, deep = box
-            box = (x - (ROOM if frame.is_turned else 0.0), y + down, wide + ROOM, deep - kind.leading + rise)
+            x, y = (x - ROOM, y - more) if frame.is_turned else (x, y + down)
+            box = (x, y, wide + ROOM, deep - kind.leading + rise + more)
             frame = replace(frame, box=box)
             return self.shape("TextFrame", name, frame, f' ParentStory="s{name}" ContentType="TextType"', inside)
         if frame.is_linked:
@@ -151,31 +155,23 @@ class _Writer:
         return _colour(ink)
 
     def story(self, name: str, frame: Frame) -> str:
-        """The text of a frame: one paragraph, whose lines end where ours do."""
-        runs: list[tuple[Type, str]] = []
-        for number, line in enumerate(frame.lines):
+        """The text of a frame: a paragraph for lines of one style, which end where ours do."""
+        paragraphs: list[list[tuple[Type, str]]] = []
+        for line in frame.lines:
+            is_further = bool(paragraphs) and paragraphs[-1][0][0] == line[0][0] and len(line) == 1
+            runs = paragraphs[-1] if is_further else []
             for at, (kind, text) in enumerate(line):
-                before = " " if at else NEW_LINE if number else ""
-                if runs and runs[-1][0] == kind:
+                self.types[kind.style] = kind
+                self.ink(kind.ink)
+                before = " " if at else NEW_LINE if is_further else ""
+                if is_further:
                     runs[-1] = (kind, f"{runs[-1][1]}{before}{text}")
                 else:
                     runs.append((kind, f"{before}{text}"))
-        for kind, _ in runs:
-            self.types[kind.style] = kind
-            self.ink(kind.ink)
-        first = runs[0][0]
-        inside = "".join(
-            f'<CharacterStyleRange AppliedCharacterStyle="CharacterStyle/{kind.style}" {_look(kind, first.leading)}'
-            f"<Content>{escape(text)}</Content></CharacterStyleRange>"
-            for kind, text in runs
-        )
-        return _package(
-            "Story",
-            f'<Story Self="s{name}"><StoryPreference OpticalMarginAlignment="false"/>'
-            f'<ParagraphStyleRange AppliedParagraphStyle="ParagraphStyle/{first.style}" Justification="LeftAlign" '
-            f'Hyphenation="false"><Properties><Leading type="unit">{short(first.leading)}</Leading></Properties>'
-            f"{inside}</ParagraphStyleRange></Story>",
-        )
+            paragraphs += [] if is_further else [runs]
+        inside = "".join(_paragraph(runs, is_last=runs is paragraphs[-1]) for runs in paragraphs)
+        start = '<StoryPreference OpticalMarginAlignment="false"/>'
+        return _package("Story", f'<Story Self="s{name}">{start}{inside}</Story>')
 
     def spread(self, items: Sequence[str]) -> str:
         """The one spread, with its page."""
@@ -186,6 +182,16 @@ class _Writer:
         )
         about = 'Self="spread1" PageCount="1" BindingLocation="0" ItemTransform="1 0 0 1 0 0"'
         return f"<Spread {about}>{page}{''.join(items)}</Spread>"
+
+
+def _paragraph(runs: Sequence[tuple[Type, str]], *, is_last: bool) -> str:
+    inside = "".join(
+        f'<CharacterStyleRange AppliedCharacterStyle="CharacterStyle/{kind.style}" {_look(kind)}'
+        f"<Content>{escape(text)}</Content>{'' if is_last or number < len(runs) else '<Br/>'}</CharacterStyleRange>"
+        for number, (kind, text) in enumerate(runs, start=1)
+    )
+    about = f'AppliedParagraphStyle="ParagraphStyle/{runs[0][0].style}" Justification="LeftAlign" Hyphenation="false"'
+    return f"<ParagraphStyleRange {about}>{inside}</ParagraphStyleRange>"
 
 
 def _package(name: str, inside: str) -> str:
@@ -228,13 +234,14 @@ def _colours(inks: Iterable[Ink]) -> str:
     )
 
 
-def _look(kind: Type, leading: float) -> str:
-    """What a run of text is set in: attributes, the end of its tag, and properties."""
+def _look(kind: Type, leading: float | None = None) -> str:
+    """What a text is set in: attributes, the end of its tag, and properties; leading is a matter of paragraphs."""
     family, style, _ = names_of(kind.font)
+    lead = "" if leading is None else f'<Leading type="unit">{short(leading)}</Leading>'
     tracking = f' Tracking="{short(kind.spacing / kind.size * 1000)}"' if kind.spacing else ""
     return (
         f'FontStyle="{style}" PointSize="{short(kind.size)}" FillColor="{_colour(kind.ink)}"{tracking}><Properties>'
-        f'<Leading type="unit">{short(leading)}</Leading><AppliedFont type="string">{family}</AppliedFont></Properties>'
+        f'{lead}<AppliedFont type="string">{family}</AppliedFont></Properties>'
     )
 
 
@@ -256,10 +263,8 @@ def _styles(types: Iterable[Type]) -> str:
     kinds = list(types)
 
     def group(word: str) -> str:
-        own = (
-            f'<{word}Style Self="{word}Style/{one.style}" Name="{one.style}" {_look(one, one.leading)}</{word}Style>'
-            for one in kinds
-        )
+        looks = ((one.style, _look(one, one.leading if word == "Paragraph" else None)) for one in kinds)
+        own = (f'<{word}Style Self="{word}Style/{name}" Name="{name}" {look}</{word}Style>' for name, look in looks)
         return f'<Root{word}StyleGroup Self="root{word}">{"".join(own)}</Root{word}StyleGroup>'
 
     return group("Character") + group("Paragraph")

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.frames import Frame, Type
 from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Circles, Glyphs, Item, Page, Point, Stroke
+from bookmaker.pages.page import Circles, Glyphs, Item, Page, Stroke
 from bookmaker.pages.setting import fonts, paint
 from bookmaker.pages.setting.boxes import MOST_PIPS
 from bookmaker.pages.setting.flow import Lacking
@@ -123,14 +123,11 @@ class Format:
         box = ((self.width - wide) / 2 - edge, y - edge, wide + 2 * edge, deep + 2 * edge)
         found.append(Frame(f"{name} grid", box, (part,), is_linked=True))
         y = depth - FOOT - math.fsum(leading for _, leading, _ in self._under(caption))
-        for style, text in ((RULE, caption.rule), (CREDIT, caption.credit)):
-            spec = self._style(style)
-            under = [line for one, _, line in self._under(caption) if one == style and text]
-            if under:
-                words = [((style, line),) for line in under]
-                found.append(self._words(f"{name} {style.removeprefix('art-')}", words, 0.0, y + spec.size))
-            y += len(under) * spec.leading
-        return found
+        under = []
+        for style, leading, line in self._under(caption):
+            under.append((y + self._style(style).size, ((style, line),)))
+            y += leading
+        return found + ([self._words(f"{name} foot", under, 0.0)] if under else [])
 
     def _depth(self, drawing: Drawing, caption: Caption) -> float:
         used = self._around(caption) + drawing.down * self.cell(drawing, caption)
@@ -177,9 +174,9 @@ class Format:
     def _head_frames(self, name: str, lines: Sequence[_HeadLine]) -> Iterator[Frame]:
         """The words of the head in one frame; the grade, at the right of the last line or under them, in two."""
         leading = self._style(TITLE).leading
-        words = [line.words for line in lines if line.words]
+        words = [(leading * (down + 1) - DROP, line.words) for down, line in enumerate(lines) if line.words]
         if words:
-            yield self._words(f"{name} head", words, 0.0, leading - DROP)
+            yield self._words(f"{name} head", words, 0.0)
         last = lines[-1] if lines else None
         if last is None or last.graded is None or not last.graded.pips:
             return
@@ -189,11 +186,11 @@ class Format:
         wide = MOST_PIPS * PIP_STEP
         box = (start, baseline - leading + DROP, wide, leading)
         yield Frame(f"{name} pips", box, tuple(self._pips(start, baseline, last.graded.pips)))
-        yield self._words(f"{name} grade", [((GRADE, last.graded.grade),)], start + wide + 1.5, baseline)
+        yield self._words(f"{name} grade", [(baseline, ((GRADE, last.graded.grade),))], start + wide + 1.5)
 
-    def _words(self, name: str, lines: Sequence[Words], x: float, baseline: float) -> Frame:
-        """Lines of words in a text frame, from `x` to the right edge, the first one on that baseline."""
-        return text_frame(self.theme, name, lines, (x, baseline), self.width - x)
+    def _words(self, name: str, lines: Sequence[tuple[float, Words]], x: float) -> Frame:
+        """Lines of words, each with its baseline, in a text frame from `x` to the right edge."""
+        return text_frame(self.theme, name, lines, x, self.width - x)
 
     def _grade_width(self, caption: Caption) -> float:
         return MOST_PIPS * PIP_STEP + 1.5 + self._width(GRADE, caption.grade) if caption.pips else 0.0
@@ -215,29 +212,23 @@ class Format:
         return self._style(name).typeface.width(self._style(name).set(text))
 
 
-def text_frame(theme: Theme, name: str, lines: Sequence[Words], at: Point, width: float) -> Frame:
-    """Lines of words, each with its style, in a frame of that width whose first baseline begins at `at`.
-
-    All lines have the leading of the first style.
-    """
-    x, baseline = at
-    leading = theme.styles[lines[0][0][0]].leading
+def text_frame(theme: Theme, name: str, lines: Sequence[tuple[float, Words]], x: float, width: float) -> Frame:
+    """Lines of words, each with its baseline and every word with its style, in a frame of that left edge and width."""
     items: list[Item] = []
     told = []
-    for down, line in enumerate(lines):
+    for baseline, line in lines:
         across, runs = x, []
         for style, text in line:
             spec = theme.styles[style]
             ink = theme.ink(spec.ink, Edition.PRINT)
             face = spec.typeface
-            y = baseline + down * leading
-            pieces = tuple((across + start, y, piece) for start, piece, _, _ in face.pieces(spec.set(text)))
+            pieces = tuple((across + start, baseline, piece) for start, piece, _, _ in face.pieces(spec.set(text)))
             items.append(Glyphs(pieces, face.face, face.size, ink, face.spacing))
             across += face.width(spec.set(text)) + WORD_GAP
-            runs.append((Type(style, face.face, face.size, leading, ink, face.spacing), spec.set(text)))
+            runs.append((Type(style, face.face, face.size, spec.leading, ink, face.spacing), spec.set(text)))
         told.append(tuple(runs))
-    box = (x, baseline - leading, width, leading * len(lines) + DROP)
-    return Frame(name, box, tuple(items), lines=tuple(told))
+    top = lines[0][0] - told[0][0][0].leading
+    return Frame(name, (x, top, width, lines[-1][0] + DROP - top), tuple(items), lines=tuple(told))
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,10 +52,11 @@ def masthead(name: str, lines: Sequence[str], width: float, least: float, theme:
     deep = title.leading + other.leading * (len(lines) - 1)
 
     def drawn(depth: float) -> Sequence[Frame]:
-        found = [text_frame(theme, f"{name} title", [((MASTHEAD[0], lines[0]),)], (0.0, title.size), width)]
+        found = [text_frame(theme, f"{name} title", [(title.size, ((MASTHEAD[0], lines[0]),))], 0.0, width)]
         if lines[1:]:
-            below = [((MASTHEAD[1], line),) for line in lines[1:]]
-            found.append(text_frame(theme, f"{name} text", below, (0.0, title.leading + other.size), width))
+            first = title.leading + other.size
+            below = [(first + at * other.leading, ((MASTHEAD[1], line),)) for at, line in enumerate(lines[1:])]
+            found.append(text_frame(theme, f"{name} text", below, 0.0, width))
         return found
 
     return Piece(width, max(deep, least), drawn)
