@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -69,7 +70,7 @@ def room(name: str, width: float, least: float) -> Piece:
 
 def stacked(pieces: Sequence[Piece], gap: float) -> Piece:
     """Pieces below each other: the first at the top, the last at the foot, equal gaps between."""
-    deep = sum(piece.depth for piece in pieces) + gap * (len(pieces) - 1)
+    deep = math.fsum(piece.depth for piece in pieces) + gap * (len(pieces) - 1)
 
     def drawn(depth: float) -> Sequence[Frame]:
         last = len(pieces) - 1
@@ -92,7 +93,7 @@ def band(pieces: Sequence[Piece], width: float, gap: float, *, is_turned: bool) 
     across = max(1, int((width + gap + SLACK) / (each + gap)))
     lines = [pieces[at : at + across] for at in range(0, len(pieces), across)]
     depths = [max(piece.depth for piece in line) for line in lines]
-    deep = sum(depths) + gap * max(0, len(lines) - 1)
+    deep = math.fsum(depths) + gap * max(0, len(lines) - 1)
 
     def drawn(depth: float) -> Sequence[Frame]:
         found: list[Frame] = []
@@ -117,7 +118,7 @@ def placed(rows: Sequence[Row], *, depth: float, gap: float) -> list[Frame]:
         if isinstance(row.depth, float) and needs > row.depth + SLACK:
             raise ValueError(f"has a row {number} of {row.depth:.0f} points that needs {needs:.0f}")
         depths.append(row.depth if isinstance(row.depth, float) else needs)
-    spare = depth - sum(depths) - gap * (len(rows) - 1)
+    spare = depth - math.fsum(depths) - gap * (len(rows) - 1)
     if spare < -SLACK:
         raise ValueError(f"needs {depth - spare:.0f} points of depth between its margins, and has {depth:.0f}")
     takers = [at for at, row in enumerate(rows) if row.depth == "rest"]
