@@ -25,7 +25,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that a packed folder can tell
 NEW_LINE = "\u2028"  # a line that ends where ours does, within its paragraph
 CIRCLE = 0.5522847498  # of the radius: control points of a quarter of a circle
 HALF_TURN = "-1 0.00001 -0.00001 -1"  # Scribus takes -1 0 0 -1 for a box that is not turned
-LINE = 1.45  # em: from line to line, where Scribus decides
+LINE, HANG = 1.45, 0.5  # em: from line to line, where Scribus decides; under a baseline
 ROOM = 2.0  # points that a text frame is wider than its text, since programs measure otherwise
 NONE = "Swatch/None"
 LIST_ITEM = '<ListItem type="unit">0</ListItem>'
@@ -83,8 +83,9 @@ class _Writer:
                 f"{_insets()}</TextFramePreference>"
             )
             down = 0.0 if frame.is_turned else kind.leading - rise
-            # Lines of paragraphs in Scribus have the leading that it thinks best: their frame must hold them.
-            more = (len(frame.lines) - 1) * max(0.0, LINE * kind.size - kind.leading)
+            # Lines of paragraphs in Scribus have the leading that it thinks best: their frame must hold them, and all
+            # that hangs under the last one.
+            more = (len(frame.lines) - 1) * max(0.0, LINE * kind.size - kind.leading) + HANG * kind.size
             x, y, wide, deep = box
             x, y = (x - ROOM, y - more) if frame.is_turned else (x, y + down)
             box = (x, y, wide + ROOM, deep - kind.leading + rise + more)
