@@ -77,6 +77,20 @@ class Spec(Strict):
         description="pages of digital.pdf: tablet (3:4, a puzzle to a page), or trim, the default (as in print)",
     )
     layout: Line = Field(DEFAULT_LAYOUT, description="a page layout; 'bookmaker layouts' lists them")
+    theme: Line | None = Field(
+        None, description="borders, grounds, spots and inks laid over the layout's own; 'bookmaker themes' lists them"
+    )
+    font: Line | None = Field(
+        None,
+        description="a family for all that is set, such as Andika, or of files beside the book; default: the layout's",
+    )
+    ink: Literal["black", "colour"] = Field(
+        "black", description="of the printed pages: black, the default, or colour, where the printer's paper takes it"
+    )
+    fill: Literal["notes", "none", "tips", "spots"] | None = Field(
+        None,
+        description="in places that stay empty: notes, none, tips or spots; by default the theme's spots, else notes",
+    )
     ledger: Line | None = Field(
         None, description="a file that remembers what was published, shared with other books and dailies"
     )
@@ -192,6 +206,10 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
     if paper is not None and paper not in printer.papers:
         hint = did_you_mean(paper, tuple(printer.papers))
         yield Fault(f"{name} has no paper '{paper}'", hint, text.mark(("paper",)))
+    elif paper is not None and text.value.get("ink") == "colour" and printer.papers[paper].ink == "black":
+        coloured = [each for each, about in printer.papers.items() if about.ink != "black"]
+        hint = f"for colour it has {', '.join(coloured)}" if coloured else "leave 'ink' out, or take another printer"
+        yield Fault(f"{name} prints on '{paper}' in black alone", hint, text.mark(("ink",)))
     trim = text.value.get("trim", "6x9in")
     try:
         width, height = (side / POINTS_PER_INCH for side in read_trim(str(trim)))

@@ -120,6 +120,6 @@ class Desk:
 
 def _files(folder: Path) -> list[Path]:
     """The files beside a book, and in the folders of its own layouts and printers, that it may be made from."""
-    places = (folder, *(folder / name for name in ("layouts", "printers") if (folder / name).is_dir()))
+    places = (folder, *(folder / name for name in ("layouts", "themes", "printers") if (folder / name).is_dir()))
     found = [*folder.iterdir(), *(one for place in places[1:] for one in place.rglob("*"))]
     return [one for one in found if one.suffix.lower() in WATCHED and one.is_file() and not one.name.startswith(".")]

@@ -188,7 +188,8 @@ class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
     `portrait` is a square picture as PNG, which stands over what is said about the book. `notes` counts pages to write
-    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. The
+    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. `fill`
+    is what stands in places that would stay empty: notes, none, tips or spots; empty where the theme decides. The
     marks are lines of book.yaml to blame.
     """
 
@@ -210,6 +211,7 @@ class Surroundings:
     own: tuple[OwnPages, ...] = ()
     portrait: bytes | None = None
     is_one_sided: bool = False
+    fill: str = ""
     marks: tuple[tuple[str, Mark], ...] = ()
 
 
@@ -221,7 +223,8 @@ class Paper:
     `outside` is the least margin at the other three edges; `pages` the least and most pages;
     `even` asks for an even page count, `last_blank` for an empty last page; `blanks` is how many
     empty pages may follow one another within the book, and at its end. One `is_screen` has no left and right side,
-    no empty pages, and margins of `outside` but at its foot.
+    no empty pages, and margins of `outside` but at its foot. `beyond` is how far what is printed to the edge must
+    reach beyond it: at the spine, the outer, the upper and the lower edge; None where nothing is.
     """
 
     width: float
@@ -233,6 +236,12 @@ class Paper:
     last_blank: bool = False
     blanks: tuple[int, int] | None = None
     is_screen: bool = False
+    beyond: tuple[float, float, float, float] | None = None
+
+    def around(self, *, is_recto: bool) -> tuple[float, float, float, float]:
+        """How far the sheet reaches beyond a page, at its left, upper, right and lower edge."""
+        inside, outside, top, bottom = self.beyond or (0.0,) * 4
+        return (inside, top, outside, bottom) if is_recto else (outside, top, inside, bottom)
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,7 +157,8 @@ def glyphs_of(items: Iterable[Item]) -> Iterator[Glyphs]:
 class Page:
     """A sheet of width x height points; `outline` is its entry (level from 0, title) in the bookmarks.
 
-    `bleed` is how much of the sheet is cut off, or folded in, at each of its four edges.
+    `bleed` is how much of the sheet is cut off, or folded in, at each of its four edges; `beyond` how far paper reaches
+    beyond the sheet before it is cut, at its left, upper, right and lower edge.
     """
 
     width: float
@@ -165,3 +166,4 @@ class Page:
     items: tuple[Item, ...]
     outline: tuple[tuple[int, str], ...] = ()
     bleed: float = 0.0
+    beyond: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)

@@ -106,13 +106,16 @@ class _Writer(Upwards):
     def page(self, number: int, page: Page) -> None:
         """Write one page, and in a digital file its bookmarks; `number` counts from 1."""
         canvas = self.canvas
-        canvas.setPageSize((page.width, page.height))
-        bleed = page.bleed
-        canvas.setTrimBox((bleed, bleed, page.width - bleed, page.height - bleed))
-        if bleed:
-            canvas.setBleedBox((0, 0, page.width, page.height))
+        left, top, right, bottom = page.beyond
+        width, height, bleed = page.width + left + right, page.height + top + bottom, page.bleed
+        canvas.setPageSize((width, height))
+        canvas.setTrimBox((left + bleed, bottom + bleed, left + page.width - bleed, bottom + page.height - bleed))
+        if bleed or any(page.beyond):
+            canvas.setBleedBox((0, 0, width, height))
         self.height = page.height
         self.code = canvas._code
+        if left or bottom:
+            self.code.append(f"1 0 0 1 {short(left)} {short(bottom)} cm")
         self.items(page.items)
         if self.is_digital:
             canvas.bookmarkPage(_key(number), fit="Fit")

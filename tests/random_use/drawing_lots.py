@@ -14,7 +14,7 @@ from bookmaker.book.spec import Spec
 from bookmaker.cli import app
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates import dressing, layouts
 from bookmaker.printers import shelf
 from bookmaker.puzzles.contract import registry
 
@@ -50,6 +50,8 @@ SAMPLES: dict[str, Sequence[Any]] = {
     "paper": ("white", "white", "white", "cream"),
     "trim": ("6x9in", "148x210mm", "8.5x11in", "5x8in", "210x297mm", *NAMED),
     "layout": tuple(layouts.names()),
+    "theme": tuple(dressing.themes()),
+    "font": ("Andika", "SourceSans3", "ArchivoNarrow"),
     "ledger": ("ledger.sqlite",),
     "isbn": ("978-3-16-148410-0", "9783161484100"),
     "largest": ("20mm", "0.5in"),

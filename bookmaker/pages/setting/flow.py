@@ -24,9 +24,11 @@ from bookmaker.pages.setting.boxes import (
     Row,
     Rule,
     Space,
+    Spot,
     Stack,
     Words,
 )
+from bookmaker.pages.setting.decorating import spot
 from bookmaker.pages.setting.fonts import SLACK
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting, SetWords
 from bookmaker.pages.setting.theme import LEAST_LINE, Theme
@@ -109,6 +111,9 @@ class Setter:
                 yield from self._place_grid(box, area)
             case Dots():
                 yield from self._place_dots(box, area)
+            case Spot():
+                setting = self.measure.setting
+                yield from spot(setting.theme, setting.edition, area, box.spot)
 
     def _touched(self, box: Box, area: Area) -> tuple[float, float, float, float]:
         """Where a box that is a link can be tapped: on all of it, and a little beside what is small."""
@@ -122,10 +127,10 @@ class Setter:
         """The items of boxes one below the other; those with a share divide the height left over."""
         heights = [self.measure.height(box, area.width) for box in boxes]
         rest = max(0.0, area.height - math.fsum(heights) - gap * BASELINE * max(0, len(boxes) - 1))
-        shares = sum(_stretch(box) for box in boxes)
+        shares = sum(stretch(box) for box in boxes)
         y = area.y
         for box, least in zip(boxes, heights, strict=True):
-            extra = rest * _stretch(box) / shares if shares else 0.0
+            extra = rest * stretch(box) / shares if shares else 0.0
             yield from self.place(box, Area(area.x, y, area.width, least + extra))
             y += least + extra + gap * BASELINE
 
@@ -293,8 +298,9 @@ def _lacking(drawing: Drawing, theme: Theme) -> Iterator[Lacking]:
                     yield Lacking(missing, text, name)
 
 
-def _stretch(box: Box) -> int:
-    if isinstance(box, Grid | Dots) or (isinstance(box, Picture) and box.fit == "slot"):
+def stretch(box: Box) -> int:
+    """How large a share of the height that is left a box takes; 0 for none."""
+    if isinstance(box, Grid | Dots | Spot) or (isinstance(box, Picture) and box.fit == "slot"):
         return box.share or 1
     if isinstance(box, Stack) and box.over is not None:
         return box.share or 1
