@@ -169,6 +169,9 @@ def section(**keys: Any) -> dict[str, Any]:
 # A gallery shows pictures that have names: only a book of such is changed by its key.
 PICTURES = [{"kind": "nonogram", "size": "10x10", "grade": "any", "count": 4, "options": {"subject": "picture"}}]
 
+# Of which steps are told otherwise for children.
+SUDOKU = [{"kind": "sudoku", "size": "6x6", "grade": "easy", "count": 2}]
+
 # Every key that book.yaml accepts, and a book with another value of it.
 CHANGES = {
     "title": smaller(title="Other"),
@@ -204,6 +207,7 @@ CHANGES = {
     "answers.walkthrough": smaller(answers={"per_page": 2, "walkthrough": "easy"}),
     "techniques": smaller(techniques="inline"),
     "hints": smaller(hints="back"),
+    "voice": smaller(sections=SUDOKU, voice="children"),
     "edition": smaller(edition="First edition"),
     "rights": smaller(rights="© 2026 A. Name"),
     "dedication": smaller(dedication="For Ada."),
@@ -280,6 +284,7 @@ BEFORE = {
     "matter.contents": CHANGES["sections"],
     "matter.gallery": smaller(sections=PICTURES),
     "play_hints": smaller(companion=True),
+    "voice": smaller(sections=SUDOKU),
     "sections.needs": section(grade="any"),
 }
 

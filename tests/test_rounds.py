@@ -113,6 +113,8 @@ def test_a_puzzle_of_ones_own_is_taken_where_it_fits_and_refused_where_not(path:
     ):
         with pytest.raises(BookError, match=why):
             take(path, 2, code)
+    with pytest.raises(BookError, match=r"there is no file 'mine\.jsonl'"):
+        take(path, 2, "mine.jsonl")
     with pytest.raises(BookError, match="there are no candidates for 2"):
         take(path, 2, "1", out=path.parent / "none")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -33,7 +34,8 @@ from bookmaker.book.volumes import volume_faults
 from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
-from bookmaker.puzzles.contract.words import languages
+from bookmaker.puzzles.contract.voices import PLAIN, VOICES, voiced
+from bookmaker.puzzles.contract.words import OwnWords, languages
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
@@ -68,6 +70,9 @@ class Spec(Strict):
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
     words: WordsSpec = Field(
         WordsSpec(), description="what the book says otherwise: texts, or a file of them; see 'bookmaker words'"
+    )
+    voice: Literal["children", "plain", "expert"] = Field(
+        "plain", description="for whom steps are told: children, expert, or plain, for everybody, the default"
     )
     printer: Line = Field("plain", description="a printer profile; 'bookmaker printers' lists them")
     trim: Trim = Field((432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5")
@@ -136,6 +141,11 @@ class Spec(Strict):
     )
     cover: CoverSpec = Field(CoverSpec(), description="the cover; by default made from title and puzzles")
 
+    @property
+    def own_words(self) -> OwnWords:
+        """What the book says of puzzles otherwise, in its voice."""
+        return replace(self.words.own, voice=self.voice)
+
 
 KEYS = keys_of(Spec)
 # Keys that earlier versions had -> the command that does it now.
@@ -168,6 +178,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += _printer_faults(text, folders)
     used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
     found += _companion_faults(text, used)
+    found += _voice_faults(text, used)
     found += _language_faults(text, used)
     found += word_faults(text, used)
     found += _teaching_faults(text)
@@ -235,6 +246,15 @@ def _teaching_faults(text: Source) -> Iterator[Fault]:
         is_asked = text.value.get(key, "none") != "none"
         if is_asked and kinds and not any(isinstance(kind, ability) for kind in kinds):
             yield Fault(message, f"leave '{key}' out", text.mark((key,)))
+
+
+def _voice_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:
+    """A voice in which none of the book's kinds says anything otherwise."""
+    voice, language = word_of(text.value.get("voice")), word_of(text.value.get("language", DEFAULT_LANGUAGE))
+    is_asked = voice in VOICES and voice != PLAIN and used
+    if is_asked and not any(nearest(language or "", voiced(kind, str(voice))) for kind in used):
+        message = f"no kind of this book says anything otherwise for '{voice}' in '{language}'"
+        yield Fault(message, "leave 'voice' out", text.mark(("voice",)))
 
 
 def _companion_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:

@@ -118,7 +118,7 @@ def prepared(text: Source, path: Path, *, volume: int | None = None, budget: int
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
     plan = planning.plan(spec, text, foreign)
-    around = replace(around, tables=tables(plan.orders, spec.language, spec.words.own))
+    around = replace(around, tables=tables(plan.orders, spec.language, spec.own_words))
     job = Job(spec, text, plan, layout, printer, around, pages=0, volume=volume)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)

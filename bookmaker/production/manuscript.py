@@ -56,7 +56,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
 
 
 def _words(spec: Spec, kind: str, spoken: Spoken) -> Words:
-    return words_of(kind, spec.language, spoken, own=spec.words.own)
+    return words_of(kind, spec.language, spoken, own=spec.own_words)
 
 
 def _said(example: Puzzle, puzzles: Sequence[Spoken]) -> Spoken:
@@ -89,7 +89,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
     has a page, with as many first steps as there can be.
     """
     words = {
-        topic: longest_words(topic.kind, spec.language, topic.terms, own=spec.words.own) for topic in plan.examples
+        topic: longest_words(topic.kind, spec.language, topic.terms, own=spec.own_words) for topic in plan.examples
     }
     how_tos: list[tuple[HowTo, ...]] = []
     told: set[Topic] = set()
@@ -135,11 +135,11 @@ def _lessons(spec: Spec, plan: Plan, taught: Callable[[Sequence[int]], tuple[Les
 
 
 def _taught(spec: Spec, puzzles: Sequence[Puzzle], places: Sequence[int]) -> tuple[Lesson, ...]:
-    return lessons_of([puzzles[at] for at in places], spec.language, spec.words.own)
+    return lessons_of([puzzles[at] for at in places], spec.language, spec.own_words)
 
 
 def _perhaps_taught(spec: Spec, orders: Sequence[Order], places: Sequence[int]) -> tuple[Lesson, ...]:
-    return longest_lessons([orders[at] for at in places], spec.language, spec.words.own)
+    return longest_lessons([orders[at] for at in places], spec.language, spec.own_words)
 
 
 def _bound(
