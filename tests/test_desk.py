@@ -175,12 +175,14 @@ def test_the_keyboard_alone_moves_swaps_pins_and_asks_before_never(page: Page, d
 
 
 def test_a_page_that_is_old_is_told_so_and_what_was_done_elsewhere_stays(page: Page, desk: Open) -> None:
+    page.route("**/events", lambda route: route.abort())  # no news reaches it, by which it would be drawn anew
     page.goto(f"{desk.site}/choose?puzzle=1")
     page.evaluate("document.getElementById('room').dataset.lock = 'of yesterday'")
     before = ids(desk)
     page.get_by_role("button", name="Another").click()
     expect(page.get_by_role("dialog")).to_contain_text("changed elsewhere")
     assert ids(desk) == before
+    page.unroute("**/events")
 
 
 def posted(desk: Open, act: str, **said: Any) -> tuple[int, Any]:
