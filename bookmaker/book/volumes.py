@@ -62,7 +62,7 @@ def of_volume(text: Source, number: int | None) -> tuple[Source, int | None]:
 
 
 def ids_of_siblings(folder: Path, own: Path, lock: locks.Lock) -> tuple[str, ...]:
-    """The ids that locks of other volumes beside a book print: of its seed, and of other works (a copy is of its own)."""
+    """The ids that locks of other volumes beside a book print: of its seed, but not of its own work, as copies are."""
     found: list[str] = []
     for path in sorted(folder.glob("*.lock"))[:MOST_LOCKS]:
         if path == own or not path.is_file():
