@@ -91,7 +91,7 @@ def wholes_on(calendar: Calendar, day: datetime.date) -> dict[str, str]:
     phase = calendar.at(day)
     spec = phase.spec
     slots = [slot.name for index, slot in enumerate(spec.slots) if phase.runs(index, day)]
-    page = zoned_page.stems(spec, _whole(spec, day, "page"), slots)
+    page = zoned_page.stems(spec.page, _whole(spec, day, "page"), slots) if spec.page else {}
     return page | ({"issue": _whole(spec, day, "issue")} if spec.zip else {})
 
 

@@ -250,6 +250,20 @@ def slot(rng: random.Random, name: str) -> Tree:
     return drawn
 
 
+def page(rng: random.Random, slots: list[str]) -> Tree:
+    """A page on which pieces stand where there is room, or one of zones that holds all slots."""
+    drawn: Tree = {"width": "11in", "depth": "24in", "gap": rng.choice(["4mm", "6pt"])}
+    if rng.random() < 0.4:
+        return drawn
+    drawn |= {"margin": rng.choice(["0mm", "5mm"]), "columns": {"count": 3, "width": "80mm", "gutter": "4mm"}}
+    solutions = rng.choice([{"columns": 1}, {"width": "40mm", "turned": True}, {}])
+    stack = [{"masthead": ["Puzzles", "every day"]}, {"room": "notice", "depth": "10mm"}]
+    rows: list[Tree] = [{"zones": [{"room": "advert", "width": "50mm"}, {"stack": stack, "at": 2, "columns": 1}]}]
+    rows += [{"zones": [{"slot": slot}]} for slot in slots]
+    drawn["rows"] = [*rows, {"zones": [{"solutions": solutions}], "depth": "rest"}]
+    return drawn
+
+
 def daily(rng: random.Random) -> Tree:
     """A daily.yaml."""
     whole = SCHEMAS["daily"]
@@ -261,7 +275,7 @@ def daily(rng: random.Random) -> Tree:
     drawn["columns"] = rng.choice([{"count": 2, "width": width, "gutter": "4mm"}, {"count": 3, "width": width}])
     drawn["formats"] = rng.sample(["pdf", "svg", "eps", "png", "tif", "ipuz", "play"], rng.randrange(1, 4))
     if "page" in drawn:
-        drawn["page"] |= {"width": "11in", "depth": "15in"}
+        drawn["page"] = page(rng, [one["name"] for one in drawn["slots"]])
     if "depth" in drawn:
         drawn["depth"] = rng.choice(["equal", "120mm", "150mm"])
     return drawn

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from bookmaker.newspaper import zones
-from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.zones import ColumnsSpec, PageSpec, ZoneSpec
 from bookmaker.pages.frames import Frame, moved
 from bookmaker.pages.newspaper import zoned
@@ -67,11 +66,10 @@ def _piece(zone: ZoneSpec, width: float, page: PageSpec, content: Content) -> Pi
     return zoned.room(zone.room or zone.slot or "", width, least)
 
 
-def stems(spec: DailySpec, page: str, slots: Sequence[str]) -> dict[str, str]:
+def stems(asked: PageSpec, page: str, slots: Sequence[str]) -> dict[str, str]:
     """The paths, without endings, of a page and of what it links to, by name; `slots` have a puzzle that day."""
-    asked = spec.page
-    if asked is None or not asked.rows:
-        return {"page": page} if asked else {}
+    if not asked.rows:
+        return {"page": page}
     path = PurePosixPath(page)
     named = {f"{LINK}{name}": name for name in asked.slots() if name in slots}
     named |= {BAND: "solutions"} if asked.band() else {}
