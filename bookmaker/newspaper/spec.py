@@ -17,13 +17,14 @@ from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.changes import ChangeSpec
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
 from bookmaker.newspaper.slots import Date, Day, Gap, Length, SlotSpec
+from bookmaker.newspaper.web import WebSpec, with_files
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean
+from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean, refuse
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
@@ -31,6 +32,7 @@ FORMATS = ("pdf", "svg", "eps", "png", "tif", "jpg", "ipuz", "play")
 EQUAL = "equal"
 UTC = "UTC"
 AFTER, NEVER = "after", "never"  # when pages to play have hints
+EXTERNAL = "external"  # scripts and styles as files
 SLACK = 0.01  # points; no press is so exact
 LEAST_DEPTH, MOST_DEPTH = 20.0, 1440.0  # points
 
@@ -159,6 +161,10 @@ class PaperSpec(Strict):
     play_hints: Annotated[Literal["after", "never"], BeforeValidator(_hints)] = Field(
         "after", description="hints of the pages in web/: after, from the day of the solution on, or never"
     )
+    assets: Literal["inline", "external"] = Field(
+        "inline", description="scripts and styles of web/: inline, or external, as files that strict hosts allow"
+    )
+    web: WebSpec = Field(WebSpec(), description="what is the paper's own in web/: {masthead, style, footer, languages}")
     timezone: Annotated[str, BeforeValidator(_timezone)] = Field(
         UTC,
         description="the newspaper's time zone, whose midnight makes an issue public",
@@ -229,6 +235,8 @@ def check(text: Source) -> DailySpec:
     if not isinstance(text.value, dict):
         raise BookError([Fault("a daily must hold keys and values", "start with 'publication: ...'", text.mark(()))])
     text, found = with_patterns(text, "slots")
+    text, unread = with_files(text)
+    found += unread
     spec: DailySpec | None = None
     try:
         spec = DailySpec.model_validate(text.value)
@@ -246,6 +254,8 @@ def paper_of(text: Source) -> PaperSpec:
     """What a daily.yaml says of the newspaper itself; BookError for faults of that, whatever else is wrong with it."""
     if not isinstance(text.value, dict):
         raise BookError([Fault("a daily must hold keys and values", "start with 'publication: ...'", text.mark(()))])
+    text, unread = with_files(text)
+    refuse(unread)
     value = {key: one for key, one in text.value.items() if key in PaperSpec.model_fields}
     try:
         return PaperSpec.model_validate(value)
