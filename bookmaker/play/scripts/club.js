@@ -24,7 +24,7 @@ function standing() {
   const days = new Set(solved.map(([name]) => name.split("|")[0]));
   const [first] = [...days].sort();
   let streak = 0;
-  for (let day = own.day; day >= first && (days.has(day) || isOff(day)); day = dayBefore(day)) streak += days.has(day);
+  for (let day = own.day; day && day >= first && (days.has(day) || isOff(day)); day = dayBefore(day)) streak += days.has(day);
   const alike = solved.filter(([name, one]) => name.split("|")[1] === own.slot && one.grade === own.grade && !one.hints);
   const times = alike.map(([, one]) => one.seconds).sort((a, b) => a - b);
   return { streak, count: times.length, best: times[0], median: times[Math.floor((times.length - 1) / 2)] };

@@ -74,7 +74,10 @@ async function copy(text) {
 }
 
 function applySettings() {
-  document.documentElement.dataset.theme = settings.theme;
+  // The first rule of the style that hangs on the device is its dark colours.
+  const dark = [...document.styleSheets[0].cssRules].find((rule) => rule.media);
+  dark.media.mediaText = { light: "not all", dark: "all" }[settings.theme] ?? "(prefers-color-scheme: dark)";
+  document.documentElement.style.colorScheme = settings.theme;
   part("clock").hidden = !settings.clock;
   document.body.classList.toggle("plain", !settings.lines);
   if (!settings.first) chooseFirst(null);
