@@ -150,7 +150,8 @@ function helpOver() {
   const corner = ([row, column]) => `M${column + 0.68} ${row + 0.04}h.28v.28z`;
   let over = marked.length ? `<path class="flag" d="${marked.map(corner).join("")}"/>` : "";
   if (lesson) {
-    const [top, left, bottom, right] = lesson.area;
+    const [rows, columns] = [0, 1].map((k) => [...lesson.cells, ...lesson.looks].map((cell) => cell[k]));
+    const [top, left, bottom, right] = [Math.min(...rows), Math.min(...columns), Math.max(...rows), Math.max(...columns)];
     over += `<rect class="area" x="${left}" y="${top}" width="${right - left + 1}" height="${bottom - top + 1}"/>`;
     // The rest is everywhere, and needs no frames.
     if (stage > 1 && lesson.finds.length) over += lesson.cells.map((cell) => rect("decides", cell, 0.08)).join("") + found();
