@@ -143,7 +143,7 @@ class Page:
         self.tab.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def type(self, cell: Cell, *keys: str) -> None:
-        """Press keys where that cell is; one gets there by the arrows from wherever the tab stop is, and by no click."""
+        """Press keys where that cell is; one gets there by the arrows from the tab stop, by no click."""
         row, column = self.run("""
             const box = document.querySelector('[role="gridcell"][tabindex="0"]');
             return [box.parentElement.ariaRowIndex - 1, box.ariaColIndex - 1];""")

@@ -37,6 +37,8 @@ IN_WEB = Place(
 def test_a_page_of_a_newspaper_with_hints_takes_less_than_75_kb(kind: str) -> None:
     """10x10, or what solvers call large: 9x9 Futoshiki has the most to tell."""
     record = puzzle(kind, SIZES.get(kind, (10, 10)))
+    alone = html(record, Sheet("en", "Title", "The Paper", "By A. Name", True))
+    assert len(alone.encode()) < LARGEST
     text = html(
         record, Sheet("de", "Das große Rätsel Nr. 365", "The Paper", "By A. Name", True, **OF_A_PAPER, place=IN_WEB)
     )
