@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.asked import ASKED_WORDS, MIXED, asked_of, grade_in
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.choosing import usual_best_of
@@ -121,16 +121,20 @@ def generate(
     """
     if kind not in registry.names(hidden=True):
         raise BookError([Fault(f"unknown kind '{kind}'", f"known: {', '.join(kinds())}")])
-    if grade not in (*GRADE_WORDS, "any"):
-        raise BookError([Fault(f"unknown grade '{grade}'", f"known: {', '.join((*GRADE_WORDS, 'any'))}")])
-    wanted = Grade[grade.upper()] if grade != "any" else None
+    if grade not in ASKED_WORDS:
+        raise BookError([Fault(f"unknown grade '{grade}'", f"known: {', '.join(ASKED_WORDS)}")])
+    asked = asked_of(grade)
+    wanted = grade_in(asked)
     params, wrongs = read_params(kind, size=read_size(str(size)), options=options or {})
     wrongs += grade_complaints(kind, (wanted,), params)
     if wrongs:
         raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
     root = Seed((seed if seed is not None else fresh_seed(),))
     best_of = usual_best_of(registry.get(kind), params, wanted)
-    orders = (Order(n, 0, kind, params, wanted, root.child(n), best_of=best_of) for n in range(1, count + 1))
+    orders = (
+        Order(n, 0, kind, params, wanted, root.child(n), best_of=best_of, is_mixed=asked is MIXED)
+        for n in range(1, count + 1)
+    )
     return [made.form for made in series(orders, _puzzle, count=count, jobs=jobs)]
 
 

@@ -23,3 +23,11 @@ def slowly(kind: str, *more: Any) -> Any:
 def longer(names: Iterable[str], quick: Iterable[str] = FEW) -> list[Any]:
     """Parameters of a slow test: a few are marked as slow, all others as long."""
     return [pytest.param(one, marks=pytest.mark.slow if one in quick else pytest.mark.long) for one in names]
+
+
+def every(step: int, cases: Iterable[Any]) -> list[Any]:
+    """Parameters of a slow test, values or tuples of them: one in `step` stays as it is, all others are long."""
+    return [
+        one if at % step == 0 else pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=pytest.mark.long)
+        for at, one in enumerate(cases)
+    ]

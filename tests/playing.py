@@ -19,6 +19,7 @@ from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import record_of
 from bookmaker.seeds import Seed
+from tests.few import longer
 
 # Of kinds that make no 5x4.
 SQUARES = ("calcudoku", "futoshiki", "skyscrapers", "sudoku")
@@ -377,8 +378,8 @@ SOLVERS = {
     "tents": solve_tents,
 }
 PLAYABLE = tuple(sorted(SOLVERS))
-# One kind in the fast suite, all in the slow one.
-SOME = [kind if kind == "sudoku" else pytest.param(kind, marks=pytest.mark.slow) for kind in PLAYABLE]
+# One kind in the quick tests, some in the slow ones, all in the long ones.
+SOME = ["sudoku", *longer((kind for kind in PLAYABLE if kind != "sudoku"), PLAYABLE[::4])]
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making import arranging
 from bookmaker.puzzles.making.arranging import NEARLY, Hardness, arranged, features, first_fall, unlikeness
 from bookmaker.puzzles.making.orders import Puzzle
+from tests.few import few
 from tests.samples import sample
 
 SAMPLE = sample("blank", width=5, height=5)
@@ -79,7 +80,7 @@ def test_nearest_twins_are_no_neighbours_where_efforts_allow_it(monkeypatch: pyt
     assert arranged(section(10.0, 20.0, 30.0, 40.0)) == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("kind", registry.names())
+@pytest.mark.parametrize("kind", few(registry.names(), pytest.mark.long))
 def test_features_are_equally_many_and_tell_puzzles_apart(kind: str) -> None:
     samples = [sample(kind, width=6, height=6, seed=seed) for seed in "abcdef"]
     looks = [features(kind, one.clues) for one in samples if one is not None]

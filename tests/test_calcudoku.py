@@ -9,7 +9,7 @@ import pytest
 
 from bookmaker.drawing import Text
 from bookmaker.kinds import calcudoku
-from bookmaker.kinds.calcudoku import Answer, Clues, Params
+from bookmaker.kinds.calcudoku import Answer, Clues, Params, table
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import grade_complaints
@@ -166,3 +166,12 @@ def test_what_a_sentence_says_of_cages_is_held_against_them(
     assert objection_to(calcudoku, clues, one, words) == ""
     other = replace(one.step, facts=tuple({**dict(one.step.facts), **says}.items()))
     assert str(objection_to(calcudoku, clues, replace(one, step=other), words)).startswith(complaint)
+
+
+def test_the_table_at_the_back_has_each_result_of_two_and_three_cells_with_all_that_makes_it() -> None:
+    two, three = (dict(entries) for _, entries in table(Params(6, 6)).groups)
+    assert (two["7+"], two["12×"], two["2÷"], two["1−"]) == ("16, 25, 34", "26, 34", "12, 24, 36", "12, 23, 34, 45, 56")
+    assert three["6+"] == "114, 123"  # not 222: in a bend the ends may be equal, never all three
+    assert "8×" in three
+    assert "2÷" not in three
+    assert {sought[-1] for _, entries in table(Params(4, 4, signs="plus")).groups for sought, _ in entries} == {"+"}

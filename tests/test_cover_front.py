@@ -1,4 +1,4 @@
-"""Fronts of covers: six designs for any grid and trim, seven palettes, and what a thumbnail must show."""
+"""Fronts of covers: twelve designs for any grid and trim, seven palettes, and what a thumbnail must show."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from bookmaker import printers
 from bookmaker.book import cover as keys
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Text, bounds, frame, grid_lines
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, TITLE
-from bookmaker.pages.cover.lettering import largest, wrapped
+from bookmaker.pages.cover.designs import box_starts
+from bookmaker.pages.cover.lettering import SMALLER, largest, wrapped
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.sheet import DESIGNS, ComposedCover, compose_cover
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, PALETTES, contrast, parts, pressed, too_near
 from bookmaker.pages.cover.wandering_lines import across
 from bookmaker.pages.manuscript import Manuscript
-from bookmaker.pages.page import MOST_INK, Boxes, Circles, Glyphs, Item, Part, Polylines
+from bookmaker.pages.page import MOST_INK, Boxes, Circles, Glyphs, Ink, Item, Part, Polylines
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.fonts import Typeface
@@ -170,6 +171,31 @@ def test_a_design_for_which_the_title_is_too_long_gives_way_to_the_next() -> Non
     with pytest.raises(BookError, match="in the design 'letters'"):
         covered("letters", text)
     assert compose_cover(text, Cover(("letters", "wall"), "mint"), LAYOUTS["classic"], paper()).design == "wall"
+
+
+def test_the_design_that_was_asked_for_gives_way_too_and_the_cover_says_so() -> None:
+    text = book(title="Extraordinarily Long Words")
+    made = compose_cover(text, Cover(("letters", "wall"), "mint", is_asked=True), LAYOUTS["classic"], paper())
+    assert made.design == "wall"
+    assert made.instead.endswith("'letters', and 14 are needed: the cover is in the design 'wall' instead")
+
+
+def test_small_words_of_a_title_stand_smaller_in_lines_of_their_own() -> None:
+    face = Typeface("SourceSerif4-Semibold", 1.0, 0.0, True)
+    made = largest("Sudoku for Travel", (face,), Area(0, 0, 100, 100), leading=1.0, most=99)
+    small, *_ = [one for one in made.items(Area(0, 0, 100, 100), Ink()) if one.runs[0][2] == "for"]
+    assert made.lines == ("Sudoku", "for", "Travel")
+    assert small.size == pytest.approx(SMALLER * made.face.size)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(3, 2), (4, 4), (9, 3)])
+def test_a_part_of_a_sudoku_begins_where_a_box_does_so_that_none_shows_a_digit_twice(columns: int, rows: int) -> None:
+    lines = tuple(((3.0 * at, 0.0), (3.0 * at, 9.0)) for at in (1, 2)) + tuple(
+        ((0.0, 3.0 * at), (9.0, 3.0 * at)) for at in (1, 2)
+    )
+    xs, ys = box_starts(Drawing(9, 9, (Line(Meaning.BOX, lines),)), columns, rows)
+    assert {at % 3 for at in (*xs, *ys)} == {0}
+    assert (max(xs) + columns <= 9, max(ys) + rows <= 9) == (True, True)
 
 
 def test_a_front_says_how_many_puzzles_how_hard_and_that_the_print_is_large() -> None:

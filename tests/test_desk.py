@@ -19,6 +19,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line
+from bookmaker.desk import steps
+from bookmaker.source.faults import BookError
 
 from .playing import needs_browser
 from .test_lock import make
@@ -235,7 +237,41 @@ def test_a_file_that_another_editor_saves_is_drawn_again_and_what_is_being_typed
     desk.path.write_text(text)
     expect(page.get_by_role("status")).to_contain_text("changed elsewhere")
     page.get_by_role("button", name="Save").first.click()
-    expect(page.get_by_role("dialog")).to_contain_text("sections.1.title: Typed")
+    expect(page.locator("#diff")).to_have_text("sections.1.title: Typed")
+    expect(page.locator("#there")).to_have_text("sections.1.title: Pipes")
     page.get_by_role("button", name="No").click()
     expect(page.locator("[name='sections.1.title']")).to_have_value("Typed")
     assert desk.path.read_text() == text
+
+
+def test_of_two_tabs_the_one_that_saves_later_is_told_and_a_later_sitting_takes_the_change_back(
+    page: Page, desk: Open
+) -> None:
+    text, yaml = desk.path.read_bytes(), locks.digest_of(desk.path.read_bytes())
+    for title, status in (("First", 200), ("Second", 409)):
+        assert posted(desk, "change", yaml=yaml, values={"sections.1.title": title}, sure=True)[0] == status
+    now = desk.path.read_bytes()
+    assert b"First" in now
+    steps.undo(desk.path, now)
+    assert desk.path.read_bytes() == text
+    with pytest.raises(BookError, match="there is no step back"):
+        steps.undo(desk.path, b"title: x")
+
+
+@pytest.mark.parametrize("moment", range(4))
+def test_whatever_ends_a_save_the_file_is_the_one_before_or_the_one_after(moment: int, tmp_path: Path) -> None:
+    file = tmp_path / "book.yaml"
+    file.write_bytes(b"before")
+    code = (
+        "import os, signal; from pathlib import Path; from bookmaker.desk import steps\n"
+        "from bookmaker.production.changing import Change\n"
+        f"left, put = iter(range({moment})), os.replace\n"
+        "def replace(*said): next(left, None) is None and os.kill(os.getpid(), signal.SIGKILL); put(*said)\n"
+        f"os.replace = replace; steps.save(Change(Path({str(file)!r}), b'before', b'after'))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False)
+    assert (done.returncode, file.read_bytes()) in ((-signal.SIGKILL, b"before"), (0, b"after"))
+    now = file.read_bytes()
+    if now == b"after":
+        steps.undo(file, now)
+    assert file.read_bytes() == b"before"

@@ -17,6 +17,7 @@ from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.puzzles.toolbox import sat
+from tests.few import every
 
 CORPORA = Path(__file__).parent.parent.parent / "shared" / "corpora"
 ENGINES = [(kind, engine) for kind in registry.names() for engine in engines_of(registry.get(kind))]
@@ -33,8 +34,8 @@ def others(kind: str, most: int) -> list[dict[str, Any]]:
     return [record for record, (width, height) in zip(records, sizes, strict=True) if width * height <= most]
 
 
-@pytest.mark.parametrize("most", [50, pytest.param(110, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("kind", "engine"), ENGINES)
+@pytest.mark.parametrize("most", [50, pytest.param(110, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("kind", "engine"), every(2, ENGINES))
 def test_the_verdict_on_others_puzzles_is_right(kind: str, engine: str, most: int) -> None:
     for record in others(kind, most):
         try:

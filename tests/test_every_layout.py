@@ -13,10 +13,11 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import screen_page, text_block
 from bookmaker.pages.book.compose import Composition, compose
-from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Surroundings
+from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Pointer, Surroundings
 from bookmaker.pages.page import Boxes, Glyphs, Page, Part
 from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import BookError, Fault
+from tests.few import every
 from tests.page_laws import check_laws, grids, leaves, lines_of_text
 from tests.sample_book import chapter, how_to, manuscript, paper
 
@@ -112,7 +113,7 @@ TOO_SMALL = {("worksheet", "a6")}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "trim"), list(product(NAMES, TRIMS)))
+@pytest.mark.parametrize(("name", "trim"), every(4, product(NAMES, TRIMS)))
 def test_each_layout_keeps_the_laws_on_every_trim_or_says_why_not(name: str, trim: str) -> None:
     there_are = [check(name, trim, small(per_page, 5)) for per_page in (None, 3)]
     is_narrow = (layouts.load(name).spec.least_width or 0) > TRIMS[trim][0] * 72
@@ -125,7 +126,7 @@ def test_a_page_with_one_puzzle_is_used(trim: str, side: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("trim", "side"), [(t, s) for t in ("5x8", "6x9", "a5", "8.5x11", "a4") for s in range(9, 13)])
+@pytest.mark.parametrize(("trim", "side"), every(5, product(("5x8", "6x9", "a5", "8.5x11", "a4"), range(9, 13))))
 def test_a_page_with_one_puzzle_is_used_on_every_upright_trim(trim: str, side: int) -> None:
     check_is_used(trim, side, side)
     check_is_used(trim, side, side + 2)
@@ -239,3 +240,19 @@ def test_every_layout_with_a_starter_has_one_that_names_it() -> None:
     assert len(starters) == 5
     for file in starters:
         assert f"layout: {file.parent.name}\n" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_at_the_foot_stand_upside_down_below_the_puzzles_and_begin_with_the_first(name: str) -> None:
+    own = chapter(1, count=2, per_page=2, width=3, height=3)
+    hint = Pointer("in column F", "A loop")
+    text = manuscript(replace(own, entries=tuple(replace(entry, hint=hint) for entry in own.entries)))
+    book = composed(name, AT_HOME[name], text)
+    assert isinstance(book, Composition)
+    page = book.pages[book.places[1][0] - 1]
+    runs = [run for item in leaves(page.items) if isinstance(item, Glyphs) and item.turn == 180 for run in item.runs]
+    # With the page turned round they are read from what was the lower right corner.
+    said = "".join(piece for _, _, piece in sorted(runs, key=lambda run: (-run[1], -run[0])))
+    assert said.startswith("1 · Look in column F. Look for “A loop”.2 · Look in column F.")
+    highest = min(y for _, y, _ in runs)
+    assert all(bottom < highest for _, _, _, bottom in grids(page).values())

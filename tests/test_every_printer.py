@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from bookmaker.pages.templates import layouts
 from bookmaker.production import book
 from bookmaker.production.job import prepare
 from bookmaker.source.faults import BookError
-from tests.few import longer
+from tests.few import every, longer
 
 NOT_FOR = ("does not cut", "is for trims at least")
 BOOK_PRINTERS = [name for name in printers.names() if name != "newspaper"]  # which prints single pieces of art
@@ -35,14 +36,15 @@ def faults(folder: Path, kinds: tuple[tuple[str, int], ...] = KINDS, **keys: Any
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("layout", layouts.names())
-@pytest.mark.parametrize("printer", ["ingramspark", "lulu", "kdp-paperback"])
+@pytest.mark.parametrize(
+    ("printer", "layout"), every(4, product(["ingramspark", "lulu", "kdp-paperback"], layouts.names()))
+)
 def test_every_layout_fits_the_margins_of_a_printer(printer: str, layout: str, tmp_path: Path) -> None:
     for trim in TRIMS[1:]:
         assert faults(tmp_path, KINDS[:2], layout=layout, printer=printer, trim=trim) == []
 
 
-@pytest.mark.parametrize("printer", longer(BOOK_PRINTERS, BOOK_PRINTERS[:3]))
+@pytest.mark.parametrize("printer", longer(BOOK_PRINTERS, ["kdp-hardcover"]))
 def test_every_layout_fits_every_printer_in_languages_of_longer_words(printer: str, tmp_path: Path) -> None:
     language = ("es", "de", "fr")[BOOK_PRINTERS.index(printer) % 3]
     for layout in layouts.names():

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import count
 from types import SimpleNamespace
 
 import pytest
 
 from bookmaker.book import plan, spec
+from bookmaker.book.locking import asked_digest
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asked import drawn_grade
 from bookmaker.puzzles.contract.flow import Flow, flow, flow_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Raise, Tally, Technique
 from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of, usual_best_of, worth
@@ -123,7 +126,7 @@ def test_no_more_attempts_are_made_than_so_many_times_what_the_first_candidate_t
     assert taken(choice(4, (2, 1), (12, 9)), 13) == [2]
 
 
-def order(kind: str = "shikaku", side: int = 6, grade: Grade = Grade.MEDIUM, **keys: object) -> Order:
+def order(kind: str = "shikaku", side: int = 6, grade: Grade | None = Grade.MEDIUM, **keys: object) -> Order:
     params = registry.get(kind).Params(width=side, height=side)
     return replace(Order(1, 0, kind, params, grade, Seed(("flow",)), best_of=4), **keys)
 
@@ -196,3 +199,22 @@ def test_a_book_says_of_how_many_the_best_is_taken_and_what_flow_it_wants() -> N
     assert [one.best_of for one in (first, second, third)] == [3, 2, 1]
     wished = (("openings", (3.0, float("inf"))), ("variety", (4.0, float("inf"))), ("before", (0.25, 0.6)))
     assert first.requirements.flow == wished
+
+
+def test_any_is_what_comes_first_and_of_mixed_puzzles_the_grades_are_drawn() -> None:
+    kind, size = registry.get("net"), order("net", 9, None).params
+    shares = [drawn_grade(kind, size, Seed((str(n),)).stream()) for n in range(400)]
+    assert [round(shares.count(grade) / 400, 1) for grade in Grade] == [0.4, 0.3, 0.2, 0.1]
+    asked = [order("net", 9, None, seed=Seed((str(n),)), is_mixed=True) for n in range(16)]
+    drawn = [one.deduction.grade for one in fulfil(kind, asked) if isinstance(one, Puzzle)]
+    assert len(set(drawn)) >= 3
+    one = generate(order("net", 9, None, best_of=1))
+    assert isinstance(one, Puzzle)
+    attempts = (kind.propose(size, None, one.order.seed.child(n).stream()) for n in count())
+    assert one.clues == next(clues for clues in attempts if clues and kind.deduce(clues).grade)
+
+
+def test_an_order_is_of_a_grade_or_any_or_mixed_and_the_lock_tells_them_apart() -> None:
+    asked = [order("shikaku", 6, Grade.HARD), order("shikaku", 6, None), order("shikaku", 6, None, is_mixed=True)]
+    assert [one.asked_word for one in asked] == ["hard", "any", "mixed"]
+    assert len({asked_digest(one) for one in asked}) == 3

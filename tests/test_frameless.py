@@ -47,12 +47,12 @@ def dotted(width: int, height: int, number: str, loop: Any = ()) -> Drawing:
     return Drawing(width, height, (*loop, dots, Text(Meaning.GIVEN, ((0.5, 0.5, number),), 0.55)))
 
 
-def on_one_page(*drawings: Drawing) -> Any:
-    """What is read on a page with drawings side by side, a cell and a half apart."""
+def on_one_page(*drawings: Drawing, apart: float = 1.5) -> Any:
+    """What is read on a page with drawings side by side, so many cells apart."""
     theme, x, parts = layouts.load("classic").theme, 30.0, []
     for number, one in enumerate(drawings):
         parts.append(paint.paint(one, name=str(number), at=(x, 40), cell=24, theme=theme, edition=Edition.PRINT))
-        x += 24 * (one.width + 1.5)
+        x += 24 * (one.width + apart)
     page = Page(x, 300, tuple(parts))
     return READERS["pdf"](pdf.document([page], title="", author="", language="en", edition="print"))
 
@@ -111,6 +111,14 @@ def test_dots_are_a_lattice_and_a_small_one_is_not_found_in_a_large_one() -> Non
         ((0, 1), "right"),
     }
     assert [set(painted.lattice(one)) for one in found] == [set(), drawn, set()]
+
+
+def test_dots_a_whole_cell_apart_are_two_grids_where_two_are_asked_and_none_where_one_is_larger() -> None:
+    shape = Shape.of(((0,) * 3,) * 3, corners(3, 3))
+    found = grids(on_one_page(dotted(3, 3, "1"), dotted(3, 3, "2"), apart=1), [shape, shape])
+    assert [painted.numbers(one) for one in found] == [{(0, 0): "1"}, {(0, 0): "2"}]
+    with pytest.raises(ValueError, match="no grid of 3x3 with just its 16 discs"):
+        grids(on_one_page(dotted(4, 3, "1"), dotted(3, 3, "2"), apart=1), [shape, shape])
 
 
 def test_grids_with_and_without_a_frame_stand_on_one_page() -> None:

@@ -199,7 +199,7 @@ def test_an_address_is_read_down_first_and_written_again() -> None:
         pzpr.read(text[:-1])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_puzzles_of_others_are_judged_right_nearly_all_solved_and_graded_like_their_twins() -> None:
     if not CORPUS.exists():
         pytest.skip(f"{CORPUS} is not there: puzzles of others are data of theirs")

@@ -17,6 +17,7 @@ from bookmaker.kindlab.project import LIKE
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.suite import CHECKS
 from bookmaker.source.faults import BookError
+from tests.few import longer
 from tests.playing import Tab, needs_browser
 from tests.test_stranger import announce, played_by_hints
 
@@ -39,8 +40,7 @@ def bookmaker(environment: dict[str, str], *words: str) -> subprocess.CompletedP
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=300)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("like", [pytest.param(one, marks=pytest.mark.slow if one == "values" else ()) for one in LIKE])
+@pytest.mark.parametrize("like", longer(LIKE, ["areas", "edges"]))
 def test_a_new_kind_keeps_the_whole_contract_at_once(like: str, tmp_path: Path) -> None:
     environment = begun(tmp_path / "project", "ropes", like)
     checked = bookmaker(environment, "kind", "check", "ropes")

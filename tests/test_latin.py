@@ -23,6 +23,7 @@ from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.toolbox.symmetry import moved, turns, twins
 from bookmaker.seeds import Seed
+from tests.few import longer
 
 CORPORA = Path(__file__).parents[2] / "shared" / "corpora"
 KINDS = ["calcudoku", "futoshiki", "skyscrapers"]
@@ -81,8 +82,7 @@ def test_two_values_that_want_one_cell_are_told_by_the_line_that_loses_one() -> 
     assert (1, 0) in set(failing(state))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", longer(KINDS, ["futoshiki"]))
 def test_puzzles_of_others_are_judged_right_solved_by_the_ladder_and_graded_like_their_twins(name: str) -> None:
     file = CORPORA / f"{name}.jsonl"
     if not file.exists():
@@ -136,8 +136,7 @@ def test_the_work_of_a_ladder_is_counted_alike_whatever_was_asked_before(name: s
     assert counted[0] == counted[1] > 0
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", longer(KINDS, ["calcudoku"]))
 def test_trials_are_few_and_come_late_and_only_experts_need_them(name: str) -> None:
     kind: Any = registry.get(name)
     trials = 0

@@ -8,6 +8,7 @@ import pytest
 
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting import boxes
+from bookmaker.pages.setting.decor import BorderSpec, DecorSpec, GroundSpec
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, from_hex
 from bookmaker.pages.templates import layouts, rendering, variables
 from bookmaker.pages.templates.layouts import Cells, Furniture, LayoutSpec, Margins
@@ -107,14 +108,14 @@ PUZZLES = {
         (
             "2:5",
             "entry 1 is no box",
-            "a box has one of the keys text, rule, pips, drawing, photo, space, stack, row, grid, dots",
+            "a box has one of the keys text, rule, pips, drawing, photo, space, stack, row, grid, dots, spot",
         )
     ],
     "body:\n  - stack:\n      - {txt: a}\n": [
         (
             "3:9",
             "entry 1 is no box",
-            "a box has one of the keys text, rule, pips, drawing, photo, space, stack, row, grid, dots",
+            "a box has one of the keys text, rule, pips, drawing, photo, space, stack, row, grid, dots, spot",
         )
     ],
     "body: []\nfeet: []\n": [("2:1", "unknown key 'feet'", "known: body, foot")],
@@ -243,6 +244,7 @@ def test_a_screen_colour_comes_back_from_its_ink(colour: str) -> None:
 
 def _documented_names() -> list[str]:
     models = (LayoutSpec, Margins, Cells, Furniture, Theme, InkSpec, StyleSpec, MeaningSpec, boxes.PageSpec)
+    models += (DecorSpec, BorderSpec, GroundSpec)
     keys = [name for model in (*models, *boxes.boxes().values()) for name in model.model_fields]
     pages = [f"{page}.page.j2" for page in variables.PAGES]
     return sorted({*keys, *variables.names(), *pages})

@@ -16,6 +16,7 @@ from bookmaker.production import doctor, newspaper
 from bookmaker.source.faults import BookError
 
 from .daily_runs import MONDAY, changed, prepared
+from .test_verify_lists import written
 
 ASKED: dict[str, Any] = changed(site="https://example.org/puzzles", solutions="next-issue")
 
@@ -61,4 +62,11 @@ def test_the_records_of_the_ledger_are_those_of_the_folder(own: Path) -> None:
     record = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**record, "seed": "another"}) + "\n", encoding="utf-8")
     with pytest.raises(BookError, match="its record is not that of"):
+        doctor.examine(own / "daily.yaml", out=own / "out")
+
+
+@pytest.mark.parametrize("name", ["merge.csv", "proof.pdf", "web/feed.xml", "web/archive.html"])
+def test_doctor_makes_lists_and_public_files_again(name: str, own: Path) -> None:
+    written(name, "x".encode("utf-16"))(own / "out")
+    with pytest.raises(BookError, match=f"out/{name}' (is not what|cannot be read)"):
         doctor.examine(own / "daily.yaml", out=own / "out")

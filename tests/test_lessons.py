@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,11 +15,16 @@ from bookmaker.pages.manuscript import Edition, Lesson, PictureRole
 from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
+from bookmaker.puzzles.contract.asking import spoken_variant
 from bookmaker.puzzles.contract.grading import Deduction, Grade
-from bookmaker.puzzles.contract.lessons import climbed, is_near_miss, lesson_of
+from bookmaker.puzzles.contract.lessons import climbed, is_near_miss, lesson_of, needs, stepped
+from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import NONE_OWN, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.story.lacking import lacking
+from bookmaker.puzzles.story.reading import objection_to
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
@@ -31,10 +37,12 @@ LARGEST = {"bridges": 9, "starbattle": 9, "sudoku": 9, "tents": 8}
 WITHOUT = {"slitherlink": 6}  # lessons without a near miss: a nought, threes in corners and side by side
 POSITIONS = [(name, *position) for name in TAUGHT for position in registry.get(name).POSITIONS.items()]  # type: ignore[attr-defined]
 
+HARD = {("slitherlink", "same-side"), ("numberlink", "full-gate"), ("skyscrapers", "all-orders")}  # seconds each
+
 
 @pytest.mark.parametrize(
     ("name", "technique", "code"),
-    [slowly(*one) for one in POSITIONS],
+    [slowly(*one) if one[:2] not in HARD else pytest.param(*one, marks=pytest.mark.long) for one in POSITIONS],
     ids=[f"{name}-{one}" for name, one, _ in POSITIONS],
 )
 def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
@@ -72,18 +80,61 @@ def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
     assert (lesson.near_miss is not None, lesson.step in nearly) == (bool(nearly), bool(nearly))
 
 
-@pytest.mark.parametrize("name", few(TAUGHT))
+@pytest.mark.parametrize("name", few(TAUGHT, pytest.mark.long))
 def test_nearly_every_position_has_a_near_miss_and_says_what_to_look_for(name: str) -> None:
     kind = registry.get(name)
     lessons = longest_lessons([order(name)], "en", NONE_OWN)
     assert len(lessons) == len(kind.POSITIONS) >= len(kind.LADDER) / 2  # type: ignore[attr-defined]
     assert all(lesson.pattern and lesson.why for lesson in lessons)
-    without = [lesson for lesson in lessons if len(lesson.pictures) < 3]
+    without = [lesson for lesson in lessons if PictureRole.NEAR_MISS not in dict(lesson.pictures)]
     assert len(without) <= WITHOUT.get(name, 3)  # what the clues alone tell, such as an empty corner
     titles = {words_of(name, "en").techniques[one].title for one in kind.POSITIONS}  # type: ignore[attr-defined]
     assert {lesson.technique for lesson in lessons} <= titles | {  # or what a variant calls them
         lesson.technique for lesson in lessons if lesson.kind != words_of(name, "en").title
     }
+
+
+@pytest.mark.parametrize("name", few(TAUGHT))
+def test_most_near_misses_say_what_is_lacking_and_every_technique_has_an_exercise_with_an_answer(name: str) -> None:
+    lessons = longest_lessons([order(name)], "en", NONE_OWN)
+    near = [lesson for lesson in lessons if PictureRole.NEAR_MISS in dict(lesson.pictures)]
+    assert sum(bool(lesson.lacking) for lesson in near) > len(near) / 2
+    for lesson in lessons:
+        pictures = dict(lesson.pictures)
+        assert lesson.answer
+        assert not news(pictures[PictureRole.EXERCISE])
+        assert pictures[PictureRole.EXERCISE] != pictures[PictureRole.BEFORE]
+
+
+def test_with_what_is_lacking_a_step_follows_and_without_it_does_not() -> None:
+    kind: Any = registry.get("shikaku")
+    clues = kind.Clues.parse(kind.POSITIONS["strand"])
+    lesson = lesson_of(kind, "strand", clues)
+    assert lesson is not None
+    assert lesson.near_miss is not None
+    state, states = stepped(kind, clues, lesson.ladder, lesson.moments)
+    marks, then = kind.marks(state, lesson.step), states[lesson.near_miss]
+    step = replace(lesson.step, facts=(*lesson.step.facts, *marks.facts))
+    said = words_of("shikaku", "en", spoken_variant(kind, clues, {}))
+    cells = lacking(kind, clues, Taken(step, marks, states[-1]), then, said)
+    later = [one for one in states[-1] if one not in then and {*one.cells} & {*cells}]
+
+    def objection(some: list[Finding]) -> str | None:
+        return objection_to(kind, clues, Taken(step, marks, (*then, *some)), said)
+
+    assert cells
+    assert objection([]) != ""
+    assert objection(later) == ""
+
+
+def test_a_puzzle_needs_a_technique_if_nothing_else_that_it_takes_does_the_same() -> None:
+    kind: Any = registry.get("sudoku")
+    clues = kind.Clues.parse(kind.POSITIONS["xy-wing"])
+    taken = dict(kind.deduce(clues).techniques)
+    assert taken["xy-wing"]
+    assert taken["full-house"]
+    assert needs(kind, "xy-wing", clues)
+    assert not needs(kind, "full-house", clues)  # the last cell of a house is a hidden single, too
 
 
 def order(name: str, number: int = 1) -> Order:
@@ -117,8 +168,12 @@ def needing(number: int, **techniques: int) -> Puzzle:
     return Puzzle(order("shikaku", number), None, None, deduction, Unique(None))
 
 
-def test_a_lesson_names_three_puzzles_that_need_it_those_first_that_need_nothing_harder() -> None:
+def test_a_lesson_names_three_puzzles_that_need_it_those_first_that_need_nothing_harder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bookmaker.production.lessons.needs", lambda kind, technique, clues: clues is None)
     puzzles = [needing(n, only=9, strand=1) for n in range(1, 6)] + [needing(n, only=4) for n in (6, 7)]
+    puzzles.append(replace(needing(0, only=4), clues="can do without"))
     only, strand = lessons_of(puzzles, "en", NONE_OWN)
     assert (only.technique, only.puzzles) == ("Only one rectangle fits", (1, 6, 7))
     assert (strand.technique, strand.puzzles) == ("A rectangle would strand a cell", (1, 2, 3))
@@ -151,7 +206,7 @@ def test_lessons_stand_behind_the_puzzles_or_before_those_of_a_section() -> None
             assert composition.places[3][0] < at < composition.places[4][0]
 
 
-@pytest.mark.parametrize(("side", "trim", "each"), [(6, (6, 9), 2), (11, (6, 9), 1), (6, (8.5, 11), 4)])
+@pytest.mark.parametrize(("side", "trim", "each"), [(6, (6, 9), 1), (6, (8.5, 11), 3)])
 def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_names_all_of_them(
     side: int, trim: tuple[float, float], each: int
 ) -> None:

@@ -19,6 +19,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.records.record import plain_record, record_of
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
+from tests.few import few
 from tests.samples import sample
 
 NET: dict[str, Any] = {"title": "Pipes", "kind": "net", "size": "4x4", "grade": ["easy", "medium"], "count": 4}
@@ -76,7 +77,7 @@ def changed(folder: Path, place: str, **keys: Any) -> None:
     path.write_text("".join(json.dumps(line) + "\n" for line in new), encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", few(registry.names(), pytest.mark.long))
 def test_what_a_lock_keeps_of_a_puzzle_of_any_kind_is_all_of_it(name: str) -> None:
     puzzle = sample(name, width=6, height=6)
     record = record_of(puzzle)

@@ -52,7 +52,7 @@ def steps_of(name: str, grade: Grade) -> tuple[Taken, ...]:
 
 
 @pytest.mark.parametrize("grade", GRADES)
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_what_steps_conclude_is_true_and_what_they_suppose_and_refute_is_not(name: str, grade: Grade) -> None:
     puzzle = example(name, grade)
     for one in steps_of(name, grade):
@@ -71,7 +71,7 @@ DENIED = re.compile(
 )
 
 
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_a_step_that_only_excludes_says_so_and_one_that_only_settles_does_not_end_in_a_no(name: str) -> None:
     kind: Any = registry.get(name)
     for code in getattr(kind, "POSITIONS", {}).values():
@@ -89,7 +89,7 @@ def most_told(known: Sequence[Finding]) -> dict[Any, int]:
 
 
 @pytest.mark.parametrize("grade", GRADES)
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_the_conclusions_of_all_steps_make_the_answer(name: str, grade: Grade) -> None:
     puzzle = example(name, grade)
     known = [found for one in steps_of(name, grade) for found in one.marks.concludes if found.holds]
@@ -102,7 +102,7 @@ def test_the_conclusions_of_all_steps_make_the_answer(name: str, grade: Grade) -
 
 
 @pytest.mark.parametrize("grade", GRADES)
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_the_steps_are_those_of_the_deduction_and_each_knows_what_was_found_before(name: str, grade: Grade) -> None:
     steps = steps_of(name, grade)
     deduced = registry.get(name).deduce(example(name, grade).clues).steps
@@ -115,7 +115,7 @@ def test_the_steps_are_those_of_the_deduction_and_each_knows_what_was_found_befo
         before |= set(one.marks.concludes)
 
 
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_the_eye_wanders_less_than_in_the_order_of_the_ladder(name: str) -> None:
     deduced = registry.get(name).deduce(example(name, Grade.EASY).clues).steps
     ways = [
@@ -155,7 +155,7 @@ def test_a_supposition_lists_what_it_forces_and_where_it_fails() -> None:
         assert facts["forced"]
 
 
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_the_first_step_is_one_that_needs_nothing(name: str) -> None:
     first = first_of(registry.get(name), example(name, Grade.EASY).clues)
     assert first is not None

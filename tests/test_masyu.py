@@ -27,7 +27,7 @@ def published(most: int) -> list[dict[str, Any]]:
     return [one for one in records if one["clues"].count <= most]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_published_puzzle_is_judged_right_by_search_and_sat() -> None:
     for one in published(SEARCHED)[::2]:
         proofs = (KIND.prove(one["clues"], DEFAULT_BUDGET), KIND.ENGINES["sat"](one["clues"], DEFAULT_BUDGET).proof)

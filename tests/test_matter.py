@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.compose import Composition, compose
-from bookmaker.pages.book.page_contents import roman
+from bookmaker.pages.book.template_names import roman
 from bookmaker.pages.manuscript import Edition, Imprint, OwnPages, Piece, Surroundings
 from bookmaker.pages.page import Boxes, Link, Polylines
 from bookmaker.pages.setting.boxes import BASELINE

@@ -23,6 +23,7 @@ from bookmaker.puzzles.making.arranging import Hardness, arranged, first_fall
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.source import document
 from bookmaker.source.lengths import POINTS_PER_MM
+from tests.few import every
 from tests.page_laws import check_laws, grids
 from tests.sample_book import chapter, manuscript, numbers, paper
 from tests.samples import sample
@@ -213,7 +214,7 @@ def test_kinds_that_need_smaller_cells_get_them_beside_others_and_large_ones_alo
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", every(2, NAMES))
 def test_every_layout_packs_mixed_sizes_without_going_under_its_floor(name: str) -> None:
     for trim in {AT_HOME[name], "a4", "8.5x11"}:
         layout = layouts.load(name)

@@ -15,6 +15,7 @@ from bookmaker.kinds.net.images import CANONICAL
 from bookmaker.kinds.net.making.growth import grow_with_image
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Seed
+from tests.few import every
 from tests.net_grown import puzzles, quarter_turned, trees
 
 
@@ -145,6 +146,6 @@ def test_every_grade_is_made_small_and_large(params: Params, grade: Grade) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wrap", [False, True])
+@pytest.mark.parametrize("wrap", every(2, [True, False]))
 def test_the_largest_grid_is_made(wrap: bool) -> None:
     assert puzzles(Params(width=200, height=200, wrap=wrap), 1)[0].clues.width == 200

@@ -25,7 +25,7 @@ def ran(command: str, folder: Path) -> str:
     return (ended.stdout + ended.stderr).replace("\u00a0", " ")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_year_of_a_paper_goes_as_it_is_told(tmp_path: Path) -> None:
     _, _, year = DOCS.read_text(encoding="utf-8").partition("## A year, told day by day")
     steps = STEP.findall(year)

@@ -22,6 +22,7 @@ import yaml
 from bookmaker.production import daily_job, doctor, newspaper
 from bookmaker.puzzles.records.ledger import opened
 from bookmaker.source.faults import BookError
+from tests.few import every
 
 from .daily_runs import digests
 from .test_cli import run
@@ -253,7 +254,7 @@ def decoded(path: Path) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("solutions", ["next-issue", pytest.param("same-day", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("solutions", every(2, ["same-day", "next-issue"]))
 def test_nothing_in_web_tells_a_running_puzzles_solution_or_anything_of_the_future(
     solutions: str, tmp_path: Path
 ) -> None:

@@ -151,7 +151,7 @@ def test_every_published_puzzle_is_proved_to_have_its_answer_and_most_by_lines_a
     assert by_lines == 245
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_ladder_solves_nearly_every_published_puzzle_at_spread_grades() -> None:
     found = [(deduce(clues), answer) for clues, answer in published()]
     assert all(one.answer in (None, answer) for one, answer in found)

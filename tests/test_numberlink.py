@@ -18,6 +18,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.symmetry import twins
+from tests.few import every
 from tests.numberlink_made import SMALL, answer_of, check_steps, foreign, made, ways_to_join
 
 # --- clues and their code
@@ -200,7 +201,7 @@ def random_pairs(side: int, pairs: int, seed: int) -> Clues:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("side", "pairs", "seed"), [(25, 12, 6), (50, 12, 2), (50, 14, 2)])
+@pytest.mark.parametrize(("side", "pairs", "seed"), every(3, [(25, 12, 6), (50, 12, 2), (50, 14, 2)]))
 def test_the_search_gives_random_pairs_on_a_large_grid_up_in_seconds(side: int, pairs: int, seed: int) -> None:
     began = time.process_time()
     assert prove(random_pairs(side, pairs, seed), DEFAULT_BUDGET) == Undecided(DEFAULT_BUDGET)
@@ -264,7 +265,7 @@ def test_foreign_puzzles_up_to_7x7_are_judged_right() -> None:
     assert all(judged)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_solver_who_trusts_that_there_is_one_answer_solves_what_people_made() -> None:
     solved = []
     for record in foreign(100):
@@ -284,7 +285,7 @@ def test_foreign_puzzles_up_to_15x15_are_judged_right() -> None:
     assert all(judged)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_foreign_puzzles_above_15x15_are_proved_to_have_one_answer() -> None:
     large = [record for record in foreign(300) if len(record["grid"]) * len(record["grid"][0]) > 225]
     assert len(large) >= 5

@@ -10,7 +10,7 @@ from bookmaker.render import pdf
 from tests.bench.pages import by_reportlab, least, sample
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_two_hundred_pages_take_at_most_three_times_what_reportlab_alone_takes() -> None:
     job, manuscript = sample()
     pages = lay_out(job, manuscript, Edition.PRINT).pages

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.few import every
 from tests.playing import HANDS, PLAYABLE, SOLVERS, Cell, Page, Tab, needs_browser, puzzle
 
 GAMES = int(os.environ.get("PLAY_GAMES", "2"))
@@ -62,7 +63,7 @@ def two_fingers(board: Page, path: list[Cell]) -> None:
 
 @needs_browser
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", PLAYABLE)
+@pytest.mark.parametrize("kind", every(3, PLAYABLE))
 def test_random_games_end_well(kind: str, opened: Any, tab: Tab) -> None:
     for game in range(GAMES):
         rng = random.Random(f"{kind} {game}")

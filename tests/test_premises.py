@@ -26,7 +26,7 @@ from bookmaker.puzzles.story.reading import objection_to
 from bookmaker.puzzles.story.telling import reason
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
-from tests.few import few
+from tests.few import longer
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Reasoned)]
 LANGUAGES = ("en", "de", "fr", "es")
@@ -133,9 +133,8 @@ def words_for(name: str, clues: Any, language: str = "en") -> Words:
     return words_of(name, language, spoken_variant(registry.get(name), clues, {}))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu", "nonogram", "shikaku")))
 def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(name: str, language: str) -> None:
     kind: Any = registry.get(name)
     steps = told(name) if language == "en" else told(name)[::7]
@@ -148,8 +147,7 @@ def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(n
     assert language != "en" or checked >= 300
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu")))
 def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str) -> None:
     """Each fact of a sentence is changed: what a basis names is noticed, and of every technique something is."""
     kind: Any = registry.get(name)
@@ -261,8 +259,7 @@ def test_a_reason_is_refused_once_it_is_stale() -> None:
     assert said.startswith("nothing new")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu")))
 def test_the_hard_steps_of_a_story_follow_from_what_was_told_before(name: str) -> None:
     """A story takes few of the hard steps, after trying what each of them opens: no trace of that is left."""
     kind: Any = registry.get(name)

@@ -20,6 +20,7 @@ from bookmaker.pages.templates import layouts
 from bookmaker.production import book, job, rounds
 from bookmaker.production.locked import Use
 from bookmaker.source.faults import BookError
+from tests.few import every
 
 from .test_interrupts import CODE
 
@@ -104,7 +105,7 @@ SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("classic", "larg
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["children", "worksheet", *SLOW])
+@pytest.mark.parametrize("name", every(3, ["worksheet", "children", *SLOW]))
 def test_a_new_book_of_a_layout_can_be_built_and_is_read_back(name: str, tmp_path: Path) -> None:
     run(new.command, str(tmp_path / "book"), "--layout", name)
     book.build(tmp_path / "book" / "book.yaml", out=tmp_path / "out")

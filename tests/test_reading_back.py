@@ -34,6 +34,7 @@ from bookmaker.render.reading import grids
 from bookmaker.render.reading import svg as svg_reading
 from bookmaker.seeds import Seed, Stream
 from bookmaker.source.faults import BookError
+from tests.few import every, few
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), ReadBack)]
 # A number of their answers that has left the grid is missed by nobody: how many there were, the answer does not say.
@@ -75,7 +76,7 @@ FORMS: dict[str, Callable[[Drawing], bytes]] = {"svg": cache(as_svg), "pdf": cac
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", few(KINDS, pytest.mark.long))
 def test_a_picture_is_read_back_and_no_other_puzzle_passes_for_it(kind: str, form: str) -> None:
     line, puzzle, answer = sample(kind)
     for is_answer, drawing in ((False, puzzle), (True, answer)):
@@ -243,7 +244,7 @@ def test_a_grid_with_arms_or_a_hole_or_without_cells_at_a_side_is_read_back(side
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", every(4, KINDS))
 def test_every_single_stroke_and_number_moved_by_half_a_cell_is_found(kind: str) -> None:
     line, puzzle, answer = sample(kind)
     given, verbs = read_given(line), registry.get(kind)

@@ -12,9 +12,13 @@ import pytest
 
 from bookmaker.production import book as conductor
 from bookmaker.production import provenance
+from bookmaker.production.locked import Use
 from bookmaker.production.verifying.rebuild import rebuild_faults, verified_again
 from bookmaker.source.faults import BookError
 
+from .test_verify_folders import hidden
+
+SAME = "made again, every file has the same bytes"
 BOOK = """\
 title: T
 seed: s
@@ -59,7 +63,7 @@ def test_the_manifest_names_python_libraries_fonts_and_inputs(own: Path) -> None
 
 
 def test_a_book_is_the_same_when_it_is_made_again(own: Path) -> None:
-    assert verified_again(own / "out", own=own, jobs=1).endswith("made again, every file has the same bytes")
+    assert SAME in verified_again(own / "out", own=own, jobs=1)[0]
 
 
 @pytest.mark.parametrize("file", ["book.yaml", "for.md", "layouts/mine/layout.yaml"])
@@ -109,3 +113,22 @@ def test_a_manifest_that_says_something_else_is_a_difference(keys: dict[str, Any
     (fault,) = rebuild_faults(own / "out", own=own, jobs=1)
     said = f"says of '{next(iter(keys))}' what is not said when it is made again"
     assert fault.message == f"'{own / 'out' / 'manifest.json'}' {said}"
+
+
+@pytest.mark.slow
+def test_a_seed_that_does_not_make_its_puzzle_is_told_though_the_lock_was_altered_too(own: Path) -> None:
+    out, lock = own / "new", own / "book.lock"
+    conductor.build(own / "book.yaml", out=out, use=Use.WRITE)
+    assert verified_again(out, own=own, jobs=1) == (f"{out}: {SAME}; each seed makes its puzzle", True)
+
+    def altered(folder: Path) -> None:
+        for path in (lock, folder / "puzzles.jsonl"):
+            text = path.read_text(encoding="utf-8")
+            path.write_text(text.replace('"s/shikaku/4x4/any/1"', '"s/shikaku/4x4/any/2"'), encoding="utf-8")
+
+    hidden(altered)(out)
+    inputs = json.loads((out / "manifest.json").read_text(encoding="utf-8"))["inputs"]
+    changed(out, inputs={**inputs, "book.lock": hashlib.sha256(lock.read_bytes()).hexdigest()})
+    said, is_whole = verified_again(out, own=own, jobs=1)
+    assert "not made again by its seed: puzzle 1 " in said
+    assert not is_whole

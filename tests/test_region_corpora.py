@@ -12,6 +12,7 @@ import pytest
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import twins_of
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
+from tests.few import longer
 
 CORPORA = Path(__file__).parents[2] / "shared" / "corpora"
 LARGEST = 10  # cells along a side of those that the ladder is to solve
@@ -30,8 +31,7 @@ def published(kind: str) -> list[dict[str, Any]]:
     return records
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", longer(KINDS, ["suguru"]))
 def test_every_published_puzzle_is_judged_right_by_search_and_sat(name: str) -> None:
     kind: Any = registry.get(name)
     for one in published(name):
@@ -46,8 +46,7 @@ def test_every_published_puzzle_is_judged_right_by_search_and_sat(name: str) -> 
             assert [type(proof) for proof in proofs] == [wanted] * 2, one["source"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", longer(KINDS, ["suguru"]))
 def test_the_ladder_solves_nearly_every_published_puzzle_and_twins_alike(name: str) -> None:
     kind: Any = registry.get(name)
     small = [one for one in published(name) if one["unique"] and one["clues"].width <= LARGEST]

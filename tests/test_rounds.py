@@ -27,6 +27,7 @@ from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError
+from tests.few import every
 from tests.samples import params_of
 from tests.test_lock import Made, make
 
@@ -112,6 +113,8 @@ def test_a_puzzle_of_ones_own_is_taken_where_it_fits_and_refused_where_not(path:
     ):
         with pytest.raises(BookError, match=why):
             take(path, 2, code)
+    with pytest.raises(BookError, match=r"there is no file 'mine\.jsonl'"):
+        take(path, 2, "mine.jsonl")
     with pytest.raises(BookError, match="there are no candidates for 2"):
         take(path, 2, "1", out=path.parent / "none")
 
@@ -213,7 +216,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", every(6, COMMANDS))
 def test_whatever_ends_a_command_the_lock_is_the_one_before_or_the_one_after(
     command: str, shelf: Path, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ from bookmaker.production import changing
 from bookmaker.source import document
 from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.removal import removed
 from bookmaker.source.surgery import changed
 
 from .test_cli import run
@@ -195,3 +196,50 @@ def test_a_book_that_extends_another_is_checked_with_what_it_has_from_there(tmp_
     assert changing.faults_of(file.read_text(), file) == ()
     changing.set_value(file, "author", "Me")
     assert file.read_text() == "extends: first.yaml\ntitle: B\nauthor: Me\n"
+
+
+TEXT = """\
+title: A  # name
+author: B
+sections:
+  - kind: net
+    count: 2
+  # about
+  - {kind: shikaku, size: 4}
+cover:
+  blurb: |
+    x
+  palette: sea
+"""
+
+
+@pytest.mark.parametrize(
+    ("where", "old", "new"),
+    [
+        (("author",), "author: B\n", ""),
+        (("sections", 0), "  - kind: net\n    count: 2\n", ""),
+        (("sections", 0, "kind"), "kind: net\n    count", "count"),
+        (("sections", 1), "  - {kind: shikaku, size: 4}\n", ""),
+        (("sections", 1, "kind"), "kind: shikaku, ", ""),
+        (("sections", 1, "size"), ", size: 4", ""),
+        (("cover", "blurb"), "  blurb: |\n    x\n", ""),
+    ],
+)
+def test_a_key_or_an_entry_is_taken_out_and_all_else_stays(where: Where, old: str, new: str) -> None:
+    assert removed(TEXT, where, name="b") == TEXT.replace(old, new, 1)
+
+
+@pytest.mark.parametrize("where", [("title",), ("sections",), ("nope",), ("sections", 9)])
+def test_what_a_comment_stands_with_or_is_not_there_is_not_taken_out(where: Where) -> None:
+    with pytest.raises(BookError):
+        removed(TEXT, where, name="b")
+
+
+def test_the_command_adds_an_entry_and_removes_it(tmp_path: Path) -> None:
+    file = tmp_path / "book.yaml"
+    file.write_text(BOOK)
+    more = PUZZLES.replace("Pipes", "More")
+    changing.set_value(file, "sections.+", more)
+    assert file.read_text() == f"{BOOK}- {more}\n"
+    done = run("set", "book.yaml", "sections.more", "--remove", cwd=tmp_path)
+    assert (done.returncode, file.read_text()) == (0, BOOK), done.stderr

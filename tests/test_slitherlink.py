@@ -29,7 +29,7 @@ def published(most: int) -> list[dict[str, Any]]:
     return [one for one in records if one["clues"].count <= most]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_published_puzzle_is_judged_right_by_search_and_sat() -> None:
     for one in published(SEARCHED)[::2]:
         proofs = (KIND.prove(one["clues"], DEFAULT_BUDGET), KIND.ENGINES["sat"](one["clues"], DEFAULT_BUDGET).proof)
@@ -40,7 +40,7 @@ def test_every_published_puzzle_is_judged_right_by_search_and_sat() -> None:
             assert [type(proof) for proof in proofs] == [wanted] * 2, one["source"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_ladder_solves_nearly_every_published_puzzle_and_twins_alike() -> None:
     small = [one for one in published(SOLVED) if one["unique"]]
     solved = 0

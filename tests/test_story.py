@@ -200,6 +200,7 @@ def test_boxes_that_share_a_place_are_named_by_their_first_cell() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_walkthrough_takes_two_pages_at_most_and_the_moves_are_numbered_through(tmp_path: Path) -> None:
     book = tmp_path / "book.yaml"
     book.write_text(

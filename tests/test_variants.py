@@ -236,6 +236,7 @@ sections:
 """
 
 
+@pytest.mark.slow
 def test_a_book_tells_the_rules_once_for_each_variant_and_its_example_is_of_it(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
     made = book.build(tmp_path / "book.yaml", out=tmp_path / "out", reads_back=False)

@@ -12,6 +12,7 @@ import pytest
 
 from bookmaker.cli import app
 from bookmaker.production import newspaper
+from tests.few import every
 
 from .daily_runs import MONDAY, changed, prepared
 from .test_verify_folders import Change, hidden, manifest_of, verdict, write_manifest
@@ -155,7 +156,7 @@ def test_a_wish_that_daily_yaml_does_not_say_is_not_checked(own: Path, capsys: p
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("change", every(3, CHANGES))
 def test_what_goes_with_deliveries_is_noticed_where_it_was_altered(change: str, own: Path) -> None:
     CHANGES[change](own / "out")
     assert verdict(own / "out", own=own) == 1

@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Uni
 from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
+from tests.few import every, few
 from tests.sabotages.wrapping import batched, single, wrapped
 from tests.samples import params_of
 
@@ -82,7 +83,7 @@ def as_made(kind: Any, *, together: bool) -> Any:
 
 
 @pytest.mark.parametrize("together", [False, True], ids=["single", "batch"])
-@pytest.mark.parametrize("name", registry.names(hidden=True))
+@pytest.mark.parametrize("name", few(registry.names(hidden=True), pytest.mark.long))
 def test_agreement_makes_a_puzzle(name: str, together: bool) -> None:
     one = order(name, together=together)
     made = fulfil(as_made(registry.get(name), together=together), [one, replace(one, number=1)])
@@ -92,7 +93,7 @@ def test_agreement_makes_a_puzzle(name: str, together: bool) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("together", [False, True], ids=["single", "batch"])
 @pytest.mark.parametrize("why", DISAGREEING)
-@pytest.mark.parametrize("name", registry.names(hidden=True))
+@pytest.mark.parametrize("name", every(3, registry.names(hidden=True)))
 def test_one_witness_alone_can_say_no(name: str, why: str, together: bool) -> None:
     right = registry.get(name)
     changed = DISAGREEING[why](right)

@@ -12,7 +12,9 @@ from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault
 from bookmaker.source.validation import Strict
 
-Design = Literal["path", "plots", "halves", "letters", "closeup", "wall"]
+Design = Literal[
+    "path", "plots", "halves", "letters", "closeup", "wall", "card", "pair", "bands", "steps", "chequers", "nine"
+]
 Palette = Literal["harbour", "brick", "plum", "night", "sun", "mint", "children"]
 DESIGNS: tuple[Design, ...] = get_args(Design)
 PALETTES: tuple[Palette, ...] = get_args(Palette)

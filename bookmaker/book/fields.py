@@ -14,7 +14,6 @@ from bookmaker.source.document import Source
 from bookmaker.source.reading import is_inside
 from bookmaker.source.validation import wrong
 
-ANY = "any"  # in place of a grade
 LONGEST_LINE = 200
 RESERVED = ("example", "ornament")  # what is printed solved is named by these
 LONGEST_PROSE = 20_000  # characters; an introduction of a dozen pages

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bookmaker.book.fields import ANY
 from bookmaker.book.lock import Line, Lock
 from bookmaker.book.plan import Hand, Plan, Topic
 from bookmaker.puzzles.contract.params import read_params
@@ -55,7 +54,7 @@ def asked_digest(order: Order) -> str:
     asked = {
         "kind": order.kind,
         "size": [params.width, params.height],
-        "grade": order.grade.word if order.grade else ANY,
+        "grade": order.asked_word,
         "options": plain,
         "requirements": [wishes.openings, wishes.clues, wishes.effort, wishes.needs],
         **({"flow": [wishes.flow, wishes.best_of]} if wishes.flow or wishes.best_of else {}),

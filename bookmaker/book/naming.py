@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bookmaker.book.fields import ANY, RESERVED, listed, word_of
+from bookmaker.book.fields import RESERVED, listed, word_of
 from bookmaker.book.mixing import MIX
 from bookmaker.book.sections import PartSpec, SectionSpec
 from bookmaker.files.folder import slug
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.asked import Asked
+from bookmaker.puzzles.contract.asked import word_of as word_of_grade
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault
 
@@ -64,18 +65,17 @@ def _sorts(part: PartSpec) -> list[tuple[object, ...]]:
     return [(part.size, grade) for grade in part.grade]
 
 
-def places(part: PartSpec, *above: str) -> Iterator[tuple[tuple[str, ...], Grade | None, int]]:
-    """The path, the grade and the number of every place of a part; `above` are the names of section and part.
+def places(part: PartSpec, *above: str) -> Iterator[tuple[tuple[str, ...], Asked, int]]:
+    """The path, the grade asked for, and the number of every place of a part; `above` names section and part.
 
     Grades share its puzzles evenly, the easier ones first.
     """
     size, steps = f"{part.size[0]}x{part.size[1]}", len(part.grade)
-    numbers: Counter[Grade | None] = Counter()
+    numbers: Counter[Asked] = Counter()
     for place in range(part.count):
         grade = part.grade[place * steps // part.count]
         numbers[grade] += 1
-        word = grade.word if grade else ANY
-        yield (*filter(None, above), size, word, str(numbers[grade])), grade, numbers[grade]
+        yield (*filter(None, above), size, word_of_grade(grade), str(numbers[grade])), grade, numbers[grade]
 
 
 def naming_faults(text: Source) -> Iterator[Fault]:

@@ -96,7 +96,7 @@ class CellsSpec(Strict):
 
 Screen = Literal["trim", "tablet"]
 Techniques = Literal["inline", "appendix", "none"]
-Hints = Literal["back", "none"]
+Hints = Literal["back", "foot", "none"]
 GradeName = Literal["easy", "medium", "hard", "expert"]
 
 

@@ -14,6 +14,7 @@ from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, sharing
 from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Dealing, offers
+from bookmaker.puzzles.contract.asked import MIXED, grade_in
 from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
@@ -164,10 +165,13 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
 
 def _orders(part: PartSpec, first: Order, *above: str) -> Iterator[Order]:
     """An order for each place of the part, without what its options deal."""
-    for path, grade, nth in places(part, *above):
+    for path, asked, nth in places(part, *above):
+        grade = grade_in(asked)
         best_of = part.best_of or usual_best_of(registry.get(first.kind), first.params, grade)
         seed = first.seed.child(*path)
-        yield replace(first, grade=grade, seed=seed, place="/".join(path), nth=nth, best_of=best_of)
+        yield replace(
+            first, grade=grade, is_mixed=asked is MIXED, seed=seed, place="/".join(path), nth=nth, best_of=best_of
+        )
 
 
 def _foreign(first: Order, one: ForeignPuzzle, name: str) -> Order:

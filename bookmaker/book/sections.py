@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,15 +11,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
-from bookmaker.book.fields import ANY, Line, Name, Range, listed, range_of, size_of
+from bookmaker.book.fields import Line, Name, Range, listed, range_of, size_of
+from bookmaker.book.flow_wishes import BEST_OF, FLOW, BestOf, FlowSpec
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Counted, Retiring, Starred, offers
+from bookmaker.puzzles.contract.asked import ANY, ASKED_WORDS, Asked, asked_of, grade_in
 from bookmaker.puzzles.contract.asking import dealt_of, model_of
-from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
-from bookmaker.puzzles.making.choosing import MOST
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
@@ -28,7 +28,7 @@ from bookmaker.source.faults import Fault, counted, did_you_mean
 from bookmaker.source.validation import Complaint, Strict, wrong
 
 _BETWEEN_KINDS = re.compile(r"\s*[,;/+&|]\s*|\s+and\s+")
-GradeWord = Literal["easy", "medium", "hard", "expert", "any"]
+GradeWord = Literal["easy", "medium", "hard", "expert", "any", "mixed"]
 MOST_OPENINGS = 20
 MOST_PARTS = 100
 MOST_PUZZLES = 10_000  # in one book; the largest printed collections hold a tenth of that
@@ -36,16 +36,16 @@ MOST_PUZZLES = 10_000  # in one book; the largest printed collections hold a ten
 
 def _grades(value: Any) -> Any:
     words = value if isinstance(value, list) else [value]
-    known = (*GRADE_WORDS, ANY)
     for word in words:
-        if word not in known:
-            raise wrong(f"names the unknown grade '{word}'", did_you_mean(str(word), known))
-    if not words or (ANY in words and len(words) > 1):
-        raise wrong("must be a grade, 'any', or a rising list of grades", "such as [easy, medium]")
-    grades = [Grade[word.upper()] for word in words if word != ANY]
+        if word not in ASKED_WORDS:
+            raise wrong(f"names the unknown grade '{word}'", did_you_mean(str(word), ASKED_WORDS))
+    asked = tuple(map(asked_of, words))
+    grades = [one for one in asked if isinstance(one, Grade)]
+    if not words or (len(words) > 1 and len(grades) < len(words)):
+        raise wrong("must be a grade, 'any', 'mixed', or a rising list of grades", "such as [easy, medium]")
     if grades != sorted(set(grades)):
         raise wrong("must rise from grade to grade", "put the easier grade first, each grade once")
-    return tuple(grades) or (None,)
+    return asked
 
 
 def _some_parts(value: Any) -> Any:
@@ -84,29 +84,10 @@ def _stars(value: Range) -> Range:
     return value
 
 
-class FlowSpec(Strict):
-    """What is asked of every puzzle's flow, as its record tells it."""
-
-    openings: Annotated[StrictInt, Field(ge=1, le=1000)] | None = Field(
-        None, description="steps open at the start, at least"
-    )
-    before: Annotated[Range, range_of(whole=False)] | None = Field(
-        None, description="the share of all that is set before the first step of the grade, such as 0.3-0.6"
-    )
-    variety: Annotated[StrictInt, Field(ge=1, le=100)] | None = Field(
-        None, description="different techniques that are needed, at least"
-    )
-
-    def bounds(self) -> tuple[tuple[str, Range], ...]:
-        """The figures of a flow that are bound, with the least and the most of each."""
-        least = [(name, (float(value), math.inf)) for name in ("openings", "variety") if (value := getattr(self, name))]
-        return (*least, *([("before", self.before)] if self.before else []))
-
-
 class PartSpec(Strict):
     """`count` puzzles of one kind and size, of one grade or rising through several: a section, or part of a mixed one.
 
-    `size` is (width, height) in cells; a grade of None means any.
+    `size` is (width, height) in cells.
     """
 
     model_config = ConfigDict(json_schema_extra=_shared)
@@ -121,8 +102,10 @@ class PartSpec(Strict):
         description="cells, WIDTHxHEIGHT or one number for a square, such as 7x9"
     )
     grade: Annotated[
-        tuple[Grade | None, ...], BeforeValidator(_grades, json_schema_input_type=GradeWord | list[GradeWord])
-    ] = Field(description="easy, medium, hard, expert or any, or a rising list such as [easy, medium]")
+        tuple[Asked, ...], BeforeValidator(_grades, json_schema_input_type=GradeWord | list[GradeWord])
+    ] = Field(
+        description="easy, medium, hard, expert, any (what comes first), mixed (shares as published), or a rising list"
+    )
     count: Annotated[StrictInt, Field(ge=1, le=MOST_PUZZLES)] = Field(description="how many puzzles")
     options: dict[str, Any] = Field({}, description="options of the kind; 'bookmaker kinds NAME' lists them")
     openings: Annotated[StrictInt, Field(ge=1, le=MOST_OPENINGS)] | None = Field(
@@ -136,10 +119,8 @@ class PartSpec(Strict):
         None, description="how hard within the grade, 1 to 5, such as 1 or 2-3"
     )
     needs: tuple[Line, ...] = Field((), description="techniques that every puzzle needs, such as [trap]")
-    flow: FlowSpec | None = Field(None, description="how every puzzle is to solve from first step to last")
-    best_of: Annotated[StrictInt, Field(ge=1, le=MOST)] | None = Field(
-        None, description="of how many puzzles the best to solve is taken, 1 to 16; by default 4 or 2"
-    )
+    flow: FlowSpec | None = FLOW
+    best_of: BestOf | None = BEST_OF
 
 
 class SectionSpec(PartSpec):
@@ -235,7 +216,7 @@ def section_faults(text: Source) -> Iterator[Fault]:
         alike = sharing(text, base, parts)
         before = alike[: alike.index(base) + 1]
         yield from _dealing_faults(text, base, section, params, [one for path, one in parts if path in before])
-        wrongs += grade_complaints(section.kind, section.grade, params)
+        wrongs += grade_complaints(section.kind, map(grade_in, section.grade), params)
         yield from (complaint.fault(text, base) for complaint in wrongs)
         yield from _wish_faults(text, base, section)
 
@@ -263,9 +244,11 @@ def _dealing_faults(
     if params is None:
         return
     kind = registry.get(section.kind)
-    asked = Counter(one.grade[at * len(one.grade) // one.count] for one in sharing_it for at in range(one.count))
+    asked = Counter(
+        grade_in(one.grade[at * len(one.grade) // one.count]) for one in sharing_it for at in range(one.count)
+    )
     is_given = model_of(kind, params) is not None
-    for grade in dict.fromkeys(section.grade):
+    for grade in dict.fromkeys(map(grade_in, section.grade)):
         count = asked.total() if is_given else asked[grade]
         try:
             dealt_of(kind, params, count - 1, count, Seed(()).stream(), grade)
@@ -284,8 +267,9 @@ def _wish_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault
         yield Fault(f"{section.kind} has no stars", "leave 'stars' out", text.key_mark((*base, "stars")))
     grades = {technique.name: technique.grade for technique in kind.LADDER}
     retired = kind.RETIRED if isinstance(kind, Retiring) else {}
-    easiest = section.grade[0]
-    yield from _flow_faults(text, base, section)
+    easiest = grade_in(section.grade[0])
+    if section.flow:
+        yield from (one.fault(text, base) for one in section.flow.complaints(section.kind, easiest))
     for at, name in enumerate(section.needs):
         mark = text.mark((*base, "needs", at))
         if name in retired:
@@ -296,22 +280,3 @@ def _wish_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault
         elif easiest is not None and grades[name] > easiest:
             hint = f"ask for the grade {grades[name].word}, or leave it out"
             yield Fault(f"no {easiest.word} puzzle needs '{name}', which is {grades[name].word}", hint, mark)
-
-
-def _flow_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault]:
-    """What no puzzle of the section's kind and grades can have of the flow that is asked for."""
-    if section.flow is None:
-        return
-    easiest = section.grade[0]
-    if section.flow.before and easiest is Grade.EASY:
-        hint = "leave it out, or ask for a harder grade"
-        yield Fault("an easy puzzle has nothing before its grade", hint, text.key_mark((*base, "flow", "before")))
-    if section.flow.before and section.flow.before[1] > 1:
-        mark = text.mark((*base, "flow", "before"))
-        yield Fault("'before' is a share of what is set, at most 1", "such as 0.3-0.6", mark)
-    there = [one for one in registry.get(section.kind).LADDER if easiest is None or one.grade <= easiest]
-    if section.flow.variety and section.flow.variety > len(there):
-        said = f"{easiest.word} puzzle" if easiest else "puzzle"
-        hint = f"ask for {len(there)} at most, or another grade"
-        mark = text.mark((*base, "flow", "variety"))
-        yield Fault(f"no {said} of the kind {section.kind} needs {section.flow.variety} techniques", hint, mark)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -33,7 +34,8 @@ from bookmaker.book.volumes import volume_faults
 from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
-from bookmaker.puzzles.contract.words import languages
+from bookmaker.puzzles.contract.voices import PLAIN, VOICES, voiced
+from bookmaker.puzzles.contract.words import OwnWords, languages
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
@@ -69,6 +71,9 @@ class Spec(Strict):
     words: WordsSpec = Field(
         WordsSpec(), description="what the book says otherwise: texts, or a file of them; see 'bookmaker words'"
     )
+    voice: Literal["children", "plain", "expert"] = Field(
+        "plain", description="for whom steps are told: children, expert, or plain, for everybody, the default"
+    )
     printer: Line = Field("plain", description="a printer profile; 'bookmaker printers' lists them")
     trim: Trim = Field((432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5")
     paper: Line = Field("white", description="the printer's paper; limits pages and sets the spine")
@@ -77,6 +82,20 @@ class Spec(Strict):
         description="pages of digital.pdf: tablet (3:4, a puzzle to a page), or trim, the default (as in print)",
     )
     layout: Line = Field(DEFAULT_LAYOUT, description="a page layout; 'bookmaker layouts' lists them")
+    theme: Line | None = Field(
+        None, description="borders, grounds, spots and inks laid over the layout's own; 'bookmaker themes' lists them"
+    )
+    font: Line | None = Field(
+        None,
+        description="a family for all that is set, such as Andika, or of files beside the book; default: the layout's",
+    )
+    ink: Literal["black", "colour"] = Field(
+        "black", description="of the printed pages: black, the default, or colour, where the printer's paper takes it"
+    )
+    fill: Literal["notes", "none", "tips", "spots"] | None = Field(
+        None,
+        description="in places that stay empty: notes, none, tips or spots; by default the theme's spots, else notes",
+    )
     ledger: Line | None = Field(
         None, description="a file that remembers what was published, shared with other books and dailies"
     )
@@ -97,7 +116,9 @@ class Spec(Strict):
         " appendix, behind the puzzles; none, the default",
     )
     hints: Hints = Field(
-        "none", description="back: where to look in each puzzle and what for, behind the puzzles; none, the default"
+        "none",
+        description="where to look in each puzzle and what for: back, behind the puzzles; foot, upside down at the foot"
+        " of its page; none, the default",
     )
     edition: Line | None = Field(None, description="such as 'First edition', on the copyright page")
     rights: Line | None = Field(None, description="such as '© 2026 A. Name', on the copyright page")
@@ -119,6 +140,11 @@ class Spec(Strict):
         "always", description="whether these pages have hints, and with them the answers: always or never"
     )
     cover: CoverSpec = Field(CoverSpec(), description="the cover; by default made from title and puzzles")
+
+    @property
+    def own_words(self) -> OwnWords:
+        """What the book says of puzzles otherwise, in its voice."""
+        return replace(self.words.own, voice=self.voice)
 
 
 KEYS = keys_of(Spec)
@@ -152,6 +178,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += _printer_faults(text, folders)
     used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
     found += _companion_faults(text, used)
+    found += _voice_faults(text, used)
     found += _language_faults(text, used)
     found += word_faults(text, used)
     found += _teaching_faults(text)
@@ -190,6 +217,10 @@ def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:
     if paper is not None and paper not in printer.papers:
         hint = did_you_mean(paper, tuple(printer.papers))
         yield Fault(f"{name} has no paper '{paper}'", hint, text.mark(("paper",)))
+    elif paper is not None and text.value.get("ink") == "colour" and printer.papers[paper].ink == "black":
+        coloured = [each for each, about in printer.papers.items() if about.ink != "black"]
+        hint = f"for colour it has {', '.join(coloured)}" if coloured else "leave 'ink' out, or take another printer"
+        yield Fault(f"{name} prints on '{paper}' in black alone", hint, text.mark(("ink",)))
     trim = text.value.get("trim", "6x9in")
     try:
         width, height = (side / POINTS_PER_INCH for side in read_trim(str(trim)))
@@ -215,6 +246,15 @@ def _teaching_faults(text: Source) -> Iterator[Fault]:
         is_asked = text.value.get(key, "none") != "none"
         if is_asked and kinds and not any(isinstance(kind, ability) for kind in kinds):
             yield Fault(message, f"leave '{key}' out", text.mark((key,)))
+
+
+def _voice_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:
+    """A voice in which none of the book's kinds says anything otherwise."""
+    voice, language = word_of(text.value.get("voice")), word_of(text.value.get("language", DEFAULT_LANGUAGE))
+    is_asked = voice in VOICES and voice != PLAIN and used
+    if is_asked and not any(nearest(language or "", voiced(kind, str(voice))) for kind in used):
+        message = f"no kind of this book says anything otherwise for '{voice}' in '{language}'"
+        yield Fault(message, "leave 'voice' out", text.mark(("voice",)))
 
 
 def _companion_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:

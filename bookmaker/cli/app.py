@@ -52,6 +52,7 @@ COMMANDS = {
     "kinds": "List the kinds of puzzle; with NAME, show one: rules (of each variant too), options, techniques.",
     "words": "Print every text of a book in LANGUAGE beside the English, as 'words: FILE' in a book.yaml takes it.",
     "layouts": "List the page layouts; with FOLDER (a book's folder), also those in its layouts/.",
+    "themes": "List the themes, each for every layout; with FOLDER (a book's folder), also those in its themes/.",
     "printers": "List the printer profiles; with NAME, show every figure of one, its source and date.",
     "preflight": "Check FILE.pdf, the inside of a book, against a printer's rules: pass or fail, page, figure, limit.",
     "schema": "Print the JSON Schema of book.yaml, for an editor to complete and check with.",

@@ -11,7 +11,7 @@ import click
 from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_format_option
 from bookmaker.cli.progress import progress
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.asked import ASKED_WORDS, MIXED, asked_of, grade_in
 from bookmaker.puzzles.contract.params import grade_complaints, read_params
 from bookmaker.puzzles.making.choosing import MOST, usual_best_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -74,7 +74,13 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
 @click.command("generate")
 @click.argument("kind", type=click.Choice(registry.names(hidden=True)), metavar="KIND")
 @click.option("--size", type=_Size(), required=True, help="Cells, WIDTHxHEIGHT or one number for a square.")
-@click.option("--grade", type=click.Choice((*GRADE_WORDS, "any")), default="any", show_default=True, help="How hard.")
+@click.option(
+    "--grade",
+    type=click.Choice(ASKED_WORDS),
+    default="any",
+    show_default=True,
+    help="How hard; any: what comes first, mixed: drawn in published shares.",
+)
 @click.option("--count", type=click.IntRange(1, 10_000_000), default=1, show_default=True, help="How many.")
 @click.option("--seed", help="Any text; the same seed gives the same puzzles. By default a fresh one.")
 @jobs_option
@@ -92,7 +98,7 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
 @click.option(
     "--best-of",
     type=click.IntRange(1, MOST),
-    help="Of how many puzzles the best to solve is taken; by default 4 or 2 of a grade, and of any the first.",
+    help="Of how many puzzles the best to solve is taken; by default 4 or 2 of a grade, else the first.",
 )
 def command(
     kind: str,
@@ -108,13 +114,17 @@ def command(
 ) -> None:
     """Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds."""
     params, wrongs = read_params(kind, size=size, options=_options(options) if options else {})
-    wanted = Grade[grade.upper()] if grade != "any" else None
+    asked = asked_of(grade)
+    wanted = grade_in(asked)
     wrongs += grade_complaints(kind, (wanted,), params)
     if wrongs:
         raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
     root = Seed((seed if seed is not None else fresh_seed(),))
     best_of = best_of or usual_best_of(registry.get(kind), params, wanted)
-    orders = (Order(n, 0, kind, params, wanted, root.child(n), best_of=best_of) for n in range(1, count + 1))
+    orders = (
+        Order(n, 0, kind, params, wanted, root.child(n), best_of=best_of, is_mixed=asked is MIXED)
+        for n in range(1, count + 1)
+    )
     out = sys.stdout
     with progress() as report, clustered(cluster) as machines:
         for done, made in enumerate(series(orders, FORMS[form], count=count, jobs=jobs, cluster=machines), start=1):

@@ -200,8 +200,9 @@ def correct(
 def doctor(file: Path, out: Path | None, restore: bool) -> None:
     """Compare what the ledger, the manifest and the files of DAILY.yaml's folder say was delivered.
 
-    Every issue is named of which they say different things. Nothing is changed, but with --restore the ledger, where
-    it lacks what the folder holds.
+    Every issue is named of which they say different things; where there is none, lists, proofs and web/ are made again
+    from what was delivered, and compared. Nothing is changed, but with --restore the ledger, where it lacks what the
+    folder holds.
     """
     from bookmaker.production import doctor as doctors  # takes a while
 
@@ -209,7 +210,9 @@ def doctor(file: Path, out: Path | None, restore: bool) -> None:
     if found.restored:
         click.echo(f"{counted(found.restored, 'puzzle')} written into the ledger", err=True)
     click.echo(
-        f"{counted(found.deliveries, 'puzzle')} of {counted(found.issues, 'issue')}: ledger, manifest and files agree"
+        f"{counted(found.deliveries, 'puzzle')} of {counted(found.issues, 'issue')}: ledger, manifest and files agree, "
+        "lists, proofs and public files are as they are made again"
+        + (f"; not checked: {'; '.join(found.left_out)}" if found.left_out else "")
     )
 
 

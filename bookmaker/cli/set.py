@@ -12,13 +12,16 @@ from bookmaker.cli.console import FILE
 @click.command("set")
 @click.argument("path", metavar="BOOK", type=FILE)
 @click.argument("key", metavar="KEY")
-@click.argument("value", metavar="VALUE")
-def command(path: Path, key: str, value: str) -> None:
+@click.argument("value", metavar="[VALUE]", required=False)
+@click.option("--remove", is_flag=True, help="Take the key, or the entry of a list, out of the file.")
+def command(path: Path, key: str, value: str | None, remove: bool) -> None:
     """Change one value of BOOK (a book.yaml): every other byte of it stays as it is.
 
-    KEY is such as title, cover.blurb, sections.2.count or sections.warm-up.grade; VALUE as it is written in the file.
-    The file is checked first: where it would have a new fault, nothing is written.
+    KEY is such as title, cover.blurb, sections.2.count or sections.warm-up.grade, sections.+ for one entry more; VALUE
+    as it is written in the file. The file is checked first: where it would have a new fault, nothing is written.
     """
-    from bookmaker.production.changing import set_value
+    from bookmaker.production import changing
 
-    click.echo(set_value(path, key, value))
+    if remove is (value is not None):
+        raise click.UsageError("give either a VALUE or --remove")
+    click.echo(changing.remove(path, key) if value is None else changing.set_value(path, key, value))

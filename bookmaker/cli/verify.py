@@ -28,7 +28,7 @@ from bookmaker.source.faults import Fault, Mark, counted, refuse
 
 FAILED = 1
 HINT = "name a file of records or a built folder"
-PROVED = "each has exactly one solution; options, grade, effort, techniques, code and id worked out again"
+PROVED = "each has exactly one solution; options, grade, effort, techniques, flow, code and id worked out again"
 
 
 @click.command("verify")
@@ -52,7 +52,9 @@ PROVED = "each has exactly one solution; options, grade, effort, techniques, cod
     "--key", metavar="KEY", type=FILE, help="The public Ed25519 key with whose other half each folder must be signed."
 )
 @click.option(
-    "--rebuild", is_flag=True, help="Make the book of a folder again from the files in --folder, and compare."
+    "--rebuild",
+    is_flag=True,
+    help="Make the book of a folder again from the files in --folder, and compare; its seeds must make its puzzles.",
 )
 @budget_option
 @store_option
@@ -81,9 +83,10 @@ def command(
     """
     refuse([one for path in paths for one in signature_faults(path, MANIFEST, key)] if key is not None else [])
     if rebuild:
-        for path in paths:
-            click.echo(verified_again(path, own=folder, jobs=jobs, budget=budget))
-        return 0
+        again = [verified_again(path, own=folder, jobs=jobs, budget=budget) for path in paths]
+        for said, _ in again:
+            click.echo(said)
+        return FAILED if strict and not all(is_whole for _, is_whole in again) else 0
     with nullcontext() if store is None or not stores else opened(store) as kept:
         found = [
             verify_folder(path, own=folder, jobs=jobs, makes_again=makes_again, store=kept)

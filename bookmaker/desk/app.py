@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from bookmaker.desk import acts
+from bookmaker.desk import acts, steps
 from bookmaker.desk.book import WATCHED, Desk
 from bookmaker.desk.building import Build
 from bookmaker.desk.guard import TooLong
@@ -110,12 +110,13 @@ class Site:
             if said.get("sure") is not True or change.faults:
                 text = acts.difference(desk.path, change)
                 return JSONResponse({"diff": text, "faults": [str(one) for one in change.faults]})
-            await desk.run(desk.save, change)
+            await desk.run(steps.save, change)
             done = acts.difference(desk.path, change)
         elif name == "undo-yaml":
-            if said.get("yaml") != (await desk.state()).digest:
+            now = await desk.state()
+            if said.get("yaml") != now.digest:
                 raise acts.Stale
-            await desk.run(desk.undo)
+            await desk.run(steps.undo, desk.path, now.data)
             done = "book.yaml"
         elif name == "deep":
             return JSONResponse({"said": await desk.run(acts.deep, desk)})

@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 from bookmaker.book.lock import digest_of
 from bookmaker.pages.page import Page
 from bookmaker.production import changing, showing
-from bookmaker.production.changing import Change
 from bookmaker.production.job import Job
 from bookmaker.production.preview import picture
 from bookmaker.production.showing import Shown
@@ -23,7 +22,6 @@ from bookmaker.source.faults import BookError, Fault
 T = TypeVar("T")
 WATCHED = (".yaml", ".yml", ".lock", ".j2", ".md", ".ttf", ".otf", ".svg", ".png", ".jsonl", ".txt")
 MOST_PICTURES = 4000  # kept in memory: thumbnails of some books
-MOST_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,6 @@ class Desk:
     read_only: bool = False
     worker: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
     pictures: dict[tuple[str, int], bytes] = field(default_factory=dict)
-    steps: list[Change] = field(default_factory=list)
     _state: State | None = None
     _seen: object = None
     _job: tuple[object, Job] | None = None
@@ -105,21 +102,9 @@ class Desk:
             self.pictures[page, dpi] = found
         return found
 
-    def save(self, change: Change) -> None:
-        """Write a change of book.yaml, and remember it for undoing; BookError where it cannot be."""
-        change.write()
-        self.steps = [*self.steps, change][-MOST_STEPS:]
-
-    def undo(self) -> None:
-        """Take the last change that was written here back; BookError where the file has changed since."""
-        if self.steps:
-            last = self.steps[-1]
-            Change(last.path, last.after, last.before).write()
-            self.steps.pop()
-
 
 def _files(folder: Path) -> list[Path]:
     """The files beside a book, and in the folders of its own layouts and printers, that it may be made from."""
-    places = (folder, *(folder / name for name in ("layouts", "printers") if (folder / name).is_dir()))
+    places = (folder, *(folder / name for name in ("layouts", "themes", "printers") if (folder / name).is_dir()))
     found = [*folder.iterdir(), *(one for place in places[1:] for one in place.rglob("*"))]
     return [one for one in found if one.suffix.lower() in WATCHED and one.is_file() and not one.name.startswith(".")]

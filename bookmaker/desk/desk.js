@@ -6,9 +6,9 @@ let dirty = false, busy = 0, turn = 0, marked = null, dragged = null;
 function say(text) { $("#status").textContent = text; clearTimeout(say.timer); if (text) say.timer = setTimeout(() => say(""), 12000); }
 
 // A question with what it is about; true for yes.
-function asked(question, about = "") {
+function asked(question, about = "", there = "") {
   const box = $("#ask");
-  $("#question").textContent = question; $("#diff").textContent = about;
+  $("#question").textContent = question; $("#diff").textContent = about; $("#there").textContent = there;
   box.returnValue = "no"; box.showModal();
   return new Promise(done => box.addEventListener("close", () => done(box.returnValue === "yes"), { once: true }));
 }
@@ -41,10 +41,13 @@ async function send(act, body = {}) {
   } catch { say(words.lost); return { ok: false }; }
 }
 
-// Something else changed the book: what was typed stays to be seen beside what is there now.
+// Something else changed the book: what was typed stays to be seen, and beside it what is there now.
 async function offerBoth(body) {
-  const typed = body.text ?? (body.values ? Object.entries(body.values).map(([key, value]) => `${key}: ${value}`).join("\n") : "");
-  if (await asked(words.changed, typed)) { dirty = false; await redraw(); }
+  const next = new DOMParser().parseFromString(await (await fetch(location.pathname + location.search)).text(), "text/html");
+  const typed = Object.entries(body.values ?? {}), there = key => $(`[name="${CSS.escape(key)}"]`, next)?.value ?? "";
+  const mine = body.text ?? typed.map(([key, value]) => `${key}: ${value}`).join("\n");
+  const theirs = "text" in body ? there("text") : typed.map(([key]) => `${key}: ${there(key)}`).join("\n");
+  if (await asked(words.changed, mine, theirs)) { dirty = false; await redraw(); }
 }
 
 // The room as it is now, in the place of what is shown; the reader's place and focus stay.

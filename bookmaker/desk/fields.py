@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from bookmaker.book.cover import DESIGNS, PALETTES
-from bookmaker.book.fields import ANY
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import KEYS
 from bookmaker.desk.book import State
@@ -16,7 +15,7 @@ from bookmaker.production.changing import at, text_of
 from bookmaker.production.cover_images import faces, sheet
 from bookmaker.production.job import cover_of
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.asked import ASKED_WORDS
 from bookmaker.puzzles.contract.params import bounds_of
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.source import document
@@ -25,7 +24,7 @@ from bookmaker.source.faults import BookError
 from bookmaker.source.surgery import shown, written
 
 WALL_DPI, FULL_DPI = 40, 120
-GRADES = ", ".join([*(grade.word for grade in Grade), ANY])
+GRADES = ", ".join(ASKED_WORDS)
 ASKED = ("title", "kind", "size", "grade", "count", "per_page")
 CURVE = (600, 120)  # units of the picture of efforts
 Field = Mapping[str, Any]

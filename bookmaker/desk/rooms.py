@@ -100,7 +100,7 @@ class Pages:
         except BookError:
             return []  # what lies there is nothing to take: others can be made
         return [
-            {"which": at, "id": str(one.record["id"]), "grade": one.record["grade"], "effort": one.record["effort"]}
+            {"which": at, "id": str(one.record["id"]), "facts": one.record.get("facts") or [one.record["grade"]]}
             for at, one in enumerate(given, start=1)
         ]
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bookmaker.book.fields import ANY
-from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.puzzles.contract.asked import ASKED_WORDS, Asked, asked_of
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.source.faults import did_you_mean
 from bookmaker.source.lengths import read_length
 from bookmaker.source.validation import wrong
@@ -61,23 +61,20 @@ def day(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Rhythm:
-    """Grades through the week: one for each weekday that is named, or a ramp over the days of issue.
+    """Grades through the week: one for each weekday that is named, or a ramp over the days of issue."""
 
-    A grade of None means any.
-    """
-
-    by_weekday: tuple[tuple[int, Grade | None], ...] = ()
-    ramp: tuple[Grade | None, ...] = ()
+    by_weekday: tuple[tuple[int, Asked], ...] = ()
+    ramp: tuple[Asked, ...] = ()
 
     def covers(self, weekday: int) -> bool:
         """Whether a puzzle of that weekday has a grade."""
         return bool(self.ramp) or weekday in dict(self.by_weekday)
 
-    def named(self) -> tuple[Grade | None, ...]:
+    def named(self) -> tuple[Asked, ...]:
         """Every grade that is named, in the order in which they stand."""
         return self.ramp or tuple(grade for _, grade in self.by_weekday)
 
-    def grade(self, weekday: int, days: Sequence[int]) -> Grade | None:
+    def grade(self, weekday: int, days: Sequence[int]) -> Asked:
         """The grade of a weekday, `days` being the weekdays with an issue in order."""
         if self.ramp:
             return self.ramp[days.index(weekday) * len(self.ramp) // len(days)]
@@ -92,14 +89,13 @@ def rhythm(value: Any) -> Any:
         return Rhythm(by_weekday=tuple((weekday(day), _grade(word)) for day, word in value.items()))
     words = value if isinstance(value, list) else [value]
     grades = [_grade(word) for word in words]
-    sound = [grade for grade in grades if grade is not None]
+    sound = [grade for grade in grades if isinstance(grade, Grade)]
     if not words or (len(words) > 1 and (len(sound) < len(words) or sound != sorted(sound))):
         raise wrong("must rise through the week", "such as [easy, medium, hard], or name a grade for each weekday")
     return Rhythm(ramp=tuple(grades))
 
 
-def _grade(word: Any) -> Grade | None:
-    known = (*GRADE_WORDS, ANY)
-    if word not in known:
-        raise wrong(f"names the unknown grade '{str(word)[:40]}'", did_you_mean(str(word), known))
-    return None if word == ANY else Grade[word.upper()]
+def _grade(word: Any) -> Asked:
+    if word not in ASKED_WORDS:
+        raise wrong(f"names the unknown grade '{str(word)[:40]}'", did_you_mean(str(word), ASKED_WORDS))
+    return asked_of(word)

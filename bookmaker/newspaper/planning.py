@@ -12,9 +12,11 @@ from bookmaker.newspaper.calendar import ONE_DAY, Calendar, Phase
 from bookmaker.newspaper.numbering import Numbers
 from bookmaker.newspaper.spec import DailySpec, is_dealt
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asked import MIXED, grade_in
 from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order
+from bookmaker.puzzles.making.requirements import FLOW, Requirements
 from bookmaker.puzzles.records.record import chosen_options
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source
@@ -146,11 +148,23 @@ def order_of(spec: DailySpec, text: Source, index: int, weekday: int, seed: str,
     slot = spec.slots[index].on(weekday)
     assert slot is not None
     params, _ = slot.params()
-    grade = slot.grade.grade(weekday, spec.days())
+    asked = slot.grade.grade(weekday, spec.days())
+    grade = grade_in(asked)
     mark = text.mark(("slots", index, "grade"))
-    best_of = usual_best_of(registry.get(slot.kind), params, grade)
+    best_of = slot.best_of or usual_best_of(registry.get(slot.kind), params, grade)
+    wished = slot.flow.bounds() if slot.flow else ()
+    marks = tuple((f"{FLOW}{name}", text.key_mark(("slots", index, "flow", name))) for name, _ in wished)
     return Order(
-        number, index, slot.kind, params, grade, Seed((spec.seed, slot.name, seed)), mark=mark, best_of=best_of
+        number,
+        index,
+        slot.kind,
+        params,
+        grade,
+        Seed((spec.seed, slot.name, seed)),
+        mark=mark,
+        best_of=best_of,
+        is_mixed=asked is MIXED,
+        requirements=Requirements(flow=wished, best_of=slot.best_of, marks=marks),
     )
 
 
@@ -160,5 +174,7 @@ def asked_for(spec: DailySpec, order: Order) -> str:
     model = model_of(registry.get(order.kind), order.params)
     shown = f" that shows '{model[0]}'" if model else ""
     size = f"{order.params.width}x{order.params.height}"
-    grade = order.grade.word if order.grade else "any"
-    return f"{order.kind} {size} {grade} {options}{shown} seed {spec.seed}"
+    wishes = order.requirements
+    flowing = "".join(f" {name} {least:g}-{most:g}" for name, (least, most) in wishes.flow)
+    flowing += f" best of {wishes.best_of}" if wishes.best_of else ""
+    return f"{order.kind} {size} {order.asked_word} {options}{shown}{flowing} seed {spec.seed}"

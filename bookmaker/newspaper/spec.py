@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationError
 
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import ANY, Line, word_of
+from bookmaker.book.fields import Line, word_of
 from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.changes import ChangeSpec
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
@@ -20,6 +20,7 @@ from bookmaker.newspaper.slots import Date, Day, Gap, Length, SlotSpec
 from bookmaker.newspaper.web import WebSpec, with_files
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
+from bookmaker.puzzles.contract.asked import ANY, grade_in
 from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.words import languages
@@ -308,7 +309,7 @@ def _sound_slots(text: Source) -> Iterator[tuple[Where, SlotSpec]]:
             if not {"kind", "size"} <= form.keys():
                 continue
             # The parts that matter here, whatever else is wrong with the slot; its grades where these are sound too.
-            parts = {key: form[key] for key in ("kind", "size", "options", "language") if key in form}
+            parts = {key: form[key] for key in ("kind", "size", "options", "language", "flow") if key in form}
             for grade in (form.get("grade", ANY), ANY):
                 try:
                     slot = SlotSpec.model_validate({**parts, "name": "slot", "grade": grade})
@@ -331,7 +332,10 @@ def _slot_faults(text: Source) -> Iterator[Fault]:
         params, wrongs = slot.params()
         if len(base) > 2 and params is not None and model_of(registry.get(slot.kind), params):
             yield Fault("a weekday cannot have pictures of its own", "give them a slot", text.mark(base))
-        wrongs += grade_complaints(slot.kind, slot.grade.named(), params)
+        wrongs += grade_complaints(slot.kind, map(grade_in, slot.grade.named()), params)
+        if slot.flow:
+            named = [grade_in(one) for one in slot.grade.named()]
+            wrongs += slot.flow.complaints(slot.kind, None if None in named else min(filter(None, named)))
         yield from (complaint.fault(text, base) for complaint in wrongs)
         language = slot.language or general
         spoken = tuple(name for name in languages(slot.kind) if nearest(name, LANGUAGES))

@@ -20,13 +20,21 @@ class Edition(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where in a grid a step is taken, and the name of its technique; it says nothing of what is found."""
+
+    place: str
+    technique: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A puzzle and its answer as pictures, with what its heading says; `pips` counts 1 to 4.
 
     `stars` counts 1 to 5 within the grade, 0 where the kind has none.
     `caption` tells what the answer shows, beside it and nowhere else; `tip` is a first step in a sentence.
     `cell_floors` are the smallest cells in mm, in ordinary and in large print, of a kind that is not written in; None
-    for the layout's own floor.
+    for the layout's own floor. `hint` is what stands upside down at the foot of its page.
     """
 
     number: int
@@ -41,14 +49,7 @@ class Entry:
     caption: str = ""
     cell_floors: tuple[float, float] | None = None
     tip: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """Where in a grid a step is taken, and the name of its technique; it says nothing of what is found."""
-
-    place: str
-    technique: str
+    hint: Pointer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +98,21 @@ class HowTo:
 
 
 class PictureRole(Enum):
-    """What a picture of a technique shows: the position, what follows from it, one in which nothing follows yet."""
+    """What a picture of a technique shows: the position, what follows, where nothing follows yet, and an exercise."""
 
     BEFORE = "before"
     AFTER = "after"
     NEAR_MISS = "near miss"
+    EXERCISE = "exercise"
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Pages about a technique: what to look for, a position with what follows and why, and puzzles that need it."""
+    """Pages about a technique: what to look for, a position with what follows and why, and puzzles that need it.
+
+    `lacking` names the cells of which too little is known where nothing follows yet, if that is known of them; `answer`
+    is what follows in the exercise.
+    """
 
     technique: str
     kind: str
@@ -116,6 +122,8 @@ class Lesson:
     why: str
     pictures: tuple[tuple[PictureRole, Drawing], ...]
     puzzles: tuple[int, ...]
+    lacking: str = ""
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +188,8 @@ class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
     `portrait` is a square picture as PNG, which stands over what is said about the book. `notes` counts pages to write
-    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. The
+    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. `fill`
+    is what stands in places that would stay empty: notes, none, tips or spots; empty where the theme decides. The
     marks are lines of book.yaml to blame.
     """
 
@@ -202,6 +211,7 @@ class Surroundings:
     own: tuple[OwnPages, ...] = ()
     portrait: bytes | None = None
     is_one_sided: bool = False
+    fill: str = ""
     marks: tuple[tuple[str, Mark], ...] = ()
 
 
@@ -213,7 +223,8 @@ class Paper:
     `outside` is the least margin at the other three edges; `pages` the least and most pages;
     `even` asks for an even page count, `last_blank` for an empty last page; `blanks` is how many
     empty pages may follow one another within the book, and at its end. One `is_screen` has no left and right side,
-    no empty pages, and margins of `outside` but at its foot.
+    no empty pages, and margins of `outside` but at its foot. `beyond` is how far what is printed to the edge must
+    reach beyond it: at the spine, the outer, the upper and the lower edge; None where nothing is.
     """
 
     width: float
@@ -225,6 +236,12 @@ class Paper:
     last_blank: bool = False
     blanks: tuple[int, int] | None = None
     is_screen: bool = False
+    beyond: tuple[float, float, float, float] | None = None
+
+    def around(self, *, is_recto: bool) -> tuple[float, float, float, float]:
+        """How far the sheet reaches beyond a page, at its left, upper, right and lower edge."""
+        inside, outside, top, bottom = self.beyond or (0.0,) * 4
+        return (inside, top, outside, bottom) if is_recto else (outside, top, inside, bottom)
 
 
 @dataclass(frozen=True, slots=True)

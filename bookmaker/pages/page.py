@@ -6,7 +6,7 @@ The origin is the upper left corner of the sheet, x to the right, y down, 1/72 i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -92,7 +92,8 @@ class Glyphs:
     """Strings of one font, size and ink, each (x, y, text) from the left end of its baseline.
 
     `font` is a face's name such as "SourceSans3-Bold"; `spacing` is added after each character.
-    `turn` is 0, or, as on a spine, 90 where the baseline runs down the page and -90 where it runs up.
+    `turn` is 0, 180 where they stand on their heads, or, as on a spine, 90 where the baseline runs down the page and
+    -90 where it runs up.
     """
 
     runs: tuple[tuple[float, float, str], ...]
@@ -130,6 +131,19 @@ class Part:
 Item: TypeAlias = Polylines | Boxes | Circles | Glyphs | Image | Link | Part
 
 
+def turned(item: Item, middle: Point) -> Item:
+    """Upright strings, boxes and links turned by half a circle around a point, on their heads; others as they are."""
+    x, y = 2 * middle[0], 2 * middle[1]
+    match item:
+        case Glyphs(runs=runs):
+            return replace(item, runs=tuple((x - left, y - base, text) for left, base, text in runs), turn=180)
+        case Boxes(boxes=boxes):
+            return replace(item, boxes=tuple((x - left - w, y - top - h, w, h) for left, top, w, h in boxes))
+        case Link(box=(left, top, w, h)):
+            return replace(item, box=(x - left - w, y - top - h, w, h))
+    return item
+
+
 def glyphs_of(items: Iterable[Item]) -> Iterator[Glyphs]:
     """The strings among items and their parts."""
     for item in items:
@@ -143,7 +157,8 @@ def glyphs_of(items: Iterable[Item]) -> Iterator[Glyphs]:
 class Page:
     """A sheet of width x height points; `outline` is its entry (level from 0, title) in the bookmarks.
 
-    `bleed` is how much of the sheet is cut off, or folded in, at each of its four edges.
+    `bleed` is how much of the sheet is cut off, or folded in, at each of its four edges; `beyond` how far paper reaches
+    beyond the sheet before it is cut, at its left, upper, right and lower edge.
     """
 
     width: float
@@ -151,3 +166,4 @@ class Page:
     items: tuple[Item, ...]
     outline: tuple[tuple[int, str], ...] = ()
     bleed: float = 0.0
+    beyond: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)

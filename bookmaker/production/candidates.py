@@ -73,7 +73,8 @@ def candidates(
 
         def fill(into: Path) -> Mapping[str, Any]:
             (into / SHEET).write_bytes(pdf.document(pages, title=_title(path, number)))
-            lines = [to_json({**record_of(one), "place": line.place, "instead_of": line.id}) for one in found]
+            own = {"place": line.place, "instead_of": line.id}
+            lines = [to_json({**record_of(one), **own, "facts": said}) for one, said in zip(found, facts, strict=True)]
             (into / RECORDS).write_text("".join(f"{one}\n" for one in lines), encoding="utf-8", newline="\n")
             return {"title": _title(path, number), "versions": {"bookmaker": VERSION}}
 
@@ -154,6 +155,10 @@ def _given(path: Path, number: int, what: str, line: Line, folder: Path) -> tupl
             hint = f"'bookmaker candidates {path} {number}' makes others"
             raise fault(f"these candidates are not for what is number {number} now", hint=hint, mark=mark)
         return given, "", str(said["seed"])[:1000] if "seed" in said else None
+    if Path(what).suffix[1:].isalpha() and "://" not in what and not Path(what).is_file():
+        raise fault(
+            f"there is no file '{what[:70]}'", hint="name a file with one puzzle, a code, or a candidate's number"
+        )
     name, data = (what, file_bytes(Path(what), hint=HINT)) if Path(what).is_file() else ("code", what.encode())
     kind = registry.get(line.kind)
     if name == "code":

@@ -16,6 +16,7 @@ from bookmaker.source import document, surgery
 from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean, fault
 from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.removal import removed
 
 BOM = "\ufeff"
 
@@ -53,6 +54,16 @@ def set_value(path: Path, key: str, said: str) -> str:
     place = document.parse(text_of(change.after, path), name=str(path)).mark(where)
     was = "not there" if old is None else surgery.written(old)
     return f"{place}: {surgery.shown(where)} is {surgery.written(value)}, it was {was}"
+
+
+def remove(path: Path, key: str) -> str:
+    """Take a key, or an entry of a list, out of book.yaml; what was done, in words. BookError as above."""
+    before = read(path)
+    text = text_of(before, path)
+    value = document.parse(text, name=str(path)).value
+    where = path_of(value, key)
+    with_text(path, before, removed(text, where, name=str(path))).write()
+    return f"{path}: {surgery.shown(where)} is gone, it was {surgery.written(at(value, where))}"
 
 
 def read(path: Path) -> bytes:
@@ -107,10 +118,16 @@ def job_of(text: str, path: Path, volume: int | None = None) -> Job:
 
 
 def path_of(value: Any, key: str) -> Where:
-    """The path of a key such as `sections.2.count`: entries by their numbers from 1, sections by their ids too."""
+    """The path of a key such as `sections.2.count`: entries by their numbers from 1, sections by their ids too.
+
+    A `+` stands for one entry more.
+    """
     where: list[str | int] = []
     for step in key.split("."):
-        if isinstance(value, list):
+        if step == "+" and (value is None or isinstance(value, list)):
+            where.append(len(value or ()))
+            value = None
+        elif isinstance(value, list):
             index = _entry(value, step)
             where.append(index)
             value = value[index]

@@ -50,7 +50,7 @@ def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str
     credit = spec.author or ""
     for made in records:
         record = json.loads(to_json(made))  # as plain JSON, in lists
-        words = words_of(record["kind"], spec.language, spoken_by(given_of(record)), own=spec.words.own)
+        words = words_of(record["kind"], spec.language, spoken_by(given_of(record)), own=spec.own_words)
         number = record["number"]
         name = _page_of(number)
         grade = words.phrases.grades.of(Grade[record["grade"].upper()]) if record["grade"] else ""
@@ -66,7 +66,7 @@ def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str
             grade=record["grade"] or "",
             place=Place(home=INDEX),
         )
-        yield f"{FOLDER}/{name}", html(record, sheet, spec.words.own, typeset=typographic)
+        yield f"{FOLDER}/{name}", html(record, sheet, spec.own_words, typeset=typographic)
         entries.append(Entry(name, title, about, chapters[record["section"] - 1], has_hints=sheet.hints))
     whole = site.Site(spec.title, (spec.language,), credit)
     for name, text in site.pages(whole, {spec.language: entries}).items():

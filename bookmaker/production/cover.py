@@ -83,7 +83,8 @@ def _cover(spec: Spec, text: Source, layout: Layout, paper: CoverPaper, printer:
     colours = {} if asked.palette else own_colours(layout.theme)
     colours |= asked.colours.model_dump(exclude_none=True)
     return Cover(
-        designs=(asked.design,) if asked.design else tuple(designs),
+        designs=(asked.design, *(one for one in designs if one != asked.design)) if asked.design else tuple(designs),
+        is_asked=asked.design is not None,
         palette=asked.palette or palettes[0],
         turn=turn,
         subtitle=asked.subtitle,

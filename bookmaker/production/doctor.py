@@ -15,6 +15,9 @@ from bookmaker.production import overwrite_checks
 from bookmaker.production.daily_job import folder_of, ledger_of
 from bookmaker.production.ledger_rows import row_faults
 from bookmaker.production.newsroom import publishing
+from bookmaker.production.verifying.coverage import Seen, open_ends
+from bookmaker.production.verifying.daily import again_from
+from bookmaker.production.verifying.daily_again import Run
 from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.ledger import RESERVE, Ledger
 from bookmaker.puzzles.records.ledger_rows import Art, Entry
@@ -22,22 +25,28 @@ from bookmaker.puzzles.records.record import identity, read_given, version_of
 from bookmaker.source import document
 from bookmaker.source.faults import Fault, fault, refuse
 from bookmaker.source.lines import lines_within
+from bookmaker.source.strict_json import loads
 
 RESTORED = "restored from the folder"
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What agrees: how many deliveries of how many issues; and how many were written into the ledger."""
+    """What agrees: how many deliveries of how many issues; and how many were written into the ledger.
+
+    `left_out` says, as parts of a sentence, what could not be made again.
+    """
 
     deliveries: int
     issues: int
     restored: int
+    left_out: tuple[str, ...]
 
 
 def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> Health:
     """Compare the ledger, the manifest and the files; BookError names every issue of which they differ.
 
+    Where they agree, lists, proofs and public files are made again from what was delivered, and compared.
     With `restores` the ledger first gets what the manifest and the folder's records know and it does not.
     """
     text = document.read(path)
@@ -66,7 +75,16 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
     faults += _files(folder, {**before.files, **publishing.listed(folder).all()})
     faults += row_faults(entries, arts, before, folder)
     refuse(faults)
-    return Health(len(arts), len({issue for issue, _ in arts}), restored)
+    again = again_from(_run(folder, before, path.parent))
+    refuse(one for one in again if isinstance(one, Fault))
+    left_out = open_ends([one for one in again if isinstance(one, Seen)])
+    return Health(len(arts), len({issue for issue, _ in arts}), restored, tuple(left_out))
+
+
+def _run(folder: Path, before: Earlier, own: Path) -> Run:
+    """What its lists, proofs and public files are made again from."""
+    lines = {key: lines_within(folder, f"{one.puzzle}.json")[0][1] for key, one in before.deliveries.items()}
+    return Run(folder, before, loads((folder / manifest.NAME).read_text(encoding="utf-8")), lines, own)
 
 
 def _unlike(

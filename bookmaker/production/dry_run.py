@@ -8,7 +8,6 @@ from itertools import groupby
 
 from bookmaker.production.job import Job
 from bookmaker.production.puzzles import Report, shown_solved
-from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.series import series
 from bookmaker.source.faults import Fault, collecting, refuse
@@ -61,10 +60,10 @@ def _tried(section: list[Order]) -> Iterator[Order]:
     """The first orders of each grade of a section, as many as TRIALS says of its size."""
     cells = section[0].params.width * section[0].params.height
     most = next((count for largest, count in TRIALS if cells <= largest), FEWEST)
-    seen: dict[Grade | None, int] = {}
+    seen: dict[str, int] = {}
     for order in section:
-        seen[order.grade] = seen.get(order.grade, 0) + 1
-        if seen[order.grade] <= most:
+        seen[order.asked_word] = seen.get(order.asked_word, 0) + 1
+        if seen[order.asked_word] <= most:
             yield order
 
 

@@ -20,12 +20,15 @@ APART = 12  # puzzles that stand as near in a book have no hints one after the o
 
 def hints_of(puzzles: Sequence[tuple[Puzzle, Words]], seed: str) -> tuple[Hint, ...]:
     """The hints of all puzzles whose steps are known, in their words, in an order that does not show a neighbour's."""
-    given = []
-    for puzzle, words in puzzles:
-        step = telling_step(puzzle)
-        if step is not None:
-            given.append(Hint(puzzle.order.number, words.title, pointer(puzzle, step, words)))
+    found = ((puzzle, words, hint_of(puzzle, words)) for puzzle, words in puzzles)
+    given = [Hint(puzzle.order.number, words.title, hint) for puzzle, words, hint in found if hint is not None]
     return tuple(given[at] for at in apart([hint.puzzle for hint in given], Seed((seed, "hints"))))
+
+
+def hint_of(puzzle: Puzzle, words: Words) -> Pointer | None:
+    """Where to look in a puzzle and what for; None where its kind cannot tell."""
+    step = telling_step(puzzle)
+    return None if step is None else pointer(puzzle, step, words)
 
 
 def longest_hint(puzzle: int, words: Words) -> Hint:

@@ -25,6 +25,7 @@ from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import CellLimits, Edition, Manuscript, Paper, Surroundings
 from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.dressing import Dress
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.printers import Printer
 from bookmaker.production import companion
@@ -117,7 +118,7 @@ def prepared(text: Source, path: Path, *, volume: int | None = None, budget: int
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
     plan = planning.plan(spec, text, foreign)
-    around = replace(around, tables=tables(plan.orders, spec.language, spec.words.own))
+    around = replace(around, tables=tables(plan.orders, spec.language, spec.own_words))
     job = Job(spec, text, plan, layout, printer, around, pages=0, volume=volume)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
@@ -146,7 +147,23 @@ def _layout(text: Source, path: Path) -> Layout:
     asked = text.value.get("layout", specs.DEFAULT_LAYOUT) if isinstance(text.value, dict) else specs.DEFAULT_LAYOUT
     # What is no name is told by the check of the book; then its other faults are told with those of the usual layout.
     return layouts.load(
-        word_of(asked) or specs.DEFAULT_LAYOUT, folders=[path.parent / "layouts"], mark=text.mark(("layout",))
+        word_of(asked) or specs.DEFAULT_LAYOUT,
+        folders=[path.parent / "layouts"],
+        mark=text.mark(("layout",)),
+        dress=_dress(text, path),
+    )
+
+
+def _dress(text: Source, path: Path) -> Dress:
+    """What the book lays over its layout."""
+    said = text.value if isinstance(text.value, dict) else {}
+    return Dress(
+        theme=word_of(said.get("theme")) or "",
+        font=word_of(said.get("font")) or "",
+        is_coloured=said.get("ink") == "colour",
+        folders=(path.parent / "themes",),
+        theme_mark=text.mark(("theme",)),
+        font_mark=text.mark(("font",)),
     )
 
 
@@ -183,11 +200,16 @@ def _asked(job: Job, manuscript: Manuscript, edition: Edition) -> tuple[Manuscri
     spec, printer = job.spec, job.printer
     inch = POINTS_PER_INCH
     width, height = spec.trim
+    bleeds = edition is Edition.PRINT and job.layout.theme.decor.ground is not None
+    beyond, outside = printer.bleed, printer.outside_with_bleed if bleeds else None
     paper = Paper(
         width=width,
         height=height,
         gutters=tuple((pages, inches * inch) for pages, inches in sorted(printer.gutters.items())),
-        outside=printer.outside * inch,
+        outside=(printer.outside if outside is None else outside) * inch,
+        beyond=(beyond.inside * inch, beyond.outside * inch, beyond.top * inch, beyond.bottom * inch)
+        if bleeds
+        else None,
         pages=printer.page_limits(spec.paper, width / inch, height / inch),
         even=printer.even,
         last_blank=printer.last_blank,

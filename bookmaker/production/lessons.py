@@ -5,22 +5,26 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
-from bookmaker.drawing import Drawing
-from bookmaker.pages.manuscript import Lesson, PictureRole
-from bookmaker.production.cell_labels import drawn
+from bookmaker.pages.manuscript import FirstStep, Lesson, PictureRole
+from bookmaker.production.cell_labels import drawn, labelled
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
-from bookmaker.puzzles.contract.asking import spoken_variant
-from bookmaker.puzzles.contract.grading import Grade, Technique
-from bookmaker.puzzles.contract.lessons import is_near_miss, lesson_of, stepped
-from bookmaker.puzzles.contract.marks import Marking, midway
+from bookmaker.puzzles.contract.asking import spoken_variant, twins_of
+from bookmaker.puzzles.contract.grading import Cell, Grade, Technique
+from bookmaker.puzzles.contract.lessons import Lesson as Position
+from bookmaker.puzzles.contract.lessons import is_near_miss, lesson_of, needs, stepped
+from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, midway
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.story.lacking import lacking
 
 MOST_NAMED = 3  # puzzles that need a technique
+MOST_LACKING = 6  # cells of which it is told that too little is known
+TWINS = 4  # of which the last is that of an exercise
 
 
 def lessons_of(puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> tuple[Lesson, ...]:
@@ -31,13 +35,12 @@ def lessons_of(puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> tuple
 
 def _of_kind(kind: str, puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> Iterator[Lesson]:
     for technique, code in _positions(kind):
-        needing = [
-            one for one in puzzles if one.order.kind == kind and technique.name in dict(one.deduction.techniques)
-        ]
-        if needing:
+        using = [one for one in puzzles if one.order.kind == kind and technique.name in dict(one.deduction.techniques)]
+        if using:
             # Those that need nothing harder come first: there it is what the puzzle is about.
-            needing.sort(key=lambda one: (one.deduction.techniques[-1][0] != technique.name, one.order.number))
-            named = sorted(one.order.number for one in needing[:MOST_NAMED])
+            using.sort(key=lambda one: (one.deduction.techniques[-1][0] != technique.name, one.order.number))
+            needing = (one for one in using if needs(registry.get(kind), technique.name, one.clues))
+            named = sorted(one.order.number for one in islice(needing, MOST_NAMED))
             yield replace(_drawn(kind, technique.name, code, language, own), puzzles=tuple(named))
 
 
@@ -84,30 +87,49 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
     kind = registry.get(name)
     assert isinstance(kind, Marking)
     clues = kind.Clues.parse(code)
-    lesson = lesson_of(kind, technique, clues)
-    assert lesson is not None, f"{code} teaches no {technique}"
     words = words_of(name, language, spoken_variant(kind, clues, {}), own=own)
-    state, known_by = stepped(kind, clues, lesson.ladder, lesson.moments)
-    marks = kind.marks(state, lesson.step)
-    told = replace(lesson.step, facts=(*lesson.step.facts, *marks.facts))
-    after = drawn(kind, clues, Taken(told, marks, known_by[-1]), words)
-    seen = replace(marks, concludes=(), forces=(), fails=())
-    before = midway(kind, clues, known_by[-1], seen)
-    pictures = [(PictureRole.BEFORE, before), (PictureRole.AFTER, after.picture)]
+    lesson, told, states, after = _position(kind, technique, clues, words)
+    seen = replace(told.marks, concludes=(), forces=(), fails=())
+    before = midway(kind, clues, told.known, seen)
+    pictures, cells = [(PictureRole.BEFORE, before), (PictureRole.AFTER, after.picture)], tuple[Cell, ...]()
     for moment in range(-1 if lesson.near_miss is None else lesson.near_miss, -1, -1):
-        earlier = midway(kind, clues, known_by[moment], replace(seen, candidates=()))
+        earlier = midway(kind, clues, states[moment], replace(seen, candidates=()))
         # What was only struck out since is seen in no picture.
         if earlier != before and is_near_miss(kind, clues, lesson, moment):
-            pictures.append((PictureRole.NEAR_MISS, earlier))
+            pictures.append((PictureRole.NEAR_MISS, labelled(earlier)))
+            cells = lacking(kind, clues, told, states[moment], words)
             break
-    grade = next(one.grade for one in kind.LADDER if one.name == technique)
-    return _lesson(words, technique, grade, after.sentence, tuple(pictures))
-
-
-def _lesson(
-    words: Words, technique: str, grade: Grade, why: str, pictures: tuple[tuple[PictureRole, Drawing], ...]
-) -> Lesson:
-    said = words.techniques[technique]
+    twin = _twin(kind, clues)
+    answer = ""
+    if twin is not None:
+        _, asked, _, solved = _position(kind, technique, twin, words)
+        pictures.append(
+            (PictureRole.EXERCISE, labelled(midway(kind, twin, asked.known, Marks(candidates=asked.marks.candidates))))
+        )
+        answer = solved.sentence
+    said, grade = words.techniques[technique], next(one.grade for one in kind.LADDER if one.name == technique)
     return Lesson(
-        *(said.title, words.title, words.phrases.grades.of(grade), int(grade), said.pattern, why, pictures), puzzles=()
+        *(said.title, words.title, words.phrases.grades.of(grade), int(grade), said.pattern, after.sentence),
+        tuple(pictures),
+        puzzles=(),
+        lacking=words.phrases.at(cells) if 0 < len(cells) <= MOST_LACKING else "",
+        answer=answer,
     )
+
+
+def _position(
+    kind: Any, technique: str, clues: Any, words: Words
+) -> tuple[Position, Taken, tuple[Sequence[Finding], ...], FirstStep]:
+    """The lesson that clues give of a technique, its step as it is told, what is known by then, and it drawn."""
+    lesson = lesson_of(kind, technique, clues)
+    assert lesson is not None, f"{clues.code()} teaches no {technique}"
+    state, known_by = stepped(kind, clues, lesson.ladder, lesson.moments)
+    marks = kind.marks(state, lesson.step)
+    told = Taken(replace(lesson.step, facts=(*lesson.step.facts, *marks.facts)), marks, known_by[-1])
+    return lesson, told, known_by, drawn(kind, clues, told, words)
+
+
+def _twin(kind: Any, clues: Any) -> Any | None:
+    """An equal puzzle that looks otherwise, for an exercise; None where there is none."""
+    some = [one for one in islice(twins_of(kind, clues), TWINS) if one.code() != clues.code()]
+    return some[-1] if some else None

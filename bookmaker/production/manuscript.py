@@ -14,7 +14,7 @@ from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing, sharing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Hint, HowTo, Lesson, Manuscript
 from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
-from bookmaker.production.hints import hints_of, longest_hint
+from bookmaker.production.hints import hint_of, hints_of, longest_hint
 from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.production.walkthroughs import walkthroughs
@@ -43,7 +43,10 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
         spec,
         text,
         words=[[_words(spec, kind, spoken_together(found)) for kind, found in kinds.items()] for kinds in sections],
-        entries=[_entry(puzzle, words, known) for puzzle, words in spoken_of_each],
+        entries=[
+            replace(_entry(puzzle, words, known), hint=hint_of(puzzle, words) if spec.hints == "foot" else None)
+            for puzzle, words in spoken_of_each
+        ],
         how_tos=_first_how_tos(spec, plan, made, topics),
         ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
         hints=hints_of(spoken_of_each, spec.seed) if spec.hints == "back" else (),
@@ -53,7 +56,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
 
 
 def _words(spec: Spec, kind: str, spoken: Spoken) -> Words:
-    return words_of(kind, spec.language, spoken, own=spec.words.own)
+    return words_of(kind, spec.language, spoken, own=spec.own_words)
 
 
 def _said(example: Puzzle, puzzles: Sequence[Spoken]) -> Spoken:
@@ -86,7 +89,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
     has a page, with as many first steps as there can be.
     """
     words = {
-        topic: longest_words(topic.kind, spec.language, topic.terms, own=spec.words.own) for topic in plan.examples
+        topic: longest_words(topic.kind, spec.language, topic.terms, own=spec.own_words) for topic in plan.examples
     }
     how_tos: list[tuple[HowTo, ...]] = []
     told: set[Topic] = set()
@@ -104,7 +107,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         spec,
         text,
         words=[list({topic.kind: words[topic] for topic in section}.values()) for section in plan.topics],
-        entries=[_empty_entry(order, words[plan.topic(order)]) for order in plan.orders],
+        entries=[_empty_entry(order, words[plan.topic(order)], spec.hints == "foot") for order in plan.orders],
         how_tos=how_tos,
         ornaments=[[_empty(order) for order in section] for section in plan.ornaments],
         hints=[longest_hint(order.number, words[plan.topic(order)]) for order in plan.orders if spec.hints == "back"],
@@ -132,11 +135,11 @@ def _lessons(spec: Spec, plan: Plan, taught: Callable[[Sequence[int]], tuple[Les
 
 
 def _taught(spec: Spec, puzzles: Sequence[Puzzle], places: Sequence[int]) -> tuple[Lesson, ...]:
-    return lessons_of([puzzles[at] for at in places], spec.language, spec.words.own)
+    return lessons_of([puzzles[at] for at in places], spec.language, spec.own_words)
 
 
 def _perhaps_taught(spec: Spec, orders: Sequence[Order], places: Sequence[int]) -> tuple[Lesson, ...]:
-    return longest_lessons([orders[at] for at in places], spec.language, spec.words.own)
+    return longest_lessons([orders[at] for at in places], spec.language, spec.own_words)
 
 
 def _bound(
@@ -216,8 +219,9 @@ def _entry(puzzle: Puzzle, words: Words, known: dict[Any, Any]) -> Entry:
     )
 
 
-def _empty_entry(order: Order, words: Words) -> Entry:
-    return _titled(order, words, order.grade or Grade.EASY, _empty(order), _empty_answer(order))
+def _empty_entry(order: Order, words: Words, has_hint: bool) -> Entry:
+    entry = _titled(order, words, order.grade or Grade.EASY, _empty(order), _empty_answer(order))
+    return replace(entry, hint=longest_hint(order.number, words).pointer) if has_hint else entry
 
 
 def _titled(order: Order, words: Words, grade: Grade, picture: Drawing, answer: Drawing) -> Entry:

@@ -52,6 +52,7 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         has_log=spec.matter.log,
         notes=spec.matter.notes,
         is_one_sided=spec.one_sided,
+        fill=spec.fill or "",
         marks=tuple((key, text.mark((key,))) for key in MARKED),
         dedication=pieces["dedication"],
         introduction=pieces["introduction"],

@@ -85,7 +85,8 @@ def input_digests(job: Job) -> dict[str, str]:
         spec.cover.back,
     )
     files = [book, *(folder / name for name in named if name and "\n" not in name)]
-    files += _within(folder / "layouts", job.layout.folders())
+    for shelf in ("layouts", "themes"):
+        files += _within(folder / shelf, job.layout.folders())
     files += [folder / spec.extends] if spec.extends else []
     files += [folder / "printers" / f"{spec.printer}.yaml", Path(job.text.mark(("words",)).file)]
     found = {}
@@ -101,7 +102,7 @@ def input_digests(job: Job) -> dict[str, str]:
 
 def _within(shelf: Path, folders: Iterable[Path]) -> list[Path]:
     """The files of those layouts that lie on the book's own shelf; ours are none, though a book lies beside them."""
-    if shelf.resolve() == data_folder("layouts").resolve():
+    if shelf.resolve() == data_folder(shelf.name).resolve():
         return []
     own = [folder for folder in folders if folder.parent == shelf]
     return [file for folder in own for file in sorted(folder.iterdir()) if file.is_file()]

@@ -98,7 +98,7 @@ def told(book: Shown, number: int) -> Told:
     """What there is to say of the puzzle of a number."""
     puzzle = book.puzzles[number - 1]
     order, spec = puzzle.order, book.job.spec
-    kind, words = registry.get(order.kind), words_of(order.kind, spec.language, spoken_of(puzzle), own=spec.words.own)
+    kind, words = registry.get(order.kind), words_of(order.kind, spec.language, spoken_of(puzzle), own=spec.own_words)
     alike = [line for at, line in book.lines.items() if book.puzzles[at - 1].order.section == order.section]
     techniques = tuple((words.techniques[name].title, count) for name, count in puzzle.deduction.techniques)
     try:

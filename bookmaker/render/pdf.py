@@ -35,7 +35,7 @@ from bookmaker.render.numbers import Upwards, short
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
 CIRCLE = 0.5522847498
 DEFAULT_FONT = "SourceSans3-Regular"
-TURNS = {0: "1 0 0 1", 90: "0 -1 1 0", -90: "0 1 -1 0"}  # of a text: matrices by degrees, clockwise
+TURNS = {0: "1 0 0 1", 90: "0 -1 1 0", -90: "0 1 -1 0", 180: "-1 0 0 -1"}  # of a text: matrices by degrees, clockwise
 
 
 def document(
@@ -106,13 +106,16 @@ class _Writer(Upwards):
     def page(self, number: int, page: Page) -> None:
         """Write one page, and in a digital file its bookmarks; `number` counts from 1."""
         canvas = self.canvas
-        canvas.setPageSize((page.width, page.height))
-        bleed = page.bleed
-        canvas.setTrimBox((bleed, bleed, page.width - bleed, page.height - bleed))
-        if bleed:
-            canvas.setBleedBox((0, 0, page.width, page.height))
+        left, top, right, bottom = page.beyond
+        width, height, bleed = page.width + left + right, page.height + top + bottom, page.bleed
+        canvas.setPageSize((width, height))
+        canvas.setTrimBox((left + bleed, bottom + bleed, left + page.width - bleed, bottom + page.height - bleed))
+        if bleed or any(page.beyond):
+            canvas.setBleedBox((0, 0, width, height))
         self.height = page.height
         self.code = canvas._code
+        if left or bottom:
+            self.code.append(f"1 0 0 1 {short(left)} {short(bottom)} cm")
         self.items(page.items)
         if self.is_digital:
             canvas.bookmarkPage(_key(number), fit="Fit")

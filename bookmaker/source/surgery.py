@@ -1,71 +1,39 @@
-"""One value of a YAML text changed: its lines and columns are cut out, and every byte around them stays."""
+"""One value of a YAML text changed or added: its lines and columns are cut out, and every byte around them stays."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any
 
-import yaml
-
 from bookmaker.source import document
-from bookmaker.source.document import Step, Where
+from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, Mark, fault
+from bookmaker.source.nodes import MERGE, Node, child, tree
 
-MERGE = "<<"
 BY_HAND = "change it in the file itself"
 _HEADER = re.compile(r"[|>][-+0-9]*([ \t]+#[^\r\n]*)?")
 
 
-@dataclass(slots=True)
-class _Node:
-    """A node of the text: from which character to which; `form` is "scalar", "alias", "map" or "list"."""
-
-    form: str
-    start: int
-    end: int
-    style: Any = None  # of a scalar; of a map or list whether it is in brackets
-    text: str = ""
-    anchor: str | None = None
-    pairs: list[tuple[_Node, _Node]] = field(default_factory=list)
-    items: list[_Node] = field(default_factory=list)
-
-    @property
-    def is_block(self) -> bool:
-        """Whether it is a map or list of lines, without brackets."""
-        return self.form in ("map", "list") and not self.style
-
-    @property
-    def last(self) -> int:
-        """The end of the last that is written of it: of a block its events tell the begin of what follows."""
-        if not self.is_block:
-            return self.end
-        return max(one.last for one in (*self.items, *(one for pair in self.pairs for one in pair)))
-
-    def leaves(self) -> Iterator[_Node]:
-        """All that is written as a word in it, itself where it is one."""
-        if self.form not in ("map", "list"):
-            yield self
-        for one in (*self.items, *(one for pair in self.pairs for one in pair)):
-            yield from one.leaves()
-
-
 def changed(text: str, where: Where, value: Any, *, name: str) -> str:
-    """The text with another value at a path; one whose key is missing comes behind the others of its mapping.
+    """The text with another value at a path; one whose key or entry is missing comes behind the others there.
 
     What a mapping has from another, by `<<` or an alias, is written in itself. BookError, at its line, for text that
     is not YAML, a path that leads nowhere, and a value that cannot be changed without another one.
     """
     before = document.parse(text, name=name).value
     wanted = _replaced(before, where, value, name=name)
-    root = _tree(text)
+    root = tree(text)
     new = text if root is None else _operated(text, root, where, value, name=name)
+    return if_same(new, wanted, where, name=name)
+
+
+def if_same(text: str, wanted: Any, where: Where, *, name: str) -> str:
+    """The text where it says what was wanted; BookError where more of it would have to change."""
     with suppress(BookError):
-        if _is_same(document.parse(new, name=name).value, wanted):
-            return new
+        if _is_same(document.parse(text, name=name).value, wanted):
+            return text
     raise fault(f"'{shown(where)}' cannot be changed without something else", hint=BY_HAND)
 
 
@@ -80,7 +48,8 @@ def _replaced(value: Any, where: Where, new: Any, *, name: str) -> Any:
         return new
     step, *rest = where
     if isinstance(step, int):
-        return [_replaced(one, tuple(rest), new, name=name) if at == step else one for at, one in enumerate(value)]
+        entries = [*(value or ()), *([None] if step == len(value or ()) else [])]
+        return [_replaced(one, tuple(rest), new, name=name) if at == step else one for at, one in enumerate(entries)]
     under = {} if value is None else value
     if not isinstance(under, dict):
         raise fault(f"'{name}' has no keys where '{step}' is to be", hint=BY_HAND)
@@ -91,55 +60,19 @@ def _is_same(one: Any, other: Any) -> bool:
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def _tree(text: str) -> _Node | None:
-    """The text's nodes; None where it holds nothing."""
-    open_: list[_Node] = []
-    whole: list[_Node] = []
-    waiting: list[list[_Node]] = []
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
-        if isinstance(event, yaml.CollectionEndEvent):
-            done, parts = open_.pop(), waiting.pop()
-            done.end = _index(event.end_mark)
-            if done.form == "map":
-                done.pairs = list(zip(parts[::2], parts[1::2], strict=True))
-            else:
-                done.items = parts
-            continue
-        if not isinstance(event, yaml.NodeEvent):
-            continue
-        node = _node(event)
-        (waiting[-1] if waiting else whole).append(node)
-        if isinstance(event, yaml.CollectionStartEvent):
-            open_.append(node)
-            waiting.append([])
-    return whole[0] if whole else None
-
-
-def _node(event: Any) -> _Node:
-    start, end = _index(event.start_mark), _index(event.end_mark)
-    if isinstance(event, yaml.AliasEvent):
-        return _Node("alias", start, end)
-    if isinstance(event, yaml.ScalarEvent):
-        return _Node("scalar", start, end, event.style, event.value, event.anchor)
-    form = "map" if isinstance(event, yaml.MappingStartEvent) else "list"
-    return _Node(form, start, end, event.flow_style, anchor=event.anchor)
-
-
-def _index(mark: Any) -> int:
-    return int(mark.index)
-
-
-def _operated(text: str, node: _Node, where: Where, value: Any, *, name: str) -> str:
-    key: _Node | None = None
+def _operated(text: str, node: Node, where: Where, value: Any, *, name: str) -> str:
+    key: Node | None = None
     is_flow = False
     for at, step in enumerate(where):
         is_flow = is_flow or (node.form in ("map", "list") and not node.is_block)
-        found = _child(node, step)
+        found = child(node, step)
         if found is None:
             new = _nested(where[at + 1 :], value)
             if node.form == "alias":  # what it has from elsewhere stays, and this comes to it
                 own = f"{{{MERGE}: {text[node.start : node.end]}, {written(step)}: {written(new)}}}"
                 return text[: node.start] + own + text[node.end :]
+            if isinstance(step, int) and node.form == "list":
+                return _with_entry(text, node, new)
             return _with_key(text, node, key, str(step), new)
         key, node = found
     if node.anchor is not None:
@@ -154,20 +87,13 @@ def _mark(text: str, at: int, name: str) -> Mark:
     return Mark(name, text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1)
 
 
-def _child(node: _Node, step: Step) -> tuple[_Node | None, _Node] | None:
-    if isinstance(step, int):
-        return (None, node.items[step]) if node.form == "list" else None
-    pairs = (pair for pair in node.pairs if pair[0].form == "scalar" and pair[0].text == step)
-    return next(pairs, None) if step != MERGE else None
-
-
 def _nested(where: Where, value: Any) -> Any:
     for step in reversed(where):
-        value = {step: value}
+        value = [value] if isinstance(step, int) else {step: value}
     return value
 
 
-def _refuse_comments(text: str, node: _Node, where: Where, name: str) -> None:
+def _refuse_comments(text: str, node: Node, where: Where, name: str) -> None:
     """BookError where a comment stands among what a value is made of: it would go with it."""
     at = node.start
     line_end = re.compile(r"[^\r\n]*")
@@ -192,7 +118,7 @@ def _indent(text: str, at: int) -> int:
     return at - (max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1)
 
 
-def _with_value(text: str, key: _Node | None, node: _Node, value: Any, *, is_flow: bool) -> str:
+def _with_value(text: str, key: Node | None, node: Node, value: Any, *, is_flow: bool) -> str:
     start, end, note = node.start, node.last, ""
     if node.form == "scalar" and node.style in ("|", ">"):
         header = _HEADER.match(text, start)
@@ -215,7 +141,7 @@ def _with_value(text: str, key: _Node | None, node: _Node, value: Any, *, is_flo
     return f"{text[:start]}{gap}{new}{note}{text[end:]}"
 
 
-def _block(text: str, key: _Node, value: str, note: str) -> str:
+def _block(text: str, key: Node, value: str, note: str) -> str:
     """A text of several lines as YAML's literal block below its key; "" where it is none, or cannot be one."""
     lines = value.removesuffix("\n").split("\n")
     plain = all(one.isprintable() and one == one.rstrip() for one in lines) and "\ufeff" not in value
@@ -226,7 +152,17 @@ def _block(text: str, key: _Node, value: str, note: str) -> str:
     return f"{'|' if value.endswith(chr(10)) else '|-'}{note}{turn}{body}"
 
 
-def _with_key(text: str, node: _Node, key: _Node | None, name: str, value: Any) -> str:
+def _with_entry(text: str, node: Node, value: Any) -> str:
+    """The text with an entry more at the end of a list."""
+    if not node.is_block:
+        at = node.items[-1].end if node.items else node.start + 1
+        return f"{text[:at]}{', ' if node.items else ''}{written(value)}{text[at:]}"
+    line = re.compile(r"[^\r\n]*").match(text, len(text[: node.last].rstrip("\r\n \t")))
+    at = line.end() if line else node.last
+    return f"{text[:at]}{_line_break(text)}{' ' * _indent(text, node.start)}- {written(value)}{text[at:]}"
+
+
+def _with_key(text: str, node: Node, key: Node | None, name: str, value: Any) -> str:
     """The text with a key more in a mapping; in the place of nothing, or of an empty value, a mapping with it."""
     said = f"{written(name)}: {written(value)}"
     if node.form == "map" and node.is_block:

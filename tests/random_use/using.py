@@ -127,6 +127,8 @@ def tried(shelf: Shelf, folder: Path, seed: str, number: int, only: str | None =
 
 
 def _book(case: Case, rng: random.Random) -> None:
+    for old in Path().glob("*book.lock*"):  # of the shelf's book, which had another seed
+        old.unlink()
     Path("book.yaml").write_text(_yaml(drawing_lots.book(rng)), encoding="utf-8")
     puzzles = sum(map(int, re.findall(r"count: (\d+)", Path("book.yaml").read_text(encoding="utf-8"))))
     checked = _held(case, ["check", "book.yaml"])

@@ -1,7 +1,7 @@
 """Calcudoku: each number once in every row and column, and cages that give their results."""
 
 from bookmaker.kinds.calcudoku.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.calcudoku.claims import CLAIMS, broken_claims, clue_count, features, told
+from bookmaker.kinds.calcudoku.claims import CLAIMS, broken_claims, clue_count, features, table, told
 from bookmaker.kinds.calcudoku.engines import ENGINES
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
 from bookmaker.kinds.calcudoku.generator import hardest, propose

@@ -1,12 +1,14 @@
-"""What options say of a Calcudoku that is untrue; what its readers are told; by what two look alike."""
+"""What options say of a Calcudoku that is untrue; what its readers are told and may look up; by what two look alike."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement
 from typing import Any
 
-from bookmaker.kinds.calcudoku.board import Answer, Clues
-from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.kinds.calcudoku.board import Answer, Clues, Params, printed
+from bookmaker.puzzles.contract.abilities import Table, Variant
 
 CLAIMS = frozenset({"signs"})
 MEANT = {"all": {"+", "-", "x", ":"}, "plus": {"+"}, "times": {"x"}, "none": {""}}
@@ -42,6 +44,37 @@ def told(clues: Clues, options: Variant) -> Variant:
         if signs == MEANT[name]:
             return {"last": clues.width, "signs": name}
     return {"last": clues.width, **({"unsigned": True} if "" in signs else {})}
+
+
+def table(params: Params) -> Table:
+    """For cages of two and of three cells each result with its sign, and the sets of numbers that make it.
+
+    Two cells side by side differ; of three, two may be equal where the cage bends.
+    """
+    signs = "+-x:" if params.signs in ("all", "none") else {"plus": "+", "times": "x"}[params.signs]
+    groups = []
+    for count in (2, 3):
+        found: dict[str, dict[int, list[str]]] = {sign: {} for sign in signs}
+        for numbers in combinations_with_replacement(range(1, params.width + 1), count):
+            if len(set(numbers)) > 1:
+                for sign, result in _results(numbers):
+                    if sign in found:
+                        found[sign].setdefault(result, []).append("".join(map(str, numbers)))
+        entries = [
+            (printed(result, sign), ", ".join(of[result])) for sign, of in found.items() for result in sorted(of)
+        ]
+        groups.append((count, tuple(entries)))
+    return Table(tuple(groups), (("last", params.width),))
+
+
+def _results(numbers: tuple[int, ...]) -> Iterator[tuple[str, int]]:
+    yield "+", sum(numbers)
+    yield "x", math.prod(numbers)
+    if len(numbers) == 2:
+        low, high = numbers
+        yield "-", high - low
+        if not high % low:
+            yield ":", high // low
 
 
 def _signs(clues: Clues) -> set[str]:

@@ -4,7 +4,7 @@ from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.net.claims import CLAIMS, broken_claims, features, told
 from bookmaker.kinds.net.engines import ENGINES
 from bookmaker.kinds.net.exchange import NOTATIONS
-from bookmaker.kinds.net.generator import propose, propose_many
+from bookmaker.kinds.net.generator import propose, propose_many, shares
 from bookmaker.kinds.net.picture import draw, draw_midway
 from bookmaker.kinds.net.positions import POSITIONS
 from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues

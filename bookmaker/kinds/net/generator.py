@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bookmaker.kinds.net.board import Clues, Params
@@ -36,7 +36,7 @@ AIMS_WITHOUT_PATTERNS = {"trap": 45, "trial": 55}
 AIMED_FROM = 64
 # Trees of a round in which patterns are planted.
 PLANTED = 2
-# Of puzzles of any grade, as published.
+# Of mixed puzzles, as published.
 SHARES = {Grade.EXPERT: 0.14, Grade.HARD: 0.18, Grade.MEDIUM: 0.26}
 # How many trees are grown for a puzzle of any grade, of which the one with fewest undecided cells is repaired. On a
 # torus, which has no border to begin at, few trees are easy even in part.
@@ -52,40 +52,6 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
 def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     """What `propose` gives for each stream, for all of them at once."""
-    if grade is not None or not _is_shared_out(params):
-        return _proposed(params, grade, rngs)
-    drawn = [_drawn(rng) for rng in rngs]
-    found: list[Clues | None] = [None] * len(rngs)
-    for wanted in sorted(set(drawn)):
-        places = [at for at, each in enumerate(drawn) if each is wanted]
-        for at, clues in zip(places, _proposed(params, wanted, [rngs[at] for at in places]), strict=True):
-            found[at] = clues
-    return found
-
-
-def _is_shared_out(params: Params) -> bool:
-    """Whether puzzles of any grade have their grades drawn; else they have those of random trees.
-
-    Drawn they are where there are patterns enough, and as in published Nets neither crosses, among which medium trees
-    are rare, nor walls.
-    """
-    return not (params.cross or params.walls) and all(
-        is_fitted(params, grade, least_moments(grade, params.cells), aim)
-        for grade, aim in ((Grade.HARD, None), (Grade.EXPERT, "trap"))
-    )
-
-
-def _drawn(rng: Stream) -> Grade:
-    """A grade for a puzzle of any."""
-    chance = rng.random()
-    for grade, share in SHARES.items():
-        chance -= share
-        if chance < 0:
-            return grade
-    return Grade.EASY
-
-
-def _proposed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> list[Clues | None]:
     cells = params.cells
     drafts = [Draft(rng, drawn_walls(params, rng) if params.walls else NO_WALLS) for rng in rngs]
     repaired = cells >= REPAIRED_FROM[grade] * (REPAIRED_LATER if params.cross and grade in RARE else 1)
@@ -111,6 +77,19 @@ def _proposed(params: Params, grade: Grade | None, rngs: Sequence[Stream]) -> li
             some = [draft for draft in drafts if bool(draft.patterns) is is_planted]
             search(some, grade, tuned, per_attempt=each, rounds=ROUNDS)
     return _printed(params, drafts)
+
+
+def shares(params: Params) -> Mapping[Grade, float]:
+    """The shares of grades among mixed puzzles; none where they have those of random trees.
+
+    That is where there are too few patterns, or what published Nets have not: crosses, among which medium trees are
+    rare, or walls.
+    """
+    is_shared_out = not (params.cross or params.walls) and all(
+        is_fitted(params, grade, least_moments(grade, params.cells), aim)
+        for grade, aim in ((Grade.HARD, None), (Grade.EXPERT, "trap"))
+    )
+    return SHARES if is_shared_out else {}
 
 
 def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[str | None]:

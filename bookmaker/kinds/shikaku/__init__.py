@@ -4,7 +4,7 @@ from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, told
 from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
-from bookmaker.kinds.shikaku.generator import propose
+from bookmaker.kinds.shikaku.generator import propose, shares
 from bookmaker.kinds.shikaku.picture import draw, draw_midway
 from bookmaker.kinds.shikaku.positions import POSITIONS
 from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues

@@ -8,6 +8,7 @@ too small for them is made harder by random moves.
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 
 from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.making.blocks import made_with_blocks
@@ -25,7 +26,7 @@ from bookmaker.seeds import Stream
 ROUNDS = 40  # rounds of repair before an attempt is given up
 SMALL = 25  # cells
 LARGE = 180  # cells of a grid from which on the mix of areas in its blocks hardly shows
-# Of attempts at any grade, so that the puzzles are about as published (more attempts at easy fail).
+# Of attempts at mixed puzzles, so that the puzzles are about as published (more attempts at easy fail).
 # Where no patterns help, fewer, lest the harder ones take most of the time.
 SHARES = {Grade.EXPERT: 0.02, Grade.HARD: 0.04, Grade.MEDIUM: 0.1}
 RARE_SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
@@ -33,21 +34,15 @@ RARE_SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random partition whose clues are moved until it is unique and of the grade; then numbers are hidden."""
-    wanted = grade or _drawn(params, rng)
-    draft = _made(params, wanted, rng)
+    draft = _made(params, grade, rng)
     if draft is None:
         return None
-    return hide(draft.clues(), params, wanted, rng) if params.unknown else draft.clues()
+    return hide(draft.clues(), params, grade or Grade.MEDIUM, rng) if params.unknown else draft.clues()
 
 
-def _drawn(params: Params, rng: Stream) -> Grade:
-    """A grade for a puzzle of any."""
-    chance = rng.random()
-    for grade in SHARES:
-        chance -= (SHARES if _is_planted(params, grade) else RARE_SHARES)[grade]
-        if chance < 0:
-            return grade
-    return Grade.EASY
+def shares(params: Params) -> Mapping[Grade, float]:
+    """The shares of grades among mixed puzzles."""
+    return {grade: (SHARES if _is_planted(params, grade) else RARE_SHARES)[grade] for grade in SHARES}
 
 
 @functools.lru_cache(maxsize=256)
@@ -56,13 +51,15 @@ def _is_planted(params: Params, wanted: Grade) -> bool:
     return not params.grid.holes and (params.mix == "even" or params.cells >= LARGE) and has_pattern(params, wanted)
 
 
-def _made(params: Params, wanted: Grade, rng: Stream) -> Draft | None:
-    if wanted > Grade.EASY and _is_planted(params, wanted):
+def _made(params: Params, wanted: Grade | None, rng: Stream) -> Draft | None:
+    if wanted and wanted > Grade.EASY and _is_planted(params, wanted):
         return made_with_blocks(params, wanted, mix_of(params), rng)
     draft = start(params, rng)
     if draft is None:
         return None
-    if wanted is Grade.EASY:
+    if wanted is None:
+        ready = any(is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(ROUNDS))
+    elif wanted is Grade.EASY:
         ready = any(is_solved_at(draft, params, rng, Grade.EASY) for _ in range(ROUNDS)) and _opens_widely(draft)
     else:
         least = least_moments(wanted, params.cells)

@@ -5,6 +5,7 @@ A full grid loses digits, orbit by orbit, while one solution is left, and while 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bookmaker.kinds.sudoku.board import Clues
@@ -24,11 +25,14 @@ from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import gathered
 from bookmaker.seeds import Stream
 
-# How far the ladder may go for puzzles of any grade with diagonals or irregular regions: with as few digits as can be,
-# most are beyond it, and what needs all of it takes long.
-ANY = (Grade.EASY,) * 6 + (Grade.MEDIUM,) * 3 + (Grade.HARD,)
+SHARES = {Grade.MEDIUM: 0.3, Grade.HARD: 0.1}  # of mixed puzzles
 BEGINNERS = 5  # of so many easy puzzles one is for beginners
 LARGE = 100  # cells; from there on a puzzle of any grade is an easy one, which takes a tenth of the time
+
+
+def shares(params: Params) -> Mapping[Grade, float]:
+    """The shares of grades among mixed puzzles; those with a figure or in large grids are what comes."""
+    return {} if params.pattern != "none" or params.width**2 >= LARGE else SHARES
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -63,7 +67,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     every = [gathered(r * n + c for r, c in orbit) for orbit in orbits(n, n, params.symmetry)]
     limit = grade
     if grade is None and (params.x or regions or n * n >= LARGE):
-        limit = Grade.EASY if n * n >= LARGE else rng.choice(ANY)
+        limit = Grade.EASY if n * n >= LARGE else Grade.MEDIUM  # of these what has one answer mostly has no grade
     whole, shuffled = (1 << n * n) - 1, rng.shuffled(every)
     if limit is None or limit is Grade.EASY:
 

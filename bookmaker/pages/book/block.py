@@ -42,18 +42,19 @@ def inside_margin(paper: Paper, pages: int) -> float:
 def text_block(layout: Layout, paper: Paper, *, pages: int, is_recto: bool, edition: Edition) -> Area:
     """The part of the page that holds the text: margins mirrored in print, centred on screens.
 
-    Every margin is the layout's or, where that is more, the printer's and a point to spare beside
-    what hangs over; on a screen those of the paper, but for the layout's bottom, which holds the foot. The height
-    is a whole number of baselines.
+    Every margin is the layout's or, where that is more, the printer's, a point to spare beside
+    what hangs over, and room for the theme's border; on a screen those of the paper, but for the layout's bottom, which
+    holds the foot. The height is a whole number of baselines.
     """
-    margins = layout.spec.margins
+    margins, clear = layout.spec.margins, layout.theme.decor.clear
     if paper.is_screen:
-        baselines = int((paper.height - paper.outside - margins.bottom) / BASELINE)
-        return Area(paper.outside, paper.outside, paper.width - 2 * paper.outside, baselines * BASELINE)
-    inside = max(margins.inside, inside_margin(paper, pages) + HANGING + SPARE)
-    outside = max(margins.outside, paper.outside + HANGING + SPARE)
-    top = max(margins.top, paper.outside + HANGING + SPARE)
-    bottom = max(margins.bottom, margins.foot + margins.foot_height + paper.outside + SPARE)
+        edge = paper.outside + clear
+        baselines = int((paper.height - edge - margins.bottom - clear) / BASELINE)
+        return Area(edge, edge, paper.width - 2 * edge, baselines * BASELINE)
+    inside = max(margins.inside, inside_margin(paper, pages) + HANGING + SPARE + clear)
+    outside = max(margins.outside, paper.outside + HANGING + SPARE + clear)
+    top = max(margins.top, paper.outside + HANGING + SPARE + clear)
+    bottom = max(margins.bottom, margins.foot + margins.foot_height + paper.outside + SPARE + clear)
     left = inside if is_recto else outside
     if edition is Edition.DIGITAL:
         left = (inside + outside) / 2

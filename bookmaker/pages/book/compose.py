@@ -18,14 +18,17 @@ from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import BLANK, NOTES, PURPOSES, Loads, Places, Sheet
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper, without
-from bookmaker.pages.page import Page, glyphs_of
+from bookmaker.pages.page import Item, Page, glyphs_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
+from bookmaker.pages.setting.decorating import border, ground, spot
+from bookmaker.pages.setting.flow import stretch
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.source.faults import Fault, Mark, refuse
 
+WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "text"})  # where they have free height
 TEXTS = ("introduction", "tables", "about", "also_by")
 SORTS = {"technique": "lesson", "puzzles": "puzzle"}  # what faults call pages, where it is not the name of their spec
 
@@ -211,7 +214,8 @@ def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page],
     for number in numbers:
         sheet = order.sheets[number - 1]
         if sheet == BLANK:
-            give(Page(fitting.paper.width, fitting.paper.height, ()))
+            beyond = fitting.paper.around(is_recto=number % 2 == 1)
+            give(Page(fitting.paper.width, fitting.paper.height, (), beyond=beyond))
             continue
         page, wrong = _page(fitting, number, sheet, specs.get(number) or book.spec(number, sheet), cells)
         give(page)
@@ -230,13 +234,26 @@ def _page(
     if sheet.sort in ("howto", "technique", "walkthrough"):
         cell = fitting.example_cell(number, sheet) or SMALLEST_CELL
     setter = fitting.setter(number, cell)
-    items = list(setter.place_stack(spec.body, 0.0, block))
-    top = block.y + block.height + fitting.page_contents.layout.spec.margins.foot
+    margins, theme = fitting.page_contents.layout.spec.margins, fitting.page_contents.layout.theme
+    top = block.y + block.height + margins.foot
+    within = Area(block.x, block.y, block.width, block.height + margins.foot + margins.foot_height)
+    beyond = fitting.paper.around(is_recto=number % 2 == 1)
+    items: list[Item] = []
+    if theme.decor.ground and sheet.sort in theme.decor.ground.on:
+        left, above, right, under = beyond
+        sheet_area = Area(-left, -above, width + left + right, height + above + under)
+        items += ground(theme, fitting.edition, sheet_area, within)
+    elif theme.decor.border and sheet.sort in theme.decor.border.on:
+        items += border(theme, fitting.edition, within)
+    items += setter.place_stack(spec.body, 0.0, block)
     items += setter.place_stack(spec.foot, 0.0, Area(block.x, top, block.width, BASELINE))
     mark = _mark(fitting.page_contents, sheet)
     faults = [lacking_fault(one, mark) for one in setter.lacking]
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
+    if sheet.sort in WITH_SPOTS and fitting.page_contents.fill == "spots" and not any(map(stretch, spec.body)):
+        free = Area(block.x, block.y + body_height, block.width, block.height - body_height)
+        items += spot(theme, fitting.edition, free, number)
     below = height - top - fitting.paper.outside - SPARE
     sort = SORTS.get(sheet.sort, sheet.sort.replace("-", ""))
     if body_height > block.height + SLACK:
@@ -249,7 +266,7 @@ def _page(
         faults.append(Fault(message, hint, mark))
     if sheet.sort == "answers":
         faults += fitting.answer_faults(setter.placed)
-    return Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet)), faults
+    return Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet), beyond=beyond), faults
 
 
 def _mark(book: PageContents, sheet: Sheet) -> Mark | None:

@@ -10,8 +10,8 @@ from typing import Any
 from bookmaker.drawing import Drawing
 from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet, Sheets
-from bookmaker.pages.book.template_names import drawings_of, how_of, lesson_of, section_of, walkthrough_of
-from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Piece
+from bookmaker.pages.book.template_names import drawings_of, how_of, lesson_of, roman, section_of, walkthrough_of
+from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Piece, Pointer
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -35,10 +35,6 @@ BEFORE, BEHIND = (
         "also_by",
     ),
 )  # the puzzles, in order
-ROMAN = (
-    *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
-    *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +57,18 @@ class PageContents:
     places: tuple[tuple[Places, ...], ...] = ()
     answer_places: Places = ALONE
 
+    @property
+    def fill(self) -> str:
+        """What stands in places that would stay empty: the book's word, or spots where the theme has some, or notes."""
+        return self.manuscript.surroundings.fill or ("spots" if self.layout.theme.decor.spots else "notes")
+
     def spec(self, number: int, sheet: Sheet, places: Places | None = None) -> PageSpec:
         """The boxes of a page that is not empty; BookError with the faults of its template.
 
         Puzzles and answers stand in those `places`, by default the ones that were found for them.
         """
         shared = {
-            "book": book_of(self.manuscript, self.words),
+            "book": book_of(self.manuscript, self.words, self.fill),
             "page": page_of(number, self._folio(number)),
             "words": self.words,
         }
@@ -203,11 +204,13 @@ class PageContents:
 
     def _hint(self, number: int, hint: Hint) -> Seen:
         """A hint in the layout's words: where to look; and what for, with the page that tells of it, if one does."""
-        one = hint.pointer
-        lesson = self._lesson(one.technique, hint.kind)
-        said = (self.words.hint_begin, self.words.hint_stuck)
-        sentences = tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
+        sentences = self._pointed(hint.pointer, hint.kind)
         return Seen(number=number, puzzle=hint.puzzle, page=self.order.puzzles[hint.puzzle], sentences=sentences)
+
+    def _pointed(self, one: Pointer, kind: str) -> tuple[str, ...]:
+        lesson = self._lesson(one.technique, kind)
+        said = (self.words.hint_begin, self.words.hint_stuck)
+        return tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
 
     def _entries(self, entries: Sequence[Entry]) -> tuple[Seen, ...]:
         """What templates know of the entries of a page; its answers are equally wide, but for very tall ones."""
@@ -229,6 +232,7 @@ class PageContents:
             answer_page=self.order.answers[entry.number],
             hint=hint,
             hint_page=hint_page,
+            sentences=self._pointed(entry.hint, entry.title) if entry.hint else (),
             puzzle=f"puzzle-{entry.number}",
             answer=f"answer-{entry.number}",
             ratio=ratio,
@@ -240,18 +244,12 @@ def _shown(sheet: Sheet, pictures: int) -> dict[str, Any]:
     return {"is_first": sheet.is_first, "columns": sheet.columns, "rows": -(-pictures // sheet.columns)}
 
 
-def roman(number: int) -> str:
-    """A number from 1 in small Roman numerals."""
-    text = ""
-    for value, letters in ROMAN:
-        count, number = divmod(number, value)
-        text += letters * count
-    return text
-
-
 def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets) -> PageContents:
     """The contents of a book whose pages come in that order."""
-    sections = tuple(section_of(manuscript, words, order, index) for index in range(len(manuscript.chapters)))
+    sections = tuple(
+        section_of(manuscript, words, order, index, layout.theme.decor.numerals)
+        for index in range(len(manuscript.chapters))
+    )
     numbers = sorted(order.answers)
     first, last = (numbers[0], numbers[-1]) if numbers else (0, 0)
     answers = Seen(first=first, last=last, page=order.parts.get("answers", 0))

@@ -17,10 +17,23 @@ BAR = 0.7  # of the room that a puzzle has in it
 MOST_BARS = 20  # more of them would be thinner than printers take
 LEAST_BAR = 0.05
 MOST_LISTED = 2
+ROMAN = (
+    *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
+    *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
+)
 
 
-def section_of(manuscript: Manuscript, words: Furniture, order: Sheets, index: int) -> Seen:
-    """What templates know of a chapter, counted from 0."""
+def roman(number: int) -> str:
+    """A number from 1 in small Roman numerals."""
+    text = ""
+    for value, letters in ROMAN:
+        count, number = divmod(number, value)
+        text += letters * count
+    return text
+
+
+def section_of(manuscript: Manuscript, words: Furniture, order: Sheets, index: int, numerals: str | None) -> Seen:
+    """What templates know of a chapter, counted from 0; its number in those numerals, or not at all."""
     chapter = manuscript.chapters[index]
     numbers = [entry.number for entry in chapter.entries]
     graded = sorted(chapter.entries, key=lambda entry: entry.pips)
@@ -29,6 +42,7 @@ def section_of(manuscript: Manuscript, words: Furniture, order: Sheets, index: i
         chapter,
         "title kind teaser",
         number=index + 1,
+        numeral={"figures": str(index + 1), "roman": roman(index + 1).upper()}.get(numerals or "", ""),
         first=min(numbers, default=0),
         last=max(numbers, default=0),
         sizes=_in_words([entry.size for entry in rising], words),
@@ -72,7 +86,7 @@ def _stem(walkthrough: Walkthrough) -> str:
 def lesson_of(one: Lesson, puzzles: str) -> Seen:
     """What templates know of a lesson, with the places of its puzzles."""
     pictures = tuple(Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures)
-    return seen(one, "technique kind grade pips pattern why", pictures=pictures, puzzles=puzzles)
+    return seen(one, "technique kind grade pips pattern why lacking answer", pictures=pictures, puzzles=puzzles)
 
 
 def _name(lesson: Lesson, moment: PictureRole) -> str:

@@ -99,7 +99,8 @@ def halves(canvas: Canvas) -> Sketch:
     pair = chosen(canvas, lambda one: (one.puzzle != one.answer, one.answer.width >= ACROSS["halves"]))
     left, height = math.ceil(pair.puzzle.margins.left), int(pair.puzzle.height)
     rows = _rows(zone, int(pair.puzzle.width) + left, height, ACROSS["halves"] + left)
-    top = (height - rows) // 2
+    starts = box_starts(pair.puzzle, 1, rows)[1]
+    top = starts[len(starts) // 2]
     cell = zone.height / rows
     columns = math.ceil(zone.width / cell)
     seam = max(left + 1, min(round(SEAM * zone.width / cell), columns - 1))
@@ -182,7 +183,8 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
     cell = zone.height / rows
     columns = min(math.ceil(zone.width / cell), width)
     held_at = [*spots(drawing), *_corners(drawing)]
-    starts = [(x, y) for y in range(height - rows + 1) for x in range(width - columns + 1)]
+    xs, ys = box_starts(drawing, columns, rows)
+    starts = [(x, y) for y in ys for x in xs]
 
     def worth(start: tuple[int, int]) -> tuple[int, float]:
         (x, y), middle = start, ((width - columns) / 2, (height - rows) / 2)
@@ -191,6 +193,28 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
 
     left, top = max(starts, key=worth)
     return _Window(crop(drawing, left, top, columns, rows), cell)
+
+
+def box_starts(drawing: Drawing, columns: int, rows: int) -> tuple[Sequence[int], Sequence[int]]:
+    """From which columns and rows on a window of that size may show a grid: where it has boxes, where one begins.
+
+    So no box is cut at its upper left, and none is seen in which a digit stands twice.
+    """
+    width, height = int(drawing.width), int(drawing.height)
+    lines = [
+        (start, end)
+        for shape, _, _ in drawing.flat()
+        if isinstance(shape, Line) and shape.meaning is Meaning.BOX
+        for path in shape.paths
+        for start, end in pairwise(path)
+    ]
+    down = {round(x) for (x, y), (to_x, to_y) in lines if x == to_x and abs(to_y - y) >= height - 0.01}
+    along = {round(y) for (x, y), (to_x, to_y) in lines if y == to_y and abs(to_x - x) >= width - 0.01}
+
+    def starts(seams: set[int], size: int, seen: int) -> Sequence[int]:
+        return [at for at in sorted({0, *seams}) if at + seen <= size] if seams else range(max(1, size - seen + 1))
+
+    return starts(down, width, columns), starts(along, height, rows)
 
 
 def _rows(zone: Area, width: int, height: int, across: float) -> int:

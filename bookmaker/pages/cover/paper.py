@@ -74,7 +74,8 @@ class CoverPaper:
 class Cover:
     """What a cover says and shows beside what the book's manuscript does.
 
-    `designs` are tried in their order until one keeps what a thumbnail asks for; `palette` and, over it, `colours` give
+    `designs` are tried in their order until one keeps what a thumbnail asks for, the first of them first where it
+    `is_asked`, else those that suit the puzzles; `palette` and, over it, `colours` give
     its inks; `turn` is a number from the book's seed that chooses among what suits equally well. `front` and `back` are
     pictures, as PNG files' bytes, that stand for all that would be on that face. The marks are lines of book.yaml to
     blame.
@@ -83,6 +84,7 @@ class Cover:
     designs: tuple[str, ...]
     palette: str
     turn: int = 0
+    is_asked: bool = False
     subtitle: str | None = None
     kinds: str | None = None
     promise: str | None = None

@@ -9,7 +9,7 @@ from itertools import product
 
 from bookmaker.drawing import Drawing, Rect
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, spots, without_numbers
+from bookmaker.pages.cover.designs import Sketch, box_starts, chosen, corner, places, spots, without_numbers
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
 from bookmaker.pages.cover.words import set_words
@@ -188,10 +188,10 @@ def _touch(one: _Plot, other: _Plot) -> bool:
 
 def _cells(pair: Pair, piece: _Plot, turn: int) -> Drawing:
     """So many cells of an answer as a plot has, where there is much to see."""
-    width, height = int(pair.answer.width), int(pair.answer.height)
-    across, down = max(1, width - piece.width + 1), max(1, height - piece.height + 1)
-    tried = ((turn + at) % (across * down) for at in range(0, across * down, max(1, across * down // TRIES)))
-    crops = (crop(pair.answer, at % across, at // across, piece.width, piece.height) for at in tried)
+    xs, ys = box_starts(pair.answer, piece.width, piece.height)
+    count = len(xs) * len(ys)
+    tried = ((turn + at) % count for at in range(0, count, max(1, count // TRIES)))
+    crops = (crop(pair.answer, xs[at % len(xs)], ys[at // len(xs)], piece.width, piece.height) for at in tried)
     return max(crops, key=lambda one: len(list(spots(one))))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from bookmaker.pages.cover import back as backs
-from bookmaker.pages.cover import designs, patchwork
+from bookmaker.pages.cover import cards, designs, patchwork
 from bookmaker.pages.cover.back import BackWords
 from bookmaker.pages.cover.barcode import barcode
 from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, THUMB, WIDE, Canvas, Pair, Said
@@ -43,6 +43,12 @@ DESIGNS: Mapping[str, Design] = MappingProxyType(
         "letters": patchwork.letters,
         "closeup": designs.closeup,
         "wall": patchwork.wall,
+        "card": cards.card,
+        "pair": cards.pair,
+        "bands": cards.bands,
+        "steps": cards.steps,
+        "chequers": cards.chequers,
+        "nine": cards.nine,
     }
 )
 
@@ -52,6 +58,7 @@ class ComposedCover:
     """A finished cover: its sheet, whether its spine has text, the design, and what its thumbnail shows.
 
     `colours` are its four by name. `design` is empty and `thumbnail` has nothing where the front is a picture.
+    `instead` says why the design is not the one that was asked for, where it is not.
     """
 
     page: Page
@@ -60,6 +67,7 @@ class ComposedCover:
     design: str
     colours: Mapping[str, str]
     thumbnail: tuple[Legible, ...]
+    instead: str = ""
 
 
 def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: CoverPaper) -> ComposedCover:
@@ -85,6 +93,7 @@ class _Composer:
         self.colours = {name: self.theme.colour(name) for name in COLOURS}
         self.said = self._said()
         self.faults: list[Fault] = list(self._colour_faults())
+        self.instead = ""
 
     def composed_cover(self) -> ComposedCover:
         """The finished cover; BookError with every fault found while it was set."""
@@ -96,7 +105,7 @@ class _Composer:
         if self.faults:
             raise BookError(dict.fromkeys(self.faults))
         page = Page(width, height, items, bleed=self.paper.bleed)
-        return ComposedCover(page, self.paper, bool(spine), design, self.colours, thumbnail)
+        return ComposedCover(page, self.paper, bool(spine), design, self.colours, thumbnail, self.instead)
 
     def _theme(self, smaller: float) -> CoverTheme:
         return cover_theme(self.layout.theme, self.cover.palette, dict(self.cover.colours), scale=self.scale * smaller)
@@ -149,7 +158,8 @@ class _Composer:
             turn=self.cover.turn,
         )
         refused: list[Fault] = []
-        for design in sorted(self.cover.designs, key=lambda name: not suits(name, canvas)):
+        asked = self.cover.designs[0] if self.cover.is_asked else ""
+        for design in sorted(self.cover.designs, key=lambda name: name != asked and not suits(name, canvas)):
             items = tuple(front(canvas, design))
             shown = measured(items, canvas.seen.width)
             failing = [one for one in shown if not one.is_kept]
@@ -160,6 +170,8 @@ class _Composer:
                     self.faults.append(
                         Fault("the front of the cover holds more than fits on it", hint, self.cover.mark)
                     )
+                if asked and design != asked:
+                    self.instead = f"{refused[0].message}: the cover is in the design '{design}' instead"
                 return design, items, shown
             refused = refused or [self._refusal(design, one) for one in failing]
         self.faults += refused
@@ -273,4 +285,6 @@ def clear_of(items: Iterable[Item], centre: Point, radius: float) -> Iterator[It
 
 def suits(design: str, canvas: Canvas) -> bool:
     """Whether the design is one to choose for the book's puzzles where its author names none."""
+    if design == "nine":
+        return any(cards.is_of_boxes(pair.answer) for pair in canvas.pairs)
     return design != "path" or any(flows(pair.answer) for pair in canvas.pairs)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bookmaker.pages.cover.canvas import NARROW, TITLE, TITLE_CAP, Canvas
 from bookmaker.pages.cover.lettering import Lettering, largest, wrapped
-from bookmaker.pages.page import Item, Part, Point, glyphs_of
+from bookmaker.pages.page import Glyphs, Item, Part, Point, glyphs_of
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.theme import COVER
@@ -65,7 +65,9 @@ def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
         items += put(series, "accent")
         y += series.height + 1.4 * gap
     if title:
-        items.append(Part(TITLE, put(title, "text")))
+        lines = [one for one in put(title, "text") if isinstance(one, Glyphs)]
+        items.append(Part(TITLE, tuple(one for one in lines if one.size == title.face.size)))
+        items += [one for one in lines if one.size != title.face.size]  # small words, which no thumbnail needs to show
         has_tails = bool(TAILS & set(title.lines[-1]))
         y += title.height + max(gap - unit, 0.24 * title.face.size + 2 * unit if has_tails else 0.0)
         items.append(canvas.fill(Area(area.x, y, 22 * unit, 1.5 * unit), "accent"))

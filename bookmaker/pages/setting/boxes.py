@@ -1,7 +1,7 @@
 """Boxes: what a page spec is made of; plain values from YAML -> a PageSpec of checked boxes.
 
 A box is a mapping with one leading key (`text`, `rule`, `pips`, `drawing`, `photo`, `space`, `stack`, `row`,
-`grid` or `dots`) and the keys that belong to it. Lengths are baselines of 12 points unless said otherwise.
+`grid`, `dots` or `spot`) and the keys that belong to it. Lengths are baselines of 12 points unless said otherwise.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class Words(_Box):
         description="the most lines; the type gets smaller until it fits, down to the theme's least_text",
     )
     cut: bool = Field(False, description="with lines: what still does not fit is cut off, with an ellipsis")
+    turned: bool = Field(False, description="stands on its head, to be read with the page turned round")
 
 
 class Rule(_Box):
@@ -145,6 +146,12 @@ class Dots(_Box):
     least: float = Field(0.0, ge=0, le=2000, description="where there is less room than so many points, nothing")
 
 
+class Spot(_Box):
+    """One of the theme's spots, where there is room for it; takes all the height that is left."""
+
+    spot: int = Field(ge=0, description="which of the theme's, counted round and round")
+
+
 _LEADING: dict[str, type[_Box]] = {
     "text": Words,
     "rule": Rule,
@@ -156,6 +163,7 @@ _LEADING: dict[str, type[_Box]] = {
     "row": Row,
     "grid": Grid,
     "dots": Dots,
+    "spot": Spot,
 }
 
 
@@ -177,7 +185,8 @@ Box: TypeAlias = Annotated[
     | Annotated[Stack, Tag("stack")]
     | Annotated[Row, Tag("row")]
     | Annotated[Grid, Tag("grid")]
-    | Annotated[Dots, Tag("dots")],
+    | Annotated[Dots, Tag("dots")]
+    | Annotated[Spot, Tag("spot")],
     Discriminator(
         _leading_key,
         custom_error_type="wrong",

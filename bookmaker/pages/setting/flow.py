@@ -10,7 +10,7 @@ from bookmaker.drawing import Drawing, Text
 from bookmaker.files.fonts import is_own
 from bookmaker.files.pictures import in_grey
 from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
-from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke
+from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke, turned
 from bookmaker.pages.setting import fonts, inline_markup, paint
 from bookmaker.pages.setting.boxes import (
     BASELINE,
@@ -24,11 +24,13 @@ from bookmaker.pages.setting.boxes import (
     Row,
     Rule,
     Space,
+    Spot,
     Stack,
     Words,
 )
+from bookmaker.pages.setting.decorating import spot
 from bookmaker.pages.setting.fonts import SLACK
-from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting
+from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting, SetWords
 from bookmaker.pages.setting.theme import LEAST_LINE, Theme
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -109,6 +111,9 @@ class Setter:
                 yield from self._place_grid(box, area)
             case Dots():
                 yield from self._place_dots(box, area)
+            case Spot():
+                setting = self.measure.setting
+                yield from spot(setting.theme, setting.edition, area, box.spot)
 
     def _touched(self, box: Box, area: Area) -> tuple[float, float, float, float]:
         """Where a box that is a link can be tapped: on all of it, and a little beside what is small."""
@@ -122,15 +127,22 @@ class Setter:
         """The items of boxes one below the other; those with a share divide the height left over."""
         heights = [self.measure.height(box, area.width) for box in boxes]
         rest = max(0.0, area.height - math.fsum(heights) - gap * BASELINE * max(0, len(boxes) - 1))
-        shares = sum(_stretch(box) for box in boxes)
+        shares = sum(stretch(box) for box in boxes)
         y = area.y
         for box, least in zip(boxes, heights, strict=True):
-            extra = rest * _stretch(box) / shares if shares else 0.0
+            extra = rest * stretch(box) / shares if shares else 0.0
             yield from self.place(box, Area(area.x, y, area.width, least + extra))
             y += least + extra + gap * BASELINE
 
     def _place_words(self, box: Words, area: Area) -> Iterator[Item]:
         words = self.measure.words(box, area.width)
+        placed = self._upright_words(box, words, area)
+        if not box.turned:
+            return placed
+        middle = (area.x + area.width / 2, area.y + words.leading * len(words.lines) / 2)
+        return (turned(item, middle) for item in placed)
+
+    def _upright_words(self, box: Words, words: SetWords, area: Area) -> Iterator[Item]:
         face = words.face
         style = self.measure.setting.theme.styles[box.style]
         runs: dict[str, list[tuple[float, float, str]]] = {}
@@ -286,8 +298,9 @@ def _lacking(drawing: Drawing, theme: Theme) -> Iterator[Lacking]:
                     yield Lacking(missing, text, name)
 
 
-def _stretch(box: Box) -> int:
-    if isinstance(box, Grid | Dots) or (isinstance(box, Picture) and box.fit == "slot"):
+def stretch(box: Box) -> int:
+    """How large a share of the height that is left a box takes; 0 for none."""
+    if isinstance(box, Grid | Dots | Spot) or (isinstance(box, Picture) and box.fit == "slot"):
         return box.share or 1
     if isinstance(box, Stack) and box.over is not None:
         return box.share or 1

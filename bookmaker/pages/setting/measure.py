@@ -22,6 +22,7 @@ from bookmaker.pages.setting.boxes import (
     Row,
     Rule,
     Space,
+    Spot,
     Stack,
     Words,
 )
@@ -169,7 +170,7 @@ class Measure:
                 return self.row_height(box, width)
             case Grid():
                 return math.fsum(self.grid_heights(box, width)) + (box.rows - 1) * box.gap_y * BASELINE
-            case Dots():
+            case Dots() | Spot():
                 return 0.0
 
     def stack_height(self, boxes: Sequence[Box], gap: float, width: float) -> float:
@@ -229,7 +230,7 @@ class Measure:
                 return max((self._own_width(child) for child in box.stack), default=0.0) + 2 * box.pad
             case Row():
                 return _gaps(box.row, box.gap) + math.fsum(self._own_width(child) for child in box.row)
-            case Grid() | Dots():
+            case Grid() | Dots() | Spot():
                 return 0.0
 
     def rise(self, box: Box, width: float) -> float:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import functools
+import math
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic import BeforeValidator, Field, PrivateAttr, ValidationInfo
 
 from bookmaker.drawing import Meaning
 from bookmaker.files import fonts as files
 from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Cap, Ink, Join, Stroke
+from bookmaker.pages.page import MOST_INK, Cap, Ink, Join, Stroke
+from bookmaker.pages.setting.decor import DecorSpec
 from bookmaker.pages.setting.fonts import HYPHEN_HERE, Typeface, face
 from bookmaker.source.document import Where
 from bookmaker.source.faults import did_you_mean
@@ -73,6 +77,9 @@ class InkSpec(Strict):
     digital: Annotated[str, BeforeValidator(_colour)] = Field(
         description="colour in the digital edition, such as '#1b1f24'"
     )
+    colour: Annotated[str, BeforeValidator(_colour)] | None = Field(
+        None, description="colour in print with 'ink: colour'; by default black as in 'print'"
+    )
 
 
 class StyleSpec(Strict):
@@ -128,6 +135,14 @@ class MeaningSpec(Strict):
     font: FontName | None = Field(None, description="the face of texts of this meaning")
 
 
+M = TypeVar("M", StyleSpec, MeaningSpec)
+
+
+def _refaced(spec: M, faces: Mapping[str, str], keys: Sequence[str]) -> M:
+    said = {key: getattr(spec, key) for key in keys}
+    return spec.model_copy(update={key: faces[name] for key, name in said.items() if name is not None})
+
+
 class Theme(Strict):
     """A layout's inks, text styles and meanings."""
 
@@ -140,6 +155,20 @@ class Theme(Strict):
         LEAST_TYPE, description="text outside drawings is never made smaller than this to fit, in points"
     )
     meanings: dict[Meaning, MeaningSpec] = Field(description="the look of each meaning of a drawing")
+    decor: DecorSpec = Field(DecorSpec(), description="borders, grounds, spots and numerals")
+    _is_coloured: bool = PrivateAttr(False)
+
+    def coloured(self) -> Theme:
+        """The same for a print edition in colour."""
+        found = self.model_copy()
+        found._is_coloured = True
+        return found
+
+    def in_family(self, faces: Mapping[str, str]) -> Theme:
+        """The same with other faces: for each of its faces by name the one to take its place."""
+        styles = {name: _refaced(style, faces, ("font", "bold", "italic")) for name, style in self.styles.items()}
+        meanings = {name: _refaced(spec, faces, ("font",)) for name, spec in self.meanings.items()}
+        return self.model_copy(update={"styles": styles, "meanings": meanings})
 
     def complaints(self) -> list[Complaint]:
         """What is wrong between the parts: meanings left out, inks that are not there, fills too light, no digits."""
@@ -156,6 +185,7 @@ class Theme(Strict):
         fills = [
             (("meanings", meaning.value, "fill"), spec.fill) for meaning, spec in self.meanings.items() if spec.fill
         ]
+        used += [(("decor", *where), name) for where, name in self.decor.inks]
         for where, name in used + fills:
             if name not in self.ink_names:
                 found.append(Complaint(where, f"unknown ink '{name}'", did_you_mean(name, self.ink_names)))
@@ -164,6 +194,10 @@ class Theme(Strict):
                 message = f"'{name}' fills shapes and is only {self.inks[name].print} % black in print"
                 hint = f"printers need {LEAST_TINT} % or more, or 0"
                 found.append(Complaint(("inks", name, "print"), message, hint))
+        for name, ink in self.inks.items():
+            if ink.colour is not None and math.fsum(astuple(from_hex(ink.colour))) > MOST_INK:
+                where = ("inks", name, "colour")
+                found.append(Complaint(where, f"'{ink.colour}' takes more ink than paper does", "take a lighter one"))
         for meaning, spec in self.meanings.items():
             if spec.font is not None and files.is_own(spec.font) and (lacking := face(spec.font).lacks(DIGITS)):
                 message = f"'{files.called(spec.font)}' has no {', '.join(lacking)}"
@@ -171,14 +205,22 @@ class Theme(Strict):
         return found
 
     @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of its styles and meanings, each once."""
+        found = [name for style in self.styles.values() for name in style.fonts]
+        return tuple(dict.fromkeys([*found, *(spec.font for spec in self.meanings.values() if spec.font)]))
+
+    @property
     def ink_names(self) -> tuple[str, ...]:
         """The inks that styles, meanings and pages may name."""
         return tuple(dict.fromkeys((*self.inks, *COVER_INKS)))
 
     def ink(self, name: str, edition: Edition) -> Ink:
-        """The ink of that name: black as K alone in print."""
+        """The ink of that name: black as K alone in print, but for inks with a colour in one in colour."""
         spec = self.inks[name]
-        return Ink(k=spec.print / 100) if edition is Edition.PRINT else from_hex(spec.digital)
+        if edition is Edition.PRINT:
+            return from_hex(spec.colour) if spec.colour and self._is_coloured else Ink(k=spec.print / 100)
+        return from_hex(spec.digital)
 
     def stroke(self, meaning: Meaning, edition: Edition, cell: float) -> Stroke | None:
         """The pen of a meaning at that cell size in points, or None where it draws no strokes."""

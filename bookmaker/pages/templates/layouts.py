@@ -17,6 +17,7 @@ from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import page_specs, rendering, variables
+from bookmaker.pages.templates.dressing import PLAIN, Dress, described, faces_for, theme_over
 from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source
@@ -31,7 +32,7 @@ from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
     *("first", "last", "page", "count", "version", "fonts", "volume", "title", "author"),
-    *("hint", "place", "technique", "lesson", "numbers"),
+    *("hint", "place", "technique", "lesson", "numbers", "cells"),
 )
 
 
@@ -96,6 +97,8 @@ class Furniture(Strict):
     walkthrough_of: str = Field(description="over the steps of a puzzle: {first} is its number")
     technique_before: str = Field(description="under the position of a technique")
     technique_near: str = Field(description="under a position in which a technique finds nothing")
+    technique_lacking: str = Field(description="the same where it is known why: {cells}")
+    technique_exercise: str = Field(description="under a position in which the reader is to find it")
     technique_puzzles: str = Field(description="puzzles that need a technique: {numbers}")
     hints: str = Field(description="title of the hints")
     hints_about: str = Field(description="how the hints are meant, under their title")
@@ -211,17 +214,11 @@ FURNITURE_KEYS = keys_of(Furniture)
 
 def names(folders: Sequence[Path] = ()) -> dict[str, str]:
     """Every layout's name and description: those in `folders` first, then the built-in ones."""
-    found: dict[str, str] = {}
-    for folder in (*folders, data_folder("layouts")):
-        for file in (one for one in sorted(folder.glob("*/layout.yaml")) if inheritance.is_shelved(one, folder)):
-            value = document.read(file).value
-            about = value.get("description", "") if isinstance(value, dict) else ""
-            found.setdefault(file.parent.name, str(about))
-    return found
+    return described((*folders, data_folder("layouts")), "layout.yaml")
 
 
-def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -> Layout:
-    """The layout of that name, looked for in `folders` and then among the built-in ones.
+def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None, dress: Dress = PLAIN) -> Layout:
+    """The layout of that name, looked for in `folders` and then among the built-in ones, in that dress.
 
     Every page spec is tried with sample variables. BookError holds all the faults of its files;
     for an unknown name the fault is at `mark`.
@@ -230,20 +227,26 @@ def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -
     known = tuple(sorted(names(folders)))
     sources = inheritance.chain(name, shelves, noun="layout", file_of="{}/layout.yaml".format, known=known, mark=mark)
     chain = [Path(text.name).parent for text in sources]
-    themes = [_theme_of(folder) for folder in chain if (folder / "theme.yaml").exists()]
+    own = [_theme_of(folder) for folder in chain if (folder / "theme.yaml").exists()]
+    if dress.theme:
+        over = theme_over(dress)
+        chain.insert(0, Path(over.name).parent)
     own_fonts = fonts.beside([*chain, *(folder.parent for folder in folders)])
     spec, faults = _checked(LayoutSpec, sources, own_fonts)
-    if themes:
-        theme, more = _checked(Theme, themes, own_fonts)
+    if own:
+        own = [over, *own] if dress.theme else own
+        theme, more = _checked(Theme, own, own_fonts)
         faults += more
     else:
         hint = "add one, or extend a layout that has it"
         theme, faults = None, [*faults, Fault("the layout has no theme.yaml", hint, sources[0].mark(()))]
     if theme is not None:
-        faults += (one.fault(blamed(themes, one.where)) for one in theme.complaints())
+        faults += (one.fault(blamed(own, one.where)) for one in theme.complaints())
     if spec is None or theme is None or faults:
         raise BookError(sorted(faults, key=lambda one: by_place(one)[:3]))
-    layout = Layout(name, spec, theme, rendering.environment(chain))
+    if dress.font:
+        theme = theme.in_family(faces_for(theme, dress, own_fonts))
+    layout = Layout(name, spec, theme.coloured() if dress.is_coloured else theme, rendering.environment(chain))
     faults = list(dict.fromkeys(_faults_with_samples(layout)))
     refuse(sorted(faults, key=lambda one: by_place(one)[:3]))
     return layout

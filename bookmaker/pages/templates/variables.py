@@ -42,8 +42,11 @@ def page_of(number: int, folio: str) -> Seen:
     return Seen(number=number, folio=folio, side="recto" if number % 2 else "verso")
 
 
-def book_of(manuscript: Manuscript, words: Any) -> Seen:
-    """`book` of a manuscript; the layout's own words stand for what the book does not say itself."""
+def book_of(manuscript: Manuscript, words: Any, fill: str = "") -> Seen:
+    """`book` of a manuscript; the layout's own words stand for what the book does not say itself.
+
+    `fill` is what empty places are filled with.
+    """
     count = len(manuscript.entries)
     number = words.volume.format(volume=manuscript.volume) if manuscript.volume else ""
     return Seen(
@@ -52,6 +55,7 @@ def book_of(manuscript: Manuscript, words: Any) -> Seen:
         series="  ·  ".join(part for part in (manuscript.series, number) if part),
         author=manuscript.author,
         puzzles=count,
+        fill=fill,
     )
 
 

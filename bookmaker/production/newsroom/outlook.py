@@ -16,6 +16,7 @@ from bookmaker.production import issues, overwrite_checks
 from bookmaker.production.daily_job import Job
 from bookmaker.production.newsroom import dated, judging, page_fit
 from bookmaker.production.slot_files import SlotFiles
+from bookmaker.puzzles.contract.asked import word_of
 from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.ledger import Ledger
 from bookmaker.puzzles.records.ledger_rows import Art
@@ -108,7 +109,7 @@ def _days(job: Job) -> Iterator[Day]:
         phase = job.calendar.at(place.date)
         form = place.form
         grade = form.grade.grade(place.date.weekday(), phase.spec.days())
-        what = f"{form.kind} {form.size[0]}x{form.size[1]} {grade.word if grade else 'any'}"
+        what = f"{form.kind} {form.size[0]}x{form.size[1]} {word_of(grade)}"
         state = states.state_of(place.key in arts, job.events.get(place.key, ()), place.key in job.printed)
         yield Day(place.date, form.name, what, place.number, state)
 

@@ -17,6 +17,7 @@ from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
+from bookmaker.pages.templates.dressing import Dress
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.companion import files_of
 from bookmaker.production.contact_sheet import CONTACT_SHEET
@@ -106,7 +107,8 @@ def verify_book(
     book = _Book(folder, facts, tuple(as_record(line) for _, line in lines), tuple(mark for mark, _ in lines))
     layout, printer = None, None
     try:
-        layout = layouts.load(facts.layout, folders=[own / "layouts"])
+        dress = Dress(facts.theme, facts.font, folders=(own / "themes",))
+        layout = layouts.load(facts.layout, folders=[own / "layouts"], dress=dress)
     except BookError as error:
         faults += [Fault(one.message, HINT, place) for one in error.faults]
     try:

@@ -77,11 +77,7 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
         faults += wrongs
         read += readings
     records = {(one.delivery.date, one.delivery.slot): one.lines[0][1] for one in slots if len(one.lines) == 1}
-    run = Run(folder, said, facts, records, own)
-    try:
-        seen = list(_again(run)) if not faults else []
-    except UNMADE:  # whatever a forged manifest holds
-        seen = [Fault(f"'{folder}' cannot be made again from its manifest", AGAIN, place)]
+    seen = again_from(Run(folder, said, facts, records, own)) if not faults else []
     faults += [one for one in seen if isinstance(one, Fault)]
     known = [one for slot in slots for one in _seen(slot)] + [one for one in seen if isinstance(one, Seen)]
     waiting = tuple(line for name in _reserves(said.extras) for line in _lines_of(folder, name))
@@ -90,8 +86,16 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
     return Findings((*lines, *waiting), tuple(faults), checked, tuple(left_out(read)), seen=tuple(known))
 
 
-def _again(run: Run) -> Iterator[Fault | Seen]:
+def again_from(run: Run) -> list[Fault | Seen]:
     """What belongs to no delivery, made again; where all else is as it should be."""
+    try:
+        return list(_again(run))
+    except UNMADE:  # whatever a forged manifest holds
+        place = Mark(str(run.folder / MANIFEST), 1, 1)
+        return [Fault(f"'{run.folder}' cannot be made again from its manifest", AGAIN, place)]
+
+
+def _again(run: Run) -> Iterator[Fault | Seen]:
     text = daily_yaml(run)
     try:
         calendar = calendar_of(run, text)

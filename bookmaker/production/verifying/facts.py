@@ -52,6 +52,8 @@ class BookManifest(_Closed):
     language: str
     words: dict[str, str] = {}
     layout: str
+    theme: str = ""
+    font: str = ""
     versions: dict[str, str]
     made_with: dict[str, str] = {}
     fonts: dict[str, str] = {}

@@ -8,16 +8,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from bookmaker.book import lock as locks
 from bookmaker.book.extending import read_book
 from bookmaker.book.lock import LARGEST
+from bookmaker.book.locking import listed
 from bookmaker.book.volumes import volumes_of
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book as conductor
 from bookmaker.production import provenance
-from bookmaker.production.job import prepare
+from bookmaker.production.job import Job, prepare
 from bookmaker.production.locked import Use, lock_path
 from bookmaker.production.verifying.findings import bytes_of, read_manifest
+from bookmaker.production.verifying.seeds import untold_by_seeds
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.source.faults import Fault, fault, refuse
 from bookmaker.source.reading import read_bytes
@@ -38,12 +41,7 @@ def rebuild_faults(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_
     if not isinstance(inputs, dict) or not inputs or not known:
         hint = "only a book can be made again; build it anew"
         raise fault(f"'{folder}' does not say what it was made from", hint=hint)
-    source = provenance.source_of(manifest, own)
-    if not (own / source).is_file():
-        raise fault(f"'{source}' is not in '{own}'", hint="name the book's own folder with --folder")
-    numbers = {str(number): number for number in volumes_of(read_book(own / source))}
-    volume = numbers.get(str(manifest.get("volume")))
-    job = prepare(own / source, volume=volume, budget=budget)
+    job = _job(manifest, own, budget)
     lock = lock_path(job)
     use = Use.READ if lock.name in inputs else Use.NONE
     now = provenance.input_digests(job)
@@ -54,14 +52,24 @@ def rebuild_faults(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_
         return found
     with tempfile.TemporaryDirectory(prefix="bookmaker-again-") as scratch:
         again = conductor.build(
-            own / source,
+            Path(job.text.name),
             out=Path(scratch) / "book",
             jobs=jobs,
             editions=known,
             budget=budget,
             use=use,
+            volume=job.volume,
         )
         return list(_differences(folder, again.folder, manifest))
+
+
+def _job(manifest: Mapping[str, Any], own: Path, budget: int) -> Job:
+    """The job that made a folder; BookError where its book.yaml is not in `own`."""
+    source = provenance.source_of(manifest, own)
+    if not (own / source).is_file():
+        raise fault(f"'{source}' is not in '{own}'", hint="name the book's own folder with --folder")
+    numbers = {str(number): number for number in volumes_of(read_book(own / source))}
+    return prepare(own / source, volume=numbers.get(str(manifest.get("volume"))), budget=budget)
 
 
 def _changed(before: Mapping[str, Any], now: Mapping[str, str], own: Path) -> Iterator[Fault]:
@@ -108,8 +116,19 @@ def _hint(manifest: Mapping[str, Any]) -> str:
     return "Python and libraries are the same: the folder was changed, or the machine is another; build the book again"
 
 
-def verified_again(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_BUDGET) -> str:
-    """The sentence that the book is the same when it is made again; BookError with what differs."""
-    faults = rebuild_faults(folder, own=own, jobs=jobs, budget=budget)
-    refuse(faults)
-    return f"{folder}: made again, every file has the same bytes"
+def verified_again(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_BUDGET) -> tuple[str, bool]:
+    """The sentence that the book is the same when it is made again, and whether seeds make all of its puzzles.
+
+    BookError with what differs. A book whose lock is an older version's prints what its seeds do not make any more.
+    """
+    refuse(rebuild_faults(folder, own=own, jobs=jobs, budget=budget))
+    manifest = read_manifest(folder)
+    job = _job(manifest, own, budget)
+    lock = locks.read(lock_path(job)) if lock_path(job).name in manifest["inputs"] else None
+    untold = untold_by_seeds(job, lock[0], jobs=jobs) if lock else []
+    said = f"{folder}: made again, every file has the same bytes; "
+    if not untold:
+        return f"{said}each seed makes its puzzle", True
+    numbers = listed(map(str, untold))
+    why = "their seeds were altered, or another version of the program made them"
+    return f"{said}not made again by its seed: puzzle {numbers} ({why})", False

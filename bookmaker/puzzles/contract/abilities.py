@@ -46,6 +46,14 @@ class BatchKind(Protocol):
 
 
 @runtime_checkable
+class Shared(Protocol):
+    """A kind whose puzzles come without a grade asked for, in other shares of grades than published ones have."""
+
+    def shares(self, params: Any) -> Mapping[Grade, float]:
+        """The share, from 0 to 1, of each grade above its easiest among mixed puzzles; none: they are what comes."""
+
+
+@runtime_checkable
 class Extended(Protocol):
     """Drawings that reach past the grid: clues outside it, for one."""
 

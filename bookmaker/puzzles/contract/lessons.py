@@ -115,6 +115,19 @@ def _found_at(kind: Any, own: Technique[Any], ladder: Ladder, clues: Any, moment
         return None
 
 
+def needs(kind: Any, technique: str, clues: Any) -> bool:
+    """Whether a puzzle that a kind's ladder solves is not solved without a technique by what else it takes for that."""
+    counted = {name for name, steps in kind.deduce(clues).techniques if steps}
+    last = max((at for at, one in enumerate(kind.LADDER) if one.name in counted), default=-1)
+    own = [one for one in kind.LADDER if one.name == technique]
+    state = kind.start(clues)
+    try:
+        climbed([one for one in kind.LADDER[: last + 1] if one not in own], state)
+        return any(one.apply(state) for one in own)
+    except Contradiction:  # of a ladder that does not hold without it
+        return True
+
+
 def stepped(kind: Any, clues: Any, ladder: Ladder, moments: int) -> tuple[Any, tuple[Sequence[Finding], ...]]:
     """The state after so many moments, and all that is known before each of them and after the last."""
     state, behind = kind.start(clues), kind.start(clues)

@@ -21,6 +21,7 @@ from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.phrases import Phrases, told_phrases
 from bookmaker.puzzles.contract.units import Fact, Unit
 from bookmaker.puzzles.contract.variants import Condition, Override, Said, holds, may_hold, said_of, variant_of
+from bookmaker.puzzles.contract.voices import PLAIN, voiced
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.layers import laid_on
 
@@ -200,10 +201,12 @@ def _filled(words: Words, known: Mapping[str, str]) -> Words:
 class OwnWords:
     """What an author says otherwise, or in a language that we do not speak: JSON, so that it can be remembered.
 
-    It holds `kinds` (by name, each as a language of its words.toml, or a part of it) and `phrases`.
+    It holds `kinds` (by name, each as a language of its words.toml, or a part of it) and `phrases`. Beneath that kinds
+    speak in the `voice`.
     """
 
     text: str = "{}"
+    voice: str = PLAIN
 
     def of(self, kind: str) -> dict[str, Any]:
         """What is said of a kind's puzzles, phrases with it."""
@@ -228,9 +231,10 @@ def words_of(
 @functools.cache
 def _words_of(kind: str, language: str, said: Said, own: OwnWords) -> Words:
     words = _language(kind, language, own).of(said)
-    if own != NONE_OWN:
-        spoken = _languages(kind).get(nearest(language, _languages(kind)) or "")
-        ours = {name: one.sentence for name, one in spoken.of(said).techniques.items()} if spoken else {}
+    if own.text != NONE_OWN.text:
+        is_spoken = nearest(language, _languages(kind)) is not None
+        spoken = _language(kind, language, OwnWords(voice=own.voice)).of(said) if is_spoken else None
+        ours = {name: one.sentence for name, one in spoken.techniques.items()} if spoken else {}
         words._theirs = frozenset(name for name, one in words.techniques.items() if one.sentence != ours.get(name))
     return words
 
@@ -284,7 +288,7 @@ def _language(kind: str, language: str, own: OwnWords) -> _Language:
     found = nearest(language, spoken)
     if found is None and not said.keys() - {"phrases"}:
         raise LookupError(f"'{kind}' has no words in '{language}' (it has: {', '.join(sorted(spoken))})")
-    if not said:
+    if not said and not voiced(kind, own.voice):
         return spoken[str(found)]
     return _Language.model_validate(_with_phrases(language, told_with(kind, language, own)))
 
@@ -334,8 +338,10 @@ def told(kind: str) -> dict[str, dict[str, Any]]:
 
 
 def told_with(kind: str, language: str, own: OwnWords) -> dict[str, Any]:
-    """The same in the nearest language, with what an author says laid on it."""
-    return dict(laid_on(_told(kind).get(nearest(language, _told(kind)) or "", {}), own.of(kind)))
+    """The same in the nearest language, with what a voice says laid on it, and on that what an author says."""
+    found = nearest(language, _told(kind)) or ""
+    ours = laid_on(_told(kind).get(found, {}), voiced(kind, own.voice).get(found, {}))
+    return dict(laid_on(ours, own.of(kind)))
 
 
 def languages(kind: str) -> tuple[str, ...]:

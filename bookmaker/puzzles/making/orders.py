@@ -12,6 +12,7 @@ from typing import Any
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind
+from bookmaker.puzzles.contract.asked import MIXED, drawn_grade, word_of
 from bookmaker.puzzles.contract.asking import least_moments_of, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
 from bookmaker.puzzles.contract.kind import Kind
@@ -19,7 +20,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided,
 from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of
 from bookmaker.puzzles.making.requirements import NO_REQUIREMENTS, Requirements, WishReport
 from bookmaker.puzzles.records.guard import undecided
-from bookmaker.seeds import Seed
+from bookmaker.seeds import Seed, Stream
 from bookmaker.source.faults import Fault, Mark, counted
 
 # Attempts before an order is called impossible; counted, never timed, so that results repeat.
@@ -39,7 +40,8 @@ class Order:
 
     `part` is which part of a mixed section it belongs to, from 0; `place` names where its puzzle stands, and `nth`
     is its number there, in the part's size and grade. Of `best_of` puzzles the best is taken, see choosing; none whose
-    hardest technique is one of those that it `avoids`.
+    hardest technique is one of those that it `avoids`. Without a grade it takes what comes first; where it `is_mixed`,
+    the grade of each attempt is drawn.
     """
 
     number: int
@@ -58,6 +60,12 @@ class Order:
     nth: int = 0
     best_of: int = 1
     avoids: tuple[str, ...] = ()
+    is_mixed: bool = False
+
+    @property
+    def asked_word(self) -> str:
+        """What is asked of its grade: a grade, any, or mixed."""
+        return word_of(MIXED if self.is_mixed else self.grade)
 
     @property
     def described(self) -> str:
@@ -93,13 +101,13 @@ def generate_many(orders: Sequence[Order]) -> list[Puzzle | Fault]:
 
     Orders alike in kind, size, options and grade are made together.
     """
-    alike: dict[tuple[str, Any, Grade | None], list[int]] = {}
+    alike: dict[tuple[str, Any, str], list[int]] = {}
     results: dict[int, Puzzle | Fault] = {}
     for place, order in enumerate(orders):
         if order.clues is not None:
             results[place] = _trusted(registry.get(order.kind), order)
             continue
-        alike.setdefault((order.kind, order.params, order.grade), []).append(place)
+        alike.setdefault((order.kind, order.params, order.asked_word), []).append(place)
     with budgeted(DEFAULT_BUDGET):  # our own are the same whatever others' puzzles may take
         for places in alike.values():
             kind = registry.get(orders[places[0]].kind)
@@ -128,7 +136,9 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
             and attempt >= LEAST_FRUITLESS
         ):
             return not_found(order, wish_report, attempt)
-        clues = kind.propose(order.params, order.grade, order.seed.child(attempt).stream())
+        rng = order.seed.child(attempt).stream()
+        grade = drawn_grade(kind, order.params, rng) if order.is_mixed else order.grade
+        clues = kind.propose(order.params, grade, rng)
         if clues is not None:
             is_fruitless = False
             deduction = kind.deduce(clues)
@@ -242,12 +252,24 @@ def _solved_together(
 ) -> Iterator[tuple[int, Candidate]]:
     """Of the tries (an order's place, attempt) those that the ladder solves as wanted."""
     streams = [orders[n].seed.child(attempt).stream() for n, attempt in tries]
-    proposed = kind.propose_many(orders[0].params, orders[0].grade, streams)
+    proposed = _proposed_together(kind, orders[0], streams)
     found = [(n, attempt, clues) for (n, attempt), clues in zip(tries, proposed, strict=True) if clues is not None]
     deduced = kind.deduce_many([clues for _, _, clues in found]) if found else ()
     for (n, attempt, clues), deduction in zip(found, deduced, strict=True):
         if _is_wanted(registry.get(orders[n].kind), orders[n], clues, deduction, reports[n]):
             yield n, Candidate(attempt, clues, deduction)
+
+
+def _proposed_together(kind: BatchKind, like: Order, rngs: Sequence[Stream]) -> Sequence[Any | None]:
+    """An attempt of each stream at such an order, those together whose grade is the same."""
+    if not like.is_mixed:
+        return kind.propose_many(like.params, like.grade, rngs)
+    drawn = [drawn_grade(kind, like.params, rng) for rng in rngs]
+    found: dict[int, Any | None] = {}
+    for grade in dict.fromkeys(drawn):
+        places = [at for at, one in enumerate(drawn) if one is grade]
+        found.update(zip(places, kind.propose_many(like.params, grade, [rngs[at] for at in places]), strict=True))
+    return [found[at] for at in range(len(rngs))]
 
 
 def _accept_together(

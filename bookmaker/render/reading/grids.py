@@ -48,10 +48,7 @@ class Shape(NamedTuple):
 
 def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
     """The grids of these shapes, in reading order; ValueError where a page has more, fewer or others."""
-    unframed: list[tuple[Shape, Bounds]] = []
-    for shape in shapes:
-        if shape.landmarks:
-            unframed.append((shape, _by_landmarks(page, shape, [bounds for _, bounds in unframed])))
+    unframed = _by_landmarks(page, [shape for shape in shapes if shape.landmarks])
     framed = [shape for shape in shapes if not shape.landmarks]
     bare = [bounds for _, bounds in unframed]
     # A line along the border may seem to lie a hair's breadth beyond it.
@@ -97,16 +94,54 @@ def _picture(
     return GridPicture(shape.width, shape.height, around.moved(*origin, cell))
 
 
-def _by_landmarks(page: Painted, shape: Shape, taken: Sequence[Bounds]) -> Bounds:
-    """Where on a page a grid is whose dots stand so, the first in reading order that is not taken.
+def _by_landmarks(page: Painted, shapes: Sequence[Shape]) -> list[tuple[Shape, Bounds]]:
+    """Where on a page the grids are whose dots stand so, each shape's first in reading order that is left.
 
-    ValueError where there is none. Its dots are of one size, and there is no other of that size among them.
+    ValueError where one is not there. Its dots are of one size, and there is no other of that size among them, nor
+    beside them in line, but those of another of these grids, which may happen to stand a whole cell away.
     """
-    for dots in _dots(page):
-        for bounds in sorted(_placements(dots, shape), key=lambda one: (one[1], one[0])):
-            if bounds not in taken:
-                return bounds
-    raise ValueError(f"there is no grid of {shape.width}x{shape.height} with just its {len(shape.landmarks)} discs")
+    found: list[tuple[Shape, Bounds]] = []
+    by_size = [(dots, {one: list(_placements(dots, one)) for one in set(shapes)}) for dots in _dots(page)]
+    for shape in shapes:
+        taken = [bounds for _, bounds in found]
+        places = (
+            (bounds, dots, [one for others in all_placements.values() for one in others])
+            for dots, all_placements in by_size
+            for bounds in sorted(all_placements[shape], key=lambda one: (one[1], one[0]))
+            if not any(_overlap(bounds, one) for one in taken)
+        )
+        place = next((bounds for bounds, dots, others in places if not _has_strays(bounds, shape, dots, others)), None)
+        if place is None:
+            raise _no_grid(shape)
+        found.append((shape, place))
+    chosen = [bounds for _, bounds in found]
+    for shape, bounds in found:
+        if not any(
+            bounds in all_placements[shape] and not _has_strays(bounds, shape, dots, chosen)
+            for dots, all_placements in by_size
+        ):
+            raise _no_grid(shape)
+    return found
+
+
+def _no_grid(shape: Shape) -> ValueError:
+    return ValueError(f"there is no grid of {shape.width}x{shape.height} with just its {len(shape.landmarks)} discs")
+
+
+def _has_strays(bounds: Bounds, shape: Shape, dots: Sequence[Point], placements: Sequence[Bounds]) -> bool:
+    """Whether dots stray there that belong to no other of these placements."""
+    left, top, right, _ = bounds
+    cell = (right - left) / shape.width
+    others = [one for one in placements if not _overlap(one, bounds)]
+    return any(
+        _strays((x - left) / cell, (y - top) / cell, shape)
+        for x, y in dots
+        if not any(_holds(one, (x + TOUCH, y + TOUCH, x - TOUCH, y - TOUCH)) for one in others)
+    )
+
+
+def _overlap(one: Bounds, other: Bounds) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _dots(page: Painted) -> Iterator[list[Point]]:
@@ -123,7 +158,7 @@ def _dots(page: Painted) -> Iterator[list[Point]]:
 
 
 def _placements(dots: Sequence[Point], shape: Shape) -> Iterator[Bounds]:
-    """Where the shape's landmarks may lie among dots of one size."""
+    """Where the shape's landmarks may lie among dots of one size, whatever is beside them."""
     marks = sorted(shape.landmarks, key=lambda at: (at[1], at[0]))
     first, *others = marks
     if not others:
@@ -139,9 +174,7 @@ def _placements(dots: Sequence[Point], shape: Shape) -> Iterator[Bounds]:
             if abs(y + high * cell - y2) > NEAR * cell or abs(x + wide * cell - x2) > NEAR * cell:
                 continue
             left, top = x - first[0] * cell, y - first[1] * cell
-            if all(_is_near(there, left + a * cell, top + b * cell) for a, b in marks) and not any(
-                _strays((a - left) / cell, (b - top) / cell, shape) for a, b in dots
-            ):
+            if all(_is_near(there, left + a * cell, top + b * cell) for a, b in marks):
                 yield (left, top, left + shape.width * cell, top + shape.height * cell)
 
 

@@ -1,0 +1,41 @@
+"""Lacking: a told step and an earlier moment -> what was not known yet then, without which the step does not follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Reasoned
+from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.contract.walking import Taken
+from bookmaker.puzzles.contract.words import Words
+from bookmaker.puzzles.story.reading import names_in, objection_to
+
+
+def lacking(kind: Any, clues: Any, one: Taken, then: Sequence[Finding], words: Words) -> tuple[Cell, ...]:
+    """The cells of findings, none of which can be done without, with which the step's sentence follows from `then`.
+
+    Nothing where it followed then already, or where it cannot be proved at all. Findings are left out as long as the
+    sentence is proved without them, many at once first (Zeller and Hildebrandt, 2002, call that delta debugging).
+    """
+    names = names_in(words, kind.units(clues)) if isinstance(kind, Reasoned) else None
+    known = {*then}
+    kept = [finding for finding in one.known if finding not in known]
+
+    def follows(some: Sequence[Finding]) -> bool:
+        return objection_to(kind, clues, replace(one, known=(*then, *some)), words, names) == ""
+
+    if follows(()) or not follows(kept):
+        return ()
+    size = len(kept)
+    while size := size // 2:
+        at = 0
+        while at < len(kept):
+            fewer = [*kept[:at], *kept[at + size :]]
+            if follows(fewer):
+                kept = fewer
+            else:
+                at += size
+    return tuple(sorted({cell for finding in kept for cell in finding.cells}))

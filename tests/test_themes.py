@@ -1,0 +1,102 @@
+"""Themes: each lies over every layout, passes the printer's checks, bleeds as asked, and leaves the puzzles alone."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from bookmaker import printers
+from bookmaker.pages.book.block import text_block
+from bookmaker.pages.book.compose import Composition, compose
+from bookmaker.pages.manuscript import Edition, Paper
+from bookmaker.pages.page import Boxes, Glyphs, Ink
+from bookmaker.pages.setting import motifs
+from bookmaker.pages.templates import dressing, layouts
+from bookmaker.pages.templates.dressing import Dress
+from bookmaker.production.job import prepare
+from bookmaker.render import pdf
+from bookmaker.render.preflight.check import check
+from bookmaker.source.faults import BookError
+from tests.page_laws import leaves
+from tests.sample_book import GUTTERS, chapter, manuscript
+from tests.test_every_layout import AT_HOME, LEAST_TYPE, TRIMS
+
+THEMES = tuple(dressing.themes())
+PAIRS = tuple(product(THEMES, AT_HOME))
+QUICK = (PAIRS[0], ("deco", "pocket"))
+PAPER = Paper(4.13 * 72, 5.83 * 72, GUTTERS, 18.0, (1, 828), True)
+POCKETS = tuple(layouts.load("pocket", dress=Dress(theme)) for theme in ("", "garden"))
+BOOK = """title: B
+seed: s
+sections: [{kind: shikaku, size: 5x5, grade: easy, count: 1}]
+"""
+
+
+def dressed(theme: str, layout: str) -> Composition:
+    """A book of four puzzles in a theme over a layout, on KDP's paper, which bleeds an eighth of an inch."""
+    width, height = (72 * side for side in TRIMS[AT_HOME[layout]])
+    paper = Paper(width, height, GUTTERS, 27.0, (1, 828), True, beyond=(0.0, 9.0, 9.0, 9.0))
+    return compose(manuscript(chapter(1)), layouts.load(layout, dress=Dress(theme)), paper, Edition.PRINT)
+
+
+@pytest.mark.parametrize(
+    ("theme", "layout"),
+    [pytest.param(*pair, marks=() if pair in QUICK else (pytest.mark.slow, pytest.mark.long)) for pair in PAIRS],
+)
+def test_every_theme_with_every_layout_passes_preflight_and_keeps_the_least_type(theme: str, layout: str) -> None:
+    book = dressed(theme, layout)
+    found = check(pdf.document(book.pages, title="x", author="N", edition="print"), printers.load("kdp-paperback"))
+    assert {one.rule: one.measured for one in found.failures if one.rule not in ("page-count", "trim")} == {}
+    sizes = [one.size for page in book.pages for one in leaves(page.items) if isinstance(one, Glyphs)]
+    assert min(sizes) >= LEAST_TYPE.get(layout, 7)
+
+
+def test_a_ground_reaches_as_far_beyond_the_page_as_the_printer_asks_but_not_at_the_spine() -> None:
+    opener = next(
+        page for page in dressed("garden", "classic").pages if page.items and isinstance(page.items[0], Boxes)
+    )
+    assert opener.beyond == (0.0, 9.0, 9.0, 9.0)
+    assert opener.items[0].boxes == ((0.0, -9.0, 441.0, 666.0),)  # type: ignore[union-attr]
+
+
+def test_borders_stand_in_margins_that_are_widened_where_they_have_no_room() -> None:
+    plain, garden = (text_block(layout, PAPER, pages=90, is_recto=True, edition=Edition.PRINT) for layout in POCKETS)
+    assert garden.width < plain.width
+    assert PAPER.width - garden.right >= PAPER.outside + POCKETS[1].theme.decor.clear
+
+
+def test_a_family_takes_the_place_of_every_face_with_the_cut_that_is_most_like_it() -> None:
+    theme = layouts.load("classic", dress=Dress(font="ArchivoNarrow")).theme
+    assert set(theme.faces) == {"ArchivoNarrow-Regular", "ArchivoNarrow-Bold"}
+    assert theme.styles["number"].font == "ArchivoNarrow-Bold"
+
+
+def test_inks_have_a_colour_in_print_only_where_the_book_asks_for_it() -> None:
+    plain, coloured = (layouts.load("classic", dress=Dress("sea", is_coloured=one)).theme for one in (False, True))
+    assert plain.ink("ornament", Edition.PRINT) == Ink(k=0.45)
+    assert coloured.ink("ornament", Edition.PRINT).c > 0.5
+    assert coloured.ink("black", Edition.PRINT) == Ink(k=1.0)
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("theme: gardn\n", "unknown theme 'gardn'"),
+        ("font: Comic\n", "unknown font 'Comic'"),
+        ("printer: kdp-paperback\nink: colour\n", "kdp-paperback prints on 'white' in black alone"),
+    ],
+)
+def test_what_no_theme_no_font_and_no_paper_has_is_told(keys: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK + keys, encoding="utf-8")
+    with pytest.raises(BookError) as error:
+        prepare(tmp_path / "book.yaml")
+    assert [one.message for one in error.value.faults] == [said]
+
+
+@pytest.mark.parametrize("name", motifs.NAMES)
+def test_every_motif_stays_within_its_square(name: str) -> None:
+    figure = motifs.motif(name)
+    reach = max(abs(side) for path in (*figure.fills, *figure.strokes) for point in path for side in point)
+    assert 0.4 < reach <= 1.2

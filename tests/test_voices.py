@@ -1,0 +1,66 @@
+"""Voices: for whom steps are told, in sentences that are proved as all others, and few of which differ."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import spoken_variant
+from bookmaker.puzzles.contract.catalogue import own_complaints
+from bookmaker.puzzles.contract.lessons import lesson_of, stepped
+from bookmaker.puzzles.contract.voices import PLAIN, VOICES, voiced
+from bookmaker.puzzles.contract.walking import Taken
+from bookmaker.puzzles.contract.words import OwnWords, words_of
+from bookmaker.puzzles.story.reading import objection_to
+
+LANGUAGES = ("de", "en", "es", "fr")
+SPOKEN = [(kind, voice) for kind in registry.names() for voice in VOICES if voiced(kind, voice)]
+TECHNIQUES = [(*one, technique) for one in SPOKEN for technique in voiced(*one)["en"]["techniques"]]
+
+
+@pytest.mark.parametrize(("kind", "voice"), SPOKEN)
+def test_a_voice_says_the_same_in_every_language_and_otherwise_at_most_a_quarter_of_the_sentences(
+    kind: str, voice: str
+) -> None:
+    told = voiced(kind, voice)
+    assert sorted(told) == sorted(LANGUAGES)
+    for language in LANGUAGES:
+        assert told[language]["techniques"].keys() == told["en"]["techniques"].keys()
+        assert not list(own_complaints(kind, language, OwnWords(voice=voice)))
+        plain, other = (words_of(kind, language, own=OwnWords(voice=one)).techniques for one in (PLAIN, voice))
+        differing = [name for name in plain if plain[name] != other[name]]
+        assert differing
+        assert len(differing) <= len(plain) / 4
+
+
+@functools.cache
+def position(name: str, technique: str) -> tuple[Any, Taken]:
+    """A step of a technique where it is needed."""
+    kind: Any = registry.get(name)
+    clues = kind.Clues.parse(kind.POSITIONS[technique])
+    lesson = lesson_of(kind, technique, clues)
+    assert lesson is not None
+    state, known = stepped(kind, clues, lesson.ladder, lesson.moments)
+    marks = kind.marks(state, lesson.step)
+    return clues, Taken(replace(lesson.step, facts=(*lesson.step.facts, *marks.facts)), marks, known[-1])
+
+
+@pytest.mark.parametrize(("name", "voice", "technique"), TECHNIQUES)
+def test_what_a_voice_says_follows_from_what_its_sentence_names(name: str, voice: str, technique: str) -> None:
+    kind: Any = registry.get(name)
+    clues, one = position(name, technique)
+    for language in LANGUAGES:
+        words = words_of(name, language, spoken_variant(kind, clues, {}), own=OwnWords(voice=voice))
+        assert objection_to(kind, clues, one, words) == "", words.explain(one.step)
+        assert technique not in words.theirs
+
+
+def test_what_an_author_says_comes_on_top_of_a_voice_and_is_the_authors() -> None:
+    own = OwnWords('{"kinds": {"sudoku": {"techniques": {"x-wing": {"sentence": "Look at {cells}."}}}}}', "children")
+    words = words_of("sudoku", "en", own=own)
+    assert words.theirs == {"x-wing"}
+    assert words.techniques["hidden-box"].sentence.startswith("Where can")
