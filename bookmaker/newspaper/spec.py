@@ -17,7 +17,7 @@ from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.changes import ChangeSpec
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
 from bookmaker.newspaper.slots import Date, Day, Gap, Length, SlotSpec
-from bookmaker.newspaper.web import WebSpec, with_files
+from bookmaker.newspaper.web import WebSpec, site_address, with_files
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.asked import ANY, grade_in
@@ -64,12 +64,6 @@ def _naming(value: Any) -> Any:
     except ValueError as error:
         raise wrong(f"is wrong: {error}", "known: " + ", ".join(naming.VARIABLES)) from None
     return value
-
-
-def _site(value: Any) -> Any:
-    if not isinstance(value, str) or not re.fullmatch(r"https?://[^\s\"<>]{1,200}", value):
-        raise wrong(f"must be an address, not '{str(value)[:40]}'", "such as https://example.com/puzzles")
-    return value.rstrip("/")
 
 
 def _depth(value: Any) -> Any:
@@ -156,7 +150,7 @@ class PaperSpec(Strict):
     credit: Line | None = Field(None, description="a line under each puzzle, such as who made it")
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
     ledger: Line = Field("ledger.sqlite", description="the file that remembers what was published; from this file")
-    site: Annotated[str, BeforeValidator(_site, json_schema_input_type=str)] | None = Field(
+    site: Annotated[str, BeforeValidator(site_address, json_schema_input_type=str)] | None = Field(
         None, description="address under which the folder web/ is put on the web, for the feeds"
     )
     play_hints: Annotated[Literal["after", "never"], BeforeValidator(_hints)] = Field(

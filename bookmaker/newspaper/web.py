@@ -23,6 +23,13 @@ DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=]*)")
 ABROAD = re.compile(r"</|@import|url\(", re.IGNORECASE)  # what a style must not have: an end, and what others serve
 
 
+def site_address(value: Any) -> Any:
+    """The address under which web/ lies, without a slash at its end; raises what `wrong` gives where it is none."""
+    if not isinstance(value, str) or not re.fullmatch(r"https?://[^\s\"<>]{1,200}", value):
+        raise wrong(f"must be an address, not '{str(value)[:40]}'", "such as https://example.com/puzzles")
+    return value.rstrip("/")
+
+
 def _masthead(value: Any) -> Any:
     if not isinstance(value, str) or not DATA.fullmatch(value):
         raise wrong("must name a picture beside this file", "known: " + ", ".join(PICTURES))
