@@ -163,7 +163,7 @@ def published() -> list[tuple[Clues, Answer]]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_published_puzzles_are_judged_right_and_nearly_all_solved_by_the_ladder() -> None:
     solved, some = 0, published()
     for puzzle, right in some:

@@ -87,7 +87,7 @@ def test_a_changed_blurb_lets_no_page_be_checked_or_read_again(text: str, tmp_pa
     [
         (BOOK + "subtitle: On its first page\n", PRINTER, {}),
         (BOOK, PRINTER + "least_dpi: 1\n", {}),
-        (BOOK + "paper: cream\n", PRINTER, {}),
+        pytest.param(BOOK + "paper: cream\n", PRINTER, {}, marks=pytest.mark.long),
         (BOOK, PRINTER, {"reads_back": False}),
     ],
     ids=["file", "rules", "paper", "wish"],

@@ -8,8 +8,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -83,8 +85,8 @@ def test_a_cluster_gives_the_bytes_of_one_process_though_a_worker_is_killed(
 
     monkeypatch.setattr(generate, "series", killing)
     together = run(*WORDS, "--cluster", machines.address)
+    assert (together.returncode, together.stdout) == (0, alone.stdout), together.stderr
     assert machines.workers[0].wait(10) == -signal.SIGKILL
-    assert (together.returncode, together.stdout) == (0, alone.stdout)
 
 
 @pytest.mark.parametrize(
@@ -131,6 +133,17 @@ def test_a_worker_with_other_sources_is_refused(machines: Machines, monkeypatch:
     monkeypatch.setattr(cluster, "sources", lambda kind: b"another version")
     with pytest.raises(BookError, match="has other sources than we"), cluster.connected(machines.address):
         pass
+
+
+@pytest.mark.parametrize("status", ["closed", "connecting"])
+def test_work_that_dask_forgot_as_it_lost_its_scheduler_is_not_waited_for(
+    status: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "LOOK", 0.01)
+    monkeypatch.setattr(cluster, "PATIENCE", 0.01)
+    forgotten: Future[None] = Future()
+    with pytest.raises(CancelledError):
+        cluster.awaited(forgotten, SimpleNamespace(status=status), forgotten.result)
 
 
 def test_an_address_where_nobody_answers_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ DAY = "2026-11-30"
 @pytest.fixture(scope="module")
 def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An issue in all formats of pictures, with a credit that XML has to escape."""
-    values = {**slot(), "formats": ["svg", "pdf", "png", "tif", "jpg"], "credit": "A & <B>"}
+    values = {**slot(), "formats": ["svg", "pdf", "eps", "png", "tif", "jpg"], "credit": "A & <B>"}
     return made(tmp_path_factory.mktemp("paper"), values, days=1)
 
 
@@ -29,6 +29,10 @@ def xmp_of(path: Path) -> str:
     if path.suffix == ".pdf":
         with pikepdf.open(path) as document:
             return document.Root.Metadata.read_bytes().decode()
+    if path.suffix == ".eps":  # seven bits a character, so that others are written as their numbers
+        text = path.read_text(encoding="ascii")
+        assert "%ADO_ContainsXMP: MainFirst" in text
+        return re.sub("&#([0-9]+);", lambda found: chr(int(found[1])), text)
     if path.suffix == ".svg":
         return path.read_text(encoding="utf-8")
     with Image.open(path) as image:
@@ -39,7 +43,7 @@ def xmp_of(path: Path) -> str:
         return bytes(data).decode()
 
 
-@pytest.mark.parametrize("ending", ["svg", "pdf", "png", "tif", "jpg"])
+@pytest.mark.parametrize("ending", ["svg", "pdf", "eps", "png", "tif", "jpg"])
 @pytest.mark.parametrize(
     ("file", "headline", "day"),
     [(f"{DAY}/net/puzzle", "Net No. 7", DAY), (f"2026-12-01/net/solution-{DAY}", "Solution to No. 7", "2026-12-01")],

@@ -11,7 +11,7 @@ from bookmaker.pages.cover import back
 from bookmaker.pages.cover.canvas import Said
 from bookmaker.pages.cover.theme import cover_theme
 from bookmaker.pages.manuscript import Manuscript, Piece
-from bookmaker.pages.page import Boxes, Glyphs
+from bookmaker.pages.page import Boxes, Glyphs, Polylines
 from bookmaker.pages.setting.measure import Area
 from bookmaker.production import matter
 from bookmaker.source import document
@@ -103,8 +103,9 @@ def test_a_spine_has_title_author_and_volume_turned_as_the_language_does(languag
     theme = cover_theme(CLASSIC.theme, "plum", {}, scale=1.0)
     said = Said("Pipes", "", "", "", "A. Name", ("1", "puzzle"), "EASY", (1,), "")
     sheet = paper()
-    (line,) = back.spine(sheet, theme, said, "3", language)
+    line, device = back.spine(sheet, theme, said, "3", language)
     assert isinstance(line, Glyphs)
+    assert isinstance(device, Polylines)
     assert (line.turn, [run for _, _, run in line.runs]) == (turn, ["Pipes", "A. Name", "3"])
     assert len({x for x, _, _ in line.runs}) == 1
     ys = [y for _, y, _ in line.runs]

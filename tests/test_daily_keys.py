@@ -15,8 +15,9 @@ import pytest
 
 from bookmaker.files.folder import MANIFEST
 from bookmaker.newspaper.slots import DaySpec, EditionSpec, SeriesSpec, SlotSpec, SolutionSpec
-from bookmaker.newspaper.spec import FORMATS, ColumnsSpec, DailySpec, PageSpec, RasterSpec
+from bookmaker.newspaper.spec import FORMATS, DailySpec, RasterSpec
 from bookmaker.newspaper.web import FootSpec, WebSpec
+from bookmaker.newspaper.zones import BandSpec, ColumnsSpec, PageSpec, RowSpec, ZoneSpec
 from bookmaker.production import daily_job, newspaper
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
@@ -30,6 +31,8 @@ def test_the_schema_of_a_daily_names_its_keys() -> None:
     schema = json.loads(run("schema", "--daily").stdout)
     assert set(schema["properties"]) == set(DailySpec.model_fields)
 
+
+ZONES: dict[str, Any] = {"width": "8in", "depth": "8in", "rows": [{"zones": [{"slot": "net", "at": 2}]}]}
 
 # Every key that daily.yaml accepts, and a daily with another value of it.
 CHANGES = {
@@ -65,6 +68,9 @@ CHANGES = {
     "page.width": changed(page={"width": "9in", "depth": "8in"}),
     "page.depth": changed(page={"width": "8in", "depth": "9in"}),
     "page.gap": changed(page={"width": "8in", "depth": "8in", "gap": "1mm"}),
+    "page.margin": changed(page={**ZONES, "margin": "3mm"}),
+    "page.columns": changed(page={**ZONES, "columns": "60mm"}),
+    "page.rows": changed(page={**ZONES, "rows": [{"zones": [{"slot": "fields"}]}]}),
     "zip": changed(zip=True),
     "changes": changed(changes=[{"from": "2026-12-01", "credit": "By B. Name"}]),
     "merge": changed(merge="/Volumes/Puzzles"),
@@ -161,6 +167,7 @@ GUARDS = {"printed_after"}
 BASES = {"": DAILY, "raster": changed(formats=["png"]), "timezone": CHANGES["site"], "feed_items": CHANGES["site"]}
 BASES["page."] = CHANGES["page"]
 BASES["web.footer."] = changed(web={"footer": [{"text": "Imprint", "link": "/imprint"}]})
+BASES |= {f"page.{key}": changed(page=ZONES) for key in ("margin", "columns", "rows")}
 
 
 @pytest.fixture(scope="module")
@@ -188,7 +195,9 @@ def test_the_docs_explain_every_key_of_a_daily_and_the_samples_are_sound(tmp_pat
     assert set(shown.value["slots"][0]) == set(SlotSpec.model_fields)
     assert set(shown.value["columns"]) == set(ColumnsSpec.model_fields)
     assert set(shown.value["raster"]) == set(RasterSpec.model_fields)
-    assert set(shown.value["page"]) == set(PageSpec.model_fields)
+    docs = (root / "docs" / "zones.md").read_text(encoding="utf-8")
+    keys = {word for model in (BandSpec, PageSpec, RowSpec, ZoneSpec) for word in model.model_fields}
+    assert not [word for word in keys if f"{word}:" not in docs]
     assert set(shown.value["web"]) == set(WebSpec.model_fields)
     assert set(shown.value["slots"][0]["solution"]) == set(SolutionSpec.model_fields)
     assert all(word in found[1] for word in FORMATS)

@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Page, expect
 from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line
 from bookmaker.desk import steps
+from bookmaker.desk.book import Desk
 from bookmaker.source.faults import BookError
 
 from .playing import needs_browser
@@ -174,12 +175,14 @@ def test_the_keyboard_alone_moves_swaps_pins_and_asks_before_never(page: Page, d
 
 
 def test_a_page_that_is_old_is_told_so_and_what_was_done_elsewhere_stays(page: Page, desk: Open) -> None:
+    page.route("**/events", lambda route: route.abort())  # no news reaches it, by which it would be drawn anew
     page.goto(f"{desk.site}/choose?puzzle=1")
     page.evaluate("document.getElementById('room').dataset.lock = 'of yesterday'")
     before = ids(desk)
     page.get_by_role("button", name="Another").click()
     expect(page.get_by_role("dialog")).to_contain_text("changed elsewhere")
     assert ids(desk) == before
+    page.unroute("**/events")
 
 
 def posted(desk: Open, act: str, **said: Any) -> tuple[int, Any]:
@@ -275,3 +278,19 @@ def test_whatever_ends_a_save_the_file_is_the_one_before_or_the_one_after(moment
     if now == b"after":
         steps.undo(file, now)
     assert file.read_bytes() == b"before"
+
+
+def test_a_changed_blurb_lays_out_no_page_again_and_another_title_does(tmp_path: Path) -> None:
+    path = book(tmp_path, NET, cover={"blurb": "One."})
+    one = Desk(path, None)
+    first = one.now().shown
+    assert first is not None
+    path.write_text(path.read_text().replace("One.", "Two, and more."))
+    second = one.now().shown
+    assert second is not None
+    assert second.composition is first.composition
+    assert second.job.spec.cover.blurb == "Two, and more."
+    path.write_text(path.read_text().replace('"T"', '"Other"'))
+    third = one.now().shown
+    assert third is not None
+    assert third.composition is not first.composition

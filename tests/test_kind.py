@@ -40,7 +40,7 @@ def bookmaker(environment: dict[str, str], *words: str) -> subprocess.CompletedP
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=300)
 
 
-@pytest.mark.parametrize("like", longer(LIKE, ["areas", "edges"]))
+@pytest.mark.parametrize("like", longer(LIKE, ["edges"]))
 def test_a_new_kind_keeps_the_whole_contract_at_once(like: str, tmp_path: Path) -> None:
     environment = begun(tmp_path / "project", "ropes", like)
     checked = bookmaker(environment, "kind", "check", "ropes")

@@ -28,7 +28,7 @@ IN_SOURCE = {"independence"}
 TRIED = {*KINDS} - {*registry.names()}
 # Whose contract takes under five seconds, and under fifteen; that of the others takes up to a minute.
 QUICK = ("blank", "numbrix", "shikaku")
-CHEAP = ("akari", "binary", "bridges", "hidato", "nonogram", "slitherlink", "sudoku", "suguru", "tents")
+CHEAP = ("akari", "binary", "bridges", "hidato", "nonogram", "sudoku", "suguru", "tents")
 
 
 def data_of(name: str) -> Any:

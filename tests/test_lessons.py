@@ -94,7 +94,7 @@ def test_nearly_every_position_has_a_near_miss_and_says_what_to_look_for(name: s
     }
 
 
-@pytest.mark.parametrize("name", few(TAUGHT))
+@pytest.mark.parametrize("name", few(TAUGHT, pytest.mark.long))
 def test_most_near_misses_say_what_is_lacking_and_every_technique_has_an_exercise_with_an_answer(name: str) -> None:
     lessons = longest_lessons([order(name)], "en", NONE_OWN)
     near = [lesson for lesson in lessons if PictureRole.NEAR_MISS in dict(lesson.pictures)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +13,7 @@ import pytest
 from bookmaker.book import lock as locks
 from bookmaker.book import lock_file, plan, spec
 from bookmaker.book.lock import Line
+from bookmaker.book.volumes import ids_of_siblings
 from bookmaker.production.locked import Use, locked, tell, text_after
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.contract import registry
@@ -214,6 +215,16 @@ def test_another_seed_is_a_fault_and_another_books_lock_is_only_read(tmp_path: P
     with pytest.raises(BookError, match=r"has nothing for plots/5x5/easy/3"):
         locked(SimpleNamespace(spec=checked, text=other, plan=plan.plan(checked, other), volume_suffix=""), Use.WRITE)
     assert (tmp_path / "first.lock").read_bytes() == text
+
+
+def test_a_copy_of_a_lock_beside_it_bars_nothing_and_another_works_does(tmp_path: Path) -> None:
+    make(tmp_path, PLOTS)
+    path = tmp_path / "book.lock"
+    (tmp_path / "copy.lock").write_bytes(path.read_bytes())
+    lock = locks.read_if_ours(path)
+    assert lock is not None
+    assert ids_of_siblings(tmp_path, path, lock) == ()
+    assert set(ids_of_siblings(tmp_path, path, replace(lock, work="another"))) == {line.id for line in lock.printed}
 
 
 def test_of_two_that_write_at_once_one_is_told_and_steps_lead_back_over_builds(tmp_path: Path) -> None:

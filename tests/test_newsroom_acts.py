@@ -24,6 +24,7 @@ from bookmaker.source import document
 from bookmaker.source.faults import BookError
 
 from .daily_runs import digests
+from .test_cli import run
 from .test_newsroom import DAILY, LEDGER, art, changed, day, made, slot
 
 LATER = datetime.date(2026, 12, 5)
@@ -224,6 +225,14 @@ def test_what_is_printed_is_made_again_only_where_that_is_said(paper: Path) -> N
     written(paper, changed(printed_after="0d"))
     with pytest.raises(BookError, match="is printed, and would be made again"):
         daily_job.prepare(path, reissue=[day(3)], today=day(3))
+
+
+def test_the_ledger_lists_what_became_of_each_puzzle(paper: Path) -> None:
+    printing.printed(paper / "daily.yaml", through=day(2), today=day(2), out=paper / "out")
+    corrected(paper, day(3))
+    lines = run("ledger", "list", str(paper / LEDGER)).stdout.splitlines()
+    told = {(line[:10], line.split()[2]) for line in lines if " net " in line and line.startswith("2026")}
+    assert told >= {("2026-12-01", "printed"), ("2026-12-02", "corrected"), ("2026-12-03", "delivered")}
 
 
 def test_no_hint_proposes_to_make_again_what_is_printed(paper: Path) -> None:

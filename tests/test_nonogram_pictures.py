@@ -51,7 +51,7 @@ def test_every_picture_of_our_own_has_a_name_in_every_language() -> None:
 
 
 @pytest.mark.parametrize(
-    "side", [10, 12, 15, 20, pytest.param(25, marks=pytest.mark.slow), pytest.param(30, marks=pytest.mark.slow)]
+    "side", [10, 12, 15, 20, pytest.param(25, marks=pytest.mark.long), pytest.param(30, marks=pytest.mark.long)]
 )
 def test_every_picture_of_our_own_is_a_puzzle_of_the_grade_that_stands_beside_it(side: int) -> None:
     for name, drawn in gallery.pictures()[side].items():

@@ -258,7 +258,7 @@ def check_foreign(record: dict[str, Any], budget: int) -> bool:
     return True
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_foreign_puzzles_up_to_7x7_are_judged_right() -> None:
     judged = [check_foreign(record, DEFAULT_BUDGET) for record in foreign(49)]
     assert len(judged) > 100

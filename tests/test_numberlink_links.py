@@ -265,7 +265,7 @@ def test_nearly_every_cover_of_ordinary_limits_succeeds(style: Draw) -> None:
     assert sum(links is not None for links in covers) >= 45
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nested_links_bend_less_than_classic_ones() -> None:
     def bends_of(style: str) -> int:
         return sum(bends(link) for n in range(60) for link in links_of(made(8, 8, seed=f"style {n}", style=style)))

@@ -277,7 +277,7 @@ def test_exchanges_stay_on_the_grid_and_say_each_thing_once() -> None:
     assert {-literal - 1 for clause in found for literal in clause} <= set(range(len(graph.ends)))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_list_of_exchanges_is_what_is_found() -> None:
     """The list of the smaller windows; the whole of it takes minutes and is made by the same lines."""
     small = {size: most for size, most in SIZES.items() if size[0] * size[1] <= 9}

@@ -16,8 +16,8 @@ import pytest
 
 from tests.random_use import drawing_lots
 
-SEED, COUNT, AT_ONCE = "t", 40, 10  # cases; some three minutes of a processor
-DRAWN = 140  # cases that are only looked at
+SEED, COUNT, AT_ONCE = "t", 30, 10  # cases; some three minutes of a processor
+DRAWN = 280  # cases that are only looked at
 
 
 @pytest.mark.slow

@@ -180,7 +180,7 @@ def _is_stroked(text: str, at: int) -> bool:
     return painted_by is not None and painted_by[1] in "Ss"
 
 
-@pytest.mark.parametrize("count", [9, pytest.param(SABOTAGES, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [9, pytest.param(SABOTAGES, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("form", "sabotage"), [("svg", sabotaged_svg), ("pdf", sabotaged_pdf), ("eps", sabotaged_eps)])
 def test_a_stroke_or_glyph_moved_by_half_a_cell_or_changed_is_found(
     form: str, sabotage: Callable[[bytes, Stream], bytes], count: int

@@ -203,7 +203,7 @@ def test_the_rectangles_of_four_around_the_middle_of_a_5x5() -> None:
     assert sizes == {(1, 4): 2, (2, 2): 4, (4, 1): 2}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_foreign_puzzles_are_solved_to_the_end_and_ambiguous_ones_are_told() -> None:
     for record in corpus():
         clues = Clues.from_grid(tuple(map(tuple, record["grid"])), record["options"])

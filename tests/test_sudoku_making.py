@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,17 +12,21 @@ from pydantic import ValidationError
 from bookmaker.kinds.sudoku import (
     Clues,
     Params,
+    broken_claims,
     deduce,
     faults,
     prove,
 )
 from bookmaker.kinds.sudoku.making.figures import FIGURES
 from bookmaker.kinds.sudoku.making.filling import filled
+from bookmaker.kinds.sudoku.making.regions import jigsaw
 from bookmaker.kinds.sudoku.making.steering import climbed
 from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.making import orbits
+from bookmaker.puzzles.toolbox.regions import cells_of_regions
+from bookmaker.puzzles.toolbox.symmetry import areas_alike
 from bookmaker.seeds import Seed
 from tests.sudoku_made import EMPTY, made
 
@@ -34,6 +39,7 @@ from tests.sudoku_made import EMPTY, made
         {"side": 9, "box": "3x3", "regions": "jigsaw"},
         {"side": 10, "cages": True},
         {"side": 9, "cages": True, "givens": "20-24"},
+        {"side": 6, "regions": "jigsaw", "symmetry": "diagonal"},
         {"side": 9, "symbols": "letters"},
         {"side": 9, "givens": "32-28"},
         {"side": 8, "pattern": "heart"},
@@ -72,6 +78,43 @@ def test_sizes_and_variants_are_made_together(side: int, options: dict[str, Any]
     assert prove(puzzle.clues, 100_000) == Unique(puzzle.answer)
     assert Clues.parse(puzzle.clues.code()) == puzzle.clues
     assert all(len(cells) > 1 for cells, _ in puzzle.clues.cages)
+
+
+@pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "diagonal", "quarter-turn"])
+def test_the_cages_of_a_killer_are_symmetric_and_a_record_that_claims_another_symmetry_is_not_believed(
+    symmetry: str,
+) -> None:
+    puzzle = made(6, Grade.EASY, cages=True, symmetry=symmetry)
+    assert broken_claims(puzzle.clues, puzzle.answer, {"symmetry": symmetry}) == ()
+    cages = puzzle.clues.cages
+    lopsided = (replace(puzzle.clues, cages=cages[:k] + cages[k + 1 :]) for k in range(len(cages)))
+    assert any(broken_claims(one, puzzle.answer, {"symmetry": symmetry}) for one in lopsided)
+
+
+@pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "diagonal", "quarter-turn", "none"])
+def test_regions_are_symmetric_and_none_is_a_line_or_a_box(symmetry: str) -> None:
+    for n in {"mirror": (4, 6, 8, 9), "half-turn": range(4, 10), "none": range(4, 10)}.get(symmetry, (9,)):
+        regions = jigsaw(n, symmetry, Seed(("regions",)).stream())
+        assert regions is not None, n
+        assert areas_alike(regions, symmetry), n
+        for cells in cells_of_regions(regions):
+            rows, columns = ({cell[at] for cell in cells} for at in (0, 1))
+            assert len(cells) == n, n
+            assert len(rows) * len(columns) > n, n  # a line or a box fills its rows and columns
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("grade", "needs"),
+    [
+        (Grade.MEDIUM, {"wide-forty-five", "cage-needs", "innies", "wide-innies", "pointing", "claiming"}),
+        (Grade.HARD, {"three-innies", "cage-fit", "killer-pair"}),
+    ],
+)
+def test_a_killer_is_harder_by_what_its_cages_ask_for(grade: Grade, needs: set[str]) -> None:
+    found = deduce(made(9, grade, cages=True).clues)
+    assert found.grade is grade
+    assert {name for name, _ in found.techniques} & needs
 
 
 def test_a_range_of_givens_and_the_symmetry_are_kept() -> None:

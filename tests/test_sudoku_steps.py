@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -30,7 +31,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.values.linking import chains, linked
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
-from tests.sudoku_made import CORPUS, corpus, made, read
+from tests.sudoku_made import CORPUS, EMPTY, corpus, made, read
 
 UNIQUENESS = (
     ("unique-rectangle", "9x9u:6a5_7a4f5a3a4b1a8b9c9c1i8b8b6b7a9a4b3f8d1f2_6b"),
@@ -111,14 +112,49 @@ def test_a_step_in_a_house_names_the_house_that_holds_its_cell(options: dict[str
             assert words.explain(step).startswith(f"In {name} the ")
 
 
-def test_no_cell_that_a_step_names_takes_a_digit_that_it_strikes() -> None:
-    # A sum that no cage tells leaves different digits to its cells; each step has to be true of all that it names.
+@pytest.mark.parametrize(
+    ("cages", "told"),
+    [
+        # Four cages in the upper-left box, but for one cell.
+        (
+            [(((0, 0), (0, 1)), 12), (((1, 0), (1, 1)), 9), (((2, 0), (2, 1)), 8), (((0, 2), (1, 2)), 11)],
+            "The cages in the upper-left box make 12 + 11 + 9 + 8 = 40; 45 − 40 = 5, so C3 is 5.",
+        ),
+        # The last one reaches out.
+        (
+            [
+                (((0, 0), (0, 1)), 12),
+                (((1, 0), (1, 1)), 9),
+                (((2, 0), (2, 1)), 8),
+                (((0, 2), (1, 2), (2, 2), (2, 3)), 20),
+            ],
+            "The cages in the upper-left box, reaching out to D3, make 12 + 9 + 8 + 20 = 49; 49 − 45 = 4, so D3 is 4.",
+        ),
+        ([(((4, 4), (4, 5)), 4)], "The 4-cage at E5: 4 in 2 cells is only 3+1, so E5 and F5 can only be 1 or 3."),
+    ],
+)
+def test_the_first_step_in_cages_is_told_as_a_sum(cages: list[tuple[Any, int]], told: str) -> None:
+    given = [{"cells": [list(cell) for cell in cells], "sum": total} for cells, total in cages]
+    clues = Clues.from_grid(EMPTY, {"cages": given})
+    words = words_of("sudoku", variant={"cages": True})
+    assert words.explain(deduce(clues).steps[0]) == told
+
+
+def test_no_cell_that_a_step_of_cages_names_takes_a_digit_that_it_strikes() -> None:
     puzzle = made(6, Grade.MEDIUM, cages=True)
     deduction = deduce(puzzle.clues)
-    assert "innies" in dict(deduction.techniques)
+    assert {name for name, _ in deduction.techniques} & {"wide-forty-five", "cage-needs", "innies", "wide-innies"}
     for step in deduction.steps:
         struck = str(dict(step.facts).get("struck", ""))
         assert not {str(puzzle.answer.rows[r][c]) for r, c in step.cells} & set(struck.split(", ")), step
+
+
+@pytest.mark.slow
+def test_published_killers_are_solved_and_nearly_all_are_easy_or_medium() -> None:
+    killers = [one for one in corpus(CORPUS) if one.get("cages") and one["size"] == "9x9" and one.get("unique")][::3]
+    grades = Counter(deduce(read(one)).grade for one in killers)
+    assert None not in grades
+    assert grades[Grade.EASY] + grades[Grade.MEDIUM] >= len(killers) - 1
 
 
 def agreeing(clues: Clues, answer: Answer) -> dict[str, bool]:

@@ -15,6 +15,7 @@ from bookmaker.pages.page import Boxes, Glyphs, Ink
 from bookmaker.pages.setting import motifs
 from bookmaker.pages.templates import dressing, layouts
 from bookmaker.pages.templates.dressing import Dress
+from bookmaker.production import launch
 from bookmaker.production.job import prepare
 from bookmaker.render import pdf
 from bookmaker.render.preflight.check import check
@@ -100,3 +101,12 @@ def test_every_motif_stays_within_its_square(name: str) -> None:
     figure = motifs.motif(name)
     reach = max(abs(side) for path in (*figure.fills, *figure.strokes) for point in path for side in point)
     assert 0.4 < reach <= 1.2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("theme", "said"), [("", "none"), ("theme: sea\n", "top 0.125 in, bottom 0.125 in, outside 0.125 in")]
+)
+def test_whoever_sets_a_book_up_is_told_how_far_it_bleeds(theme: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(f"{BOOK}printer: kdp-paperback\n{theme}", encoding="utf-8")
+    assert launch._bleed(prepare(tmp_path / "book.yaml")) == said

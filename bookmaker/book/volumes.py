@@ -61,13 +61,13 @@ def of_volume(text: Source, number: int | None) -> tuple[Source, int | None]:
     return replace(text, value={**value, ONE: own}, marks=marks), own
 
 
-def ids_of_siblings(folder: Path, own: Path, seed: str) -> tuple[str, ...]:
-    """The ids that the locks of other volumes beside a book print: those made with its seed."""
+def ids_of_siblings(folder: Path, own: Path, lock: locks.Lock) -> tuple[str, ...]:
+    """The ids that locks of other volumes beside a book print: of its seed, but not of its own work, as copies are."""
     found: list[str] = []
     for path in sorted(folder.glob("*.lock"))[:MOST_LOCKS]:
         if path == own or not path.is_file():
             continue
         read = locks.read_if_ours(path)
-        if read is not None and read.seed == seed:
+        if read is not None and read.seed == lock.seed and read.work != lock.work:
             found += [line.id for line in read.printed]
     return tuple(found)

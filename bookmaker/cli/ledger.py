@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from itertools import islice
 from pathlib import Path
@@ -11,7 +12,7 @@ import click
 
 from bookmaker.cli.lines import numbered_lines
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, checked_events, line_of
-from bookmaker.puzzles.records.history import Event, every_event, remember
+from bookmaker.puzzles.records.history import PLANNED, Event, every_event, remember, states
 from bookmaker.puzzles.records.ledger import Ledger, opened
 from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.puzzles.records.record import RECORD_HINT, identity, read_given, version_of
@@ -20,6 +21,7 @@ from bookmaker.source.faults import Fault, Mark, collecting, counted, fault, pri
 from bookmaker.source.strict_json import loads
 
 HINT = "name a file of lines of JSON"
+DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 AT_ONCE = 1000  # entries written in one transaction
 
 LEDGER = click.argument("ledger", metavar="LEDGER", type=click.Path(path_type=Path))
@@ -36,12 +38,18 @@ def command() -> None:
 @LEDGER
 @PUBLICATION
 def list_(ledger: Path, publication: str | None) -> None:
-    """List what was published: issue, slot, puzzle, grade, id, publication."""
+    """List what was published: issue, slot, state, puzzle, grade, id, publication.
+
+    An issue's puzzle is planned until it is delivered; then it is delivered, printed or corrected.
+    """
     with opened(ledger, create=False) as book:
+        known = states(book, publication)
         for one in book.shown(publication):
             what = " ".join(str(one.record.get(key) or "") for key in ("kind", "size", "grade"))
             # On one line, whatever stands in it.
-            told = printable(f"{one.issue:<10}  {one.slot:<12}  {what:<24}  {one.id[:16]}  {one.publication}")
+            state = known.get((one.publication, one.issue, one.slot), PLANNED if DATE.fullmatch(one.issue) else "")
+            place = f"{one.issue:<10}  {one.slot:<12}  {state:<9}"
+            told = printable(f"{place}  {what:<24}  {one.id[:16]}  {one.publication}")
             sys.stdout.write(f"{told}\n")
 
 

@@ -48,7 +48,7 @@ class Desk:
     worker: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
     pictures: dict[tuple[str, int], bytes] = field(default_factory=dict)
     _state: State | None = None
-    _seen: object = None
+    _seen: Any = None
     _job: tuple[object, Job] | None = None
 
     async def run(self, work: Callable[..., T], *args: Any, **named: Any) -> T:
@@ -82,12 +82,20 @@ class Desk:
                 job = changing.job_of(changing.text_of(data, self.path), self.path, self.volume)
                 self._job = own, job
             job = self._job[1]
-            shown = showing.shown(job, self.store)
+            shown = showing.shown(job, self.store, self._before(seen))
         except BookError as error:
             return State(data, digest_of(data), None, None, error.faults)
         pages = list(shown.composition.pages)
         order = tuple(hashlib.sha256(repr(page).encode()).hexdigest()[:24] for page in pages)
         return State(data, digest_of(data), job, shown, (), dict(zip(order, pages, strict=True)), order)
+
+    def _before(self, seen: Any) -> Shown | None:
+        """What was shown, where no other file than book.yaml and locks has changed since."""
+        then, now = (
+            {one for one in files or () if one[0] != self.path.name and not one[0].endswith(".lock")}
+            for files in (self._seen, seen)
+        )
+        return self._state.shown if self._state is not None and then == now else None
 
     def picture(self, page: str, dpi: int) -> bytes | None:
         """The picture (PNG) of a page by its digest; None for one that the book has not."""

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bookmaker.newspaper import changes
+from bookmaker.newspaper import changes, zones
 from bookmaker.newspaper import spec as specs
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import DailySpec
@@ -99,10 +99,12 @@ class Calendar:
 
 def calendar(text: Source) -> Calendar:
     """The Calendar of a daily.yaml; BookError with every fault of it and of what its changes make of it."""
+    faults: list[Fault] = []
+    text = zones.with_pages(text, faults)
+    refuse(faults)
     spec = specs.check(text)
     origins = {slot.name: slot.name for slot in spec.slots}
     phases = [Phase(0, datetime.date.min, spec, text, origins)]
-    faults: list[Fault] = []
     for change in changes.laid(text, faults):
         with collecting(faults):
             changed = specs.check(change.text)

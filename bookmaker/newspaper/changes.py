@@ -16,7 +16,7 @@ from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault, Mark, did_you_mean
 from bookmaker.source.validation import Strict, wrong
 
-CHANGES, SLOTS, FROM = "changes", "slots", "from"
+CHANGES, SLOTS, FROM, PAGE = "changes", "slots", "from", "page"
 AFTER, BEFORE, NAME = "after", "before", "name"
 
 
@@ -144,6 +144,8 @@ def laid(text: Source, faults: list[Fault]) -> Iterator[Changed]:
         last = first
         whole = _Part.of(now, ())
         for key in change.value:
+            if key == PAGE and isinstance(change.value[key], dict) and "rows" in change.value[key]:
+                whole.value.pop(key, None)  # another page, no part of which is the old one
             if key in KEYS:
                 whole.lay(change.part(key), (key,))
         renamed: dict[str, str] = {}

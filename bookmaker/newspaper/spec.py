@@ -16,9 +16,10 @@ from bookmaker.book.fields import Line, word_of
 from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.changes import ChangeSpec
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
-from bookmaker.newspaper.slots import Date, Day, Gap, Length, SlotSpec
+from bookmaker.newspaper.slots import Date, Day, SlotSpec
 from bookmaker.newspaper.web import WebSpec, site_address, with_files
 from bookmaker.newspaper.words import LANGUAGES
+from bookmaker.newspaper.zones import PageColumns, PageSpec, page_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.asked import ANY, grade_in
 from bookmaker.puzzles.contract.asking import model_of
@@ -112,35 +113,11 @@ def _base(value: Any) -> Any:
     return value
 
 
-def _columns(value: Any) -> Any:
-    return value if isinstance(value, dict) else {"count": 1, "width": value}
-
-
-class ColumnsSpec(Strict):
-    """The page's columns; lengths in points."""
-
-    count: Annotated[StrictInt, Field(ge=1, le=20)] = Field(1, description="columns on a page")
-    width: Length = Field(description="width of one column, such as 1.562in or 40mm")
-    gutter: Gap = Field(0.0, description="between two columns")
-
-    def span(self, columns: float) -> float:
-        """The width in points of so many columns and the gutters between them."""
-        return columns * self.width + (columns - 1) * self.gutter
-
-
 class RasterSpec(Strict):
     """How PNG and TIFF are made."""
 
     dpi: Literal[600, 1200] = Field(600, description="dots per inch: 600 or 1200")
     tone: Literal["1-bit", "grey"] = Field("1-bit", description="1-bit (black or white) or grey")
-
-
-class PageSpec(Strict):
-    """A page or strip that shows an issue's puzzles and the solutions that run with it; lengths in points."""
-
-    width: Length = Field(description="how wide it is, such as 10in")
-    depth: Length = Field(description="how deep it is, such as 120mm")
-    gap: Gap = Field(10.0, description="between the pieces on it")
 
 
 class PaperSpec(Strict):
@@ -171,9 +148,7 @@ class DailySpec(PaperSpec):
     """A whole daily.yaml."""
 
     seed: Line = Field(description="any text; the same seed makes the same puzzles")
-    columns: Annotated[ColumnsSpec, BeforeValidator(_columns, json_schema_input_type=ColumnsSpec | str)] = Field(
-        description="the page's columns: {count, width, gutter}, or one width"
-    )
+    columns: PageColumns = Field(description="the page's columns: {count, width, gutter}, or one width")
     slots: Annotated[tuple[SlotSpec, ...], Field(min_length=1, max_length=50)] = Field(
         description="the puzzles of every issue"
     )
@@ -194,7 +169,9 @@ class DailySpec(PaperSpec):
     letters: Literal["outlines", "text"] = Field(
         "outlines", description="letters in svg: outlines, or text with its fonts"
     )
-    page: PageSpec | None = Field(None, description="a page or strip of every issue: {width, depth, gap}")
+    page: Annotated[PageSpec | None, BeforeValidator(lambda value: value, json_schema_input_type=PageSpec | str)] = (
+        Field(None, description="a page of every issue: {width, depth, gap}, or a file with rows of zones")
+    )
     zip: StrictBool = Field(False, description="true packs the files of every issue into one issue.zip")
     merge: Annotated[str, BeforeValidator(_base)] = Field(
         "", description="the folder that paths in merge.csv begin with, such as /Volumes/Puzzles"
@@ -216,6 +193,10 @@ class DailySpec(PaperSpec):
         wide = slot.width or self.columns.span(slot.columns)
         told = slot.solution
         return wide, told.width or (self.columns.span(told.columns) if told.columns else wide)
+
+    def widths_on(self, day: int) -> dict[str, float]:
+        """How wide the puzzles of each slot are on a weekday, or would be."""
+        return {slot.name: self.widths_of(slot.on(day) or slot)[0] for slot in self.slots}
 
     def language_of(self, slot: SlotSpec) -> str:
         """The language in which a slot speaks."""
@@ -348,6 +329,9 @@ def _whole_faults(spec: DailySpec, text: Source) -> Iterator[Fault]:
         yield Fault(f"a newspaper has no words in '{spec.language}'", hint, text.mark(("language",)))
     if not spec.days():
         yield Fault("there is no day left with an issue", "skip fewer weekdays", text.mark(("skip",)))
+    if spec.page is not None:
+        widths = (spec.widths_on(day) for day in spec.days())
+        yield from page_faults(spec.page, [slot.name for slot in spec.slots], spec.columns, widths, text)
     names: dict[str, int] = {}
     for index, slot in enumerate(spec.slots):
         base: Where = ("slots", index)

@@ -6,10 +6,8 @@ import datetime
 from collections.abc import Iterable
 
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.puzzles.records.history import CORRECTED, PRINTED, Event, Events
+from bookmaker.puzzles.records.history import CORRECTED, DELIVERED, PLANNED, PRINTED, Event, Events
 from bookmaker.puzzles.records.ledger_rows import Art
-
-PLANNED, DELIVERED = "planned", "delivered"
 
 
 def printed(

@@ -12,6 +12,7 @@ from typing import Any
 from bookmaker.drawing import Drawing
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import DailySpec, forms, is_dealt
+from bookmaker.newspaper.zones import laid
 from bookmaker.pages.newspaper.art import LEAST_ANSWER_MM, LEAST_CELL_MM, LEAST_DRAWN_MM, STYLES, Caption, Format
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates.lacking import lacking_fault
@@ -40,7 +41,10 @@ def check_art(spec: DailySpec, text: Source) -> None:
         fault
         for index, slot in enumerate(spec.slots)
         for day, form in forms(spec, slot).items()
-        for where, whole, one in _editions(spec, form, ("slots", index, *(("weekdays", day) if day else ())))
+        for where, whole, one in (
+            *_editions(spec, form, ("slots", index, *(("weekdays", day) if day else ()))),
+            *_zones(spec, form),
+        )
         for fault in _art_faults(whole, text, look.theme, one, where)
     ]
     refuse(dict.fromkeys(faults))
@@ -52,6 +56,22 @@ def _editions(spec: DailySpec, form: SlotSpec, base: Where) -> Iterator[tuple[Wh
         yield base, spec, form
     for at, one in enumerate(form.editions):
         yield (*base[:2], "editions", at), with_credit(spec, one), form.edition(one)
+
+
+def _zones(spec: DailySpec, form: SlotSpec) -> Iterator[tuple[Where, DailySpec, SlotSpec]]:
+    """A slot as a page of zones has it, with the zone's place in the file; the page may be in another one."""
+    page = spec.page
+    if page is None or not page.rows:
+        return
+    band = page.band()
+    update: dict[str, Any] = {}
+    if band is not None:
+        update["solution"] = form.solution.model_copy(update={"width": band.each(page.columns or spec.columns)})
+    widths = {slot.name: spec.widths_of(slot)[0] for slot in spec.slots} | {form.name: spec.widths_of(form)[0]}
+    for row in laid(page, spec.columns, widths):
+        for one in row:
+            if form.name in (leaf.slot for leaf in one.zone.leaves()):
+                yield ("page", *one.where), spec, form.model_copy(update={"width": one.width, **update})
 
 
 def small_cells(spec: DailySpec, text: Source) -> list[str]:

@@ -94,7 +94,7 @@ def build(
         lays_out, ticks = _announced(job, editions, report, reads_back=reads_back)
         checks: list[Preflight] = []
         work = held.lock.work if held else work_of(job.spec)
-        siblings = ids_of_siblings(path.parent, held.path, job.spec.seed) if held else ()
+        siblings = ids_of_siblings(path.parent, held.path, held.lock) if held else ()
         elsewhere = published_elsewhere(job.spec, job.text, path.parent, work)
         avoid = (*siblings, *(held.lock.never if held else ()), *elsewhere)
         made = make_puzzles(

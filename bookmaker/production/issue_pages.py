@@ -7,26 +7,34 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from bookmaker.drawing import Drawing
 from bookmaker.newspaper import planning
 from bookmaker.newspaper.calendar import Calendar, Phase
 from bookmaker.newspaper.delivered import Key, advice, named
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import Earlier, Extra
 from bookmaker.newspaper.slots import SlotSpec
-from bookmaker.newspaper.spec import PageSpec
+from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.weeks import reserve
+from bookmaker.newspaper.words import words_in
+from bookmaker.pages.newspaper import zoned
+from bookmaker.pages.newspaper.art import Caption
 from bookmaker.pages.newspaper.strip import strip
+from bookmaker.pages.newspaper.zoned import Piece
+from bookmaker.pages.page import Page
 from bookmaker.production import slot_files, staging
 from bookmaker.production.delivery import deliver, is_there, put_all
 from bookmaker.production.issues import Desk, Place
 from bookmaker.production.issues import wanted as slot_wanted
+from bookmaker.production.newsroom import zoned_page
+from bookmaker.production.newsroom.zoned_page import ANSWER, Content
 from bookmaker.production.overwrite_checks import can_be_drawn
-from bookmaker.production.slot_art import CONDITION, LEVEL, pages
+from bookmaker.production.slot_art import CONDITION, LEVEL, drawings, pages
 from bookmaker.production.slot_files import SlotFiles
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order
@@ -47,8 +55,7 @@ class Whole:
 
     folder: Path
     date: str
-    page: PageSpec | None
-    is_packed: bool
+    spec: DailySpec
     stems: Mapping[str, str]
     puzzles: tuple[SlotFiles, ...]
     solutions: tuple[SlotFiles, ...]
@@ -64,11 +71,17 @@ class Whole:
         mine = [path for one in self.puzzles for path in one.paths() if not path.startswith(f"{one.solution_path}.")]
         return sorted({*mine, *(path for one in self.solutions for path in _solution_paths(one))})
 
+    def widths(self) -> dict[str, float]:
+        """How wide each slot's puzzles are that day, or would be."""
+        return self.spec.widths_on(datetime.date.fromisoformat(self.date).weekday())
+
     def made_from(self) -> str:
         """A digest of all that it depends on."""
         digests = [one.made_from() for one in (*self.puzzles, *self.solutions)]
-        page = self.page.model_dump() if self.page else None
-        packed = self.members() if self.is_packed else []
+        page = self.spec.page.said() if self.spec.page else None
+        if page and self.spec.page and self.spec.page.rows:
+            page |= {"paper": self.spec.columns.model_dump(), "widths": self.widths(), "issue": self.date}
+        packed = self.members() if self.spec.zip else []
         parts = [digests, page, packed, dict(self.stems)]
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
@@ -95,9 +108,11 @@ def paths(wholes: Mapping[datetime.date, Mapping[str, str]]) -> list[str]:
     return [path for stems in wholes.values() for path in _whole_paths(stems)]
 
 
+ENDINGS = {"page": ("pdf", "eps"), "issue": ("zip",), "zones": ("pdf", "idml")}  # of all else: pdf
+
+
 def _whole_paths(stems: Mapping[str, str]) -> list[str]:
-    page = [f"{stems['page']}.{ending}" for ending in ("pdf", "eps")] if "page" in stems else []
-    return [*page, *([f"{stems['issue']}.zip"] if "issue" in stems else [])]
+    return [f"{path}.{ending}" for name, path in stems.items() for ending in ENDINGS.get(name, ("pdf",))]
 
 
 def reserve_paths(calendar: Calendar, dates: Sequence[datetime.date]) -> list[str]:
@@ -190,8 +205,7 @@ def wanted(
         whole = Whole(
             folder=folder,
             date=str(day),
-            page=phase.spec.page,
-            is_packed=phase.spec.zip,
+            spec=phase.spec,
             stems=stems,
             puzzles=tuple(sorted(here, key=lambda one: names.index(one.slot))),
             solutions=tuple(sorted(due, key=lambda one: (order.index(one.slot), one.date))),
@@ -265,18 +279,49 @@ def _deliver_one(whole: Whole) -> Extra | Fault:
 def made(whole: Whole) -> Iterator[tuple[str, bytes]]:
     """The files of a whole, in the order of their making; Unreadable where one that is packed is gone."""
     own: list[tuple[str, bytes]] = []
-    if whole.page is not None:
+    page = whole.spec.page
+    if page is not None:
         look = (*whole.puzzles, *whole.solutions)[0].look
-        pieces = [pages(one)[0] for one in whole.puzzles] + [pages(one)[1] for one in whole.solutions]
-        sheet = strip(pieces, width=whole.page.width, depth=whole.page.depth, gap=whole.page.gap)
-        title = f"{look.publication}, {whole.date}"
-        plain = pdf.document([sheet], title=title, author=look.credit, language=look.language)
-        own.append((f"{whole.stems['page']}.pdf", pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION)))
-        own.append((f"{whole.stems['page']}.eps", eps.text(sheet, title=title).encode()))
+        issue = f"{look.publication}, {whole.date}"
+
+        def document(sheet: Page, part: str) -> bytes:
+            title = f"{issue}: {part}" if part else issue
+            plain = pdf.document([sheet], title=title, author=look.credit, language=look.language)
+            return pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION)
+
+        if page.rows:
+            language = whole.spec.language
+            own += zoned_page.files(page, _content(whole), whole.stems, language=language, document=document)
+        else:
+            pieces = [pages(one)[0] for one in whole.puzzles] + [pages(one)[1] for one in whole.solutions]
+            sheet = strip(pieces, width=page.width, depth=page.depth, gap=page.gap)
+            own.append((f"{whole.stems['page']}.pdf", document(sheet, "")))
+            own.append((f"{whole.stems['page']}.eps", eps.text(sheet, title=issue).encode()))
     yield from own
-    if whole.is_packed:
+    if whole.spec.zip:
         members = [(path, staging.bytes_of(whole.folder, path)) for path in whole.members()]
         yield f"{whole.stems['issue']}.zip", _packed([*members, *own])
+
+
+def _content(whole: Whole) -> Content:
+    """What a page of zones shows of an issue."""
+
+    def art(name: str, drawing: Drawing, caption: Caption) -> Callable[[float], Piece]:
+        return lambda width: zoned.art(name, drawing, caption, width, theme)
+
+    theme = (*whole.puzzles, *whole.solutions)[0].theme()
+    day = words_in(whole.spec.language).day(datetime.date.fromisoformat(whole.date))
+    return Content(
+        theme=theme,
+        columns=whole.spec.columns,
+        widths=whole.widths(),
+        puzzles={one.slot: art(one.slot, drawings(one.record)[0], one.caption) for one in whole.puzzles},
+        solutions=[
+            art(f"{ANSWER} {one.slot} {one.date}", drawings(one.record)[1], one.solution_caption)
+            for one in whole.solutions
+        ],
+        values={"publication": whole.spec.publication, "date": day},
+    )
 
 
 def _packed(members: Sequence[tuple[str, bytes]]) -> bytes:

@@ -17,6 +17,7 @@ from bookmaker.newspaper.weeks import Published
 from bookmaker.pages.newspaper.art import Format
 from bookmaker.production.captions import captions, title_of, with_credit
 from bookmaker.production.delivery import untrusted
+from bookmaker.production.newsroom import zoned_page
 from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import LISTS, House, Look, SlotFiles, paths
 from bookmaker.puzzles.contract.words import words_of
@@ -27,7 +28,7 @@ from bookmaker.source.faults import BookError, Fault, Mark
 
 OWN_FOLDERS = ("web", RESERVE, "issues")  # that a run makes beside the issues
 FILES = ("puzzle", "solution", "play")  # of a slot, as `Place.stems` gives their paths
-WHOLE = (".pdf", ".eps", ".zip")  # what an issue's page and packed folder end with
+WHOLE = (".pdf", ".eps", ".zip", ".idml")  # what an issue's page and packed folder end with
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +86,13 @@ def places(
     return found, wholes
 
 
-def wholes_of(spec: DailySpec) -> tuple[str, ...]:
-    """What every issue has as a whole: a page, a packed folder."""
-    return (*(["page"] if spec.page else []), *(["issue"] if spec.zip else []))
-
-
 def wholes_on(calendar: Calendar, day: datetime.date) -> dict[str, str]:
-    """The paths, without endings, of what the issue of a day has as a whole, by name."""
-    spec = calendar.at(day).spec
-    return {name: _whole(spec, day, name) for name in wholes_of(spec)}
+    """The paths, without endings, of what the issue of a day has as a whole, by name: its page, a packed folder."""
+    phase = calendar.at(day)
+    spec = phase.spec
+    slots = [slot.name for index, slot in enumerate(spec.slots) if phase.runs(index, day)]
+    page = zoned_page.stems(spec, _whole(spec, day, "page"), slots)
+    return page | ({"issue": _whole(spec, day, "issue")} if spec.zip else {})
 
 
 def _whole(spec: DailySpec, day: datetime.date, name: str) -> str:

@@ -165,6 +165,14 @@ def _size(job: Job) -> str:
     return f"{inches} in ({millimetres} mm)"
 
 
+def _bleed(job: Job) -> str:
+    """How far the print edition reaches beyond its pages: only the ground of a theme does."""
+    if job.layout.theme.decor.ground is None:
+        return "none"
+    edges = job.printer.bleed.model_dump()
+    return ", ".join(f"{edge} {inches:g} in" for edge, inches in edges.items() if inches) or "none"
+
+
 def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | None) -> str:
     """What is filled in where a printer is told of the book, a line for each."""
     spec, printer = job.spec, job.printer
@@ -180,8 +188,8 @@ def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | 
         ("trim", _size(job)),
         ("pages", str(pages)),
         ("paper", spec.paper),
-        ("ink inside", "black"),
-        ("bleed inside", "none"),
+        ("ink inside", spec.ink),
+        ("bleed inside", _bleed(job)),
         ("inside", "print.pdf"),
         ("AI", "puzzles, answers and their pictures are computed, by no generative model; of your own texts you know"),
     ]

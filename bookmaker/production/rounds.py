@@ -104,7 +104,7 @@ def seen_by(round: Round, *besides: Line) -> set[str]:
     """The first letters of the ids that must not come: of this lock, of what was refused, of other works."""
     job, lock = round.job, round.lock
     elsewhere = published_elsewhere(job.spec, job.text, Path(job.text.name).parent, lock.work)
-    siblings = ids_of_siblings(round.path.parent, round.path, lock.seed)
+    siblings = ids_of_siblings(round.path.parent, round.path, lock)
     ids = [*siblings, *(line.id for line in lock.lines.values()), *lock.never, *elsewhere]
     return {one[:KEPT] for one in ids} | {one for line in besides for one in line.were}
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line, Lock, digest_of
 from bookmaker.book.locking import resolved
+from bookmaker.book.spec import Spec
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition, Manuscript
@@ -71,27 +72,41 @@ def lock_digest(job: Job) -> str:
     return digest_of(found[1]) if found else ""
 
 
-def shown(job: Job, store: Path | None) -> Shown:
-    """The book of a job as it stands. BookError where a locked puzzle is not proved, or the pages have a fault."""
+def shown(job: Job, store: Path | None, before: Shown | None = None) -> Shown:
+    """The book of a job as it stands. BookError where a locked puzzle is not proved, or the pages have a fault.
+
+    Where no other file has changed, and nothing but the cover is asked for otherwise, the pages are those of `before`.
+    """
     found = locks.read(lock_path(job))
     lock = found[0] if found and found[0].seed == job.spec.seed else None
     digest = digest_of(found[1]) if found else ""
     if store is None:
-        return _shown(job, lock, digest, None)
+        return _shown(job, lock, digest, None, before)
     with stores.opened(store) as kept:
-        return _shown(job, lock, digest, kept)
+        return _shown(job, lock, digest, kept, before)
 
 
-def _shown(job: Job, lock: Lock | None, digest: str, store: Store | None) -> Shown:
+def _shown(job: Job, lock: Lock | None, digest: str, store: Store | None, before: Shown | None) -> Shown:
     with budgeted(DEFAULT_BUDGET):
         state = resolved(job.plan, lock)
         made = as_it_stands(job.plan, lock, state, store)
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
-        composition = lay_out(job, manuscript, Edition.PRINT)
+        if (
+            before is not None
+            and before.manuscript == manuscript
+            and _but_for_cover(job, before.job) == before.job.spec
+        ):
+            composition = before.composition
+        else:
+            composition = lay_out(job, manuscript, Edition.PRINT)
     places = {puzzle.order.number: puzzle.order.place for puzzle in made.puzzles}
     lines = {number: state.kept[place] for number, place in places.items() if place in state.kept}
     is_in_step = lock is not None and state.is_in_step
     return Shown(job, lock, digest, is_in_step, made.puzzles, lines, manuscript, composition)
+
+
+def _but_for_cover(job: Job, before: Job) -> Spec:
+    return job.spec.model_copy(update={"cover": before.spec.cover})
 
 
 def told(book: Shown, number: int) -> Told:

@@ -21,7 +21,7 @@ from bookmaker.puzzles.records.exchange.ipuz import ipuz
 from bookmaker.puzzles.records.ledger import RESERVE
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
-from bookmaker.render.metadata import Metadata, in_svg, xmp
+from bookmaker.render.metadata import Metadata, in_eps, in_svg, xmp
 from bookmaker.source.lengths import POINTS_PER_MM
 
 # Newspapers' own condition in the registry of printing conditions: coldset on newsprint, ISO 12647-3.
@@ -121,7 +121,8 @@ def _art(wanted: SlotFiles, path: str, page: Page) -> Iterator[tuple[str, bytes]
         text = svg.text(page, outlined=look.letters == "outlines", title=title)
         yield f"{path}.svg", (in_svg(text, about) if about else text).encode()
     if "eps" in look.formats:
-        yield f"{path}.eps", eps.text(page, title=title).encode()
+        text = eps.text(page, title=title)
+        yield f"{path}.eps", (in_eps(text, about) if about else text).encode()
     if file is not None and {"png", "tif"} & set(look.formats):
         pixels = pdf_pixels.pixels(file, dpi=look.dpi, is_grey=look.is_grey)
         if "png" in look.formats:

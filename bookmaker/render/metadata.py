@@ -1,4 +1,4 @@
-"""Metadata: what a picture says of itself, as XMP and as IPTC, and how JPEG, PNG, TIFF and SVG carry it.
+"""Metadata: what a picture says of itself, as XMP and as IPTC, and how JPEG, PNG, TIFF, SVG and EPS carry it.
 
 XMP is ISO 16684-1, with the IPTC Photo Metadata standard's names (2023.1) and PRISM's embargo date; IPTC is the IIM,
 version 4.2, in the resource block 1028 of Adobe's file formats.
@@ -105,6 +105,13 @@ def for_tiff(about: Metadata) -> TiffImagePlugin.ImageFileDirectory_v2:
         tags[tag] = data
         tags.tagtype[tag] = UNDEFINED
     return tags
+
+
+def in_eps(text: str, about: Metadata) -> str:
+    """An EPS with XMP on a comment's line of 7-bit characters, announced as ISO 16684-3 has it."""
+    packet = xmp(about).decode().replace("\ufeff", "").encode("ascii", "xmlcharrefreplace").decode()
+    end = "%%EndComments\n"
+    return text.replace(end, f"%ADO_ContainsXMP: MainFirst\n{end}% {packet}\n", 1)
 
 
 def in_svg(text: str, about: Metadata) -> str:

@@ -31,6 +31,17 @@ def _font(name: str) -> TTFont:
     return TTFont(opened(name), lazy=True)
 
 
+def names_of(name: str) -> tuple[str, str, str]:
+    """What programs call a face: family, style, and its name in full."""
+    told = _font(name)["name"]
+    return told.getBestFamilyName(), told.getBestSubFamilyName(), told.getDebugName(4)
+
+
+def ascent_of(name: str) -> float:
+    """How far a line of a face reaches over its baseline, in em, as the font says."""
+    return float(_font(name)["hhea"].ascent / _font(name)["head"].unitsPerEm)
+
+
 @functools.lru_cache(maxsize=4096)
 def _glyph(name: str, char: str) -> tuple[float, tuple[Step, ...]]:
     """A character's advance and outline, in em."""

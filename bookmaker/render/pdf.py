@@ -36,6 +36,7 @@ from bookmaker.render.numbers import Upwards, short
 CIRCLE = 0.5522847498
 DEFAULT_FONT = "SourceSans3-Regular"
 TURNS = {0: "1 0 0 1", 90: "0 -1 1 0", -90: "0 1 -1 0", 180: "-1 0 0 -1"}  # of a text: matrices by degrees, clockwise
+MANY = 40  # paths of one shape that are kept as they are written
 
 
 def document(
@@ -102,6 +103,7 @@ class _Writer(Upwards):
         self.canvas = canvas
         self.is_digital = is_digital
         self.code: list[str] = []
+        self.known: dict[tuple[float, tuple[tuple[Point, ...], ...], bool], str] = {}
 
     def page(self, number: int, page: Page) -> None:
         """Write one page, and in a digital file its bookmarks; `number` counts from 1."""
@@ -136,7 +138,7 @@ class _Writer(Upwards):
         for item in items:
             match item:
                 case Polylines(paths=paths, closed=closed):
-                    self.shape(item, (self.polyline(path, closed) for path in paths))
+                    self.shape(item, self.polylines(paths, closed))
                 case Boxes(boxes=boxes):
                     self.shape(item, (self.box(*box) for box in boxes))
                 case Circles(centres=centres, radius=radius):
@@ -149,6 +151,15 @@ class _Writer(Upwards):
                     self.link(item)
                 case Part(items=inner):
                     self.items(inner)
+
+    def polylines(self, paths: tuple[tuple[Point, ...], ...], closed: bool) -> Iterable[str]:
+        """The paths as operators; very many, as of a border, which comes again on other pages, are written once."""
+        if len(paths) < MANY:
+            return (self.polyline(path, closed) for path in paths)
+        key = self.height, paths, closed
+        if key not in self.known:
+            self.known[key] = "\n".join(self.polyline(path, closed) for path in paths)
+        return (self.known[key],)
 
     def shape(self, item: Polylines | Boxes | Circles, paths: Iterable[str]) -> None:
         """Add one shape whose paths are given as operators; nothing where it has neither stroke nor fill."""

@@ -156,7 +156,7 @@ def puzzle(rng: random.Random, *, pictures: bool) -> Tree:
         side, other, grade = 9, 9, "any"
         options = {name: value for name, value in options.items() if name in ("mask", "trials", "tiles", "style")}
     if "pattern" in options:
-        side, options = 9, {"pattern": options["pattern"]}
+        side, grade, options = 9, "any", {"pattern": options["pattern"]}  # a grade beside it takes minutes
     if not pictures:
         options = {name: value for name, value in options.items() if name not in ("pictures", "glyphs")}
         if options.get("mask") == "art/disc.png":

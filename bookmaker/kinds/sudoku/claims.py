@@ -9,7 +9,8 @@ from bookmaker.kinds.sudoku.board import Answer, Clues, unlike
 from bookmaker.kinds.sudoku.making.figures import figure
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.toolbox.symmetry import looks_alike
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.toolbox.symmetry import areas_alike, looks_alike
 from bookmaker.source.faults import counted
 
 FIRST = ord("0")  # the letter of the first house of a rule; there are at most as many as cells
@@ -35,12 +36,22 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
             yield f"'pattern' is {pattern}, and the digits form another figure"
         return
     symmetry = options.get("symmetry", "none")
+    areas = (("regions", clues.regions), ("cages", _cages(clues)))
+    for what, rows in areas:
+        if rows and not areas_alike(rows, symmetry):
+            yield f"'symmetry' is {symmetry}, and the {what} are arranged otherwise"
     if not looks_alike(shown, symmetry):
         yield f"'symmetry' is {symmetry}, and the digits' cells are arranged otherwise"
     least, _, most = str(options.get("givens", "minimal")).partition("-")
     count = sum(map(sum, shown))
     if least != "minimal" and not int(least) <= count <= int(most or least):
         yield f"'givens' is {options['givens']}, and there are {counted(count, 'digit')}"
+
+
+def _cages(clues: Clues) -> MaskedGrid | None:
+    """For each cell the number of its cage, None without one."""
+    of = {cell: number for number, (cells, _) in enumerate(clues.cages) for cell in cells}
+    return tuple(tuple(of.get((r, c)) for c in range(clues.width)) for r in range(clues.width)) if of else None
 
 
 def told(clues: Clues, options: Variant) -> Variant:

@@ -36,11 +36,9 @@ def shares(params: Params) -> Mapping[Grade, float]:
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """One full grid, thinned out, or one set of cages; None at once for Killers of expert grade, which are not made."""
+    """One full grid, thinned out, or one set of cages; None where that did not come about."""
     n = params.width
-    if params.cages and grade is Grade.EXPERT:
-        return None  # one in thousands: better refused at once than looked for in vain
-    regions = jigsaw(n, rng) if params.regions == "jigsaw" else None
+    regions = jigsaw(n, params.symmetry, rng) if params.regions == "jigsaw" else None
     if regions is None and params.regions == "jigsaw":
         return None
     letters, uniqueness = params.symbols == "letters", params.uniqueness
@@ -52,7 +50,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         values = patterned(figure(params.pattern), full, planes_of(empty), rng)
         return None if values is None else replace(empty, rows=in_rows(values, n))
     if params.cages:
-        return caged(full, empty, grade or Grade.EASY, rng)
+        return caged(full, empty, params.symmetry, grade or Grade.EASY, rng)
     grid = Full(planes_of(empty), full)
     span = params.givens_range
     is_chosen = n * n == CELLS and span is None

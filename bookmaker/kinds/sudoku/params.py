@@ -13,6 +13,7 @@ from bookmaker.kinds.sudoku.twinning import Box
 
 Side = Annotated[int, Field(ge=4, le=16, description="cells along this side")]
 
+SQUARE = 9  # the side of grids whose irregular regions are made with every symmetry
 LARGEST_KILLER = 9  # cells along a side
 _GIVENS = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", re.ASCII)
 
@@ -31,7 +32,7 @@ class Params:
     cages: Annotated[bool, Field(description="Killer: cages with their sums in place of printed digits")] = False
     symmetry: Annotated[
         Literal["half-turn", "quarter-turn", "mirror", "diagonal", "none"],
-        Field(description="how the printed digits' cells are arranged"),
+        Field(description="how the printed digits' cells are arranged; so are regions and cages"),
     ] = "half-turn"
     givens: Annotated[
         str,
@@ -78,6 +79,9 @@ class Params:
             raise ValueError(
                 f"diagonals and jigsaw regions together leave too little at {n}x{n}; ask for 6x6 or larger"
             )
+        is_found = n == SQUARE or self.symmetry in ("half-turn", "none") or (self.symmetry == "mirror" and n % 2 == 0)
+        if self.regions == "jigsaw" and not is_found:
+            raise ValueError(f"regions of a {n}x{n} are not made with a {self.symmetry}; leave symmetry out")
         if self.symbols == "letters" and n < 10:
             raise ValueError(f"a {n}x{n} has no number above 9; symbols: letters is for 10x10 and larger")
         if self.pattern != "none" and (n != 9 or self.givens != "minimal" or self.symmetry != "half-turn"):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
-from bookmaker.kinds.sudoku.reasoning.cages import combination, forty_five, innies
+from bookmaker.kinds.sudoku.reasoning.cages import cage_fit, cage_needs, combination, killer_pair, only_combination
 from bookmaker.kinds.sudoku.reasoning.leftovers import leftovers
 from bookmaker.kinds.sudoku.reasoning.state import State
+from bookmaker.kinds.sudoku.reasoning.sums import MOST_CELLS, MOST_HOUSES, alone, together
 from bookmaker.kinds.sudoku.reasoning.unique import bug, unique_rectangle
-from bookmaker.puzzles.contract.grading import Deduction, Grade, Raise, climb
+from bookmaker.puzzles.contract.grading import Deduction, Grade, climb
 from bookmaker.puzzles.kits.ladder import Engine, Finder, Rung, firsts, rung
 from bookmaker.puzzles.kits.values import chains, digits, sets, wings
 from bookmaker.puzzles.kits.values.almost import als_xz
@@ -20,6 +21,7 @@ def _rungs(grade: Grade, *rungs: tuple[str, float, Finder[State]], settles: bool
     return tuple(rung(name, grade, cost, firsts(find), settles=settles) for name, cost, find in rungs)
 
 
+ONE, MANY, ANY = range(1, 2), range(2, MOST_HOUSES + 1), range(1, MOST_HOUSES + 1)  # houses of the rule of 45
 # Costs are the ratings of Sudoku Explainer, or near them: so the hardest technique's cost rates a puzzle as that does.
 # What people see first comes first: digits in boxes, before cells with one candidate.
 _TECHNIQUES: tuple[Rung[State], ...] = (
@@ -32,9 +34,26 @@ _TECHNIQUES: tuple[Rung[State], ...] = (
         ("naked-single", 2.3, sets.naked_single),
         settles=True,
     ),
-    *_rungs(Grade.EASY, ("forty-five", 1.8, forty_five), ("combination", 2.4, combination)),
-    # A few sums that no cage tells are usual in a Killer, many are work.
-    rung("innies", Grade.MEDIUM, 2.9, firsts(innies), (Raise(25, Grade.HARD), Raise(50, Grade.EXPERT))),
+    *_rungs(
+        Grade.EASY,
+        ("forty-five", 1.8, partial(alone, houses=ONE)),
+        ("only-combination", 2.0, only_combination),
+        ("combination", 2.4, combination),
+    ),
+    *_rungs(
+        Grade.MEDIUM,
+        ("wide-forty-five", 2.8, partial(alone, houses=MANY)),
+        ("cage-needs", 2.9, cage_needs),
+        ("innies", 3.0, partial(together, cells=range(2, 3), houses=ONE)),
+        ("wide-innies", 3.3, partial(together, cells=range(2, 3), houses=MANY)),
+    ),
+    *_rungs(
+        Grade.HARD,
+        ("cage-fit", 3.6, cage_fit),
+        ("three-innies", 3.8, partial(together, cells=range(3, 4), houses=range(1, 3))),
+        ("killer-pair", 4.0, killer_pair),
+    ),
+    *_rungs(Grade.EXPERT, ("many-innies", 5.0, partial(together, cells=range(3, MOST_CELLS + 1), houses=ANY))),
     *_rungs(
         Grade.MEDIUM,
         ("pointing", 2.6, partial(sets.locked, in_line=False)),

@@ -37,8 +37,13 @@ BASES = {
     "full-house": bases.HIDDEN,
     "naked-single": bases.NAKED_SINGLE,
     **dict.fromkeys(("hidden-box", "hidden-line", "hidden-diagonal"), bases.HIDDEN),
-    "combination": bases.COMBINATION,
-    **dict.fromkeys(("forty-five", "innies"), bases.LEFT_OVER),
+    **dict.fromkeys(("only-combination", "combination"), bases.COMBINATION),
+    "cage-fit": bases.CAGE_FIT,
+    "cage-needs": bases.CAGE_NEEDS,
+    "killer-pair": bases.KILLER_PAIR,
+    **dict.fromkeys(
+        ("forty-five", "wide-forty-five", "innies", "wide-innies", "three-innies", "many-innies"), bases.LEFT_OVER
+    ),
     "leftovers": bases.SAME_DIGITS,
     **dict.fromkeys(("pointing", "claiming"), bases.LOCKED),
     **dict.fromkeys(("naked-pair", "naked-triple", "naked-quad"), bases.NAKED_SET),

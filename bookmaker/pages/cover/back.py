@@ -17,6 +17,7 @@ from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.fonts import SLACK, Typeface
 from bookmaker.pages.setting.measure import Area, Measure, Setting
+from bookmaker.pages.setting.motifs import strewn
 from bookmaker.pages.setting.theme import LEAST_TYPE
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.pages.templates.variables import Seen, book_of, page_of, prose
@@ -24,6 +25,7 @@ from bookmaker.source.languages import nearest
 
 CARD = 0.45  # cells of white around a specimen
 MOST_ACROSS = 4  # specimens in a row
+DEVICE, DEVICE_SHARE = "plots", 0.45  # of the type's size on a spine, half a device
 SPINE_GAP = 18.0  # points, at least, between title, author and volume on a spine
 # Languages whose spines are read from the foot up; all others from the head down.
 UPWARD = ("cs", "de", "es", "fr", "it", "pl", "pt", "ro")
@@ -168,8 +170,8 @@ def places(paper: CoverPaper, margin: float) -> tuple[Area, Area]:
 
 
 def spine(paper: CoverPaper, theme: CoverTheme, said: Said, volume: str, language: str) -> Iterator[Item]:
-    """Title, author and volume along the spine, at one height and from end to end; nothing where the printer allows no
-    text or there is no room for it.
+    """Title, a device, author and volume along the spine, at one height and from end to end; nothing where the
+    printer allows no text or there is no room for it.
     """
     style = theme.styles["cover-spine"]
     texts = [style.set(text) for text in (said.title, said.author, volume) if text]
@@ -194,6 +196,9 @@ def spine(paper: CoverPaper, theme: CoverTheme, said: Said, volume: str, languag
         runs.append((baseline, y, text))
         y += (width * size + gap) * (1 if turn > 0 else -1)
     yield Glyphs(tuple(runs), style.font, size, theme.pressed("text"), style.spacing * size, turn=turn)
+    if len(texts) > 1:  # a device between the title and what follows
+        device = (middle, start + (widths[0] * size + gap / 2) * (1 if turn > 0 else -1), 0)
+        yield from strewn(DEVICE, (device,), min(DEVICE_SHARE * size, gap / 4), theme.pressed("accent"))
 
 
 def _card(drawing: Drawing) -> Drawing:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from typing import TypeAlias
 
 from bookmaker.drawing import Drawing, Meaning, Text
+from bookmaker.pages.frames import Frame, Type
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Circles, Glyphs, Item, Page, Stroke
 from bookmaker.pages.setting import fonts, paint
@@ -23,6 +25,7 @@ LEAST_ANSWER_MM, LEAST_DRAWN_MM = 3.4, 2.4
 
 STYLES = ("art-title", "art-number", "art-grade", "art-rule", "art-credit")  # of a layout for newspapers
 TITLE, NUMBER, GRADE, RULE, CREDIT = STYLES
+Words: TypeAlias = tuple[tuple[str, str], ...]  # of one line: the style of each, and the text
 
 DROP = 3.0  # points from the baseline of a head's line to its foot
 GAP = 4.0  # points between head, grid and rule
@@ -96,25 +99,39 @@ class Format:
 
     def art(self, drawing: Drawing, caption: Caption, *, name: str) -> Page:
         """The page; `name` names the part that holds the grid."""
-        items: list[Item] = []
-        y = 0.0
-        leading = self._style(TITLE).leading
-        for line in self._head(caption):
-            items += self._head_line(line, y + leading - DROP)
-            y += leading
+        frames = self.frames(drawing, caption, name=name)
+        items = tuple(item for frame in frames for item in frame.printed())
+        return Page(self.width, self._depth(drawing, caption), items)
+
+    def frames(self, drawing: Drawing, caption: Caption, *, name: str, over: float = 0.5) -> list[Frame]:
+        """The same in frames from the corner on: head, grade, grid, and what stands under it.
+
+        `over` is the share of what the grid leaves free that stands over it; the rest stands under it.
+        """
+        lines = list(self._head(caption))
+        found = list(self._head_frames(name, lines))
         cell = self.cell(drawing, caption)
         used = self._around(caption) + drawing.down * cell
-        depth = used if self.depth is None else self.depth
-        spare = max(0.0, depth - used)  # what the grid leaves free stands over and under it
-        y += (GAP if y else 0.0) + spare / 2 + self._frame() / 2 + drawing.margins.top * cell
-        left = (self.width - drawing.across * cell) / 2 + drawing.margins.left * cell
-        part = paint.paint(drawing, name=name, at=(left, y), cell=cell, theme=self.theme, edition=Edition.PRINT)
-        items.append(part)
+        depth = self._depth(drawing, caption)
+        spare = max(0.0, depth - used)
+        y = len(lines) * self._style(TITLE).leading
+        y += (GAP if y else 0.0) + spare * over + self._frame() / 2
+        wide, deep = drawing.across * cell, drawing.down * cell
+        at = ((self.width - wide) / 2 + drawing.margins.left * cell, y + drawing.margins.top * cell)
+        part = paint.paint(drawing, name=name, at=at, cell=cell, theme=self.theme, edition=Edition.PRINT)
+        edge = self._frame() / 2
+        box = ((self.width - wide) / 2 - edge, y - edge, wide + 2 * edge, deep + 2 * edge)
+        found.append(Frame(f"{name} grid", box, (part,), is_linked=True))
         y = depth - FOOT - math.fsum(leading for _, leading, _ in self._under(caption))
-        for style, leading, text in self._under(caption):
-            items.append(self._run(style, 0.0, y + self._style(style).size, text))
+        under = []
+        for style, leading, line in self._under(caption):
+            under.append((y + self._style(style).size, ((style, line),)))
             y += leading
-        return Page(self.width, depth, tuple(items))
+        return found + ([self._words(f"{name} foot", under, 0.0)] if under else [])
+
+    def _depth(self, drawing: Drawing, caption: Caption) -> float:
+        used = self._around(caption) + drawing.down * self.cell(drawing, caption)
+        return used if self.depth is None else self.depth
 
     def _frame(self) -> float:
         strokes = (self.theme.stroke(meaning, Edition.PRINT, 0.0) for meaning in (Meaning.FRAME, Meaning.OPEN_FRAME))
@@ -154,17 +171,26 @@ class Format:
         if grade:
             yield _HeadLine((), caption)
 
-    def _head_line(self, line: _HeadLine, baseline: float) -> Iterator[Item]:
-        """What is printed in a line of the head whose text stands on this baseline."""
-        x = 0.0
-        for style, text in line.words:
-            yield self._run(style, x, baseline, text)
-            x += self._width(style, text) + WORD_GAP
-        if line.graded is not None and line.graded.pips:
-            # A lone grade stands at the left, under the title.
-            start = self.width - self._grade_width(line.graded) if line.words else 0.0
-            yield from self._pips(start, baseline, line.graded.pips)
-            yield self._run(GRADE, start + MOST_PIPS * PIP_STEP + 1.5, baseline, line.graded.grade)
+    def _head_frames(self, name: str, lines: Sequence[_HeadLine]) -> Iterator[Frame]:
+        """The words of the head in one frame; the grade, at the right of the last line or under them, in two."""
+        leading = self._style(TITLE).leading
+        words = [(leading * (down + 1) - DROP, line.words) for down, line in enumerate(lines) if line.words]
+        if words:
+            yield self._words(f"{name} head", words, 0.0)
+        last = lines[-1] if lines else None
+        if last is None or last.graded is None or not last.graded.pips:
+            return
+        baseline = len(lines) * leading - DROP
+        # A lone grade stands at the left, under the title.
+        start = self.width - self._grade_width(last.graded) if last.words else 0.0
+        wide = MOST_PIPS * PIP_STEP
+        box = (start, baseline - leading + DROP, wide, leading)
+        yield Frame(f"{name} pips", box, tuple(self._pips(start, baseline, last.graded.pips)))
+        yield self._words(f"{name} grade", [(baseline, ((GRADE, last.graded.grade),))], start + wide + 1.5)
+
+    def _words(self, name: str, lines: Sequence[tuple[float, Words]], x: float) -> Frame:
+        """Lines of words, each with its baseline, in a text frame from `x` to the right edge."""
+        return text_frame(self.theme, name, lines, x, self.width - x)
 
     def _grade_width(self, caption: Caption) -> float:
         return MOST_PIPS * PIP_STEP + 1.5 + self._width(GRADE, caption.grade) if caption.pips else 0.0
@@ -185,16 +211,29 @@ class Format:
     def _width(self, name: str, text: str) -> float:
         return self._style(name).typeface.width(self._style(name).set(text))
 
-    def _run(self, name: str, x: float, y: float, text: str) -> Glyphs:
-        style = self._style(name)
-        face = style.typeface
-        pieces = tuple((x + at, y, piece) for at, piece, _, _ in face.pieces(style.set(text)))
-        return Glyphs(pieces, face.face, face.size, self.theme.ink(style.ink, Edition.PRINT), face.spacing)
+
+def text_frame(theme: Theme, name: str, lines: Sequence[tuple[float, Words]], x: float, width: float) -> Frame:
+    """Lines of words, each with its baseline and every word with its style, in a frame of that left edge and width."""
+    items: list[Item] = []
+    told = []
+    for baseline, line in lines:
+        across, runs = x, []
+        for style, text in line:
+            spec = theme.styles[style]
+            ink = theme.ink(spec.ink, Edition.PRINT)
+            face = spec.typeface
+            pieces = tuple((across + start, baseline, piece) for start, piece, _, _ in face.pieces(spec.set(text)))
+            items.append(Glyphs(pieces, face.face, face.size, ink, face.spacing))
+            across += face.width(spec.set(text)) + WORD_GAP
+            runs.append((Type(style, face.face, face.size, spec.leading, ink, face.spacing), spec.set(text)))
+        told.append(tuple(runs))
+    top = lines[0][0] - told[0][0][0].leading
+    return Frame(name, (x, top, width, lines[-1][0] + DROP - top), tuple(items), lines=tuple(told))
 
 
 @dataclass(frozen=True, slots=True)
 class _HeadLine:
     """One line of the head: words from the left, and where `graded` is not None its grade at the right."""
 
-    words: tuple[tuple[str, str], ...]
+    words: Words
     graded: Caption | None

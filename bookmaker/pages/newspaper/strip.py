@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Image, Item, Link, Page, Part, Point, Polylines
+from bookmaker.pages.frames import moved
+from bookmaker.pages.page import Item, Page, Part
 
 SLACK = 1e-6  # points; rounding errors by which a piece may be too wide
 
@@ -44,30 +44,3 @@ def _taken(
         found += [(start, min(end, x), old)] if start < x - SLACK else []
         found += [(max(start, to), end, old)] if end > to + SLACK else []
     return sorted(found)
-
-
-def moved(items: Iterable[Item], by: Point) -> list[Item]:
-    """The items, each so far to the right and down."""
-    dx, dy = by
-
-    def box(one: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-        return (one[0] + dx, one[1] + dy, one[2], one[3])
-
-    found: list[Item] = []
-    for item in items:
-        match item:
-            case Part():
-                found.append(replace(item, items=tuple(moved(item.items, by))))
-            case Polylines():
-                found.append(
-                    replace(item, paths=tuple(tuple((x + dx, y + dy) for x, y in path) for path in item.paths))
-                )
-            case Boxes():
-                found.append(replace(item, boxes=tuple(map(box, item.boxes))))
-            case Circles():
-                found.append(replace(item, centres=tuple((x + dx, y + dy) for x, y in item.centres)))
-            case Glyphs():
-                found.append(replace(item, runs=tuple((x + dx, y + dy, text) for x, y, text in item.runs)))
-            case Image() | Link():
-                found.append(replace(item, box=box(item.box)))
-    return found

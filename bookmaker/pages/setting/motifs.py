@@ -48,7 +48,7 @@ def _spun(path: Iterable[Point], count: int) -> tuple[Path, ...]:
 def _lens(begin: Point, end: Point, bulge: float) -> Path:
     """Two equal arcs between two points, `bulge` of their distance apart on either side."""
     (x0, y0), (x1, y1) = begin, end
-    steps = [at / 6 for at in range(7)]
+    steps = [at / 4 for at in range(5)]
     out = [(s, bulge * math.sin(math.pi * s)) for s in steps] + [
         (s, -bulge * math.sin(math.pi * s)) for s in steps[::-1]
     ]

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.drawing import Drawing
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import EQUAL, DailySpec
-from bookmaker.pages.newspaper.art import Format
+from bookmaker.newspaper.words import words_in
+from bookmaker.newspaper.zones import PageSpec
+from bookmaker.pages.newspaper.art import Caption, Format
 from bookmaker.pages.newspaper.strip import strip
+from bookmaker.pages.newspaper.zoned import Piece
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.production import art_faults
 from bookmaker.production.daily_job import Job
 from bookmaker.production.issues import Place
+from bookmaker.production.newsroom import zoned_page
+from bookmaker.production.newsroom.zoned_page import Content
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import answer_extent_of, extent_of
 from bookmaker.source.faults import Fault
@@ -29,46 +35,72 @@ class Fit:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Sizes:
-    """How wide the art of a slot is, and how deep with the fewest words and with the most, of puzzle and solution."""
+@dataclass(frozen=True, eq=False)
+class _Art:
+    """A slot on a weekday: its blank grid and the words that may stand around it, of puzzle and solution."""
 
-    puzzle: tuple[float, float, float]
-    solution: tuple[float, float, float]
+    spec: DailySpec
+    form: SlotSpec
+    theme: Theme
+
+    @functools.cached_property
+    def blanks(self) -> tuple[Drawing, Drawing]:
+        """Grids as large as those of puzzle and solution."""
+        kind = registry.get(self.form.kind)
+        params, _ = self.form.params()
+        of_puzzle, of_answer = extent_of(kind, params), answer_extent_of(kind, params)
+        return Drawing(*self.form.size, (), of_puzzle), Drawing(*self.form.size, (), of_answer)
+
+    @functools.cached_property
+    def captions(self) -> tuple[tuple[Caption, ...], tuple[Caption, ...]]:
+        """The words around puzzles, and around solutions."""
+        params, _ = self.form.params()
+        puzzles, solutions = zip(*art_faults.any_captions(self.spec, self.form, params), strict=True)
+        return tuple(dict.fromkeys(puzzles)), tuple(dict.fromkeys(solutions))
+
+    @functools.cache  # noqa: B019 - for as long as a range is judged
+    def depth(self, which: int, width: float, most: bool) -> float:
+        """How deep a puzzle, or a solution, is in that width, with the fewest words or with the most."""
+        found = (Format(width, self.theme).height(self.blanks[which], one) for one in self.captions[which])
+        return max(found) if most else min(found)
+
+    def piece(self, which: int, most: bool) -> Callable[[float], Piece]:
+        """The same as a piece of a page of zones."""
+        return lambda width: Piece(width, self.depth(which, width, most), lambda _: ())
 
 
 def judge(job: Job) -> Fit:
     """Whether each page of the job's days holds what it is to show; days with a page only."""
-    known: dict[tuple[int, str, int], _Sizes] = {}
+    known: dict[tuple[int, str, int], _Art] = {}
     faults: dict[tuple[int, str], Fault] = {}
     notes: dict[tuple[int, str], str] = {}
     due: dict[datetime.date, list[Place]] = {}
     here: dict[datetime.date, list[Place]] = {}
     themes: dict[int, Theme] = {}
 
-    def sizes(place: Place) -> _Sizes:
+    def art(place: Place) -> _Art:
         phase = job.calendar.at(place.date)
         key = (phase.number, place.form.name, place.date.weekday())
         if phase.number not in themes:
             themes[phase.number] = art_faults.house(phase.spec, phase.text).theme
         if key not in known:
-            known[key] = _sizes(phase.spec, place.form, themes[phase.number])
+            known[key] = _Art(phase.spec, place.form, themes[phase.number])
         return known[key]
 
     for place in job.places:
         here.setdefault(place.date, []).append(place)
         due.setdefault(place.due, []).append(place)
-    for day, stems in job.wholes.items():
+    for day in job.wholes:
         phase = job.calendar.at(day)
-        page = phase.spec.page
-        if page is None or "page" not in stems:
+        if phase.spec.page is None:
             continue
-        puzzles = [sizes(place).puzzle for place in here.get(day, ())]
-        solutions = [sizes(place).solution for place in due.get(day, ())]
+        puzzles = {place.form.name: art(place) for place in here.get(day, ())}
+        solutions = [art(place) for place in due.get(day, ())]
+        if not puzzles and not solutions:
+            continue
         for most in (False, True):
-            pieces = [*_pieces(puzzles, phase.spec, most), *_pieces(solutions, phase.spec, most)]
             try:
-                strip(pieces, width=page.width, depth=page.depth, gap=page.gap)
+                _fit(phase.spec, phase.spec.page, day, puzzles, solutions, most)
             except ValueError as error:
                 message = f"the page of {day} {error}"
                 if most:
@@ -81,21 +113,35 @@ def judge(job: Job) -> Fit:
     return Fit(tuple(faults.values()), tuple(notes.values()))
 
 
-def _pieces(sizes: list[tuple[float, float, float]], spec: DailySpec, most: bool) -> Iterator[Page]:
-    depths = [size[2 if most else 1] for size in sizes]
-    for (width, _, _), depth in zip(sizes, depths, strict=True):
-        yield Page(width, max(depths) if spec.depth == EQUAL else depth, ())
-
-
-def _sizes(spec: DailySpec, form: SlotSpec, theme: Theme) -> _Sizes:
-    kind = registry.get(form.kind)
-    params, _ = form.params()
-    wide, small = spec.widths_of(form)
-    blank = Drawing(*form.size, (), extent_of(kind, params))
-    answer = Drawing(*form.size, (), answer_extent_of(kind, params))
-    captions = list(art_faults.any_captions(spec, form, params))
-    puzzle = [Format(wide, theme).height(blank, one) for one, _ in captions]
-    solution = [Format(small, theme).height(answer, one) for _, one in captions]
-    if isinstance(spec.depth, float):
-        puzzle = [spec.depth]
-    return _Sizes((wide, min(puzzle), max(puzzle)), (small, min(solution), max(solution)))
+def _fit(
+    spec: DailySpec,
+    page: PageSpec,
+    day: datetime.date,
+    puzzles: Mapping[str, _Art],
+    solutions: Sequence[_Art],
+    most: bool,
+) -> None:
+    """ValueError, in a part of a sentence, where the page does not hold these."""
+    if page.rows:
+        content = Content(
+            theme=next(iter([*puzzles.values(), *solutions])).theme,
+            columns=spec.columns,
+            widths=spec.widths_on(day.weekday()),
+            puzzles={name: one.piece(0, most) for name, one in puzzles.items()},
+            solutions=[one.piece(1, most) for one in solutions],
+            values={"publication": spec.publication, "date": words_in(spec.language).day(day)},
+        )
+        zoned_page.frames(page, content)
+        return
+    pieces = []
+    for which, arts in enumerate((list(puzzles.values()), list(solutions))):
+        widths = [one.spec.widths_of(one.form)[which] for one in arts]
+        depths = [one.depth(which, width, most) for one, width in zip(arts, widths, strict=True)]
+        if which == 0:
+            depths = [
+                one.spec.depth if isinstance(one.spec.depth, float) else deep
+                for one, deep in zip(arts, depths, strict=True)
+            ]
+        depths = [max(depths)] * len(depths) if spec.depth == EQUAL and depths else depths
+        pieces += [Page(width, deep, ()) for width, deep in zip(widths, depths, strict=True)]
+    strip(pieces, width=page.width, depth=page.depth, gap=page.gap)

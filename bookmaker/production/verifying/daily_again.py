@@ -162,8 +162,7 @@ def _whole(run: Run, calendar: Calendar, day: str) -> list[tuple[str, bytes | st
     whole = issue_pages.Whole(
         folder=run.folder,
         date=day,
-        page=then.spec.page,
-        is_packed=then.spec.zip,
+        spec=then.at(date).spec,
         stems=wholes_on(then, date),
         puzzles=tuple(sorted(puzzles, key=lambda one: names.index(one.slot))),
         solutions=tuple(sorted(due, key=lambda one: (order.index(one.slot), one.date))),

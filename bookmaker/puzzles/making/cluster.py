@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterator
-from concurrent.futures import CancelledError
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
@@ -47,12 +48,44 @@ def connected(address: str) -> Iterator[Cluster]:
         assert client.loop is not None
         client.loop.add_callback(_watch, client, alone)
         try:
-            yield Cluster(client.get_executor(pure=False), sum(client.nthreads().values()))
+            yield Cluster(_Awaiting(client), sum(client.nthreads().values()))
         except (CommClosedError, KilledWorker, CancelledError) as error:
             lost = "a piece of work ended one worker after another" if isinstance(error, KilledWorker) else None
             lost = lost or (f"it had no workers for {alone[0]:g} seconds" if alone else "its scheduler is gone")
             hint = "start its scheduler or workers again; a build goes on with the puzzles that it had"
             raise fault(f"the cluster at '{address}' was lost: {lost}", hint=hint) from None
+
+
+class _Awaiting(Executor):
+    """The cluster's executor, whose results are not waited for once the cluster is lost.
+
+    What is sent at the moment in which Dask notices that it lost its scheduler, it forgets: that would never be done.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._executor = client.get_executor(pure=False)
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """Send work; CancelledError where its result is asked for and the cluster is gone."""
+        sent: Future[Any] = self._executor.submit(work, *given, **named)
+        sent.result = partial(awaited, sent, self._client, sent.result)  # type: ignore[method-assign]
+        return sent
+
+
+def awaited(sent: Future[Any], client: Any, result: Callable[[float], Any]) -> Any:
+    """What was sent gives, by its own `result`; CancelledError where the client is closed or long out of touch."""
+    since = time.monotonic()  # from when on the client has been out of touch
+    while True:
+        try:
+            return result(LOOK)
+        except TimeoutError:
+            if sent.done():
+                raise
+        now = time.monotonic()
+        since = now if client.status == "running" else since
+        if client.status == "closed" or now - since > 2 * PATIENCE:
+            raise CancelledError
 
 
 async def _watch(client: Any, alone: list[float]) -> None:

@@ -13,6 +13,7 @@ from bookmaker.files.database import Unusable
 from bookmaker.puzzles.records.ledger import Ledger
 from bookmaker.puzzles.records.ledger_rows import Date, Id, Text
 
+PLANNED, DELIVERED = "planned", "delivered"
 PRINTED: Literal["printed"] = "printed"
 CORRECTED: Literal["corrected"] = "corrected"
 HISTORY = "publication, issue, slot, place, state, day, id, note"
@@ -59,6 +60,17 @@ def every_event(book: Ledger, publication: str | None = None) -> list[Event]:
     where, values = ("WHERE publication = ?", (publication,)) if publication is not None else ("", ())
     order = "ORDER BY publication, issue, slot, place"
     return [event_of(row) for row in book.base.rows(f"SELECT {HISTORY} FROM history {where} {order}", values)]
+
+
+def states(book: Ledger, publication: str | None = None) -> dict[tuple[str, str, str], str]:
+    """By publication, issue and slot the last state that the ledger knows: delivered, printed or corrected."""
+    where, values = ("WHERE publication = ?", (publication,)) if publication is not None else ("", ())
+    rows = book.base.rows(f"SELECT publication, issue, slot FROM delivered {where}", values)
+    found = {(str(name), str(issue), str(slot)): DELIVERED for name, issue, slot in rows}
+    for one in every_event(book, publication):
+        place = (one.publication, *one.key)
+        found[place] = CORRECTED if found.get(place) == CORRECTED else one.state
+    return found
 
 
 def events(book: Ledger, publication: str) -> dict[tuple[str, str], tuple[Event, ...]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+T = TypeVar("T")
 Content = TypeVar("Content", int, int | None)  # of a cell; None where a mask has none
 
 
@@ -32,13 +33,23 @@ def is_own_mirror_image(rows: Sequence[Sequence[object]]) -> bool:
 
 def looks_alike(rows: Sequence[Sequence[object]], symmetry: str) -> bool:
     """Whether the rows look the same after a half-turn, quarter-turn, mirror or diagonal; always for none."""
-    images = {
-        "half-turn": [row[::-1] for row in rows[::-1]],
-        "quarter-turn": zip(*rows[::-1], strict=True),
-        "mirror": [row[::-1] for row in rows],
-        "diagonal": zip(*rows, strict=True),
+    return list(map(list, rows)) == list(map(list, _image(rows, symmetry)))
+
+
+def areas_alike(rows: Sequence[Sequence[int | None]], symmetry: str) -> bool:
+    """The same of areas by their numbers: only their shapes count."""
+    image = tuple(map(tuple, _image(rows, symmetry)))
+    return renumbered(image) == renumbered(tuple(map(tuple, rows)))
+
+
+def _image(rows: Sequence[Sequence[T]], symmetry: str) -> Sequence[Sequence[T]]:
+    images: Mapping[str, Callable[[], Sequence[Sequence[T]]]] = {
+        "half-turn": lambda: [row[::-1] for row in rows[::-1]],
+        "quarter-turn": lambda: list(zip(*rows[::-1], strict=True)),
+        "mirror": lambda: [row[::-1] for row in rows],
+        "diagonal": lambda: list(zip(*rows, strict=True)),
     }
-    return symmetry not in images or list(map(list, rows)) == list(map(list, images[symmetry]))
+    return images[symmetry]() if symmetry in images else rows
 
 
 def symmetry_of(rows: tuple[tuple[int | None, ...], ...], *, areas: bool = False) -> str:

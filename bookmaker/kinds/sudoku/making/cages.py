@@ -1,69 +1,96 @@
-"""A full grid -> Killer cages with one solution: grown at random, split or drawn anew where two solutions differ."""
+"""A full grid -> Killer cages with one solution, symmetric: grown at random, drawn anew where that is open, and harder.
+
+A layout of cages climbs towards a grade: cages are joined or drawn anew, with their images, and that stays where
+the ladder still solves them and has as much to do.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.cages import Cage
+from bookmaker.kinds.sudoku.making.images import images
 from bookmaker.kinds.sudoku.making.regions import sides
-from bookmaker.kinds.sudoku.proving.sums import planes_of
-from bookmaker.kinds.sudoku.techniques import solved_up_to
-from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.kinds.sudoku.techniques import LADDER, UP_TO, start
+from bookmaker.puzzles.contract.grading import Deduction, Grade, climb, least_moments
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.cover import union
 from bookmaker.seeds import Stream
 
-LARGEST = 5  # cells of a cage
-REPAIRS = 60  # before an attempt is given up
-NODES = 150  # of each search for two solutions; one that takes longer is treated as if two were found
-SMALL, LARGE = (2, 2, 2, 2, 3), (2, 2, 3, 3)  # sizes of cages as they are grown: for easy ones, and for others
-MERGERS = 40  # of two cages, tried to make a puzzle harder
+LARGEST = 9  # cells of a cage
+REPAIRS = {Grade.EASY: 60, Grade.MEDIUM: 40, Grade.HARD: 30, Grade.EXPERT: 30}  # before an attempt is given up
+SIZES = {  # of cages as they are grown
+    Grade.EASY: (2, 2, 2, 2, 2, 2, 2, 3, 3, 5),
+    Grade.MEDIUM: (2, 2, 2, 2, 3, 3, 5),
+    Grade.HARD: (2, 2, 3, 3, 4, 5),
+    Grade.EXPERT: (2, 2, 2, 3, 3, 4),
+}
+MOVES = {Grade.EASY: 0, Grade.MEDIUM: 60, Grade.HARD: 120, Grade.EXPERT: 150}  # of a climb
+WORTH = {Grade.EASY: 1, Grade.MEDIUM: 4, Grade.HARD: 12, Grade.EXPERT: 40}  # of a moment
+KEPT = 0.93  # of what a layout asked for, that it asks for after a move
 
 
 class Cages:
-    """A full grid of n x n and its cages, as sets of cells."""
+    """A full grid of n x n and its cages, as sets of cells, all with their images under a symmetry."""
 
-    def __init__(self, full: Sequence[int], n: int, rng: Stream) -> None:
+    def __init__(self, full: Sequence[int], n: int, symmetry: str, rng: Stream) -> None:
         self.full, self.n, self.rng = full, n, rng
+        self.images = images(n, symmetry)
         self.cages: list[int] = []
 
+    def orbit(self, cage: int) -> tuple[int, ...]:
+        """A cage and its images."""
+        return tuple(dict.fromkeys((cage, *(gathered(image[cell] for cell in members(cage)) for image in self.images))))
+
+    def whole(self, cage: int) -> int:
+        """A cage made one with those of its images that it overlaps."""
+        while (grown := union(one for one in self.orbit(cage) if one & cage)) != cage:
+            cage = grown
+        return cage
+
+    def fits(self, cage: int) -> bool:
+        """Whether the cage and its images hold each digit once, and are not too large."""
+        if cage.bit_count() > min(LARGEST, self.n):
+            return False
+        digits = [[self.full[cell] for cell in members(one)] for one in self.orbit(cage)]
+        return all(len(set(some)) == len(some) for some in digits)
+
     def grow(self, free: int, sizes: Sequence[int]) -> None:
-        """Cover these cells with cages of different digits, single cells joined to a neighbour where they can be."""
+        """Cover these cells, images among them; a single cell joins the smallest neighbour where it can."""
         lone = []
         while free:
-            start = self.rng.choice(members(free))
-            cage, size = 1 << start, self.rng.choice(sizes)
+            cage, size = 1 << self.rng.choice(members(free)), self.rng.choice(sizes)
             while cage.bit_count() < size:
-                more = [cell for cell in members(self._around(cage) & free) if self._is_new(cell, cage)]
-                if not more:
+                grown = [self.whole(cage | 1 << cell) for cell in members(self.around(cage) & free)]
+                grown = [one for one in grown if not one & ~free and self.fits(one)]
+                if not grown:
                     break
-                cage |= 1 << self.rng.choice(more)
-            free &= ~cage
+                cage = self.rng.choice(grown)
+            orbit = self.orbit(cage)
+            free &= ~union(orbit)
             if cage.bit_count() == 1:
-                lone.append(start)
-            else:
-                self.cages.append(cage)
+                lone.append(cage)
+            self.cages += orbit
         for cell in lone:
-            self._join(cell)
+            near = [cage for cage in self.cages if cage & self.around(cell)]
+            for cage in sorted(near, key=lambda cage: (cage.bit_count(), cage)):
+                if self.joined(cell, cage):
+                    break
 
-    def _join(self, cell: int) -> None:
-        around = self._around(1 << cell)
-        fitting = [
-            k
-            for k, cage in enumerate(self.cages)
-            if cage & around and cage.bit_count() < LARGEST and self._is_new(cell, cage)
-        ]
-        if fitting:
-            self.cages[min(fitting, key=lambda k: (self.cages[k].bit_count(), self.cages[k]))] |= 1 << cell
-        else:
-            self.cages.append(1 << cell)
+    def joined(self, one: int, other: int) -> bool:
+        """Make one cage of two, and so of their images; False where they do not fit together."""
+        both = self.whole(one | other)
+        if not self.fits(both):
+            return False
+        orbit = self.orbit(both)
+        area = union(orbit)
+        self.cages = [*(cage for cage in self.cages if not cage & area), *orbit]
+        return True
 
-    def _is_new(self, cell: int, cage: int) -> bool:
-        return all(self.full[other] != self.full[cell] for other in members(cage))
-
-    def _around(self, cage: int) -> int:
+    def around(self, cage: int) -> int:
+        """The cells beside a cage."""
         near = sides(self.n)
         return union(near[cell] for cell in members(cage)) & ~cage
 
@@ -76,73 +103,74 @@ class Cages:
         ]
         return tuple(sorted(found))
 
-    def redraw(self, differ: int, sizes: Sequence[int]) -> None:
-        """Draw the cages anew around some of the cells in which two solutions differ: in smaller cages where it can."""
-        here = [cage for cage in self.cages if cage & differ]
+    def redraw(self, open_: int, sizes: Sequence[int]) -> None:
+        """Draw anew, with images, the largest cage of some cells, or where all are small, one and two neighbours."""
+        here = [cage for cage in self.cages if cage & open_]
         largest = max(here, key=lambda cage: (cage.bit_count(), cage))
         if largest.bit_count() > 3:
-            again, sizes = [largest], (2,)
+            again, sizes = [largest], (2, 2, 3)
         else:
-            first = self.rng.choice(here)
-            near = self._around(first)
-            again = [first, *(cage for cage in self.cages if cage & near)]
-        self.cages = [cage for cage in self.cages if cage not in again]
-        self.grow(sum(again), sizes)
+            again = self.with_neighbours(self.rng.choice(here))
+        area = union(one for cage in again for one in self.orbit(cage))
+        self.cages = [cage for cage in self.cages if not cage & area]
+        self.grow(area, sizes)
 
-    def merge(self) -> bool:
-        """Make one cage of two neighbours at random; False where these two do not fit together."""
-        first = self.rng.choice(self.cages)
-        near = [cage for cage in self.cages if cage & self._around(first)]
-        second = self.rng.choice(near)
-        both = [self.full[cell] for cell in members(first | second)]
-        if len(both) > LARGEST or len(set(both)) < len(both):
-            return False
-        self.cages = [*(cage for cage in self.cages if cage not in (first, second)), first | second]
-        return True
+    def with_neighbours(self, cage: int) -> list[int]:
+        """A cage and two of its neighbours."""
+        return [cage, *self.rng.shuffled(self.neighbours(cage))[:2]]
+
+    def neighbours(self, cage: int) -> list[int]:
+        """The cages beside a cage."""
+        near = self.around(cage)
+        return [other for other in self.cages if other & near]
+
+    def move(self, sizes: Sequence[int]) -> None:
+        """Join two neighbours, three times of four; or draw a cage and two neighbours anew."""
+        cage = self.rng.choice(self.cages)
+        if self.rng.below(4):
+            self.joined(cage, self.rng.choice(self.neighbours(cage)))
+            return
+        area = union(one for some in self.with_neighbours(cage) for one in self.orbit(some))
+        self.cages = [one for one in self.cages if not one & area]
+        self.grow(area, sizes)
 
 
-def caged(full: Sequence[int], empty: Clues, grade: Grade, rng: Stream) -> Clues | None:
-    """Clues with cages and no digit that have this grid as their one solution; None where repairs did not help.
+def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: Stream) -> Clues | None:
+    """Clues with cages that have this grid as their one solution, of the grade; None where that did not come about.
 
-    For a harder one, cages are merged while one solution is left and the ladder still solves it, up to the grade.
+    That the ladder solves them proves that they have one solution.
     """
-    cages = Cages(full, int(len(full) ** 0.5), rng)
-    sizes = SMALL if grade is Grade.EASY else LARGE
+    cages, sizes = Cages(full, empty.width, symmetry, rng), SIZES[grade]
     cages.grow((1 << len(full)) - 1, sizes)
-    for _ in range(REPAIRS):
-        differ = _differing(replace(empty, cages=cages.listed()), full)
-        if differ == 0:
+    wanted = least_moments(grade, len(full))
+    for _ in range(REPAIRS[grade]):
+        found, open_ = _solved(cages, empty, grade)
+        if found.answer is not None:
             break
-        cages.redraw(rng.choice(cages.cages) if differ is None else differ, sizes)
+        cages.redraw(open_, sizes)
     else:
         return None
-    if any(cage.bit_count() == 1 for cage in cages.cages):
-        return None
-    return replace(empty, cages=cages.listed()) if grade is Grade.EASY or _harder(cages, empty, grade) else None
-
-
-def _differing(clues: Clues, full: Sequence[int]) -> int | None:
-    """The cells in which some solution differs from the grid, 0 where there is no other, None where nobody knows."""
-    planes = planes_of(clues)
-    result = planes.search((planes.full, 0), most=2, budget=NODES)
-    differ = 0
-    for found in result.found:
-        differ |= gathered(cell for cell, value in enumerate(planes.values(found)) if value != full[cell])
-    return differ if differ or result.complete else None
-
-
-def _harder(cages: Cages, empty: Clues, grade: Grade) -> bool:
-    """Merge cages until the ladder needs techniques of that grade, often enough; whether that came about."""
-    wanted = least_moments(grade, len(cages.full))
-    kept = cages.cages
-    for attempt in range(MERGERS):
-        if attempt and not (cages.merge() and _differing(replace(empty, cages=cages.listed()), cages.full) == 0):
+    for _ in range(MOVES[grade]):
+        if found.grade is grade and found.moments >= wanted:
+            break
+        kept = cages.cages
+        cages.move(sizes)
+        after, _ = _solved(cages, empty, grade) if cages.cages != kept else (found, 0)
+        if after.answer is not None and _worth(after) >= KEPT * _worth(found):
+            found = after
+        else:
             cages.cages = kept
-            continue
-        deduction = solved_up_to(replace(empty, cages=cages.listed()), grade)
-        if deduction.grade is grade and deduction.moments >= wanted:
-            return True
-        if deduction.grade is not None:
-            kept = cages.cages
-        cages.cages = kept
-    return False
+    is_single = any(cage.bit_count() == 1 for cage in cages.cages)
+    return replace(empty, cages=cages.listed()) if not is_single and found.grade is grade else None
+
+
+def _solved(cages: Cages, empty: Clues, grade: Grade) -> tuple[Deduction[Answer], int]:
+    """How far techniques up to the grade get, and the cells that they leave open."""
+    state = start(replace(empty, cages=cages.listed()))
+    found = climb(state, UP_TO[grade], finished=type(state).answer)
+    return found, state.open
+
+
+def _worth(found: Deduction[Answer]) -> float:
+    """What solving asks for: its moments, those of harder techniques much more."""
+    return sum(WORTH[LADDER[rung].grade] for rung, _ in found.trace)

@@ -1,4 +1,4 @@
-"""Side -> irregular regions of as many connected cells each, by cells exchanged between neighbours."""
+"""Side and symmetry -> irregular regions of as many connected cells each, by cells exchanged between neighbours."""
 
 from __future__ import annotations
 
@@ -6,56 +6,80 @@ import functools
 from collections.abc import Sequence
 
 from bookmaker.kinds.sudoku.board import BOXES
+from bookmaker.kinds.sudoku.making.images import images
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.near import rook_near
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 from bookmaker.seeds import Stream
 
-SWAPS_PER_CELL = 0.6  # cells exchanged; fewer leave boxes as they were
-TRIES = 40  # of an exchange, for each that is wanted
+EXCHANGES = 0.3  # kept, for each cell, with their images; fewer leave boxes as they were
+TRIES = 200  # of an exchange, for each that is wanted
 
 
-def jigsaw(n: int, rng: Stream) -> Grid | None:
-    """Regions at random; None where some of them are still lines or boxes."""
+def jigsaw(n: int, symmetry: str, rng: Stream) -> Grid | None:
+    """Symmetric regions at random; None where some of them are still lines or boxes, or the symmetry allows none."""
     near = sides(n)
     wide, high = BOXES.get(n, (n, 1))
-    box = gathered(y * n + x for y in range(high) for x in range(wide))
-    regions = [box << r * n + c for r in range(0, n, high) for c in range(0, n, wide)]
-    row, column = gathered(range(n)), gathered(range(0, n * n, n))
-    plain = {*regions, *(row << n * k for k in range(n)), *(column << k for k in range(n))}
-    wanted = int(SWAPS_PER_CELL * n * n)
-    for _ in range(wanted * TRIES):
-        if wanted <= 0 and plain.isdisjoint(regions):
-            break
-        wanted -= _exchange(regions, near, rng)
-    else:
+    of = [r // high * (n // wide) + c // wide for r in range(n) for c in range(n)]
+    boxes = _regions(of)
+    maps = images(n, symmetry)
+    # Boxes that no image exchanges as wholes, and rows under a turn, are no beginning.
+    moves = [_renamed(of, image) for image in maps]
+    if any(move is None for move in moves):
         return None
-    rows = [[0] * n for _ in range(n)]
-    for number, region in enumerate(regions):
-        for cell in members(region):
-            rows[cell // n][cell % n] = number
-    return renumbered(tuple(map(tuple, rows)))
+    row, column = gathered(range(n)), gathered(range(0, n * n, n))
+    plain = {*boxes, *(row << n * k for k in range(n)), *(column << k for k in range(n))}
+    wanted = int(EXCHANGES * n * n / (1 + len(maps))) + 1
+    for _ in range(wanted * TRIES):
+        if wanted <= 0 and plain.isdisjoint(_regions(of)):
+            rows = (tuple(of[at : at + n]) for at in range(0, n * n, n))
+            return renumbered(tuple(rows))
+        changed = _exchanged(of, near, [(image, move) for image, move in zip(maps, moves, strict=True) if move], rng)
+        if changed:
+            of = changed
+            wanted -= 1
+    return None
 
 
-def _exchange(regions: list[int], near: Sequence[int], rng: Stream) -> bool:
-    """Give a random cell to the neighbouring region and take one back, where both stay connected."""
+def _exchanged(
+    of: list[int], near: Sequence[int], moves: Sequence[tuple[Sequence[int], dict[int, int]]], rng: Stream
+) -> list[int] | None:
+    """Give a random cell to the neighbouring region and take one back, in all images; None where that cannot be."""
     cell = rng.below(len(near))
-    other = rng.choice(members(near[cell]))
-    one = next(k for k, region in enumerate(regions) if region >> cell & 1)
-    two = next(k for k, region in enumerate(regions) if region >> other & 1)
+    one, two = of[cell], of[rng.choice(members(near[cell]))]
     if one == two:
-        return False
-    left = regions[one] & ~(1 << cell)
-    back = [b for b in members(regions[two]) if near[b] & left]
+        return None
+    left = gathered(at for at, region in enumerate(of) if region == one and at != cell)
+    back = [at for at, region in enumerate(of) if region == two and near[at] & left]
     if not back:
-        return False
+        return None
     taken = rng.choice(back)
-    first, second = left | 1 << taken, regions[two] & ~(1 << taken) | 1 << cell
-    if not (_is_connected(first, near) and _is_connected(second, near)):
-        return False
-    regions[one], regions[two] = first, second
-    return True
+    changes = {cell: two, taken: one}
+    for image, move in moves:
+        for at, region in ((cell, two), (taken, one)):
+            if changes.setdefault(image[at], move[region]) != move[region]:
+                return None
+    after = [changes.get(at, region) for at, region in enumerate(of)]
+    regions = _regions(after)
+    size = len(after) // len(regions)
+    return after if all(one.bit_count() == size and _is_connected(one, near) for one in regions) else None
+
+
+def _renamed(of: Sequence[int], image: Sequence[int]) -> dict[int, int] | None:
+    """For each region the one that an image makes of it; None where it makes none."""
+    found: dict[int, int] = {}
+    for at, region in enumerate(of):
+        if found.setdefault(region, of[image[at]]) != of[image[at]]:
+            return None
+    return found
+
+
+def _regions(of: Sequence[int]) -> tuple[int, ...]:
+    found: dict[int, int] = {}
+    for at, region in enumerate(of):
+        found[region] = found.get(region, 0) | 1 << at
+    return tuple(found.values())
 
 
 @functools.cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from typing import Any
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.twinning import Box
@@ -17,16 +18,27 @@ from bookmaker.puzzles.toolbox.bitgrid import gathered
 class State(values.State):
     """The candidates, and the clues for their cages and for what their solvers may trust."""
 
-    __slots__ = ("clues",)
+    __slots__ = ("cages", "clues", "rests")
+
+    cages: tuple[Any, ...] | None  # what is left of them, until something changes
+    rests: tuple[int, list[Any]] | None  # the cells that were open, and what the rule of 45 told then
 
     def __init__(self, clues: Clues) -> None:
         """What the printed digits tell; Contradiction where one sees its like."""
-        self.clues = clues
+        self.clues, self.rests, self.cages = clues, None, None
         super().__init__(layout_of(clues), [value for row in clues.rows for value in row])
 
     def symbol(self, digit: int) -> str:
         """A digit, from 0, as it is printed: 10 as A with letters."""
         return chr(56 + digit) if self.clues.letters and digit > 8 else str(digit + 1)
+
+    def _changed(self) -> None:
+        super()._changed()
+        self.cages = None
+
+    def standing(self, cell: int) -> int:
+        """The digit of a cell that has one."""
+        return next(d for d, cells in enumerate(self.put, 1) if cells >> cell & 1)
 
     def answer(self) -> Answer | None:
         """The grid once every cell has its digit; Contradiction where a cage then has another sum."""

@@ -18,7 +18,18 @@ from bookmaker.puzzles.contract.premises import (
 )
 from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.kits.values.known import Values
-from bookmaker.puzzles.kits.values.premises import Fills, Holds, LeftOver, Links, Makes, Places, Second, Sees, Twos
+from bookmaker.puzzles.kits.values.premises import (
+    Fills,
+    Holds,
+    LeftOver,
+    Links,
+    Makes,
+    OneOf,
+    Places,
+    Second,
+    Sees,
+    Twos,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +186,11 @@ class Orders:
 
 HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
-COMBINATION: Basis = (Makes("house", "total", "ways", "count"),)
-LEFT_OVER: Basis = (LeftOver("house", "sum", "where"),)
+COMBINATION: Basis = (Makes(),)
+CAGE_FIT: Basis = (Makes(placed=True),)
+CAGE_NEEDS: Basis = (Makes("struck"), Spots("where", "house", "struck"))
+KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"))
+LEFT_OVER: Basis = (LeftOver(),)
 SAME_DIGITS: Basis = (
     Fills("lines"),
     Together((Holds("one"),)),

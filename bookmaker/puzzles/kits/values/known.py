@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding, Sort
@@ -49,10 +49,15 @@ class Values:
 
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
         """Whether it names their cells as {cells}, and their values as {digit} or {struck}."""
-        named = told.get("struck", told.get("digit", told.get("sum", "")))
-        values = set(list(values_in(named))[-1:] if named == told.get("sum") else values_in(named))
-        cells = cells_in(told, "cells" if "cells" in told else "where")
-        return {one.cells[0] for one in concludes} == set(cells) and {one.value for one in concludes} <= values
+        named = told.get("struck", told.get("digit", ""))
+        cells = cells_in(told, "cells")
+        if "kept" in told:
+            kept = set(values_in(told["kept"]))
+            gone = {(cell, value) for cell in cells for value in self.may(cell) if value not in kept}
+            return {(one.cells[0], one.value) for one in concludes} == gone
+        return {one.cells[0] for one in concludes} == set(cells) and {one.value for one in concludes} <= {
+            *values_in(named)
+        }
 
     def excludes(self, one: Placed, other: Placed) -> bool:
         """Whether they are two values of a cell, or the same value in two cells that see each other."""
@@ -82,18 +87,22 @@ class Values:
         """That a value stands in a unit where it may."""
         return frozenset((cell, value) for cell in unit.cells if value in self.may(cell))
 
-    def fillings(self, cells: Sequence[Cell], total: int) -> list[tuple[int, ...]]:
-        """All ways to fill cells with what they may hold so that it adds up to a total; what sees its like differs."""
-        found: list[tuple[int, ...]] = [()]
+    def fillings(self, cells: Sequence[Cell], total: int, off: Collection[Cell] = ()) -> list[tuple[int, ...]]:
+        """All ways to fill cells with what they may hold so that it adds up to a total; what sees its like differs.
+
+        Those that are taken `off` come first.
+        """
+        found: list[tuple[int, tuple[int, ...]]] = [(0, ())]
         for at, cell in enumerate(cells):
             clash = [k for k in range(at) if self.sees(cells[k], cell)]
+            sign = -1 if cell in off else 1
             found = [
-                (*one, value)
-                for one in found
+                (made, (*one, value))
+                for before, one in found
                 for value in self.may(cell)
-                if sum(one) + value <= total and all(one[k] != value for k in clash)
+                if (made := before + sign * value) <= total and all(one[k] != value for k in clash)
             ]
-        return [one for one in found if sum(one) == total]
+        return [one for made, one in found if made == total]
 
     def orders(self, cells: Sequence[Cell]) -> list[tuple[int, ...]]:
         """All ways to fill cells with what they may hold so that no two exclude each other."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from bookmaker.puzzles.contract.phrases import cell_of
 from bookmaker.puzzles.contract.premises import Clause, Told, Untrue, Value, cells_in, units_in, values_in
-from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.kits.values.known import Placed, Values
 
+MOST_CROSSING = 5  # cages that cross a border, each of which may be counted or not
 _NODE = re.compile(r"([=-]?)\(([0-9A-Z]+)(?:=([0-9A-Z]+))?\)([A-Z]+[0-9]+)")
 
 
@@ -116,67 +118,121 @@ def _strong(one: Placed, other: Placed, reader: Values) -> Clause:
 
 @dataclass(frozen=True, slots=True)
 class Makes:
-    """The open cells of a unit with a total make up what is left of it, in one of the ways that are listed, if any."""
+    """The open cells of the {house} make up what is left of its {total}, in one of the {ways} listed, if any.
 
-    unit: str
-    total: str
-    ways: str
-    count: str
+    All that a cage of so many cells can be made of is {every}. Where a value is `needed`, all that is said is that it
+    stands in one of them; where they are `placed`, each cell holds what some filling has there.
+    """
+
+    needed: str = ""
+    placed: bool = False
 
     def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        (unit,), (total,) = units_in(told, self.unit), values_in(told.get(self.total, ""))
+        (unit,), (total,) = units_in(told, "house"), values_in(told.get("total", ""))
         cells = [cell for cell in unit.cells if cell not in reader.stands]
-        if unit.total is None or total != unit.total - sum(reader.stands.get(cell, 0) for cell in unit.cells):
+        stand = [reader.stands[cell] for cell in unit.cells if cell in reader.stands]
+        if unit.total is None or total != unit.total - sum(stand):
             raise Untrue(f"{total} is not left of {unit.total}")
-        if told.get(self.count, str(len(cells))) != str(len(cells)):
-            raise Untrue(f"not {told[self.count]} are open but {len(cells)}")
+        if told.get("count", str(len(cells))) != str(len(cells)):
+            raise Untrue(f"not {told['count']} are open but {len(cells)}")
         fillings = reader.fillings(cells, total)
-        ways = [frozenset(values_in(way)) for way in re.findall(r"[0-9+]+", str(told.get(self.ways, "")))]
-        met = {value for way in ways for value in way}
-        if ways and not {frozenset(one) for one in fillings} <= set(ways):
+        ways, every = ({frozenset(values_in(way)) for way in _sums(told.get(name, ""))} for name in ("ways", "every"))
+        left = set(reader.values) - set(stand)
+        sums = {frozenset(one) for one in combinations(sorted(left), len(cells)) if sum(one) == total}
+        if (every and every != sums) or (told.get("makes") == "only" and ways != sums):
+            raise Untrue(f"{total} can be made in other ways than {every or ways}")
+        if ways and not {frozenset(one) for one in fillings} <= ways:
             raise Untrue(f"{total} can be made in other ways than {ways}")
+        if self.needed:
+            (value,) = values_in(told.get(self.needed, ""))
+            if not all(value in one for one in ways or fillings):
+                raise Untrue(f"{total} can be made without {value}")
+            yield [frozenset((cell, value) for cell in cells if value in reader.may(cell))]
+            return
+        met = set[int]() if self.placed else {value for way in ways for value in way}
         yield [
             frozenset((cell, value) for value in reader.may(cell) if value in (met or {one[at] for one in fillings}))
             for at, cell in enumerate(cells)
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOver:
-    """What cages that lie in some units, or cover them, leave over there or have beside them, told as a sum."""
+def _sums(text: Value) -> list[str]:
+    return re.findall(r"[0-9]+(?:\+[0-9]+)*", str(text))
 
-    units: str
-    sum: str
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A cell, or some cell of a unit with a total, holds one of two values, in every way that it can be filled."""
+
     where: str
+    values: str
 
     def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        houses = units_in(told, self.units)
+        values, cells = set(values_in(told.get(self.values, ""))), cells_in(told, self.where)
+        named = told.get(self.where, ())
+        unit = next((one for one in named if isinstance(one, Unit)), None)
+        if unit is not None and unit.total is not None:
+            stand = [reader.stands[cell] for cell in cells if cell in reader.stands]
+            cells = tuple(cell for cell in cells if cell not in reader.stands)
+            ways = reader.fillings(cells, unit.total - sum(stand))
+        else:
+            ways = [(value,) for value in reader.may(cells[0])] if len(cells) == 1 else [()]
+        if not all(values & set(one) for one in ways):
+            raise Untrue(f"{told.get(self.where)} need hold none of {values}")
+        yield [frozenset((cell, value) for cell in cells for value in values & set(reader.may(cell)))]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOver:
+    """What cages that lie in the {house} leave over there, or have {beyond} it, is the {sum}, of what they have {made}.
+
+    That is the one cell of which a value is told, or the cells that are {left}, some less the others.
+    """
+
+    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        houses = units_in(told, "house")
         area = {cell for unit in houses for cell in unit.cells}
         whole = len(houses) * sum(reader.values)
         cages = [(set(unit.cells), unit.total) for unit in reader.units if unit.total is not None]
-        inside = [(cells, total) for cells, total in cages if cells <= area]
-        meeting = [(cells, total) for cells, total in cages if cells & area]
-        covered: set[Cell] = set().union(*(cells for cells, _ in meeting))
-        left, out = area.difference(*(cells for cells, _ in inside)), covered - area
-        numbers = [int(one) for one in re.findall(r"[0-9]+", str(told.get(self.sum, "")))]
-        for rest, some, sign in ((left, inside, 1), (out, meeting, -1)):
-            made = sum(total for _, total in some if total)
-            placed = sorted(reader.stands[cell] for cell in rest if cell in reader.stands)
-            total = sign * (whole - made) - sum(placed)
-            said = ([total for _, total in some if total], [made])
-            forms = [sorted([whole, *one, *placed, total]) for one in said]
-            if rest and sorted(numbers) in forms and (sign > 0 or area <= covered):
-                cells = sorted(cell for cell in rest if cell not in reader.stands)
-                if cells != sorted(cells_in(told, self.where)):
-                    raise Untrue(f"{cells} are left over, not {told.get(self.where)}")
-                fillings = reader.fillings(cells, total)
-                yield [
-                    frozenset((cell, value) for value in {one[at] for one in fillings}) for at, cell in enumerate(cells)
-                ]
+        within = [one for one in cages if one[0] <= area]
+        crossing = [one for one in cages if one[0] & area and not one[0] <= area]
+        signs = {cell: sign for sign, cells in _added(told.get("left", "")) for cell in cells}
+        signs = signs or dict.fromkeys(cells_in(told, "cells"), 0)
+        numbers = [sorted(map(int, re.findall(r"[0-9]+", str(told.get(name, ""))))) for name in ("made", "sum")]
+        for counted in _some(crossing):
+            every = [*within, *counted]
+            inside = area.difference(*(cells for cells, _ in every))
+            beyond = {cell for cells, _ in counted for cell in cells - area}
+            totals = [total for _, total in every]
+            made, placed = sum(totals), {cell: reader.stands[cell] for cell in inside | beyond if cell in reader.stands}
+            total = whole - made - sum(value * (1 if cell in inside else -1) for cell, value in placed.items())
+            turn = -1 if total < 0 or not inside - placed.keys() else 1
+            found = {cell: turn if cell in inside else -turn for cell in inside | beyond if cell not in placed}
+            is_told = signs == found if all(signs.values()) else signs.keys() == found.keys()
+            said = [sorted([*totals, made] if "+" in str(told.get("made")) else [made])]
+            said.append(sorted([whole, made, *placed.values(), abs(total)]))
+            if is_told and numbers == said and set(cells_in(told, "beyond")) == beyond:
+                cells = sorted(found, key=lambda cell: found[cell])
+                ways = reader.fillings(cells, abs(total), {cell for cell in cells if found[cell] < 0})
+                yield [frozenset((cell, one[at]) for one in ways) for at, cell in enumerate(cells)]
                 return
-        raise Untrue(f"'{told.get(self.sum)}' is not what the cages of {houses} leave over")
+        raise Untrue(f"'{told.get('sum')}' is not what the cages of {houses} leave over")
+
+
+def _some(crossing: Sequence[tuple[set[Cell], int]]) -> Iterator[Sequence[tuple[set[Cell], int]]]:
+    """Which of the cages that cross a border are counted: any of a few, or else all or none."""
+    counts = range(len(crossing) + 1) if len(crossing) <= MOST_CROSSING else (0, len(crossing))
+    for count in counts:
+        yield from combinations(crossing, count)
+
+
+def _added(text: Value) -> Iterator[tuple[int, list[Cell]]]:
+    """The cells of a difference of sums, "A1 + B1 - C2", those before the minus sign and those after it."""
+    for sign, part in zip((1, -1), str(text).split("\N{MINUS SIGN}"), strict=False):
+        yield sign, [cell for name in re.findall(r"[A-Z]+[0-9]+", part) if (cell := cell_of(name))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,266 @@
+"""The rule of 45: what the cages of houses leave over there, and have beyond them; what fills the cells of a sum."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.reasoning.state import State, layout_of
+from bookmaker.puzzles.contract.grading import Contradiction, tick
+from bookmaker.puzzles.contract.phrases import cell_name
+from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+from bookmaker.puzzles.toolbox.cover import union
+
+MOST_CELLS, MOST_MIXED = 6, 4  # whose sum is worth a look; with cells beyond the houses among them
+MOST_HOUSES = 4  # that are taken together
+MOST_CROSSING = 5  # cages of which each may be counted or left; of more all are, or none
+MOST_ADDED = 6  # sums of cages that are told one by one
+MOST_KEPT = 4  # digits that a cell keeps, of which is told what it can be and not what it cannot
+MINUS = " \N{MINUS SIGN} "
+
+
+class Rest(NamedTuple):
+    """The digits of the cells `left` over in houses, less those of the cells `beyond`, come to the total.
+
+    The houses are `area`, so many, and hold `whole`. The `cages` with these totals are counted: those within, and of
+    those that are partly within the ones that have cells beyond.
+    """
+
+    left: int
+    beyond: int
+    area: int
+    houses: int
+    whole: int
+    cages: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """What the cages lack, or have too much where it is below zero."""
+        return self.whole - sum(self.cages)
+
+
+class Open(NamedTuple):
+    """What is left of that once some digits stand: the digits of `plus` less those of `minus` make the total."""
+
+    rest: Rest
+    plus: int
+    minus: int
+    total: int
+
+    def facts(self, state: State) -> Facts:
+        """How that comes about: of which houses, the cages' sums, then the sum of the rule: "45 - 40 - 3 = 2"."""
+        rest, made = self.rest, sum(self.rest.cages)
+        is_turned = self.total < 0 or not self.plus
+        added = " + ".join(map(str, rest.cages))
+        told = f"{added} = {made}" if 1 < len(rest.cages) <= MOST_ADDED else str(made)
+        first, second = (made, rest.whole) if is_turned else (rest.whole, made)
+        parts = f"{first}{MINUS}{second}"
+        for cells, is_off in ((rest.left & ~self.plus, not is_turned), (rest.beyond & ~self.minus, is_turned)):
+            parts += "".join(f"{MINUS if is_off else ' + '}{state.standing(cell)}" for cell in members(cells))
+        plus, minus = (self.minus, self.plus) if is_turned else (self.plus, self.minus)
+        named = [" + ".join(cell_name(cell) for cell in state.layout.places(cells)) for cells in (plus, minus)]
+        if minus.bit_count() > 1:
+            named[1] = f"({named[1]})"
+        return (
+            ("house", state.layout.named(rest.area)),
+            ("rest", "out" if rest.beyond else "in"),
+            ("beyond", state.layout.places(rest.beyond)),
+            ("made", told),
+            ("sum", f"{parts} = {abs(self.total)}"),
+            ("left", MINUS.join(filter(None, named))),
+            ("where", state.layout.places(self.plus | self.minus)),
+        )
+
+
+def alone(state: State, *, houses: range) -> Iterator[Found]:
+    """Houses hold 1 to n each: so one cell that their cages leave over, or have beyond, is what is missing.
+
+    Boxes first, where people look, then lines.
+    """
+    ones = [one for one in _open(state) if (one.plus | one.minus).bit_count() == 1 and one.rest.houses in houses]
+    boxes = [one for one in ones if one.rest.area in _boxes(state)]
+    for one in boxes or ones:
+        (cell,), digit = members(one.plus | one.minus), abs(one.total) - 1
+        if (one.total > 0) != bool(one.plus) or not 0 <= digit < state.n or not state.may[digit] >> cell & 1:
+            raise Contradiction
+        yield state.placed(cell, digit, one.facts(state))
+
+
+def together(state: State, *, cells: range, houses: range) -> Iterator[Found]:
+    """The same for some cells: each keeps what some way to fill them all has for it."""
+    for one in _open(state):
+        count = (one.plus | one.minus).bit_count()
+        # With cells on both sides, many can be anything.
+        if count in cells and one.rest.houses in houses and (count <= MOST_MIXED or not one.plus or not one.minus):
+            used = fillings(state, members(one.plus), one.total, members(one.minus))
+            yield from narrowed(state, used, partial(one.facts, state))
+
+
+def narrowed(state: State, used: Mapping[int, int], facts: Callable[[], Facts]) -> Iterator[Found]:
+    """That open cells keep only these digits: a step for all that keep the same few, or lose the same."""
+    alike: dict[tuple[bool, int], int] = {}
+    lost: dict[int, int] = {}
+    for cell, kept in used.items():
+        own = state.digits[cell]
+        if own & ~kept:
+            lost[cell] = own & ~kept
+            is_few = (own & kept).bit_count() <= MOST_KEPT
+            key = (is_few, own & kept if is_few else lost[cell])
+            alike[key] = alike.get(key, 0) | 1 << cell
+    for (is_few, digits), cells in alike.items():
+        then: Facts = (("then", "only"), ("kept", state.named(digits))) if is_few else (("then", "lose"),)
+        gone = [state.planes(lost[cell], 1 << cell) for cell in members(cells)]
+        yield state.struck(union(gone), (*facts(), *then))
+
+
+def fillings(state: State, plus: Sequence[int], total: int, minus: Sequence[int] = ()) -> dict[int, int]:
+    """The digits that each cell takes in some filling in which the first cells less the others make the total.
+
+    Cells that see each other differ; Contradiction without a filling.
+    """
+    cells, peers = (*plus, *minus), state.layout.peers
+    clash = tuple([tuple([peers[cell] >> other & 1 for other in cells[k + 1 :]]) for k, cell in enumerate(cells)])
+    # A digit that is taken off counts as what it lacks to the largest: so all are added.
+    whole = total - len(plus) + state.n * len(minus)
+    used = _fillings(tuple([state.digits[cell] for cell in cells]), len(plus), whole, clash, state.n)
+    if not all(used):
+        raise Contradiction
+    return dict(zip(cells, used, strict=True))
+
+
+@functools.lru_cache(maxsize=50_000)
+def _fillings(
+    options: tuple[int, ...], plus: int, total: int, clash: tuple[tuple[int, ...], ...], n: int
+) -> tuple[int, ...]:
+    """For each cell the digits, from 0, of some filling; `clash` are the later cells, 1 for those that it sees."""
+    weights = [[(d if k < plus else n - 1 - d, 1 << d) for d in members(digits)] for k, digits in enumerate(options)]
+    least, most = [0], [0]
+    for some in reversed(weights):
+        least.append(least[-1] + min(some)[0])
+        most.append(most[-1] + max(some)[0])
+    used, last = [0] * len(options), dict(weights[-1])
+    known: dict[tuple[int, ...], bool] = {}
+
+    def fill(left: int, barred: tuple[int, ...]) -> bool:
+        """Whether the last cells, of which some digits are barred, make what is left; it notes their digits."""
+        if len(barred) == 1:
+            bit = last.get(left, 0) & ~barred[0]
+            used[-1] |= bit
+            return bit > 0
+        key = (left, *barred)
+        if key not in known:
+            at = len(options) - len(barred)
+            low, high, sees = least[len(barred) - 1], most[len(barred) - 1], clash[at]
+            mine = 0
+            for weight, bit in weights[at]:
+                after = tuple([b | bit * s for b, s in zip(barred[1:], sees, strict=True)])
+                if not barred[0] & bit and low <= left - weight <= high and fill(left - weight, after):
+                    mine |= bit
+            used[at] |= mine
+            known[key] = mine > 0
+        return known[key]
+
+    fill(total, (0,) * len(options))
+    tick(len(known) // 50)
+    return tuple(used)
+
+
+def _open(state: State) -> Sequence[Open]:
+    """What the rule still tells, for the same cells once, of the fewest houses; kept while no digit is added."""
+    if state.rests is None:
+        state.rests = (state.layout.full, [Open(one, one.left, one.beyond, one.total) for one in rests(state.clues)])
+    before, found = state.rests
+    if before != state.open:
+        state.rests = (state.open, list(_after(state, before & ~state.open, found)))
+    return state.rests[1]
+
+
+def _after(state: State, new: int, before: Sequence[Open]) -> Iterator[Open]:
+    """The same once cells have got their digits; Contradiction where two sums of the same cells differ."""
+    met: dict[tuple[int, int], int] = {}
+    for one in before:
+        plus, minus, total = one.plus, one.minus, one.total
+        if (plus | minus) & new:
+            for d, cells in enumerate(state.put, 1):
+                if cells := cells & new:
+                    total += d * ((cells & minus).bit_count() - (cells & plus).bit_count())
+            one = Open(one.rest, plus := plus & ~new, minus := minus & ~new, total)
+        known = met.get((plus, minus))
+        if known is None:
+            met[plus, minus] = total
+            if plus | minus:
+                yield one
+        elif known != total:
+            raise Contradiction
+    if met.get((0, 0)):
+        raise Contradiction
+
+
+def _boxes(state: State) -> frozenset[int]:
+    return frozenset(house.mask for house in state.layout.houses if not house.is_line)
+
+
+@functools.lru_cache(maxsize=64)
+def rests(clues: Clues) -> tuple[Rest, ...]:
+    """All that the rule tells of the printed cages, of the fewest houses first."""
+    n = clues.width
+    cages = [(gathered(r * n + c for r, c in cells), total) for cells, total in clues.cages]
+    given = gathered(r * n + c for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value)
+    found: dict[tuple[int, int], Rest] = {}
+    for area, count in _areas(clues) if cages else ():
+        within = [(mask, total) for mask, total in cages if not mask & ~area]
+        crossing = [(mask, total) for mask, total in cages if mask & area and mask & ~area]
+        free, totals = area & ~sum(mask for mask, _ in within), tuple(total for _, total in within)
+        whole = count * n * (n + 1) // 2
+        for left, beyond, counted in _splits(free, area, crossing):
+            cells = (left | beyond) & ~given
+            most = n if count == 1 and not beyond else MOST_MIXED if left and beyond else MOST_CELLS
+            if cells and cells.bit_count() <= most and (within or counted):
+                one = Rest(left, beyond, area, count, whole, (*totals, *counted))
+                if found.setdefault((left, beyond), one).total != one.total:
+                    raise Contradiction
+    return tuple(found.values())
+
+
+Split: TypeAlias = tuple[int, int, tuple[int, ...]]  # cells left over, cells beyond, and the sums that are counted
+
+
+def _splits(free: int, area: int, crossing: Sequence[tuple[int, int]]) -> list[Split]:
+    """The ways to count some of the cages that are partly within; of many all or none."""
+    found: list[Split] = [(free, 0, ())]
+    if len(crossing) > MOST_CROSSING:
+        every = union(mask for mask, _ in crossing)
+        return [*found, (free & ~every, every & ~area, tuple(total for _, total in crossing))]
+    for mask, total in crossing:
+        found += [
+            (left & ~mask, out, (*counted, total))
+            for left, beyond, counted in found
+            if (out := beyond | mask & ~area).bit_count() <= MOST_CELLS
+        ]
+    return found
+
+
+def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
+    """Houses that do not overlap, fewest first: each alone, boxes first; boxes and lines side by side; four boxes."""
+    layout, n = layout_of(clues), clues.width
+    for house in sorted(layout.houses, key=lambda house: house.is_line):
+        yield house.mask, 1
+    boxes = {}
+    if clues.box:
+        wide, high = clues.box
+        box = gathered(y * n + x for y in range(high) for x in range(wide))
+        boxes = {(r, c): box << r * high * n + c * wide for r in range(n // high) for c in range(n // wide)}
+    for count in range(2, MOST_HOUSES + 1):
+        steps = {2: ((0, 1), (1, 0)), 4: ((1, 1),)}.get(count, ())
+        for r, c in boxes:
+            for down, across in steps:
+                some = {boxes.get((y, x), 0) for y in {r, r + down} for x in {c, c + across}}
+                if 0 not in some and len(some) == count:
+                    yield sum(some), count
+        for lines in (layout.rows, layout.columns):
+            for at in range(n - count + 1):
+                yield sum(house.mask for house in lines[at : at + count]), count
