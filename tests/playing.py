@@ -144,10 +144,9 @@ class Page:
         self.tab.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def type(self, cell: Cell, *keys: str) -> None:
-        """Press keys where that cell is; one gets there by the arrows from wherever the tab stop is."""
+        """Press keys where that cell is; one gets there by the arrows from the tab stop, by no click."""
         row, column = self.run("""
             const box = document.querySelector('[role="gridcell"][tabindex="0"]');
-            box.focus();
             return [box.parentElement.ariaRowIndex - 1, box.ariaColIndex - 1];""")
         for key in (*way(self.record["grid"], (row, column), cell), *keys):
             self.tab.page.keyboard.press(key)

@@ -7,6 +7,7 @@ import functools
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from bookmaker.files.folder import MANIFEST
 from bookmaker.newspaper.slots import DaySpec, EditionSpec, SeriesSpec, SlotSpec, SolutionSpec
 from bookmaker.newspaper.spec import FORMATS, DailySpec, RasterSpec
+from bookmaker.newspaper.web import FootSpec, WebSpec
 from bookmaker.newspaper.zones import BandSpec, ColumnsSpec, PageSpec, RowSpec, ZoneSpec
 from bookmaker.production import daily_job, newspaper
 from bookmaker.source import document
@@ -51,6 +53,14 @@ CHANGES = {
     "play_hints": changed(play_hints="never"),
     "timezone": changed(site="https://example.com", timezone="Europe/Berlin"),
     "feed_items": changed(site="https://example.com", feed_items=1),
+    "assets": changed(assets="external"),
+    "web": changed(web={"languages": ["de"]}),
+    "web.masthead": changed(web={"masthead": "name.svg"}),
+    "web.style": changed(web={"style": "own.css"}),
+    "web.footer": changed(web={"footer": [{"text": "Imprint"}]}),
+    "web.footer.text": changed(web={"footer": [{"text": "Legal", "link": "/imprint"}]}),
+    "web.footer.link": changed(web={"footer": [{"text": "Imprint", "link": "/legal"}]}),
+    "web.languages": changed(web={"languages": ["fr"]}),
     "layout": changed(layout="house"),
     "depth": changed(depth="equal"),
     "letters": changed(letters="text"),
@@ -117,6 +127,8 @@ def outcome(folder: Path, values: dict[str, Any]) -> dict[str, str] | str:
     """What a run for one day leaves, its ledger's name included, or its fault."""
     (folder / "layouts" / "house").mkdir(parents=True)
     (folder / "layouts" / "house" / "layout.yaml").write_text("extends: newspaper\n", encoding="utf-8")
+    (folder / "name.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8")
+    (folder / "own.css").write_text(":root { --ink: #222222 }", encoding="utf-8")
     theme = "styles: {art-title: {font: SourceSerif4-Semibold}}\n"
     (folder / "layouts" / "house" / "theme.yaml").write_text(theme, encoding="utf-8")
     tuesday = MONDAY + datetime.timedelta(days=1)
@@ -141,6 +153,8 @@ def test_every_key_has_a_change_to_test() -> None:
         ("slots.weekdays", DaySpec),
         ("slots.editions", EditionSpec),
         ("page", PageSpec),
+        ("web", WebSpec),
+        ("web.footer", FootSpec),
     ):
         keys |= {f"{name}.{field}" for field in model.model_fields}
     assert set(CHANGES) == keys - GUARDS
@@ -152,6 +166,7 @@ GUARDS = {"printed_after"}
 # What some of these are compared to, by the start of their names; the others to DAILY.
 BASES = {"": DAILY, "raster": changed(formats=["png"]), "timezone": CHANGES["site"], "feed_items": CHANGES["site"]}
 BASES["page."] = CHANGES["page"]
+BASES["web.footer."] = changed(web={"footer": [{"text": "Imprint", "link": "/imprint"}]})
 BASES |= {f"page.{key}": changed(page=ZONES) for key in ("margin", "columns", "rows")}
 
 
@@ -183,9 +198,12 @@ def test_the_docs_explain_every_key_of_a_daily_and_the_samples_are_sound(tmp_pat
     docs = (root / "docs" / "zones.md").read_text(encoding="utf-8")
     keys = {word for model in (BandSpec, PageSpec, RowSpec, ZoneSpec) for word in model.model_fields}
     assert not [word for word in keys if f"{word}:" not in docs]
+    assert set(shown.value["web"]) == set(WebSpec.model_fields)
     assert set(shown.value["slots"][0]["solution"]) == set(SolutionSpec.model_fields)
     assert all(word in found[1] for word in FORMATS)
-    daily_job.check(shown)
+    for name in ("name.svg", "own.css"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    daily_job.check(replace(shown, name=str(tmp_path / "newspaper.md")))
     assert len(daily_job.check(document.read(root / "daily.yaml")).slots) == 3
     assert run("new", "--daily", str(tmp_path)).returncode == 0
     assert "no faults; 1 puzzle an issue" in run("check", str(tmp_path / "daily.yaml")).stdout

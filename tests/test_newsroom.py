@@ -50,7 +50,9 @@ DAILY: dict[str, Any] = {
 }
 
 APP = ("worker.js", "site.webmanifest", "icon.svg")
-SITE = ("index.html", "archive.html", "embed.js", *APP, "latest", ".published.json")  # around the pages to play
+# Around the pages to play.
+SITE = ("index.html", "archive.html", "record.html", "embed.js", *APP, "latest", ".published.json", "sitemap.xml")
+SITE = (*SITE, "week", "month", "kind")
 
 
 def changed(**keys: Any) -> dict[str, Any]:
@@ -263,7 +265,7 @@ def test_nothing_in_web_tells_a_running_puzzles_solution_or_anything_of_the_futu
     made(tmp_path, values, days=3, today=day(2))
     web = tmp_path / "out" / "web"
     assert {path.name for path in web.iterdir()} == {"2026-12-01", "2026-12-02", "feed.json", "feed.xml", *SITE}
-    everything = {path.relative_to(web).as_posix(): decoded(path) for path in web.rglob("*.*")}
+    everything = {path.relative_to(web).as_posix(): decoded(path) for path in web.rglob("*.*") if path.suffix != ".png"}
     on_one_line = {path: re.sub(r"\s*\n\s*", "", text) for path, text in everything.items()}
     for kind in ALL_KINDS:
         for date, is_running in (("2026-12-01", False), ("2026-12-02", True), ("2026-12-03", True)):

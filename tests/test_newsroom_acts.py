@@ -287,7 +287,7 @@ def test_a_correction_makes_other_art_and_tells_the_readers_of_the_next_issue_an
     page = (paper / "out" / "web" / "2026-12-02" / "net" / "play.html").read_text(encoding="utf-8")
     assert "A tile was missing." in page
     assert f'data-replaces="{old}"' in page
-    assert "corrected" in (paper / "out" / "web" / "archive.html").read_text(encoding="utf-8")
+    assert "corrected" in (paper / "out" / "web" / "month" / "2026-12.html").read_text(encoding="utf-8")
     with opened(paper / LEDGER) as book:
         (found,) = [one for some in history.events(book, "The Paper").values() for one in some if one.note]
         assert (found.key, found.id, found.note) == (("2026-12-02", "net"), old, "A tile was missing.")

@@ -33,7 +33,7 @@ def test_axe_finds_nothing_wrong_in_the_light_or_in_the_dark_at_work_or_solved(
 ) -> None:
     board = opened(puzzle(kind), "mouse", hints=True)
     for theme in ("light", "dark"):
-        board.run("document.documentElement.dataset.theme = arguments[0]", theme)
+        tab.page.emulate_media(color_scheme=theme)
         assert violations(tab) == []
         for _ in range(3):
             board.press("hint")
@@ -41,17 +41,17 @@ def test_axe_finds_nothing_wrong_in_the_light_or_in_the_dark_at_work_or_solved(
         assert violations(tab) == []
     board.press("options")
     assert violations(tab) == []
+    tab.page.emulate_media(color_scheme="null")
 
 
 def palettes() -> dict[str, dict[str, str]]:
     """The colours of the light page and of the dark one, by name."""
-    light, dark, chosen = (dict(re.findall(r"--([a-z0-9]+): (#[0-9a-f]{6})", block)) for block in blocks())
-    assert dark == chosen  # by the device and by the reader
+    light, dark = (dict(re.findall(r"--([a-z0-9]+): (#[0-9a-f]{6})", block)) for block in blocks())
     return {"light": light, "dark": dark}
 
 
 def blocks() -> list[str]:
-    return re.findall(r":root[^{]*{([^}]*)}", STYLE)[:3]
+    return re.findall(r":root[^{]*{([^}]*)}", STYLE)[:2]
 
 
 def contrast(one: str, other: str) -> float:

@@ -50,7 +50,7 @@ def test_a_hint_about_edges_draws_them_and_is_not_told_again(opened: Any, monkey
     board: Page = opened(record, "mouse", hints=True)
     told = set()
     for _ in steps:
-        for _ in range(4):
+        for _ in range(3):
             board.press("hint")
         told.add(board.says)
         assert board.mistakes == set()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import datetime
 import functools
+import hashlib
 import http.server
+import posixpath
 import re
 import threading
 from collections.abc import Iterator
@@ -15,8 +17,9 @@ from typing import Any
 import pytest
 
 from bookmaker.play import site
-from bookmaker.play.page import Sheet, html
-from bookmaker.play.site import Entry, Site
+from bookmaker.play.page import House, Sheet, html
+from bookmaker.play.site import Site
+from bookmaker.play.views import Entry
 from bookmaker.production.book import build
 from bookmaker.production.job import prepare
 from bookmaker.source.faults import BookError
@@ -36,7 +39,18 @@ DAYS = [datetime.date(2026, 11, 30), datetime.date(2026, 12, 1)]
 
 def entries() -> list[Entry]:
     return [
-        Entry(f"{day}/{slot}/play.html", f"{slot.title()} {n}", "9 × 9, easy", slot.title(), "", day, slot, n == 0)
+        Entry(
+            f"{day}/{slot}/play.html",
+            f"{slot.title()} {n}",
+            "9 × 9, easy",
+            slot.title(),
+            "",
+            day,
+            slot,
+            n == 0,
+            kind=slot,
+            series="Fields",
+        )
         for n, day in enumerate(DAYS)
         for slot in ("net", "shikaku")
     ]
@@ -46,19 +60,75 @@ def links(text: str) -> list[str]:
     return re.findall(r'<a href="([^"]+)"', text)
 
 
-def test_the_first_page_has_the_last_days_puzzles_and_the_archive_has_all_by_day_and_by_kind() -> None:
-    made = site.pages(Site("The Paper", "en"), entries())
-    assert links(made["index.html"]) == ["archive.html", "2026-12-01/net/play.html", "2026-12-01/shikaku/play.html"]
-    archive = made["archive.html"]
-    assert re.findall(r"<caption>(.*?)</caption>", archive) == ["December 2026", "November 2026"]
-    assert [links(archive).count(one.path) for one in entries()] == [2] * 4  # in the calendar, and by kind
-    assert re.findall(r"<h3>(.*?)</h3>", archive) == ["Net", "Shikaku"]
-    assert archive.count("with hints") == 2
+def made_of(some: list[Entry], *languages: str, **more: Any) -> dict[str, str]:
+    spoken = languages or ("en",)
+    return site.pages(Site("The Paper", spoken, **more), dict.fromkeys(spoken, some))
+
+
+def puzzles_on(text: str) -> list[str]:
+    """The pages to play that a page links to, from the site's folder."""
+    return [link.removeprefix("../") for link in links(text) if link.endswith("play.html")]
+
+
+def test_puzzles_are_found_by_day_week_month_and_kind_in_the_order_of_the_paper() -> None:
+    made = made_of(entries())
+    (net0, fields0), (net1, fields1) = ([f"{day}/{slot}/play.html" for slot in ("net", "shikaku")] for day in DAYS)
+    assert puzzles_on(made["index.html"]) == puzzles_on(made["2026-12-01/index.html"]) == [net1, fields1]
+    assert puzzles_on(made["week/2026-W49.html"]) == [net0, fields0, net1, fields1]
+    assert puzzles_on(made["month/2026-11.html"]) == [net0, fields0]
+    assert puzzles_on(made["kind/net.html"]) == [net1, net0]
+    assert made["kind/net.html"].count("with hints") == 1
+    assert links(made["archive.html"])[-4:] == [
+        "month/2026-12.html", "month/2026-11.html", "kind/net.html", "kind/shikaku.html",
+    ]  # fmt: skip
+    ways = {name: re.findall(r'rel="(prev|next)" href="([^"]+)"', made[name]) for name in made}
+    assert ways["index.html"] == [("prev", "2026-11-30/index.html")]
+    assert ways["2026-11-30/index.html"] == [("next", "../2026-12-01/index.html")]
+    assert ways["month/2026-12.html"] == [("prev", "../month/2026-11.html")]
+
+
+def test_a_kind_of_many_puzzles_has_several_pages_the_newest_first() -> None:
+    days = [DAYS[0] + datetime.timedelta(days=n) for n in range(61)]
+    made = made_of([Entry(f"{day}/net/play.html", "Net", "", "Net", "", day, "net", kind="net") for day in days])
+    assert (len(puzzles_on(made["kind/net.html"])), len(puzzles_on(made["kind/net-2.html"]))) == (60, 1)
+    assert puzzles_on(made["kind/net.html"])[0] == f"{days[-1]}/net/play.html"
+    assert "kind/net-2.html" in made["kind/net.html"]
+
+
+def test_every_link_of_the_site_leads_to_a_page_in_every_language() -> None:
+    made = made_of(entries(), "en", "de", address="https://example.com/p")
+    there = {*made, *(one.path for one in entries())}
+    for path, text in made.items():
+        if path.endswith(".html"):
+            found = re.findall(r'<a [^>]*?href="([^"#]+)"', text)
+            assert {posixpath.normpath(posixpath.join(posixpath.dirname(path), one)) for one in found} <= there, path
+    assert '<html lang="de">' in made["de/index.html"]
+    assert "Die Rätsel von heute" in made["de/2026-12-01/index.html"]
+    assert 'hreflang="de" href="https://example.com/p/de/index.html"' in made["index.html"]
+    assert "<loc>https://example.com/p/de/kind/net.html</loc>" in made["sitemap.xml"]
+    planned = site.names(("en", "de"), entries(), is_external=False, has_address=True)
+    assert sorted(planned) == sorted(made)
+
+
+def test_for_strict_hosts_scripts_and_styles_are_files_named_by_what_they_hold() -> None:
+    house = House("assets/masthead.svg", ":root { --ink: #111 }", (("Imprint", "/imprint"),), is_external=True)
+    made = made_of(entries(), house=house, address="https://example.com/p")
+    page = made["month/2026-12.html"]
+    assert "<style" not in page
+    assert re.findall(r"<script[^>]*>", page) == re.findall(r'<script src="../assets/[0-9a-f]{16}.js">', page)
+    styles = [path for path in made if path.endswith(".css")]
+    assert f'<link rel="stylesheet" href="../{styles[0]}">' in page
+    assert made[styles[0]].endswith(house.style)
+    assert hashlib.sha256(made[styles[0]].encode()).hexdigest()[:16] in styles[0]
+    assert '<a href="/imprint">Imprint</a>' in page
+    assert "/p/assets/*" in made["_headers"]
+    assert made[".htaccess"].count("script-src 'self'; style-src 'self'") == 1
+    assert made["headers.nginx.conf"].count("script-src 'self'; style-src 'self'") == 2
 
 
 def test_each_slot_has_an_address_that_leads_to_its_newest_puzzle() -> None:
     weekly = Entry("2026-11-30/big/play.html", "Big 1", "20 × 20, hard", "Net", "", DAYS[0], "big")
-    made = site.pages(Site("The Paper", "en"), [*entries()[::-1], weekly])
+    made = made_of([*entries()[::-1], weekly])
     goals = {name: re.findall(r'refresh" content="0; url=(.*?)"', text) for name, text in made.items()}
     assert {name: found for name, found in goals.items() if found} == {
         "latest/big.html": ["../2026-11-30/big/play.html"],
@@ -69,7 +139,7 @@ def test_each_slot_has_an_address_that_leads_to_its_newest_puzzle() -> None:
 
 
 def test_pages_of_the_site_run_their_own_script_alone_and_escape_what_is_said() -> None:
-    made = site.pages(Site("A <b>", "en"), [Entry("a.html", "<i>", "&", "x")])
+    made = site.pages(Site("A <b>", ("en",)), {"en": [Entry("a.html", "<i>", "&", "x")]})
     assert "<b>" not in made["index.html"]
     assert "<i>" not in made["index.html"]
     assert made["index.html"].count("<script") == made["index.html"].count("script-src 'sha256-") == 1
@@ -130,7 +200,7 @@ def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_
 ) -> None:
     (tmp_path / "embed.js").write_text(site.embed(), encoding="utf-8")
     sheet = html_of({**given("shikaku", [[1, 1]]), "id": "framed"})
-    made = site.pages(Site("The Paper", "en"), [Entry("play.html", "A puzzle", "", "Shikaku", "", DAYS[0], "fields")])
+    made = made_of([Entry("play.html", "A puzzle", "", "Shikaku", "", DAYS[0], "fields")])
     (tmp_path / "play.html").write_text(sheet, encoding="utf-8")
     (tmp_path / "latest").mkdir()
     (tmp_path / "latest/fields.html").write_text(made["latest/fields.html"], encoding="utf-8")
@@ -138,7 +208,9 @@ def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_
         """<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Host</title>
         <body><div style="--bookmaker-ink: #102030">
         <script src="embed.js" data-puzzle="latest/fields.html" data-title="A puzzle"></script></div>
-        <script>addEventListener("bookmaker-solved", (event) => window.solved = event.detail)</script>""",
+        <script>window.told = [];
+        for (const name of ["start", "progress", "done"])
+          addEventListener(`bookmaker-${name}`, ({detail}) => told.push(detail))</script>""",
         encoding="utf-8",
     )
     with served(tmp_path) as address:
@@ -149,8 +221,11 @@ def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_
         ink = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
         frame.wait_for_function(f"{ink} === '#102030'")
         frame.evaluate("document.querySelectorAll('[role=\"gridcell\"]').forEach(box => box.click())")
-        tab.page.wait_for_function("window.solved !== undefined")
-        assert tab.run("return window.solved") == {"seconds": 0, "hints": 0}
+        tab.page.wait_for_function("told.some((one) => one.type === 'bookmaker-done')")
+        start, *progress, done = tab.run("return told")
+        assert (start["type"], start["id"]) == ("bookmaker-start", "framed")
+        assert [(one["done"], one["of"]) for one in progress] == [(1, 2), (2, 2)]
+        assert (done["seconds"], done["hints"]) == (0, 0)
         height = frame.evaluate("document.querySelector('main').offsetHeight")
         near = f"Math.abs(document.querySelector('iframe').offsetHeight - {height}) < 80"
         tab.page.wait_for_function(near)
@@ -158,10 +233,11 @@ def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_
 
 @needs_browser
 @needs_axe
-def test_axe_finds_nothing_wrong_with_the_first_page_and_the_archive(tab: Tab, tmp_path: Path) -> None:
-    made = site.pages(Site("The Paper", "en", "By A. Name"), entries())
+def test_axe_finds_nothing_wrong_with_the_pages_of_the_site(tab: Tab, tmp_path: Path) -> None:
+    made = made_of(entries(), credit="By A. Name")
     (tmp_path / site.ICON).write_text(made[site.ICON], encoding="utf-8")
-    for name in ("index.html", "archive.html"):
+    for name in ("index.html", "archive.html", "record.html", "month/2026-12.html", "kind/net.html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(made[name], encoding="utf-8")
         tab.page.goto((tmp_path / name).as_uri())
         assert violations(tab) == []
@@ -178,7 +254,7 @@ def test_a_solved_puzzle_is_marked_in_the_calendar_counts_its_days_and_works_wit
             path = tmp_path / f"{day}/{slot}/play.html"
             path.parent.mkdir(parents=True)
             path.write_text(html({**given("shikaku", [[1, 1]]), "id": f"{day}{slot}"}, sheet), encoding="utf-8")
-    for name, text in site.pages(Site("The Paper", "en"), entries()).items():
+    for name, text in made_of(entries()).items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     solve = "document.querySelectorAll('[role=gridcell]').forEach(box => box.click())"
@@ -193,8 +269,10 @@ def test_a_solved_puzzle_is_marked_in_the_calendar_counts_its_days_and_works_wit
         "",
         "2 days in a row.",
     ]
-    tab.page.goto(f"{address}/archive.html")
-    assert tab.page.locator("a.solved").count() == 4  # in the calendar and by kind
+    tab.page.goto(f"{address}/record.html")
+    assert [one.inner_text() for one in tab.page.locator("td").all()] == ["Fields", "easy", "2", "0:00", "0:00"]
+    tab.page.goto(f"{address}/index.html")
+    assert tab.page.locator("a.solved").count() == 1
     assert "solved" in tab.page.locator("a.solved").first.inner_text().lower()
     tab.page.goto(f"{address}/{DAYS[0]}/net/play.html")
     assert tab.page.locator("[role=gridcell]").count() == 2

@@ -16,14 +16,16 @@ from bookmaker.newspaper.spec import zone
 
 FOLDER = "web"
 RECORD, IPUZ, PICTURE, PLAY = "puzzle.json", "puzzle.ipuz", "puzzle.svg", "play.html"
+CARD = "puzzle.png"  # for links to a page, where the address of the site is known
 SOLVED_RECORD, SOLVED_PICTURE = "solution.json", "solution.svg"
 LIST = f"{FOLDER}/.published.json"  # what publishing wrote there, and of which state of things
 FEEDS = (f"{FOLDER}/feed.json", f"{FOLDER}/feed.xml")
+# Around the pages that play, as versions listed them in the manifest that kept no list of its own in web/.
 PAGES = tuple(
     f"{FOLDER}/{name}"
     for name in ("index.html", "archive.html", "embed.js", "worker.js", "site.webmanifest", "icon.svg")
 )
-LATEST = f"{FOLDER}/latest"  # a page for each slot: an address that stays, which leads to its newest puzzle
+LATEST = f"{FOLDER}/latest"
 
 NEVER = ("seed",)  # keys of a record that are never public
 WHEN_SOLVED = ("solution", "caption")  # and those that are with the solution
@@ -57,21 +59,15 @@ class Public:
         """Its folder within web/, whatever the editor's files are called."""
         return f"{self.issue}/{self.slot}"
 
-    def files(self, *, plays: bool) -> tuple[str, ...]:
-        """Its public files, from web/; `plays` tells whether its kind can be played on the web."""
-        names = (RECORD, IPUZ, PICTURE, *((PLAY,) if plays else ()))
+    def files(self, *, plays: bool, has_address: bool) -> tuple[str, ...]:
+        """Its public files, from web/: whether its kind plays on the web, and whether the site's address is known."""
+        names = (RECORD, IPUZ, PICTURE, *((PLAY,) if plays else ()), *((CARD,) if plays and has_address else ()))
         solved = (SOLVED_RECORD, SOLVED_PICTURE) if self.is_solved else ()
         return tuple(f"{self.path}/{name}" for name in (*names, *solved))
 
 
-def pages_around(playable: Iterable[Public]) -> tuple[str, ...]:
-    """The pages around those that play: none where nothing plays."""
-    latest = sorted({f"{LATEST}/{one.slot}.html" for one in playable})
-    return (*PAGES, *latest) if latest else ()
-
-
 def is_around(path: str) -> bool:
-    """Whether a file belongs to no single puzzle: a feed, or a page around those that play."""
+    """Whether a file in the manifest of an older version belongs to no single puzzle: a feed, or a page around them."""
     return path in (LIST, *FEEDS, *PAGES) or path.startswith(f"{LATEST}/")
 
 
@@ -90,13 +86,6 @@ def public(delivered: Iterable[tuple[str, str, datetime.date]], today: datetime.
         if datetime.date.fromisoformat(issue) <= today:
             found.append(Public(issue, slot, solved_on, solved_on <= today))
     return tuple(found)
-
-
-def paths(shown: Iterable[tuple[Public, bool]], site: str | None) -> list[str]:
-    """Every file of web/, from the output folder, of what is public and may play; feeds where there is a site."""
-    shown = list(shown)
-    files = [f"{FOLDER}/{path}" for one, plays in shown for path in one.files(plays=plays)]
-    return [LIST, *files, *(FEEDS if site else ()), *pages_around([one for one, plays in shown if plays])]
 
 
 def public_record(record: Mapping[str, Any], *, is_solved: bool) -> dict[str, Any]:

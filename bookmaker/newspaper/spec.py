@@ -17,6 +17,7 @@ from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.changes import ChangeSpec
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
 from bookmaker.newspaper.slots import Date, Day, SlotSpec
+from bookmaker.newspaper.web import WebSpec, site_address, with_files
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.newspaper.zones import PageColumns, PageSpec, page_faults
 from bookmaker.puzzles.contract import play, registry
@@ -25,7 +26,7 @@ from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean
+from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean, refuse
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
@@ -33,6 +34,7 @@ FORMATS = ("pdf", "svg", "eps", "png", "tif", "jpg", "ipuz", "play")
 EQUAL = "equal"
 UTC = "UTC"
 AFTER, NEVER = "after", "never"  # when pages to play have hints
+EXTERNAL = "external"  # scripts and styles as files
 SLACK = 0.01  # points; no press is so exact
 LEAST_DEPTH, MOST_DEPTH = 20.0, 1440.0  # points
 
@@ -63,12 +65,6 @@ def _naming(value: Any) -> Any:
     except ValueError as error:
         raise wrong(f"is wrong: {error}", "known: " + ", ".join(naming.VARIABLES)) from None
     return value
-
-
-def _site(value: Any) -> Any:
-    if not isinstance(value, str) or not re.fullmatch(r"https?://[^\s\"<>]{1,200}", value):
-        raise wrong(f"must be an address, not '{str(value)[:40]}'", "such as https://example.com/puzzles")
-    return value.rstrip("/")
 
 
 def _depth(value: Any) -> Any:
@@ -131,12 +127,16 @@ class PaperSpec(Strict):
     credit: Line | None = Field(None, description="a line under each puzzle, such as who made it")
     language: Line = Field(DEFAULT_LANGUAGE, description="language of rules and headings, such as en or en-GB")
     ledger: Line = Field("ledger.sqlite", description="the file that remembers what was published; from this file")
-    site: Annotated[str, BeforeValidator(_site, json_schema_input_type=str)] | None = Field(
+    site: Annotated[str, BeforeValidator(site_address, json_schema_input_type=str)] | None = Field(
         None, description="address under which the folder web/ is put on the web, for the feeds"
     )
     play_hints: Annotated[Literal["after", "never"], BeforeValidator(_hints)] = Field(
         "after", description="hints of the pages in web/: after, from the day of the solution on, or never"
     )
+    assets: Literal["inline", "external"] = Field(
+        "inline", description="scripts and styles of web/: inline, or external, as files that strict hosts allow"
+    )
+    web: WebSpec = Field(WebSpec(), description="what is the paper's own in web/: {masthead, style, footer, languages}")
     timezone: Annotated[str, BeforeValidator(_timezone)] = Field(
         UTC,
         description="the newspaper's time zone, whose midnight makes an issue public",
@@ -211,6 +211,8 @@ def check(text: Source) -> DailySpec:
     if not isinstance(text.value, dict):
         raise BookError([Fault("a daily must hold keys and values", "start with 'publication: ...'", text.mark(()))])
     text, found = with_patterns(text, "slots")
+    text, unread = with_files(text)
+    found += unread
     spec: DailySpec | None = None
     try:
         spec = DailySpec.model_validate(text.value)
@@ -228,6 +230,8 @@ def paper_of(text: Source) -> PaperSpec:
     """What a daily.yaml says of the newspaper itself; BookError for faults of that, whatever else is wrong with it."""
     if not isinstance(text.value, dict):
         raise BookError([Fault("a daily must hold keys and values", "start with 'publication: ...'", text.mark(()))])
+    text, unread = with_files(text)
+    refuse(unread)
     value = {key: one for key, one in text.value.items() if key in PaperSpec.model_fields}
     try:
         return PaperSpec.model_validate(value)

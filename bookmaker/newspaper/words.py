@@ -26,9 +26,6 @@ class PlayWords(Strict):
     fine: str
     noscript: str
     hint: str
-    hint_technique: str
-    hint_reason: str
-    hint_result: str
     look: str  # {where}
     technique: str  # {title}
     no_hint: str
@@ -72,7 +69,6 @@ class PlayWords(Strict):
     rest_title: str
     rest: str
     today: str
-    by_day: str
     by_kind: str
     with_hints: str
     puzzles: str
@@ -103,11 +99,28 @@ class PlayWords(Strict):
     overview: str
     unreadable: str
     other_tab: str
+    earlier: str
+    later: str
+    week: str
+    week_of: str  # {date}
+    month: str
+    by_month: str
+    go_on_with: str  # {title}
+    nothing_solved: str
+    series: str
+    grade: str
+    count: str
+    best: str
+    median: str
+    record_link: str
+    hint_what: str
+    hint_follows: str
 
 
 class Words(Strict):
     """What stands around a puzzle, and on its web page."""
 
+    name: str  # of the language
     number: str  # {number}
     solution_of: str  # {number}, which may be a date
     solution_of_day: str  # {date}, of a puzzle without a number

@@ -3,10 +3,12 @@
 //   <script src="https://example.com/play/embed.js" data-puzzle="2026-12-01/net/play.html" data-title="Net"></script>
 //
 // The colours are the page's own where it sets --bookmaker-ink, -paper, -soft, -line, -joined, -tint or -button around
-// the script. When the puzzle is solved, the frame dispatches "bookmaker-solved" with seconds and hints in its detail.
+// the script. The frame dispatches "bookmaker-start" with the first move, "bookmaker-progress" with done and of (cells)
+// in its detail, and "bookmaker-done" with seconds and hints when the puzzle is solved.
 "use strict";
 (() => {
   const NAMES = ["ink", "paper", "soft", "line", "joined", "tint", "button"];
+  const EVENTS = ["bookmaker-start", "bookmaker-progress", "bookmaker-done"];
   const script = document.currentScript;
   const frame = document.createElement("iframe");
   frame.src = new URL(script.dataset.puzzle, script.src).href;
@@ -25,9 +27,6 @@
   window.addEventListener("message", ({ source, data }) => {
     if (source !== frame.contentWindow) return;
     if (data?.type === "bookmaker-height") frame.style.height = `${data.height}px`;
-    if (data?.type === "bookmaker-solved") {
-      const detail = { seconds: data.seconds, hints: data.hints };
-      frame.dispatchEvent(new CustomEvent("bookmaker-solved", { bubbles: true, detail }));
-    }
+    if (EVENTS.includes(data?.type)) frame.dispatchEvent(new CustomEvent(data.type, { bubbles: true, detail: data }));
   });
 })();

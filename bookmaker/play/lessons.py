@@ -33,7 +33,7 @@ def lessons_of(
     """The answer and the ladder's steps, each as a lesson, as plain JSON; ValueError where the record is no puzzle.
 
     A lesson has the `title` of its technique, its `sentence`, the `cells` it decides, those it `looks` at, `where` to
-    look in words, the `area` around all of them (top, left, bottom, right), what it `finds` ([sort, cells, value,
+    look in words, what it `finds` ([sort, cells, value,
     holds] each), and whether its cells are `done` after it. Steps that say nothing of cells are left out; one more says
     that what was found leaves only the answer.
     """
@@ -70,9 +70,7 @@ def lessons_of(
 def _places(cells: Sequence[Cell], looks_at: Sequence[Cell]) -> Lesson:
     """Where a step takes place."""
     looks = sorted(cell for cell in {*looks_at} - {*cells} if min(cell) >= 0)
-    rows, columns = zip(*(*cells, *looks), strict=True)
-    area = (min(rows), min(columns), max(rows), max(columns))
-    return {"cells": cells, "looks": looks, "area": area}
+    return {"cells": cells, "looks": looks}
 
 
 def packed(value: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ import functools
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
@@ -34,12 +34,59 @@ EDGE = 0.06  # cells around a drawing, for half of a line's width
 
 
 @dataclass(frozen=True, slots=True)
+class House:
+    """What every page of a site has of its own.
+
+    `masthead` is the path of a picture in place of the paper's name, from the site's folder; `style` stands after ours;
+    `footer` are texts, each with an address or none. With `is_external` scripts and styles are files of their own.
+    """
+
+    masthead: str = ""
+    style: str = ""
+    footer: tuple[tuple[str, str], ...] = ()
+    is_external: bool = False
+
+
+PLAIN = House()
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A puzzle to go on with: its page from this one's folder, its title, and what a browser keeps of it under."""
+
+    path: str
+    title: str
+    mine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page stands: what leads away from it, and what was corrected there.
+
+    `home` is where a link back leads, from the page's own folder, `root` the way to the site's folder, `address` that
+    of the page's own folder on the web, and `ahead` what to go on with, the nearest first. `correction` says what was
+    corrected, and `replaces` are the ids of the puzzles that stood there before: who has saved a game of one is told.
+    `off` are days without an issue (see `Site`).
+    """
+
+    house: House = PLAIN
+    address: str = ""
+    home: str = ""
+    root: str = ""
+    ahead: tuple[Ahead, ...] = ()
+    correction: str = ""
+    replaces: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+
+
+ALONE = Place()
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """What the page shows around the board; with `hints` it holds the answer and the steps to it, packed.
 
-    `home` is where a link back leads, from the page's own folder. `correction` says what was corrected, and `replaces`
-    are the ids of the puzzles that stood there before: who has saved a game of one is told. A browser keeps what
-    its reader has played under `paper`, `day`, `slot` and `grade`.
+    A browser keeps what its reader has played under `paper`, `day`, `slot` and `grade`.
     """
 
     language: str
@@ -47,13 +94,11 @@ class Sheet:
     subtitle: str
     credit: str
     hints: bool = False
-    home: str = ""
-    correction: str = ""
-    replaces: tuple[str, ...] = ()
     paper: str = ""
     slot: str = ""
     day: str = ""
     grade: str = ""
+    place: Place = ALONE
 
 
 def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, typeset: Typeset = as_written) -> str:
@@ -86,9 +131,12 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
     return page_of(
         "page.html.j2",
         language=sheet.language,
-        style=style_named("style.css"),
-        script=Markup(asked),
+        style=_style(sheet.place.house),
+        script=asked,
+        apart=sheet.place.root if sheet.place.house.is_external else None,
+        pictures="'self'" if sheet.place.house.masthead else "",
         sheet=sheet,
+        place=sheet.place,
         labels=labels,
         rules=[typeset(rule, sheet.language) for rule in (kind_words.goal, *kind_words.web_rules)],
         id=id,
@@ -100,17 +148,49 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
     )
 
 
-def page_of(template: str, *, style: str, script: str = "", pictures: str = "", **values: Any) -> str:
+def page_of(
+    template: str,
+    *,
+    style: str,
+    script: str,
+    apart: str | None = None,
+    pictures: str = "",
+    more: str = "",
+    **values: Any,
+) -> str:
     """A page from one of our templates, with a policy that lets nothing run or be fetched but its own two blocks.
 
-    `pictures` says from where they may come beside the page itself.
+    Where `apart`, the way to the site's folder, is given, the blocks are files there, named by `asset`. `pictures` says
+    from where they may come beside the page itself, `more` what else is allowed.
     """
-    scripts = [f"script-src {_hash(script)}"] if script else []
-    allowed = [f"style-src {_hash(style)}", *scripts, f"img-src data: {pictures}".strip()]
-    if pictures:  # a page of the site, which may be kept for reading without a network
-        allowed += ["worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"]
-    policy = ["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"]
-    return _template(template).render(policy=Markup("; ".join(policy)), style=Markup(style), script=script, **values)
+    if apart is None:
+        allowed = f"script-src {_hash(script)}; style-src {_hash(style)}"
+        blocks = f"<style>{style}</style>", f"<script>{script}</script>"
+    else:
+        allowed = "script-src 'self'; style-src 'self'"
+        blocks = (
+            f'<link rel="stylesheet" href="{apart}{asset(style, "css")}">',
+            f'<script src="{apart}{asset(script, "js")}"></script>',
+        )
+    policy = f"default-src 'none'; {allowed}; img-src data: {pictures}".strip()
+    policy += f"; {more}base-uri 'none'; form-action 'none'"
+    styled, run = map(Markup, blocks)
+    return _template(template).render(policy=Markup(policy), style=styled, script=run, **values)
+
+
+def asset(block: str, ending: str) -> str:
+    """The path of a style or script that is a file of its own, from the site's folder; another text is another file."""
+    return f"assets/{hashlib.sha256(block.encode()).hexdigest()[:16]}.{ending}"
+
+
+def play_assets(house: House, kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Path and text of the styles and scripts of pages of these kinds, where they are files of their own."""
+    for block, ending in ((_style(house), "css"), *((script(kind), "js") for kind in kinds)):
+        yield asset(block, ending), block
+
+
+def _style(house: House) -> str:
+    return style_named("style.css") + house.style
 
 
 @functools.cache

@@ -1,25 +1,26 @@
-"""Which puzzles can be played -> the pages around them: today's, the latest, all of them, and embed.js."""
+"""Which puzzles can be played -> the pages around them, each of their languages, and all that a host needs beside."""
 
 from __future__ import annotations
 
-import calendar
-import datetime
 import functools
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
-from itertools import groupby
-
-from markupsafe import Markup
+from types import MappingProxyType
 
 from bookmaker.newspaper.words import words_in
-from bookmaker.play.page import dense, page_of, squeezed, style_named
+from bookmaker.play import hosting, views
+from bookmaker.play.page import PLAIN, House, asset, dense, page_of, squeezed, style_named
+from bookmaker.play.views import ARCHIVE, INDEX, RECORD, Entry, View
+from bookmaker.puzzles.contract.phrases import phrases_in
 
-INDEX, ARCHIVE, EMBED = "index.html", "archive.html", "embed.js"
+EMBED = "embed.js"
 WORKER, MANIFEST, ICON = "worker.js", "site.webmanifest", "icon.svg"
+NO_FILES: Mapping[str, str] = MappingProxyType({})
 NEWEST = 30  # puzzles that are kept for reading without a network
+_ON_SITE = "worker-src 'self'; manifest-src 'self'; connect-src 'self'; "
 _ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="#fff" d="M0 0h48v48H0z"/>'
     '<path fill="#1b1f24" d="M6 6h12v12H6zM30 6h12v12H30zM18 18h12v12H18zM6 30h12v12H6z"/></svg>\n'
@@ -27,69 +28,74 @@ _ICON = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A page that plays: its path from the site's folder, and what is said of it.
+class Site:
+    """Whose puzzles they are, and in which languages the pages speak: the first is the site's own.
 
-    `group` is the heading it stands under where kinds are listed; `picture` the path of a drawing of it, or nothing;
-    `day` and `slot` are its date and its place in an issue; a book has none. `correction` says what was corrected;
-    `language` is its own, where the site's is another.
+    `address` is where the site lies on the web, or nothing; `feeds` tells whether there are any; `house` is what the
+    pages have of the paper's own; `off` are weekdays (0 a Sunday) and dates without an issue, over which days in a row
+    go on.
     """
 
-    path: str
     title: str
-    about: str
-    group: str
-    picture: str = ""
-    day: datetime.date | None = None
-    slot: str = ""
-    has_hints: bool = False
-    correction: str = ""
-    language: str = ""
-
-    @property
-    def mine(self) -> str:
-        """The name under which a browser keeps what its reader did with it, as on the page that plays."""
-        return f"{self.day or ''}|{self.slot or self.title}"
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """Whose puzzles they are, and in which language the pages speak."""
-
-    title: str
-    language: str
+    languages: tuple[str, ...]
     credit: str = ""
     feeds: bool = False
+    address: str = ""
+    house: House = PLAIN
+    off: tuple[str, ...] = ()
 
 
-def pages(site: Site, entries: Sequence[Entry]) -> dict[str, str]:
-    """Every page of the site by its name, but for those that play; without days there is no archive.
+def pages(site: Site, entries: Mapping[str, Sequence[Entry]], assets: Mapping[str, str] = NO_FILES) -> dict[str, str]:
+    """Every file of the site by its path, but for the pages that play; without days there is no archive.
 
-    The entries stand in the order given; today's are those of the last day. For others' pages each slot has an address
-    that stays, latest/SLOT.html; it leads to the puzzle of its last day.
+    `entries` are the puzzles as each language names them, in the order of the paper. Pages of a further language lie in
+    a folder of its name. For others' pages each slot has an address that stays, latest/SLOT.html; it leads to the
+    puzzle of its last day. `assets` are the styles and scripts of the pages that play, where they are files.
     """
-    last = max((one.day for one in entries if one.day is not None), default=None)
-    found = {EMBED: embed()}
-    if last is None:
-        return found | {INDEX: _page(site, site.title, "", lists=_groups(entries))}
-    todays = [one for one in entries if one.day == last]
-    words = words_in(site.language)
-    found[INDEX] = _page(site, site.title, f"{words.play.today}, {words.day(last)}", cards=todays, link=ARCHIVE)
-    months = [_month(site, month, some) for month, some in _months(entries)]
-    found[ARCHIVE] = _page(site, site.title, words.play.all_puzzles, months=months, lists=_groups(entries), link=INDEX)
-    latest = {one.slot: one for one in sorted(entries, key=lambda one: one.day or last)}
-    found |= {f"latest/{slot}.html": _leading_to(site, one) for slot, one in latest.items()}
-    return found | _offline(site, entries, found)
+    main = site.languages[0]
+    shown = {language: views.views(language, entries[language]) for language in site.languages}
+    found = {EMBED: embed(), **assets}
+    for language, some in shown.items():
+        found |= {_folder(site, language) + one.path: _page(site, language, one, some) for one in some}
+    if site.house.is_external:
+        found |= {asset(block, ending): block for block, ending in ((_style(site), "css"), (_script(), "js"))}
+        found |= hosting.headers(site.address)
+    if len(shown[main]) == 1:
+        return found
+    latest = {one.slot: one for one in sorted(entries[main], key=lambda one: str(one.day))}
+    found |= {f"latest/{slot}.html": _leading_to(site, slot, one) for slot, one in latest.items()}
+    if site.address:
+        of_puzzles = ((one.path, str(one.day)) for one in entries[main])
+        paths = [_folder(site, language) + one.path for language, some in shown.items() for one in some]
+        found[hosting.SITEMAP] = hosting.sitemap(site.address, [*((path, "") for path in paths), *of_puzzles])
+    return found | _offline(site, entries[main], found)
+
+
+def names(languages: Sequence[str], entries: Sequence[Entry], *, is_external: bool, has_address: bool) -> list[str]:
+    """The paths of all that, but for the files of scripts and styles; of the entries path, day, slot and kind count."""
+    site = Site("", tuple(languages), address="https://" if has_address else "")
+    some = [one.path for one in views.views(languages[0], entries)]
+    around = [*((hosting.SITEMAP,) if has_address else ()), WORKER, MANIFEST, ICON]
+    around += [f"latest/{slot}.html" for slot in dict.fromkeys(one.slot for one in entries)]
+    around += [hosting.NETLIFY, hosting.APACHE, hosting.NGINX] if is_external else []
+    return [EMBED, *(_folder(site, language) + path for language in languages for path in some), *around]
+
+
+def _folder(site: Site, language: str) -> str:
+    return "" if language == site.languages[0] else f"{language}/"
 
 
 def _offline(site: Site, entries: Sequence[Entry], made: Mapping[str, str]) -> dict[str, str]:
     """What makes the site an app that works without a network: a worker that keeps the newest, manifest, icon."""
     newest = sorted((one for one in entries if one.day), key=lambda one: str(one.day), reverse=True)[:NEWEST]
-    paths = ["./", INDEX, ARCHIVE, *(path for one in newest for path in (one.path, one.picture) if path)]
+    found = (path for one in newest for path in (one.path, one.picture) if path)
+    own = (path for path in (site.house.masthead, *made) if path.startswith("assets/"))
+    paths = list(dict.fromkeys(["./", INDEX, ARCHIVE, RECORD, *own, *found]))
     name = hashlib.sha256("".join([*made.values(), *paths]).encode()).hexdigest()[:16]
     worker = dense(files("bookmaker.play").joinpath(WORKER).read_text(encoding="utf-8"))
     icon = {"src": ICON, "sizes": "any", "type": "image/svg+xml"}
-    about = {"name": site.title, "start_url": INDEX, "display": "standalone", "lang": site.language, "icons": [icon]}
+    language = site.languages[0]
+    about = {"name": site.title, "start_url": INDEX, "display": "standalone", "lang": language, "icons": [icon]}
     return {
         WORKER: f"const [NAME, PATHS] = {json.dumps([name, paths])};\n{worker}",
         MANIFEST: json.dumps(about, ensure_ascii=False),
@@ -97,10 +103,10 @@ def _offline(site: Site, entries: Sequence[Entry], made: Mapping[str, str]) -> d
     }
 
 
-def _leading_to(site: Site, entry: Entry) -> str:
+def _leading_to(site: Site, slot: str, entry: Entry) -> str:
     """A page of a folder beside the entries' that goes on to one of them at once."""
-    path = f"../{entry.path}"
-    return _page(site, entry.title, "", cards=[replace(entry, path=path, picture="")], leads_to=path)
+    view = View(f"latest/{slot}.html", entry.title, (("", (replace(entry, picture=""),)),), has_cards=True)
+    return _page(site, site.languages[0], view, (), leads_to=f"../{entry.path}")
 
 
 @functools.cache
@@ -109,67 +115,48 @@ def embed() -> str:
     return dense(files("bookmaker.play").joinpath(EMBED).read_text(encoding="utf-8"))
 
 
-@dataclass(frozen=True, slots=True)
-class Month:
-    """A month of the calendar: its name, and its weeks of seven days, each (number, entries) or None outside of it."""
-
-    name: str
-    weeks: tuple[tuple[tuple[int, tuple[Entry, ...]] | None, ...], ...]
+def _style(site: Site) -> str:
+    return style_named("site.css") + site.house.style
 
 
-def _months(entries: Sequence[Entry]) -> list[tuple[tuple[int, int], list[Entry]]]:
-    """The entries by (year, month), the latest first."""
-    dated = sorted((one.day, at) for at, one in enumerate(entries) if one.day is not None)
-    runs = groupby(dated, key=lambda pair: (pair[0].year, pair[0].month))
-    return [(month, [entries[at] for _, at in some]) for month, some in runs][::-1]
+@functools.cache
+def _script() -> str:
+    return squeezed(dense(files("bookmaker.play").joinpath("site.js").read_text(encoding="utf-8")))
 
 
-def _month(site: Site, month: tuple[int, int], entries: Sequence[Entry]) -> Month:
-    by_day: dict[int, list[Entry]] = {}
-    for one in entries:
-        assert one.day is not None
-        by_day.setdefault(one.day.day, []).append(one)
-    weeks = calendar.Calendar().monthdayscalendar(*month)
-    shown = (tuple((day, tuple(by_day.get(day, ()))) if day else None for day in week) for week in weeks)
-    return Month(f"{words_in(site.language).months[month[1] - 1]} {month[0]}", tuple(shown))
-
-
-def _groups(entries: Sequence[Entry]) -> list[tuple[str, list[Entry]]]:
-    """The entries under their headings, in the order in which these come."""
-    found: dict[str, list[Entry]] = {}
-    for one in entries:
-        found.setdefault(one.group, []).append(one)
-    return list(found.items())
-
-
-def _page(
-    site: Site,
-    title: str,
-    subtitle: str,
-    *,
-    cards: Sequence[Entry] = (),
-    months: Sequence[Month] = (),
-    lists: Sequence[tuple[str, list[Entry]]] = (),
-    link: str = "",
-    leads_to: str = "",
-) -> str:
-    words = words_in(site.language)
+def _page(site: Site, language: str, view: View, others: Sequence[View], leads_to: str = "") -> str:
+    words = words_in(language)
+    path = _folder(site, language) + view.path
+    root = "../" * path.count("/")
+    is_whole = len(others) > 1
+    week, month = views.current(others)
+    ways = [(ARCHIVE, words.play.all_puzzles), (RECORD, words.play.record)]
+    ways = [(INDEX, words.play.today), (week, words.play.week), (month, words.play.month), *ways] if is_whole else []
+    tongues = [(words_in(one).name, one, _folder(site, one) + view.path) for one in site.languages]
+    of_slots = (one for some in others[::-1] if some.has_cards for _, part in some.parts for one in part)
+    series = {one.slot: one.series for one in of_slots} if view.path == RECORD else {}
+    grades = phrases_in(language).grades.model_dump() if view.path == RECORD else {}
     return page_of(
         "site.html.j2",
-        style=style_named("site.css"),
+        style=_style(site),
         pictures="'self'",
-        script=Markup(squeezed(dense(files("bookmaker.play").joinpath("site.js").read_text(encoding="utf-8")))),
-        has_worker=link != "" and not leads_to,
-        language=site.language,
+        script=_script(),
+        more=_ON_SITE,
+        apart=root if site.house.is_external else None,
+        has_worker=is_whole,
+        language=language,
         site=site,
-        title=title,
-        subtitle=subtitle,
-        cards=cards,
-        months=months,
-        lists=lists,
-        link=link,
+        view=view,
+        path=path,
+        root=root,
+        home=root + _folder(site, language),
+        nav=ways,
+        tongues=tongues if is_whole and len(tongues) > 1 else [],
+        picture=next((one.card for _, some in view.parts for one in some if one.card), ""),
         leads_to=leads_to,
         labels=words.play,
         weekdays=words.weekdays,
         day=words.day,
+        series=series,
+        grades=grades,
     )

@@ -11,7 +11,8 @@ from bookmaker.book.spec import Spec
 from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.play import site
-from bookmaker.play.page import Sheet, html
+from bookmaker.play.page import Place, Sheet, html
+from bookmaker.play.views import INDEX, Entry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import given_of, to_json
@@ -36,7 +37,7 @@ def language_faults(text: Source) -> Iterator[Fault]:
 
 def files_of(count: int) -> list[str]:
     """The paths of all files of a book with so many puzzles."""
-    return [f"{FOLDER}/{name}" for name in (*map(_page_of, range(1, count + 1)), site.INDEX, site.EMBED)]
+    return [f"{FOLDER}/{name}" for name in (*map(_page_of, range(1, count + 1)), INDEX, site.EMBED)]
 
 
 def _page_of(number: int) -> str:
@@ -61,11 +62,12 @@ def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str
             subtitle=f"{spec.title}, {about}",
             credit=credit,
             hints=spec.play_hints == ALWAYS,
-            home=site.INDEX,
             paper=spec.title,
             grade=record["grade"] or "",
+            place=Place(home=INDEX),
         )
         yield f"{FOLDER}/{name}", html(record, sheet, spec.own_words, typeset=typographic)
-        entries.append(site.Entry(name, title, about, chapters[record["section"] - 1], has_hints=sheet.hints))
-    for name, text in site.pages(site.Site(spec.title, spec.language, credit), entries).items():
+        entries.append(Entry(name, title, about, chapters[record["section"] - 1], has_hints=sheet.hints))
+    whole = site.Site(spec.title, (spec.language,), credit)
+    for name, text in site.pages(whole, {spec.language: entries}).items():
         yield f"{FOLDER}/{name}", text

@@ -10,15 +10,15 @@ from pathlib import Path
 from bookmaker.files.folder import slug
 from bookmaker.newspaper import calendar as calendars
 from bookmaker.newspaper import delivered, manifest, numbering, planning, public, states
+from bookmaker.newspaper import spec as specs
 from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.delivered import Key
 from bookmaker.newspaper.planning import DailyPlan
 from bookmaker.newspaper.spec import DailySpec, PaperSpec
-from bookmaker.production import art_faults, issue_pages, issues
+from bookmaker.production import art_faults, issue_pages, issues, web
 from bookmaker.production.issues import Place
 from bookmaker.production.newsroom import issue_files
 from bookmaker.production.slot_files import LISTS
-from bookmaker.puzzles.contract.play import can_play
 from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.history import Events
 from bookmaker.puzzles.records.ledger_rows import Art
@@ -177,11 +177,12 @@ def read(text: Source) -> Calendar:
 
 def planned_web(job: Job, *, out: Path | None = None, today: datetime.date) -> list[str]:
     """Every file of web/ that publishing would write after the job is made, from the output folder."""
-    return public.paths(_shown(job, manifest.read(out or job.folder).deliveries.values(), today), job.spec.site)
+    shown = _shown(job, manifest.read(out or job.folder).deliveries.values(), today)
+    return web.names(specs.paper_of(job.text), shown)
 
 
-def _shown(job: Job, deliveries: Iterable[manifest.Delivery], today: datetime.date) -> list[tuple[public.Public, bool]]:
-    """What would be public of the job and of what was delivered, and whether it plays."""
+def _shown(job: Job, deliveries: Iterable[manifest.Delivery], today: datetime.date) -> list[tuple[public.Public, str]]:
+    """What would be public of the job and of what was delivered, and its kind."""
     made = {place.key: (job.calendar.next_issue(place.date), place.due, place.form.kind) for place in job.places}
     for one in deliveries:
         day = datetime.date.fromisoformat(one.date)
@@ -189,7 +190,7 @@ def _shown(job: Job, deliveries: Iterable[manifest.Delivery], today: datetime.da
         made.setdefault((one.date, one.slot), (job.calendar.next_issue(day), due, one.kind))
     kinds = {key: kind for key, (_, _, kind) in made.items()}
     solved = [(*key, max(after, due)) for key, (after, due, _) in made.items()]
-    return [(one, can_play(kinds[one.issue, one.slot])) for one in public.public(solved, today)]
+    return [(one, kinds[one.issue, one.slot]) for one in public.public(solved, today)]
 
 
 def planned(job: Job, *, out: Path | None = None, today: datetime.date) -> list[str]:

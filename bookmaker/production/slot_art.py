@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bookmaker.drawing import Drawing
 from bookmaker.newspaper.words import words_in
+from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.newspaper.art import Format
 from bookmaker.pages.page import Page
+from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.quotes import typographic
-from bookmaker.play.page import Sheet, html
+from bookmaker.play.page import ALONE, Place, Sheet, html
 from bookmaker.production.slot_files import SlotFiles, titled
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.records.exchange.ipuz import ipuz
@@ -22,6 +25,7 @@ from bookmaker.render.metadata import Metadata, in_eps, in_svg, xmp
 from bookmaker.source.lengths import POINTS_PER_MM
 
 # Newspapers' own condition in the registry of printing conditions: coldset on newsprint, ISO 12647-3.
+CARD, CARD_EDGE, CARD_DPI = (600.0, 315.0), 30.0, 144  # points; 1200 x 630 pixels
 CONDITION, LEVEL = "IFRA26", "X-1a:2001"
 
 
@@ -72,13 +76,8 @@ def ipuz_of(wanted: SlotFiles, record: Mapping[str, Any]) -> str:
     )
 
 
-def play_of(
-    wanted: SlotFiles, *, hints: bool = False, home: str = "", correction: str = "", replaces: tuple[str, ...] = ()
-) -> str:
-    """The page that plays a slot's puzzle on the web; without hints it needs, and holds, no solution.
-
-    `home` is where its link back leads; `correction` and `replaces` are told as `Sheet` does.
-    """
+def play_of(wanted: SlotFiles, *, hints: bool = False, place: Place = ALONE) -> str:
+    """The page that plays a slot's puzzle on the web; without hints it needs, and holds, no solution."""
     caption, language = wanted.caption, wanted.look.language
     day = "" if wanted.date == RESERVE else words_in(language).day(datetime.date.fromisoformat(wanted.date))
     sheet = Sheet(
@@ -87,15 +86,24 @@ def play_of(
         subtitle=", ".join(part for part in (wanted.look.publication, day, caption.grade) if part),
         credit=caption.credit,
         hints=hints,
-        home=home,
-        correction=typographic(correction, language),
-        replaces=replaces,
         paper=wanted.look.publication,
         slot=wanted.slot,
         day="" if wanted.date == RESERVE else wanted.date,
         grade=wanted.record["grade"] or "",
+        place=replace(place, correction=typographic(place.correction, language)),
     )
     return html(wanted.record, sheet, typeset=typographic)
+
+
+def card_of(wanted: SlotFiles) -> bytes:
+    """A PNG of the puzzle that stands beside links to its page, of the shape that those who show links ask for."""
+    drawing, _ = drawings(wanted.record)
+    cell = min((CARD[0] - CARD_EDGE) / drawing.across, (CARD[1] - CARD_EDGE) / drawing.down)
+    left, top = ((size - cells * cell) / 2 for size, cells in zip(CARD, (drawing.across, drawing.down), strict=True))
+    at = (left + drawing.margins.left * cell, top + drawing.margins.top * cell)
+    part = paint.paint(drawing, name="puzzle", at=at, cell=cell, theme=wanted.theme(), edition=Edition.DIGITAL)
+    file = pdf.document([Page(*CARD, (part,))], title=titled(wanted), author="", language=wanted.look.language)
+    return pdf_pixels.pixels(file, dpi=CARD_DPI, is_grey=True).png()
 
 
 def _art(wanted: SlotFiles, path: str, page: Page) -> Iterator[tuple[str, bytes]]:

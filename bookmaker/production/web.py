@@ -16,8 +16,10 @@ from bookmaker.newspaper.feed import Channel, FeedItem
 from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.public import (
+    CARD,
     FEEDS,
     FOLDER,
+    LIST,
     PICTURE,
     PLAY,
     RECORD,
@@ -27,20 +29,25 @@ from bookmaker.newspaper.public import (
     public_record,
 )
 from bookmaker.newspaper.public import IPUZ as IPUZ_FILE
-from bookmaker.newspaper.spec import AFTER, PaperSpec, zone
+from bookmaker.newspaper.spec import AFTER, EXTERNAL, PaperSpec, zone
+from bookmaker.newspaper.web import picture_of
 from bookmaker.newspaper.words import words_in
 from bookmaker.play import site
+from bookmaker.play.page import Ahead, House, Place, play_assets
+from bookmaker.play.views import Entry
 from bookmaker.production.delivery import is_there, put_all
-from bookmaker.production.slot_art import ipuz_of, pages, play_of
+from bookmaker.production.slot_art import card_of, ipuz_of, pages, play_of
 from bookmaker.production.slot_files import SlotFiles, titled
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.play import can_play, script_of
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.history import Event
-from bookmaker.puzzles.records.record import to_json
+from bookmaker.puzzles.records.record import given_of, to_json
+from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.render import svg
 
-HOME = "../../index.html"  # from a page that plays
+HOME, ROOT = "../../index.html", "../../"  # from a page that plays
 PUZZLE, SOLUTION = "puzzle", "solution"  # what an entry of a feed is about
 
 
@@ -49,37 +56,96 @@ class Showing:
     """A public puzzle with what its files are made of, and the folder that becomes web/.
 
     `known` holds its files where they are in web/ already; `corrections` what was corrected, the oldest first, as day
-    and note, and the ids that it had before.
+    and note, and the ids that it had before. `place` is where its page stands among the others of the site.
     """
 
     draft: Path
     one: Public
     delivery: Delivery
     wanted: SlotFiles
-    stamp: str
-    known: Extra | None
     has_hints: bool
+    place: Place
     corrections: tuple[tuple[str, str, str], ...] = ()
+    stamp: str = ""
+    known: Extra | None = None
+
+    @property
+    def plays(self) -> bool:
+        """Whether its kind can be played on the web."""
+        return can_play(self.wanted.record["kind"])
 
 
-def showing(
+def showings(
     spec: PaperSpec,
     draft: Path,
-    one: Public,
-    delivery: Delivery,
-    wanted: SlotFiles,
+    public: Sequence[tuple[Public, Delivery, SlotFiles, Sequence[Event]]],
     before: Mapping[str, Extra],
-    corrections: Sequence[Event],
-) -> Showing:
-    """What is to be shown of a puzzle; `before` are the files of an earlier publishing."""
-    told = tuple((event.day, event.note, event.id) for event in corrections)
-    play = _play_stamp(wanted.record["kind"]) if can_play(wanted.record["kind"]) else ""
-    has_hints = one.is_solved and spec.play_hints == AFTER
-    said = f"{delivery.made_from} {one.is_solved} {has_hints} {play} {told if told else ''}"
+) -> list[Showing]:
+    """What is to be shown of every puzzle, with its corrections; `before` are the files of an earlier publishing."""
+    found = []
+    off = _off([one.date for one, *_ in public])
+    for one, delivery, wanted, corrections in public:
+        told = tuple((event.day, event.note, event.id) for event in corrections)
+        has_hints = one.is_solved and spec.play_hints == AFTER
+        gone = tuple(day for day in off if len(day) == 1 or day < one.issue)
+        place = Place(_house(spec), f"{spec.site}/{one.path}" if spec.site else "", off=gone)
+        found.append(Showing(draft, one, delivery, wanted, has_hints, place, told))
+    found = [replace(one, place=replace(one.place, ahead=some)) for one, some in zip(found, _ahead(found), strict=True)]
+    return [_stamped(one, before) for one in found]
+
+
+def _stamped(one: Showing, before: Mapping[str, Extra]) -> Showing:
+    told, play = one.corrections or "", _play_stamp(one.wanted.record["kind"]) if one.plays else ""
+    said = f"{one.delivery.made_from} {one.one.is_solved} {one.has_hints} {play} {told} {one.place}"
     stamp = hashlib.sha256(said.encode()).hexdigest()
-    known = before.get(key_of(one))
-    known = known if known and known.made_from == stamp else None
-    return Showing(draft, one, delivery, wanted, stamp, known, has_hints, told)
+    known = before.get(key_of(one.one))
+    return replace(one, stamp=stamp, known=known if known and known.made_from == stamp else None)
+
+
+def _off(days: Sequence[datetime.date]) -> tuple[str, ...]:
+    """Weekdays, 0 a Sunday, on which no issue ever came out, and further days without one: streaks go on over them."""
+    weekdays = {day.isoweekday() % 7 for day in days}
+    between = range((max(days) - min(days)).days) if days else ()
+    every = (min(days) + datetime.timedelta(days=n) for n in between)
+    gone = (day for day in every if day not in set(days) and day.isoweekday() % 7 in weekdays)
+    return (*(str(day) for day in range(7) if day not in weekdays), *map(str, gone))
+
+
+def _ahead(shown: Sequence[Showing]) -> Iterator[tuple[Ahead, ...]]:
+    """What readers may go on with after each: the issue's other puzzles, those after it first, then its slot's next."""
+    days: dict[str, list[Showing]] = {}
+    slots: dict[str, list[Showing]] = {}
+    for one in shown:
+        if one.plays:
+            days.setdefault(one.one.issue, []).append(one)
+            slots.setdefault(one.one.slot, []).append(one)
+    at = {id(one): n for some in slots.values() for n, one in enumerate(some)}
+    for one in shown:
+        if not one.plays:
+            yield ()
+            continue
+        issue, series, n = days[one.one.issue], slots[one.one.slot], at[id(one)]
+        here = issue.index(one)
+        beside = [*series[n + 1 : n + 2], *series[max(0, n - 1) : n]]
+        yield tuple(
+            Ahead(f"../../{other.one.path}/{PLAY}", title, f"{other.one.issue}|{other.one.slot}")
+            for other, title in (
+                *((other, titled(other.wanted)) for other in [*issue[here + 1 :], *issue[:here]]),
+                *((other, f"{titled(other.wanted)}, {_day_of(one, other)}") for other in beside),
+            )
+        )
+
+
+def _day_of(one: Showing, other: Showing) -> str:
+    return words_in(one.wanted.look.language).day(other.one.date)
+
+
+def _house(spec: PaperSpec) -> House:
+    """What is the paper's own on every page."""
+    web = spec.web
+    masthead = f"assets/masthead{picture_of(web.masthead)[0]}" if web.masthead else ""
+    footer = tuple((one.text, one.link or "") for one in web.footer)
+    return House(masthead, web.style, footer, spec.assets == EXTERNAL)
 
 
 def key_of(one: Public) -> str:
@@ -127,8 +193,10 @@ def made(showing: Showing) -> Iterator[tuple[str, bytes]]:
         # With hints it holds the answer, as the solution beside it does.
         told, replaces = _corrected(showing), tuple(id for _, _, id in showing.corrections)
         shown = wanted if showing.has_hints else hidden
-        page = play_of(shown, hints=showing.has_hints, home=HOME, correction=told, replaces=replaces)
-        yield PLAY, page.encode()
+        place = replace(showing.place, home=HOME, root=ROOT, correction=told, replaces=replaces)
+        yield PLAY, play_of(shown, hints=showing.has_hints, place=place).encode()
+        if showing.place.address:
+            yield CARD, card_of(wanted)
     if one.is_solved:
         yield SOLVED_RECORD, (to_json(public_record(wanted.record, is_solved=True)) + "\n").encode()
         yield SOLVED_PICTURE, svg.text(solution, title=titled(hidden)).encode()
@@ -142,29 +210,72 @@ def _corrected(showing: Showing) -> str:
 
 
 def around(spec: PaperSpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
-    """The pages around those that play: today's, each slot's latest, all of them, and embed.js."""
-    played = [pair for pair in shown if f"{FOLDER}/{pair[0].one.path}/{PLAY}" in pair[1].files]
-    entries = [_entry(spec.language, *pair) for pair in played]
-    whole = site.Site(spec.publication, spec.language, spec.credit or "", feeds=spec.site is not None)
-    made = site.pages(whole, entries) if entries else {}
-    return {f"{FOLDER}/{name}": text.encode() for name, text in made.items()}
+    """All of the site but the puzzles' own files: pages around them, what its host needs, the paper's own picture."""
+    played = [pair for pair in shown if pair[0].plays]
+    if not played:
+        return {}
+    languages = _languages(spec)
+    house = played[0][0].place.house
+    whole = site.Site(
+        title=spec.publication,
+        languages=languages,
+        credit=spec.credit or "",
+        feeds=spec.site is not None,
+        address=spec.site or "",
+        house=house,
+        off=_off([one.one.date for one, _ in shown]),
+    )
+    entries = {language: [_entry(language, *pair) for pair in played] for language in languages}
+    kinds = dict.fromkeys(one.wanted.record["kind"] for one, _ in played)
+    assets = dict(play_assets(house, kinds)) if house.is_external else {}
+    made = {name: text.encode() for name, text in site.pages(whole, entries, assets).items()}
+    if spec.web.masthead:
+        made[house.masthead] = picture_of(spec.web.masthead)[1]
+    return {f"{FOLDER}/{name}": data for name, data in made.items()}
 
 
-def _entry(language: str, showing: Showing, extra: Extra) -> site.Entry:
+def names(spec: PaperSpec, shown: Sequence[tuple[Public, str]]) -> list[str]:
+    """Every file of web/, from the output folder, of what is public and of which kind, but for those in assets/."""
+    files = [
+        f"{FOLDER}/{path}"
+        for one, kind in shown
+        for path in one.files(plays=can_play(kind), has_address=spec.site is not None)
+    ]
+    entries = [
+        Entry(f"{one.path}/{PLAY}", "", "", kind, day=one.date, slot=one.slot, kind=kind)
+        for one, kind in shown
+        if can_play(kind)
+    ]
+    is_external, has_address = spec.assets == EXTERNAL, spec.site is not None
+    around = site.names(_languages(spec), entries, is_external=is_external, has_address=has_address) if entries else ()
+    return [LIST, *files, *(FEEDS if spec.site else ()), *(f"{FOLDER}/{name}" for name in around)]
+
+
+def _languages(spec: PaperSpec) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((spec.language, *spec.web.languages)))
+
+
+def _entry(language: str, showing: Showing, extra: Extra) -> Entry:
     one, wanted = showing.one, showing.wanted
-    picture = f"{one.path}/{PICTURE}"
-    about = ", ".join(part for part in (showing.delivery.size.replace("x", " × "), wanted.caption.grade) if part)
-    return site.Entry(
+    there = {name: f"{one.path}/{name}" for name in (PICTURE, CARD) if f"{FOLDER}/{one.path}/{name}" in extra.files}
+    grade = wanted.record["grade"]
+    shown = phrases_in(language).grades.of(Grade[grade.upper()]) if grade else ""
+    about = ", ".join(part for part in (showing.delivery.size.replace("x", " × "), shown) if part)
+    kind = wanted.record["kind"]
+    return Entry(
         path=f"{one.path}/{PLAY}",
         title=titled(wanted),
         about=about,
-        group=wanted.title,
-        picture=picture if f"{FOLDER}/{picture}" in extra.files else "",
+        group=words_of(kind, language, spoken_by(given_of(wanted.record))).title,
+        picture=there.get(PICTURE, ""),
         day=one.date,
         slot=one.slot,
         has_hints=showing.has_hints,
         correction=_corrected(showing),
         language=wanted.look.language if wanted.look.language != language else "",
+        kind=kind,
+        series=wanted.title,
+        card=there.get(CARD, ""),
     )
 
 

@@ -7,6 +7,10 @@ const record = () => stored(CLUB) ?? {};
 const clock_ = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 const dayBefore = (day) => new Date(Date.parse(day) - 864e5).toISOString().slice(0, 10);
 
+// Days without an issue end no row of days.
+const off = new Set(own.off.split(" "));
+const isOff = (day) => off.has(day) || off.has(String(new Date(day).getUTCDay()));
+
 // Marks that the puzzle is begun or solved; the first time stays, and what was revealed counts as begun.
 function enrol(seconds = null) {
   const [all, counts] = [record(), seconds !== null && !isRevealed];
@@ -18,14 +22,17 @@ function enrol(seconds = null) {
 function standing() {
   const solved = Object.entries(record()).filter(([, one]) => one.seconds !== undefined);
   const days = new Set(solved.map(([name]) => name.split("|")[0]));
+  const [first] = [...days].sort();
   let streak = 0;
-  for (let day = own.day; day && days.has(day); day = dayBefore(day)) streak++;
+  for (let day = own.day; day && day >= first && (days.has(day) || isOff(day)); day = dayBefore(day)) streak += days.has(day);
   const alike = solved.filter(([name, one]) => name.split("|")[1] === own.slot && one.grade === own.grade && !one.hints);
   const times = alike.map(([, one]) => one.seconds).sort((a, b) => a - b);
   return { streak, count: times.length, best: times[0], median: times[Math.floor((times.length - 1) / 2)] };
 }
 
 function showClub() {
+  const open = [...document.querySelectorAll(".ahead")].filter((one) => !(record()[one.dataset.mine]?.seconds >= 0));
+  for (const one of document.querySelectorAll(".ahead")) one.hidden = one !== open[0];
   part("club").hidden = !isSolved;
   if (!isSolved) return;
   const { streak, count, best, median } = standing();
@@ -66,15 +73,31 @@ function save(href, download) {
 
 const exportRecord = () => save(`data:application/json,${encodeURIComponent(JSON.stringify(record()))}`, "record.json");
 // What is read is added; of two times of a puzzle the one here stays.
-async function importRecord({ target }) {
+async function takeIn(read) {
   try {
-    const read = JSON.parse(await target.files[0].text());
-    const isWhole = ([name, one]) => name.includes("|") && (one.seconds === undefined || Number.isFinite(one.seconds));
-    store(CLUB, { ...Object.fromEntries(Object.entries(read).filter(isWhole)), ...record() });
+    const isWhole = ([name, one]) => name.includes("|") && one && (one.seconds === undefined || Number.isFinite(one.seconds));
+    store(CLUB, { ...Object.fromEntries(Object.entries(await read()).filter(isWhole)), ...record() });
     showClub();
     tell(label("imported"));
   } catch {
     tell(label("not_imported"));
   }
   part("settings").close();
+}
+const importRecord = ({ target }) => takeIn(async () => JSON.parse(await target.files[0].text()));
+
+// In a link the record is packed, as lessons are.
+const through = (parts, stream) => new Response(new Blob(parts).stream().pipeThrough(stream));
+const unpacked = (text) =>
+  through([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], new DecompressionStream("deflate")).json();
+async function copyLink() {
+  const bytes = new Uint8Array(await through([JSON.stringify(record())], new CompressionStream("deflate")).arrayBuffer());
+  part("settings").close();
+  await copy(`${location.href.split("#")[0]}#record=${encodeURIComponent(btoa(String.fromCharCode(...bytes)))}`);
+}
+function openLink() {
+  const [, text] = location.hash.split("#record=");
+  if (!text) return;
+  history.replaceState(null, "", location.pathname);
+  takeIn(() => unpacked(decodeURIComponent(text)));
 }

@@ -50,7 +50,7 @@ function celebrate() {
   tick();
   tell(solvedText());
   enrol(Math.floor(spent() / 1000));
-  post({ type: "bookmaker-solved", seconds: Math.floor(spent() / 1000), hints: helped });
+  post({ type: "bookmaker-done", seconds: Math.floor(spent() / 1000), hints: helped });
 }
 
 // What is shared tells the time and the hints, and nothing of the answer.
@@ -59,17 +59,25 @@ async function share() {
   const text = label(helped ? "shared_with" : "shared", { title: document.body.dataset.about, time: shownTime(), count: helped }) + address;
   try {
     if (navigator.share && window.parent === window && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });
-    else {
-      await navigator.clipboard.writeText(text);
-      tell(label("copied"));
-    }
-  } catch (error) {
-    if (error.name !== "AbortError") tell(text);
+    else await copy(text);
+  } catch {
+    // The reader thought better of it.
+  }
+}
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(label("copied"));
+  } catch {
+    tell(text);
   }
 }
 
 function applySettings() {
-  document.documentElement.dataset.theme = settings.theme;
+  // The first rule of the style that hangs on the device is its dark colours.
+  const dark = [...document.styleSheets[0].cssRules].find((rule) => rule.media);
+  dark.media.mediaText = { light: "not all", dark: "all" }[settings.theme] ?? "(prefers-color-scheme: dark)";
+  document.documentElement.style.colorScheme = settings.theme;
   part("clock").hidden = !settings.clock;
   document.body.classList.toggle("plain", !settings.lines);
   if (!settings.first) chooseFirst(null);
@@ -87,10 +95,19 @@ part("settings").addEventListener("change", ({ target }) => {
   settle();
 });
 
-// In a frame of another page: its height, that it is solved, and the colours that the page gives.
+// In a frame of another page: its height, how far the game is, and the colours that the page gives.
 const post = (message) => {
   if (window.parent !== window) window.parent.postMessage({ ...message, id: document.body.dataset.puzzle }, "*");
 };
+const whole = kind.open(puzzle, kind.begin(puzzle)); // cells to fill in
+let [left, begun] = [whole];
+function progress() {
+  if (begun === false && past.length) post({ type: "bookmaker-start" });
+  begun ||= past.length > 0;
+  const open = kind.open(puzzle, state);
+  if (open !== left) post({ type: "bookmaker-progress", done: whole - open, of: whole });
+  left = open;
+}
 function frame() {
   if (window.parent === window) return;
   document.body.classList.add("framed");

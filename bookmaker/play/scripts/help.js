@@ -1,17 +1,15 @@
-// Help: what breaks a rule, what cannot stay, and the next step a person could take, one press each for where, by
-// which technique, why, and its result. What it knows is packed, so that no glance at the page gives it away.
-const PRESSES = ["hint", "hint_technique", "hint_reason", "hint_result"]; // what the button says before each stage
+// Help: what breaks a rule, what cannot stay, and the next step a person could take, one press each for where, for
+// what is there, and for what follows from it, which is done then. What it knows is packed, so that no glance at the page gives it away.
+const PRESSES = ["hint", "hint_what", "hint_follows"]; // what the button says before each stage
 let lessons = null; // {answer, steps}, as play/lessons.py makes them
 let marked = []; // cells that are wrong
 let lesson = null; // the step that is being told
-let stage = 0; // 0 where, 1 by which technique, 2 why; after that its result
+let stage = 0; // 0 where, 1 what, by which technique; 2 what follows
 
 async function unpack() {
   const packed = part("lessons")?.textContent;
   if (!packed) return;
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  lessons = JSON.parse(await new Response(stream).text());
+  lessons = await unpacked(packed);
   for (const id of ["hint", "reveal", "reveal_all"]) part(id).hidden = false;
 }
 
@@ -82,7 +80,7 @@ const isShown = (finds) =>
 
 function hint() {
   if (isSolved) return tell(solvedText());
-  if (!lesson) {
+  if (!lesson || stage === 2) {
     clearHelp();
     helped++;
     if (wrongCells(state).length) {
@@ -98,19 +96,22 @@ function hint() {
 }
 
 function tellStage() {
-  if (stage > 2) return result();
-  tell([label("look", lesson), label("technique", lesson), lesson.sentence][stage]);
+  if (stage === 2) return result();
+  tell(label(["look", "technique"][stage], lesson));
   part("hint").textContent = label(PRESSES[stage + 1]);
 }
 
+// What was done stays marked until the next move.
 function result() {
-  const { cells: decided, done, sentence } = lesson;
-  const at = lessons.steps.indexOf(lesson);
+  const told_ = lesson;
+  const { cells: decided, done, sentence } = told_;
+  const at = lessons.steps.indexOf(told_);
   const next = done ? kind.fill(puzzle, state, lessons.answer, decided) : kind.put?.(puzzle, state, lesson.finds);
   if (next) become(next);
   else told.add(at);
   clearHelp();
   if (isSolved) return;
+  [lesson, stage] = [told_, 2];
   tell(label(next ? "done" : "noted", { sentence }));
 }
 
@@ -141,7 +142,7 @@ function found() {
 }
 
 const helpUnder = () =>
-  (lesson && stage > 1 ? lesson.looks.map((cell) => rect("looks", cell)).join("") : "") +
+  (lesson && stage ? lesson.looks.map((cell) => rect("looks", cell)).join("") : "") +
   marked.map((cell) => rect("wrong", cell)).join("");
 
 // By more than colour: what is wrong has a corner turned, what is looked at a frame.
@@ -149,7 +150,8 @@ function helpOver() {
   const corner = ([row, column]) => `M${column + 0.68} ${row + 0.04}h.28v.28z`;
   let over = marked.length ? `<path class="flag" d="${marked.map(corner).join("")}"/>` : "";
   if (lesson) {
-    const [top, left, bottom, right] = lesson.area;
+    const [rows, columns] = [0, 1].map((k) => [...lesson.cells, ...lesson.looks].map((cell) => cell[k]));
+    const [top, left, bottom, right] = [Math.min(...rows), Math.min(...columns), Math.max(...rows), Math.max(...columns)];
     over += `<rect class="area" x="${left}" y="${top}" width="${right - left + 1}" height="${bottom - top + 1}"/>`;
     // The rest is everywhere, and needs no frames.
     if (stage > 1 && lesson.finds.length) over += lesson.cells.map((cell) => rect("decides", cell, 0.08)).join("") + found();

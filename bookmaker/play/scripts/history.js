@@ -146,6 +146,7 @@ const isFinished = () => kind.open(puzzle, state) === 0 && kind.mistakes(puzzle,
 function settle(isTravel = false) {
   const [wasSolved, before] = [isSolved, String(marked)];
   isSolved = isFinished();
+  progress();
   if (isSolved && !wasSolved && !isTravel) celebrate();
   else if (isSolved && !wasSolved) stopClock();
   if (isSolved !== wasSolved && (isTravel || wasSolved)) tell(isSolved ? label("solved") : "");

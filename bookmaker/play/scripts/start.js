@@ -8,7 +8,7 @@ const press_ = {
   reveal: () => reveal([mesh.cellOf(cursor)]),
   reveal_all: () => reveal(realCells()),
   undo, redo, check, hint, back: goBack, restart, share, pause, card,
-  export: exportRecord,
+  export: exportRecord, link: copyLink,
 };
 for (const [id, act] of Object.entries(press_)) part(id).addEventListener("click", () => (isPaused() && id !== "pause" ? null : act()));
 part("print").addEventListener("click", () => window.print());
@@ -65,4 +65,5 @@ if (replaced.some((id) => id && stored(`bookmaker/${id}`))) tell(label("before_c
 frame();
 tick();
 unpack();
+openLink();
 new ResizeObserver(() => paint()).observe(view);

@@ -139,11 +139,13 @@ def publish(
     try:
         with drafted(site := site_of((folder / FOLDER).resolve())) as draft:
             _keep_strangers(folder / FOLDER, draft, {path.removeprefix(f"{FOLDER}/") for path in ours})
-            _refuse_in_the_way(draft, [f"{FOLDER}/{path}" for _, one in shown for path in one.files(plays=True)])
-            work = [
-                web.showing(paper, draft, one, delivery, wanted, old.extras, states.corrections(events.get(key, ())))
+            files = (path for _, one in shown for path in one.files(plays=True, has_address=paper.site is not None))
+            _refuse_in_the_way(draft, [f"{FOLDER}/{path}" for path in files])
+            drawn = [
+                (one, delivery, wanted, states.corrections(events.get(key, ())))
                 for key, one, delivery, wanted in _drawn(shown, lines, before, folder, layouts)
             ]
+            work = web.showings(paper, draft, drawn, old.extras)
             done: list[Extra] = []
             for extra in pool.run(web.show, work, chunk=pool.chunk_size(len(work), jobs), jobs=jobs):
                 done.append(extra)
@@ -153,8 +155,8 @@ def publish(
             _refuse_in_the_way(draft, around)
             made = put_all(draft, ((path.removeprefix(f"{FOLDER}/"), data) for path, data in around.items()))
             extras = {web.key_of(one.one): extra for one, extra in pairs}
-            files = {f"{FOLDER}/{path}": one for path, one in made.items()}
-            now = Listed(stamp, len(pairs), extras, files, facts_of(paper))
+            listed_ = {f"{FOLDER}/{path}": one for path, one in made.items()}
+            now = Listed(stamp, len(pairs), extras, listed_, facts_of(paper))
             put_all(draft, [(public.LIST.removeprefix(f"{FOLDER}/"), text_of(now).encode())])
             put_in_place(site, draft)
     except OSError as error:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bookmaker.newspaper import states
 from bookmaker.newspaper.fields import read_date
-from bookmaker.newspaper.manifest import Extra, FileFacts
+from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
 from bookmaker.newspaper.public import FOLDER, LIST, SOLVED_RECORD, Public
 from bookmaker.newspaper.spec import PaperSpec, paper_of
 from bookmaker.production import web
@@ -16,6 +16,7 @@ from bookmaker.production.delivery import facts_of
 from bookmaker.production.newsroom import publishing
 from bookmaker.production.newsroom.publishing import Listed
 from bookmaker.production.overwrite_checks import can_be_drawn
+from bookmaker.production.slot_files import SlotFiles
 from bookmaker.production.verifying.coverage import How, Seen, listed
 from bookmaker.production.verifying.daily_again import NOT_ASKED, UNMADE, Run
 from bookmaker.production.web import Showing
@@ -37,7 +38,7 @@ def web_again(run: Run, text: Source | None) -> Iterator[Fault | Seen]:
         return
     try:
         paper = PaperSpec.model_validate(said.paper)
-        shown = list(_showings(run, paper, said))
+        shown = web.showings(paper, Path(), list(_drawn(run, said)), {})
         made = {web.key_of(one.one): dict(_named(one)) for one in shown}
         again = [(one, Extra(one.stamp, _facts(made[web.key_of(one.one)]))) for one in shown]
         around = {**web.feeds(paper, again), **web.around(paper, again)}
@@ -70,7 +71,7 @@ def _events(run: Run) -> dict[tuple[str, str], tuple[Event, ...]]:
     return found
 
 
-def _showings(run: Run, paper: PaperSpec, said: Listed) -> Iterator[Showing]:
+def _drawn(run: Run, said: Listed) -> Iterator[tuple[Public, Delivery, SlotFiles, Sequence[Event]]]:
     """What is shown of each puzzle in the list; its solution where that is listed, for nobody knows the day."""
     events = _events(run)
     for key, one in sorted(run.said.deliveries.items(), key=lambda pair: pair[0][0]):
@@ -79,8 +80,7 @@ def _showings(run: Run, paper: PaperSpec, said: Listed) -> Iterator[Showing]:
         if name in said.extras and can_be_drawn(one):
             solved = f"{FOLDER}/{one.date}/{one.slot}/{SOLVED_RECORD}" in said.extras[name].files
             shown = Public(one.date, one.slot, solved_on, solved)
-            told = states.corrections(events.get(key, ()))
-            yield web.showing(paper, Path(), shown, one, run.drawn(key), {}, told)
+            yield shown, one, run.drawn(key), states.corrections(events.get(key, ()))
 
 
 def _paper(paper: PaperSpec, text: Source | None) -> Iterator[Seen]:

@@ -1,0 +1,185 @@
+"""What hosts and readers may ask of a page: scripts in files, 75 KB, large letters, thumbs, an order to read."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bookmaker.play.hosting import POLICY
+from bookmaker.play.page import Ahead, House, Place, Sheet, html, play_assets
+from tests.playing import PLAYABLE, SOLVERS, SOME, SQUARES, Page, Tab, given, needs_browser, puzzle
+
+LARGEST = 75_000  # bytes
+SIZES = {**dict.fromkeys(SQUARES, (9, 9)), "calcudoku": (6, 6), "skyscrapers": (6, 6), "suguru": (8, 8)}
+OF_A_PAPER = {"paper": "The Daily Lattice", "slot": "monday-special", "day": "2026-12-03", "grade": "medium"}
+AHEAD = tuple(Ahead(f"../../2026-12-0{n}/net/play.html", f"Net {n}", f"2026-12-0{n}|net") for n in range(1, 5))
+IN_WEB = Place(
+    House("assets/masthead.svg", "", (("Imprint", "https://example.com/imprint"),)),
+    address="https://example.com/puzzles/2026-12-03/monday-special",
+    home="../../index.html",
+    root="../../",
+    ahead=AHEAD,
+    off=("0", "2026-12-25"),
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "kind", [one if one == "futoshiki" else pytest.param(one, marks=pytest.mark.long) for one in PLAYABLE]
+)
+def test_a_page_of_a_newspaper_with_hints_takes_less_than_75_kb(kind: str) -> None:
+    """10x10, or what solvers call large: 9x9 Futoshiki has the most to tell."""
+    record = puzzle(kind, SIZES.get(kind, (10, 10)))
+    alone = html(record, Sheet("en", "Title", "The Paper", "By A. Name", True))
+    assert len(alone.encode()) < LARGEST
+    text = html(
+        record, Sheet("de", "Das große Rätsel Nr. 365", "The Paper", "By A. Name", True, **OF_A_PAPER, place=IN_WEB)
+    )
+    assert len(text.encode()) < 75 << 10
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """A folder, and the address at which a host serves it that allows scripts and styles of files alone."""
+
+    class Strict(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args: Any) -> None: ...
+
+        def end_headers(self) -> None:
+            self.send_header("Content-Security-Policy", POLICY)
+            super().end_headers()
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Strict, directory=str(tmp_path)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield tmp_path, f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def put(folder: Path, record: dict[str, Any], name: str, **more: Any) -> None:
+    """The page of a record with its assets, in a site's folder."""
+    house = House(is_external=True)
+    path = folder / "2026-12-03" / name / "play.html"
+    path.parent.mkdir(parents=True)
+    sheet = Sheet(
+        "en",
+        name.title(),
+        "The Paper",
+        "",
+        "solution" in record,
+        **OF_A_PAPER,
+        place=Place(house, root="../../", **more),
+    )
+    path.write_text(html(record, sheet), encoding="utf-8")
+    (folder / "assets").mkdir(exist_ok=True)
+    for asset, text in play_assets(house, [record["kind"]]):
+        (folder / asset).write_text(text, encoding="utf-8")
+
+
+@needs_browser
+@pytest.mark.parametrize("kind", SOME)
+def test_a_puzzle_is_played_where_a_host_allows_scripts_and_styles_of_files_alone(
+    kind: str, strict: tuple[Path, str], tab: Tab
+) -> None:
+    folder, address = strict
+    record = {**puzzle(kind), "id": f"strict-{kind}"}
+    put(folder, record, kind)
+    tab.page.goto(f"{address}/2026-12-03/{kind}/play.html")
+    board = Page(tab, record, "keys")
+    assert tab.run("return getComputedStyle(document.body).margin") == "0px"  # it was a black square without its style
+    SOLVERS[kind](board, record)
+    assert board.state == "solved"
+
+
+@needs_browser
+def test_after_a_puzzle_the_nearest_that_is_not_solved_is_offered_and_a_link_takes_the_record_elsewhere(
+    strict: tuple[Path, str], tab: Tab
+) -> None:
+    folder, address = strict
+    put(folder, {**given("shikaku", [[1, 1]]), "id": "ahead"}, "fields", ahead=AHEAD)
+    club = "bookmaker/club/The Daily Lattice"
+    tab.page.goto(f"{address}/2026-12-03/fields/play.html")
+    tab.run("localStorage.setItem(arguments[0], arguments[1])", club, json.dumps({AHEAD[0].mine: {"seconds": 9}}))
+    tab.run("document.querySelectorAll('[role=gridcell]').forEach(box => box.click())")
+    assert tab.page.locator(".ahead:visible").all_inner_texts() == ["Go on with Net 2"]
+    tab.run("navigator.clipboard.writeText = (text) => { window.copied = text; }")
+    tab.run("document.getElementById('link').click()")
+    tab.page.wait_for_function("window.copied")
+    link = tab.run("const { copied } = window; localStorage.clear(); return copied")
+    tab.page.goto("about:blank")
+    tab.page.goto(link)
+    tab.page.wait_for_function("document.getElementById('status').textContent === 'The record was read.'")
+    found = json.loads(tab.run("return localStorage.getItem(arguments[0])", club))
+    assert found[AHEAD[0].mine] == {"seconds": 9}
+    assert found["2026-12-03|monday-special"]["seconds"] == 0
+    assert "#" not in tab.page.url
+    tab.page.goto("about:blank")
+    tab.page.goto(f"{tab.page.url and address}/2026-12-03/fields/play.html#record=rubbish")
+    tab.page.wait_for_function("document.getElementById('status').textContent.includes('no record')")
+
+
+# Everything that can be pressed or chosen, and whether it is in a sentence, where a target may be as high as its line.
+TARGETS = """
+    return [...document.querySelectorAll("button, a[href], input, select, [role=gridcell]")]
+      .filter((one) => one.checkVisibility() && !one.closest("p:not(.row), li"))
+      .filter((one) => !one.closest("#cells") || !globalThis.bookmakerKind.mesh) // places between cells are smaller
+      .map((one) => (one.type === "checkbox" || one.type === "file" ? one.closest("label") : one))
+      .filter((one) => Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height) < 24)
+      .map((one) => one.outerHTML.slice(0, 80));"""
+CLIPPED = """
+    return [...document.querySelectorAll("button")]
+      .filter((one) => one.checkVisibility())
+      .filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > innerWidth)
+      .map((one) => one.id);"""
+
+
+@needs_browser
+@pytest.mark.parametrize("kind", SOME)
+def test_at_200_and_400_percent_nothing_is_cut_off_and_targets_are_24_pixels_and_more(
+    kind: str, opened: Any, tab: Tab
+) -> None:
+    """A window of 1280 x 1024 at 200 and 400 percent is 640 x 512 and 320 x 256 in pixels of the page: WCAG 1.4.10."""
+    board = opened(puzzle(kind), "mouse", hints=True)
+    for width, height in ((640, 512), (320, 256)):
+        tab.screen(width, height, is_phone=False)
+        board.press("try")
+        assert tab.run("return document.documentElement.scrollWidth <= innerWidth"), width
+        assert tab.run(TARGETS) == []
+        assert tab.run(CLIPPED) == []
+        board.press("drop")
+    board.press("options")
+    assert tab.run(TARGETS) == []
+    assert tab.run("return document.documentElement.scrollWidth <= innerWidth")
+
+
+@needs_browser
+@pytest.mark.parametrize("kind", SOME)
+def test_the_tab_key_goes_once_through_all_that_is_there_in_the_order_in_which_it_is_read(
+    kind: str, opened: Any, tab: Tab
+) -> None:
+    opened(puzzle(kind), "keys", hints=True)
+    order = """
+        const all = [...document.querySelectorAll("a[href], button, [tabindex='0']")];
+        return all.filter((one) => one.checkVisibility() && !one.disabled)
+          .map((one) => one.id || one.getAttribute("role") || one.textContent);"""
+    wanted = tab.run(order)
+    assert wanted[0] in ("gridcell", "smaller")
+    met = []
+    for _ in wanted:
+        tab.page.keyboard.press("Tab")
+        now = "const one = document.activeElement; return one.id || one.getAttribute('role') || one.textContent"
+        met.append(tab.run(now))
+    assert met == wanted
+    parts = """
+        const all = document.querySelectorAll("h1, [role=grid], [role=status], [role=group], h2");
+        return [...all].map((one) => one.role || one.tagName);"""
+    assert tab.run(parts)[:5] == ["H1", "grid", "status", "group", "H2"]
