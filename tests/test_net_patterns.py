@@ -14,6 +14,7 @@ from bookmaker.kinds.net.making.growth import drawn_walls
 from bookmaker.kinds.net.making.patterns import book, fitting, stamp
 from bookmaker.kinds.net.making.planting import planted
 from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Seed
@@ -102,10 +103,9 @@ def test_some_expert_trees_of_every_form_are_to_need_trials_unless_there_are_to_
 
 
 @pytest.mark.slow
-def test_nets_of_any_grade_have_the_grades_of_published_ones() -> None:
-    params = Params(9, 9)
-    streams = [Seed(("any", str(n))).stream() for n in range(200)]
-    grades = Counter(deduce(clues).grade for clues in propose_many(params, None, streams) if clues is not None)
+def test_mixed_nets_have_the_grades_of_published_ones() -> None:
+    asked = [Order(1, 0, "net", Params(9, 9), None, Seed(("any", str(n))), is_mixed=True) for n in range(200)]
+    grades = Counter(made.deduction.grade for made in generate_many(asked) if isinstance(made, Puzzle))
     assert 60 <= grades[Grade.EASY] <= 105  # 41 %
     assert 35 <= grades[Grade.MEDIUM] <= 70  # 26 %
     assert 20 <= grades[Grade.HARD] <= 55  # 18 %
