@@ -6,6 +6,7 @@ import datetime
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from bookmaker.drawing import Drawing
 from bookmaker.newspaper.slots import SlotSpec
@@ -35,28 +36,30 @@ class Fit:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Art:
-    """A slot on a weekday: its blank grid and the words that may stand around it, of puzzle and solution."""
+    """A slot on a weekday: blank grids as large as its puzzle and solution, and the words that may stand around them."""
 
     spec: DailySpec
     form: SlotSpec
     theme: Theme
+    blanks: tuple[Drawing, Drawing]
+    captions: tuple[tuple[Caption, ...], tuple[Caption, ...]]
 
-    @functools.cached_property
-    def blanks(self) -> tuple[Drawing, Drawing]:
-        """Grids as large as those of puzzle and solution."""
-        kind = registry.get(self.form.kind)
-        params, _ = self.form.params()
+    @classmethod
+    def of(cls, spec: DailySpec, form: SlotSpec, theme: Theme) -> Self:
+        """That of a slot as it is on its weekday."""
+        kind = registry.get(form.kind)
+        params, _ = form.params()
         of_puzzle, of_answer = extent_of(kind, params), answer_extent_of(kind, params)
-        return Drawing(*self.form.size, (), of_puzzle), Drawing(*self.form.size, (), of_answer)
-
-    @functools.cached_property
-    def captions(self) -> tuple[tuple[Caption, ...], tuple[Caption, ...]]:
-        """The words around puzzles, and around solutions."""
-        params, _ = self.form.params()
-        puzzles, solutions = zip(*art_faults.any_captions(self.spec, self.form, params), strict=True)
-        return tuple(dict.fromkeys(puzzles)), tuple(dict.fromkeys(solutions))
+        puzzles, solutions = zip(*art_faults.any_captions(spec, form, params), strict=True)
+        return cls(
+            spec,
+            form,
+            theme,
+            (Drawing(*form.size, (), of_puzzle), Drawing(*form.size, (), of_answer)),
+            (tuple(dict.fromkeys(puzzles)), tuple(dict.fromkeys(solutions))),
+        )
 
     @functools.cache  # noqa: B019 - for as long as a range is judged
     def depth(self, which: int, width: float, most: bool) -> float:
@@ -84,7 +87,7 @@ def judge(job: Job) -> Fit:
         if phase.number not in themes:
             themes[phase.number] = art_faults.house(phase.spec, phase.text).theme
         if key not in known:
-            known[key] = _Art(phase.spec, place.form, themes[phase.number])
+            known[key] = _Art.of(phase.spec, place.form, themes[phase.number])
         return known[key]
 
     for place in job.places:
