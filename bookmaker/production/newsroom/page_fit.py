@@ -38,7 +38,7 @@ class Fit:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Art:
-    """A slot on a weekday: blank grids as large as its puzzle and solution, and the words that may stand around them."""
+    """A slot on a weekday: blank grids as large as its puzzle and solution, and words that may stand around them."""
 
     spec: DailySpec
     form: SlotSpec
