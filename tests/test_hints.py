@@ -162,6 +162,12 @@ TRIALS = [
         "weekdays: 3",
         "weekdays: {sunday: none, friday: {size: 11x11}}",
     ),
+    daily(
+        f"{DAILY}page: {{width: 8in, depth: 8in, rows: [{{zones: [{{slot: a, at: 9}}]}}]}}\n",
+        "the page",
+        ", at: 9",
+        "",
+    ),
     daily(f"{DAILY}layout: classic\n", "has no style", "layout: classic", "layout: newspaper"),
     daily(
         DAILY.replace("grade: any", "grade: any, solution: {columns: 1}, columns: 8")
@@ -310,6 +316,7 @@ TRIALS += [
 # Hints that no command here can bring about or follow, and why.
 UNTRIED = {
     "leave 'stars' out": "all kinds of the house have stars",
+    "leave 'ink' out, or take another printer": "all printers of the house have a paper for colour",
     "name another --port, or none": "tests/test_desk_guard.py holds a port",
     "run 'bookmaker daily publish' again": "tests/test_verify_lists.py has pages that are older than their run",
     "give its folder rights, or build with --no-lock": "who runs these tests may write anywhere",

@@ -15,8 +15,9 @@ from bookmaker.pages.page import Boxes, Glyphs, Ink
 from bookmaker.pages.setting import motifs
 from bookmaker.pages.templates import dressing, layouts
 from bookmaker.pages.templates.dressing import Dress
-from bookmaker.production import launch
+from bookmaker.production import book, launch
 from bookmaker.production.job import prepare
+from bookmaker.production.verifying.shelf import verify_folder
 from bookmaker.render import pdf
 from bookmaker.render.preflight.check import check
 from bookmaker.source.faults import BookError
@@ -94,6 +95,15 @@ def test_what_no_theme_no_font_and_no_paper_has_is_told(keys: str, said: str, tm
     with pytest.raises(BookError) as error:
         prepare(tmp_path / "book.yaml")
     assert [one.message for one in error.value.faults] == [said]
+
+
+@pytest.mark.slow
+def test_a_book_in_colour_is_verified_as_it_was_dressed(tmp_path: Path) -> None:
+    akari = BOOK.replace("shikaku, size: 5x5", "akari, size: 6x6")  # its answers are tinted
+    (tmp_path / "book.yaml").write_text(f"{akari}printer: plain\nink: colour\nfont: Andika\n", encoding="utf-8")
+    book.build(tmp_path / "book.yaml", out=tmp_path / "out")
+    found = verify_folder(tmp_path / "out", own=tmp_path, jobs=1)
+    assert found.faults == ()
 
 
 @pytest.mark.parametrize("name", motifs.NAMES)

@@ -194,7 +194,7 @@ def _about(
         "language": spec.language,
         **({"words": spec.words.pages} if spec.words.pages else {}),
         "layout": spec.layout,
-        **{key: said for key in ("theme", "font") if (said := getattr(spec, key))},
+        **{key: said for key in ("theme", "font", "ink") if (said := getattr(spec, key)) not in (None, "black")},
         "versions": {"bookmaker": __version__},
         "made_with": provenance.made_with(),
         "fonts": provenance.font_digests(job.layout),

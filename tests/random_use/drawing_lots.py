@@ -194,6 +194,8 @@ def section(rng: random.Random) -> Tree:
     if form < 0.45:
         wish = rng.choice(("openings", "clues", "effort", "stars", "needs", "best_of", "flow"))
         made |= _one_of(rng, "SectionSpec", [wish], whole)
+        if wish == "best_of":
+            made["best_of"] = rng.randrange(1, 4)
         if wish == "openings":
             made["openings"] = rng.randrange(1, 3)
         if wish == "needs":
@@ -233,6 +235,8 @@ def slot(rng: random.Random, name: str) -> Tree:
     whole = SCHEMAS["daily"]
     model = whole["$defs"]["SlotSpec"]
     drawn = {**_mapping(model, rng, whole), "name": name, **puzzle(rng, pictures=False)}
+    if "best_of" in drawn:
+        drawn["best_of"] = rng.randrange(1, 4)  # of rare puzzles more would take minutes
     for holder in (drawn, drawn.get("solution", {})):
         if "columns" in holder:
             holder["columns"] = rng.randrange(1, 3)

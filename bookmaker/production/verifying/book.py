@@ -107,7 +107,7 @@ def verify_book(
     book = _Book(folder, facts, tuple(as_record(line) for _, line in lines), tuple(mark for mark, _ in lines))
     layout, printer = None, None
     try:
-        dress = Dress(facts.theme, facts.font, folders=(own / "themes",))
+        dress = Dress(facts.theme, facts.font, facts.ink == "colour", (own / "themes",))
         layout = layouts.load(facts.layout, folders=[own / "layouts"], dress=dress)
     except BookError as error:
         faults += [Fault(one.message, HINT, place) for one in error.faults]

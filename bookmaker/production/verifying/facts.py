@@ -54,6 +54,7 @@ class BookManifest(_Closed):
     layout: str
     theme: str = ""
     font: str = ""
+    ink: str = "black"
     versions: dict[str, str]
     made_with: dict[str, str] = {}
     fonts: dict[str, str] = {}
