@@ -11,7 +11,7 @@ from bookmaker import printers
 from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.manuscript import Edition, Paper
-from bookmaker.pages.page import Boxes, Glyphs, Ink
+from bookmaker.pages.page import Boxes, Glyphs, Ink, Part
 from bookmaker.pages.setting import motifs
 from bookmaker.pages.templates import dressing, layouts
 from bookmaker.pages.templates.dressing import Dress
@@ -23,7 +23,7 @@ from bookmaker.render.preflight.check import check
 from bookmaker.source.faults import BookError
 from tests.page_laws import leaves
 from tests.sample_book import GUTTERS, chapter, manuscript
-from tests.test_every_layout import AT_HOME, LEAST_TYPE, TRIMS
+from tests.test_every_layout import AT_HOME, LEAST_IN_GRIDS, LEAST_TYPE, TRIMS, parts
 
 THEMES = tuple(dressing.themes())
 PAIRS = tuple(product(THEMES, AT_HOME))
@@ -51,8 +51,11 @@ def test_every_theme_with_every_layout_passes_preflight_and_keeps_the_least_type
     book = dressed(theme, layout)
     found = check(pdf.document(book.pages, title="x", author="N", edition="print"), printers.load("kdp-paperback"))
     assert {one.rule: one.measured for one in found.failures if one.rule not in ("page-count", "trim")} == {}
-    sizes = [one.size for page in book.pages for one in leaves(page.items) if isinstance(one, Glyphs)]
-    assert min(sizes) >= LEAST_TYPE.get(layout, 7)
+    drawn = {part for page in book.pages for part in parts(page)}
+    read = leaves([one for page in book.pages for one in page.items if not isinstance(one, Part) or one not in drawn])
+    assert min(one.size for one in read if isinstance(one, Glyphs)) >= LEAST_TYPE.get(layout, 7)
+    digits = [one.size for one in leaves(drawn) if isinstance(one, Glyphs)]
+    assert min(digits) >= LEAST_IN_GRIDS.get(layout, 7)
 
 
 def test_a_ground_reaches_as_far_beyond_the_page_as_the_printer_asks_but_not_at_the_spine() -> None:
