@@ -100,28 +100,27 @@ def _by_landmarks(page: Painted, shapes: Sequence[Shape]) -> list[tuple[Shape, B
     ValueError where one is not there. Its dots are of one size, and there is no other of that size among them, nor
     beside them in line, but those of another of these grids, which may happen to stand a whole cell away.
     """
-    found: list[tuple[Shape, Bounds]] = []
+    if not shapes:
+        return []
     by_size = [(dots, {one: list(_placements(dots, one)) for one in set(shapes)}) for dots in _dots(page)]
+    found: list[tuple[Shape, Bounds, list[Point]]] = []
     for shape in shapes:
-        taken = [bounds for _, bounds in found]
         places = (
-            (bounds, dots, [one for others in all_placements.values() for one in others])
+            (shape, bounds, dots)
             for dots, all_placements in by_size
             for bounds in sorted(all_placements[shape], key=lambda one: (one[1], one[0]))
-            if not any(_overlap(bounds, one) for one in taken)
+            if not any(_overlap(bounds, taken) for _, taken, _ in found)
+            and not _has_strays(bounds, shape, dots, [one for others in all_placements.values() for one in others])
         )
-        place = next((bounds for bounds, dots, others in places if not _has_strays(bounds, shape, dots, others)), None)
+        place = next(places, None)
         if place is None:
             raise _no_grid(shape)
-        found.append((shape, place))
-    chosen = [bounds for _, bounds in found]
-    for shape, bounds in found:
-        if not any(
-            bounds in all_placements[shape] and not _has_strays(bounds, shape, dots, chosen)
-            for dots, all_placements in by_size
-        ):
+        found.append(place)
+    chosen = [bounds for _, bounds, _ in found]
+    for shape, bounds, dots in found:
+        if _has_strays(bounds, shape, dots, chosen):
             raise _no_grid(shape)
-    return found
+    return [(shape, bounds) for shape, bounds, _ in found]
 
 
 def _no_grid(shape: Shape) -> ValueError:
