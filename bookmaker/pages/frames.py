@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bookmaker.pages.page import Boxes, Circles, Glyphs, Image, Ink, Item, Link, Part, Point, Polylines
-
-HALF_TURN = 180
+from bookmaker.pages.page import Ink, Item, Point, moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,34 +50,3 @@ class Frame:
         x, y, wide, deep = self.box
         box, at = (width - x - wide, height - y - deep, wide, deep), (width - self.at[0], height - self.at[1])
         return replace(self, box=box, at=at, is_turned=not self.is_turned)
-
-
-def moved(items: Iterable[Item], by: Point, *, is_turned: bool = False) -> list[Item]:
-    """The items, each so far to the right and down; upside down where that is said, about the corner they had."""
-    dx, dy = by
-    sign = -1.0 if is_turned else 1.0
-
-    def point(at: Point) -> Point:
-        return (sign * at[0] + dx, sign * at[1] + dy)
-
-    def box(one: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-        x, y = point(one[:2])
-        return (x - one[2], y - one[3], one[2], one[3]) if is_turned else (x, y, one[2], one[3])
-
-    found: list[Item] = []
-    for item in items:
-        match item:
-            case Part():
-                found.append(replace(item, items=tuple(moved(item.items, by, is_turned=is_turned))))
-            case Polylines():
-                found.append(replace(item, paths=tuple(tuple(map(point, path)) for path in item.paths)))
-            case Boxes():
-                found.append(replace(item, boxes=tuple(map(box, item.boxes))))
-            case Circles():
-                found.append(replace(item, centres=tuple(map(point, item.centres))))
-            case Glyphs():
-                turn = (item.turn + HALF_TURN) % 360 if is_turned else item.turn
-                found.append(replace(item, runs=tuple((*point((x, y)), text) for x, y, text in item.runs), turn=turn))
-            case Image() | Link():
-                found.append(replace(item, box=box(item.box)))
-    return found

@@ -131,17 +131,35 @@ class Part:
 Item: TypeAlias = Polylines | Boxes | Circles | Glyphs | Image | Link | Part
 
 
-def turned(item: Item, middle: Point) -> Item:
-    """Upright strings, boxes and links turned by half a circle around a point, on their heads; others as they are."""
-    x, y = 2 * middle[0], 2 * middle[1]
-    match item:
-        case Glyphs(runs=runs):
-            return replace(item, runs=tuple((x - left, y - base, text) for left, base, text in runs), turn=180)
-        case Boxes(boxes=boxes):
-            return replace(item, boxes=tuple((x - left - w, y - top - h, w, h) for left, top, w, h in boxes))
-        case Link(box=(left, top, w, h)):
-            return replace(item, box=(x - left - w, y - top - h, w, h))
-    return item
+def moved(items: Iterable[Item], by: Point, *, is_turned: bool = False) -> list[Item]:
+    """The items, each so far to the right and down; upside down where that is said, about the corner they had."""
+    dx, dy = by
+    sign = -1.0 if is_turned else 1.0
+
+    def point(at: Point) -> Point:
+        return (sign * at[0] + dx, sign * at[1] + dy)
+
+    def box(one: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+        x, y = point(one[:2])
+        return (x - one[2], y - one[3], one[2], one[3]) if is_turned else (x, y, one[2], one[3])
+
+    found: list[Item] = []
+    for item in items:
+        match item:
+            case Part():
+                found.append(replace(item, items=tuple(moved(item.items, by, is_turned=is_turned))))
+            case Polylines():
+                found.append(replace(item, paths=tuple(tuple(map(point, path)) for path in item.paths)))
+            case Boxes():
+                found.append(replace(item, boxes=tuple(map(box, item.boxes))))
+            case Circles():
+                found.append(replace(item, centres=tuple(map(point, item.centres))))
+            case Glyphs():
+                turn = (item.turn + 180) % 360 if is_turned else item.turn
+                found.append(replace(item, runs=tuple((*point((x, y)), text) for x, y, text in item.runs), turn=turn))
+            case Image() | Link():
+                found.append(replace(item, box=box(item.box)))
+    return found
 
 
 def glyphs_of(items: Iterable[Item]) -> Iterator[Glyphs]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookmaker.pages.frames import moved
-from bookmaker.pages.page import Item, Page, Part
+from bookmaker.pages.page import Item, Page, Part, moved
 
 SLACK = 1e-6  # points; rounding errors by which a piece may be too wide
 

@@ -10,7 +10,7 @@ from bookmaker.drawing import Drawing, Text
 from bookmaker.files.fonts import is_own
 from bookmaker.files.pictures import in_grey
 from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
-from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke, turned
+from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke, moved
 from bookmaker.pages.setting import fonts, inline_markup, paint
 from bookmaker.pages.setting.boxes import (
     BASELINE,
@@ -139,8 +139,8 @@ class Setter:
         placed = self._upright_words(box, words, area)
         if not box.turned:
             return placed
-        middle = (area.x + area.width / 2, area.y + words.leading * len(words.lines) / 2)
-        return (turned(item, middle) for item in placed)
+        corner = (2 * area.x + area.width, 2 * area.y + words.leading * len(words.lines))
+        return iter(moved(placed, corner, is_turned=True))
 
     def _upright_words(self, box: Words, words: SetWords, area: Area) -> Iterator[Item]:
         face = words.face

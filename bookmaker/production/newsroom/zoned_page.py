@@ -8,10 +8,10 @@ from pathlib import PurePosixPath
 
 from bookmaker.newspaper import zones
 from bookmaker.newspaper.zones import ColumnsSpec, PageSpec, ZoneSpec
-from bookmaker.pages.frames import Frame, moved
+from bookmaker.pages.frames import Frame
 from bookmaker.pages.newspaper import zoned
 from bookmaker.pages.newspaper.zoned import Piece, Row
-from bookmaker.pages.page import Page
+from bookmaker.pages.page import Page, moved
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.render import idml
 from bookmaker.source.lengths import POINTS_PER_MM
