@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import another, pool
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate, proposed
 from bookmaker.puzzles.records.record import identity
 from bookmaker.seeds import Seed
 
@@ -63,5 +63,5 @@ def _makes(one: _Said, grade: Grade | None) -> bool:
     if not BESIDES & set(order.seed.path):
         made = generate(order)
         return isinstance(made, Puzzle) and identity(order.kind, made.clues) == one.id
-    proposed = (kind.propose(order.params, grade, order.seed.child(n).stream()) for n in range(another.ATTEMPTS))
-    return any(clues is not None and identity(order.kind, clues) == one.id for clues in proposed)
+    attempts = (proposed(kind, order, n) for n in range(another.ATTEMPTS))
+    return any(clues is not None and identity(order.kind, clues) == one.id for clues in attempts)

@@ -123,6 +123,13 @@ def fulfil(kind: Kind, orders: Sequence[Order]) -> list[Puzzle | Fault]:
     return [_make_alone(kind, order) for order in orders]
 
 
+def proposed(kind: Kind, order: Order, attempt: int) -> Any | None:
+    """What comes of an attempt at an order before anything is asked of it; of mixed puzzles the grade is drawn."""
+    rng = order.seed.child(attempt).stream()
+    grade = drawn_grade(kind, order.params, rng) if order.is_mixed else order.grade
+    return kind.propose(order.params, grade, rng)
+
+
 def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
     wish_report = WishReport()
     choice = Choice(kind, order.grade, order.seed, order.best_of)
@@ -136,9 +143,7 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
             and attempt >= LEAST_FRUITLESS
         ):
             return not_found(order, wish_report, attempt)
-        rng = order.seed.child(attempt).stream()
-        grade = drawn_grade(kind, order.params, rng) if order.is_mixed else order.grade
-        clues = kind.propose(order.params, grade, rng)
+        clues = proposed(kind, order, attempt)
         if clues is not None:
             is_fruitless = False
             deduction = kind.deduce(clues)
