@@ -1,28 +1,22 @@
-"""The lock's file: replaced whole by one at a time, and the fifty steps that lead back, in `.<name>.undo` beside it.
-
-A step is what changed, in lines of the lock; it is written before the lock is, so that whatever ends a command, the
-lock is whole, and a step that was never taken is known by its hash.
-"""
+"""The lock's file: replaced whole by one at a time, with the steps that lead back, each what changed in its lines."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from bookmaker.book import lock as locks
-from bookmaker.book.lock import LARGEST, digest_of
+from bookmaker.book import steps_back
+from bookmaker.book.lock import digest_of
 from bookmaker.files.atomic_replace import locked
 from bookmaker.files.placing import put
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import Unreadable, read_bytes, reason
-
-MOST_STEPS = 50
+from bookmaker.source.reading import reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +35,6 @@ class Step:
 _STEP = TypeAdapter(Step)
 
 
-def undo_of(path: Path) -> Path:
-    """The file with the steps that lead back from a lock."""
-    return path.with_name(f".{path.name}.undo")
-
-
 def write(path: Path, before: bytes | None, after: bytes, did: str) -> None:
     """Put a lock in its place; nothing where it is there. BookError where it is not as it was `before` any more."""
     if before == after:
@@ -54,8 +43,7 @@ def write(path: Path, before: bytes | None, after: bytes, did: str) -> None:
         _compare(path, now, before)
         old, new = _lines(before or b""), _lines(after)
         step = Step(did, digest_of(before or b""), digest_of(after), _without(old, new), _without(new, old))
-        steps = [*_taken(path, before or b""), step][-MOST_STEPS:]
-        put(path.parent, undo_of(path).name, _text(steps))
+        steps_back.save(path, [*_taken(path, before or b""), step])
         put(path.parent, path.name, after)
 
 
@@ -74,7 +62,7 @@ def undo(path: Path) -> str:
             put(path.parent, path.name, data)
         else:
             path.unlink()
-        put(path.parent, undo_of(path).name, _text(rest))
+        steps_back.save(path, rest)
     return last.did
 
 
@@ -93,22 +81,8 @@ def _without(lines: Sequence[str], others: Sequence[str]) -> list[str]:
     return [line for line in lines if line not in there]
 
 
-def _text(steps: Sequence[Step]) -> bytes:
-    return "".join(json.dumps(asdict(step), ensure_ascii=False) + "\n" for step in steps).encode()
-
-
 def _taken(path: Path, now: bytes) -> list[Step]:
-    """The steps that led to what is there now, without one that was written and never taken."""
-    file = undo_of(path)
-    if not file.exists():
-        return []
-    try:
-        steps = [_STEP.validate_json(line) for line in _lines(read_bytes(file, most=LARGEST))]
-    except (Unreadable, ValidationError, RecursionError):
-        raise fault(f"'{file}' is not what commands of ours wrote", hint="remove it: then nothing leads back") from None
-    if steps and steps[-1].after != digest_of(now) and steps[-1].before == digest_of(now):
-        steps.pop()
-    return steps if steps and steps[-1].after == digest_of(now) else []
+    return steps_back.taken(path, now, _STEP, lambda step: step.before)
 
 
 @contextmanager
