@@ -412,6 +412,8 @@ def opened(tab: Tab, tmp_path: Path) -> Any:
         path = tmp_path / "play.html"
         path.write_text(html_of(record, hints=hints), encoding="utf-8")
         tab.page.goto(path.as_uri())
+        if hints:  # the page unpacks them before it offers them, which takes a moment
+            tab.page.wait_for_function("() => !document.getElementById('hint').hidden")
         return Page(tab, record, how)
 
     return open_page
