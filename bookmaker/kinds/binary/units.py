@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 
@@ -11,6 +11,7 @@ from bookmaker.kinds.binary.board import SYMBOLS, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.premises import Part, in_one_of
 
@@ -22,6 +23,7 @@ class Grid:
         """What was told is about cells."""
         self.held = {cell: value - 1 for cell, value in clues.places()}
         self.held |= {one.cells[0]: one.value for one in known}
+        self.lines = units(clues)
         self.names, self.different = SYMBOLS[clues.symbols], clues.different
         ends = [(divmod(a, clues.width), divmod(b, clues.width), said) for a, b, said in clues.signs]
         self.signs = {pair: said for one, other, said in ends for pair in ((one, other), (other, one))}
@@ -67,6 +69,12 @@ class Grid:
             ]
         return found
 
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Of each line with any of these cells the ways to fill it, but those of full ones where lines differ."""
+        for unit in self.lines:
+            if not {*cells}.isdisjoint(unit.cells):
+                yield unit.cells, in_one_of(unit.cells, self.fillings(unit))
 
 def known(told: Told, reader: Grid) -> list[Clause]:
     """Each of the cells holds what it was told to: of two cells one may also follow by a sign that is not spoken of."""
@@ -144,4 +152,5 @@ BASES: Mapping[str, Basis] = {
     "one-missing": (Part(ways), Part(partial(has, missing=1))),
     "lines-differ": (Part(ways),),
     "all-ways": (Part(ways),),
+    "trial": TRIAL,
 }

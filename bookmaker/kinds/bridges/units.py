@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TypeAlias
 
@@ -10,6 +10,7 @@ from bookmaker.kinds.bridges.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Says, units, way_in
 
 __all__ = ["BASES", "reader", "units"]
@@ -82,6 +83,20 @@ class Charted:
         twin.bounds = {**self.bounds, **{way: (count, count) for way, count in counts.items()}}
         twin.told(())
         return twin
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Each island has its bridges, and each group of islands a way out, in none of which another is short."""
+        for island in self.numbers.keys() & cells:
+            yield (island,), [_clause(island, self.fits(island))]
+            group = self.group([island])
+            out = self.ways_out(group) if len(group) < len(self.numbers) else None
+            if out is not None and len(out) < 2:
+                yield [*group], [frozenset((way, count) for way in out for count in range(1, self.cap + 1))]
+            for way in self.at(island):
+                low, high = self.bounds[way]
+                after = self.after({way: high})
+                if low < high and after.is_shut(after.group(way)):
+                    yield [*after.group(way)], [frozenset((way, count) for count in range(high))]
 
     def group(self, islands: Sequence[Cell], *, may_be: bool = False, but: Way | None = None) -> set[Cell]:
         """All that bridges join to these, or with `may_be` may join, where one way is left out."""
@@ -225,4 +240,6 @@ _SAYS: Mapping[str, Callable[[Told, Charted], Clause]] = {
     "shares": shares,
     "passage": leads_through,
 }
-BASES: Mapping[str, Basis] = {name: (Says(says),) for name, says in _SAYS.items()}
+BASES: Mapping[str, Basis] = {name: (Says(says),) for name, says in _SAYS.items()} | dict.fromkeys(
+    ("trial", "long-trial"), TRIAL
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from bookmaker.kinds.calcudoku.board import Clues, printed
@@ -10,6 +10,7 @@ from bookmaker.kinds.calcudoku.rules import gives
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.kits.premises import Each, Part, in_one_of
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Values, units
@@ -29,6 +30,13 @@ class Caged(Values):
         """All ways to fill a cage with what its cells may hold."""
         result, sign = self.cages[cells]
         return [one for one in self.orders(cells) if gives(one, result, sign)]
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Those of the lines, and of each cage its ways."""
+        yield from super().rules(cells)
+        for cage in self.cages:
+            if not {*cells}.isdisjoint(cage):
+                yield cage, in_one_of(cage, self.ways(cage))
 
     def told(self, told: Told, name: str = "where") -> tuple[tuple[Cell, ...], list[tuple[int, ...]]]:
         """The cells of the cage that is named, and the ways to fill it; of so many, where that is told."""

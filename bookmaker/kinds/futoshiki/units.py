@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bookmaker.kinds.futoshiki.board import Clues
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Together
+from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Placed, Values, units
 from bookmaker.puzzles.kits.values.premises import Holds
@@ -25,6 +26,13 @@ class Signed(Values):
         (cell, value), (far, digit) = one, other
         is_wrong = ((cell, far) in self.signs and value >= digit) or ((far, cell) in self.signs and digit >= value)
         return is_wrong or super().excludes(one, other)
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Those of the lines, and each sign."""
+        yield from super().rules(cells)
+        for both in self.signs:
+            if not {*cells}.isdisjoint(both):
+                yield both, [*map(self.holds, both)]
 
 
 reader = Signed

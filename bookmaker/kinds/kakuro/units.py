@@ -12,6 +12,7 @@ from bookmaker.kinds.kakuro.board import Clues, runs
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.premises import Part, in_one_of
 from bookmaker.puzzles.kits.values import bases
@@ -23,7 +24,7 @@ class Run(NamedTuple):
     """A run that a sentence names, with what is open of it."""
 
     cells: tuple[Cell, ...]
-    left: int
+    left: int | None
     used: frozenset[int]
 
 
@@ -52,6 +53,29 @@ class Summed(Values):
         if count and len(opened) != count:
             raise Untrue(f"{opened} are open")
         return Run(opened, left, frozenset(held))
+
+
+    def filled(self, run: Run) -> list[Clause]:
+        """What its open cells hold in any of the ways to fill it."""
+        ends: list[set[frozenset[int]]] = [{frozenset()}]
+        for cell in run.cells:
+            ends.append({one | {value} for one in ends[-1] for value in self.may(cell) if value not in one})
+        live, found = {one for one in ends[-1] if run.left in (sum(one), None)}, list[Clause]()
+        for cell, before in reversed([*zip(run.cells, ends, strict=False)]):
+            pairs = [(one - {value}, value) for one in live for value in one if value in self.may(cell)]
+            live = {less for less, _ in pairs if less in before}
+            found.append(frozenset((cell, value) for less, value in pairs if less in before))
+        return found
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Of each run with any of these cells the ways to fill it."""
+        for run, total in self.totals.items():
+            if not {*cells}.isdisjoint(run):
+                held = [self.stands[cell] for cell in run if cell in self.stands]
+                opened = tuple(cell for cell in run if cell not in self.stands)
+                left = None if total is None else total - sum(held)
+                is_wrong = len({*held}) < len(held) or (not opened and left)
+                yield run, [frozenset()] if is_wrong else self.filled(Run(opened, left, frozenset(held)))
 
 
 def alone(told: Told, reader: Summed) -> list[Clause]:
@@ -111,16 +135,7 @@ def limit(told: Told, reader: Summed) -> list[Clause]:
 
 def fillings(told: Told, reader: Summed) -> list[Clause]:
     """The run is filled in one of all ways."""
-    run = reader.run(told)
-    ends: list[set[frozenset[int]]] = [{frozenset()}]
-    for cell in run.cells:
-        ends.append({one | {value} for one in ends[-1] for value in reader.may(cell) if value not in one})
-    live, found = {one for one in ends[-1] if sum(one) == run.left}, list[Clause]()
-    for cell, before in reversed([*zip(run.cells, ends, strict=False)]):
-        pairs = [(one - {value}, value) for one in live for value in one if value in reader.may(cell)]
-        live = {less for less, _ in pairs if less in before}
-        found.append(frozenset((cell, value) for less, value in pairs if less in before))
-    return found
+    return reader.filled(reader.run(told))
 
 
 def part(told: Told, reader: Summed) -> list[Clause]:
@@ -182,4 +197,5 @@ BASES: Mapping[str, Basis] = {
     "hidden-pair": (Part(partial(sets, fitting=True, digit="digits")),),
     "all-ways": (Part(fillings),),
     **dict.fromkeys(("neck", "long-neck"), (Part(part),)),
+    "trial": TRIAL,
 }

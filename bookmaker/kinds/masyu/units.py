@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -10,7 +10,8 @@ from bookmaker.kinds.masyu.board import WHITE, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in
-from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, is_way, units, way_in
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
+from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, Way, is_way, lines, never, only_counts, units, way_in
 
 __all__ = ["BASES", "reader", "units"]
 
@@ -39,7 +40,54 @@ class Line(Drawn):
             return [frozenset(), *two]
         return [arms for arms in two if is_straight(arms) is (pearl == WHITE)]
 
-    def rules(self, cell: Cell) -> list[Clause]:
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """What holds at each cell, and that no loop closes early; and all of the grid together."""
+        ends: dict[Way, tuple[Cell, Cell]] = {}
+        for cell in self.shapes:
+            ends |= {frozenset((cell, other)): (cell, other) for other in self.around(cell).values()}
+        on = lines(ends, self.on)
+        for cell in self.shapes.keys() & cells:
+            yield (cell,), self.local([cell])
+            for other in self.around(cell).values():
+                way, first, last = frozenset((cell, other)), on.get(cell), on.get(other)
+                if first and first is last and (way not in self.on or len(first[0]) == len(first[1])):
+                    if self.on - first[1] - {way} or self.pearls.keys() - first[0]:
+                        yield (cell,), [is_way((cell, other), False), *self.drawn([way])]
+        yield (), self.local(self.shapes)
+
+    def drawn(self, ways: Iterable[Way]) -> list[Clause]:
+        """What is known of some ways."""
+        return [is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)]
+
+    def local(self, cells: Collection[Cell]) -> list[Clause]:
+        """How the line may run at cells and beside their pearls, with what is known of the ways there."""
+        found, ways = list[Clause](), set[Way]()
+        for cell in cells:
+            around = self.around(cell)
+            mine = {name: frozenset((cell, other)) for name, other in around.items()}
+            beyond = {
+                name: frozenset((other, self.around(other)[name])) for name, other in around.items() if name in self.around(other)
+            }
+            ways |= {*mine.values(), *beyond.values()}
+            found += only_counts([*mine.values()], (2,) if cell in self.pearls else (0, 2))
+            for one, other in (("above", "below"), ("left", "right")):
+                both = [mine[name] for name in (one, other) if name in mine]
+                if self.pearls.get(cell) == WHITE:  # both or neither, and where both, not both go on
+                    found += only_counts(both, (0, 2) if len(both) == 2 else (0,))
+                    on = [beyond[name] for name in (one, other) if name in beyond]
+                    found += never([*both, *on], [(True,) * 4]) if len(both) == len(on) == 2 else []
+                elif cell in self.pearls:
+                    found += never(both, [(True,) * 2]) if len(both) == 2 else []
+                    for name in (one, other):
+                        if name in mine:
+                            found += (
+                                never([mine[name], beyond[name]], [(True, False)])
+                                if name in beyond
+                                else never([mine[name]], [(True,)])
+                            )
+        return [*self.drawn(ways), *found]
+
+    def at(self, cell: Cell) -> list[Clause]:
         """What holds at a cell: how the line may run there, and if it has a pearl, beside it."""
         pearl, mine = self.pearls.get(cell), self.fits(cell)
         found = [self.may(cell)]
@@ -103,7 +151,7 @@ class At:
     def parts(self, told: Told, reader: Line) -> Iterator[Sequence[Clause]]:
         """A cell is a part."""
         for cell in cells_in(told, self.name):
-            yield reader.rules(cell)
+            yield reader.at(cell)
 
 
 def too_early(told: Told, reader: Line) -> Clause:
@@ -197,4 +245,5 @@ BASES: Mapping[str, Basis] = {
     **dict.fromkeys(("together", "chain"), (Together((At("where"),)),)),
     "inside": (Says(by_corners),),
     "passage": (Says(no_way_back),),
+    **dict.fromkeys(("short-trial", "long-trial", "deep-trial"), TRIAL),
 }

@@ -158,11 +158,11 @@ def _trial_marks(state: State, one: Found) -> Marks:
     tried = state.copy()
     tried.put(*one.what.otherwise())
     forced: list[Finding] = []
-    while not (wrong := follow(tried)):
+    wrong = 0
+    while not wrong:
+        wrong = follow(tried)
         forced += state.new(Edges(tried.across_on, tried.down_on, tried.across_off, tried.down_off))
-    marks = trial_marks(state, one, forced, state.grid.cells(wrong))
-    others = {cell for each in marks.forces for cell in each.cells}.difference(one.cells)  # the sentence names the two
-    return replace(marks, facts=(("forced", tuple(sorted(others)) or one.cells), *marks.facts[1:]))
+    return trial_marks(state, one, forced, state.grid.cells(wrong))
 
 
 LADDER: tuple[Rung[State], ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -15,6 +15,7 @@ from bookmaker.kinds.net.walls import shut
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Claim, Clause, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, is_way, way_in
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
 
@@ -49,6 +50,29 @@ class Tiles(Drawn):
         return all(
             ways == {frozenset(one.cells) for one in concludes if one.holds is NOW[name]} for name, ways in named
         )
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """How each tile may be turned; that no loop is closed, and that nothing is cut off."""
+        for cell in self.shapes.keys() & cells:
+            group = self.group(cell)
+            is_wrong = self.is_closed(cell) or (len(group) < len(self.shapes) and self.left(group) <= 0)
+            is_wrong = is_wrong or self.reach(cell) != self.shapes.keys()
+            yield (cell,), [frozenset()] if is_wrong else [self.may(cell)]
+            for other in {*self.beyond[cell].values()}:
+                if frozenset((cell, other)) not in self.on and (other in group or self.cut_off((cell, other))):
+                    yield (cell, other), [is_way((cell, other), False)]
+            good = [arms for arms in self.fits(cell) if not _is_closed(cell, arms, self, few=False)]
+            yield (cell,), [frozenset((cell, arms) for arms in good)]
+
+    def reach(self, cell: Cell) -> set[Cell]:
+        """All that may still hang together with a tile."""
+        found, waiting = {cell}, [cell]
+        for at in waiting:
+            new = {*self.beyond[at].values()} - found
+            new = {other for other in new if frozenset((at, other)) not in self.off}
+            found |= new
+            waiting += new
+        return found
 
     def closes(self, one: Cell, other: Cell) -> int:
         """Of how many tiles the loop is that an arm between two would close; 0 where there is none."""
@@ -174,4 +198,5 @@ BASES: Mapping[str, Basis] = {
     "long-loop": (Says(partial(closes, fewest=FEW + 1)),),
     "trap": (Says(cuts_off),),
     "closing": (Says(partial(kept, few=False)),),
+    "trial": TRIAL,
 }

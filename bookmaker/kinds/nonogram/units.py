@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.nonogram.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, lines
 
 Line = tuple[int | None, ...]  # of each cell whether it is filled (1) or empty (0), or None
@@ -20,6 +21,7 @@ class Picture:
 
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """What was told is about cells."""
+        self.lines = units(clues)
         self.runs = {("row", at): runs for at, runs in enumerate(clues.rows)}
         self.runs |= {("column", at): runs for at, runs in enumerate(clues.columns)}
         self.cells: dict[Cell, int] = {one.cells[0]: one.value for one in known}
@@ -39,6 +41,20 @@ class Picture:
         """Whether it names their cells."""
         return {one.cells[0] for one in concludes} == set(cells_in(told, "cells"))
 
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Of each line with any of these cells those that are the same however its blocks lie."""
+        for unit in self.lines:
+            if not {*cells}.isdisjoint(unit.cells):
+                yield unit.cells, self.blocks(unit)
+
+    def blocks(self, line: Unit) -> list[Clause]:
+        """The same of one line. Of a cell that may be either nothing is said."""
+        may = _values(tuple(self.runs[line.sort, line.number]), tuple(self.cells.get(cell) for cell in line.cells))
+        if may is None:
+            return [frozenset()]
+        known = zip(line.cells, may, strict=True)
+        return [frozenset({(cell, value)}) for cell, some in known if len(some) == 1 for value in some]
+
     def excludes(self, one: Literal, other: Literal) -> bool:
         """Whether they are a cell filled and empty."""
         return one[0] == other[0] and one[1] != other[1]
@@ -54,19 +70,11 @@ class Blocks:
         runs = reader.runs[line.sort, line.number]
         if "clue" in told and tuple(values_in(told["clue"])) != tuple(runs or (0,)):
             raise Untrue(f"{line.sort} {line.number} has the blocks {runs}")
-        found = tuple(reader.cells.get(cell) for cell in line.cells)
-        may = _values(tuple(runs), found)
-        # Of a cell that may be either nothing is said.
-        yield [
-            frozenset({(cell, value)})
-            for cell, some in zip(line.cells, may, strict=True)
-            if len(some) == 1
-            for value in some
-        ]
+        yield reader.blocks(line)
 
 
-def _values(runs: tuple[int, ...], known: Line) -> list[set[int]]:
-    """What each cell of a line can be in some way to place the blocks."""
+def _values(runs: tuple[int, ...], known: Line) -> list[set[int]] | None:
+    """What each cell of a line can be in some way to place the blocks; None where there is none."""
 
     @functools.cache
     def ways(at: int, left: int) -> tuple[int, int] | None:
@@ -82,8 +90,8 @@ def _values(runs: tuple[int, ...], known: Line) -> list[set[int]]:
             empty, filled = empty | after[0] | 1 << end, filled | after[1] | (1 << end) - (1 << at)
         return (empty, filled) if empty | filled else None
 
-    found = ways(0, len(runs)) or (0, 0)
-    return [{value for value, cells in enumerate(found) if cells >> at & 1} for at in range(len(known))]
+    found = ways(0, len(runs))
+    return found and [{value for value, cells in enumerate(found) if cells >> at & 1} for at in range(len(known))]
 
 
 def units(clues: Clues) -> Sequence[Unit]:
@@ -96,6 +104,9 @@ def reader(clues: Clues, known: Sequence[Finding]) -> Picture:
     return Picture(clues, known)
 
 
-BASES = dict.fromkeys(
-    ("overlap", "done", "close", "reach", "gap", "glue", "join", "split", "mercury", "line"), (Blocks(),)
-)
+BASES: Mapping[str, Basis] = {
+    **dict.fromkeys(
+        ("overlap", "done", "close", "reach", "gap", "glue", "join", "split", "mercury", "line"), (Blocks(),)
+    ),
+    **dict.fromkeys(("edge", "trial"), TRIAL),
+}

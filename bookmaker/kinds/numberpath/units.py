@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
 
 Lanes: TypeAlias = dict[int, set[Cell]]  # the cells of each number
@@ -25,6 +26,8 @@ class Path:
         self.near = {(r, c): {(r + d, c + e) for d, e in steps} & there.keys() for r, c in there}
         self.written = {value: cell for cell, value in there.items() if value}
         self.written |= {one.value: one.cells[0] for one in known if one.holds}
+        told = [(one.value, one.cells[0]) for one in known if one.holds]
+        self.twice = {number for number, cell in told if self.written[number] != cell}  # where something untrue is so
         self.free = there.keys() - set(self.written.values())
         self.last = len(there)
         gone = {(one.value, one.cells[0]) for one in known if not one.holds}
@@ -71,6 +74,17 @@ class Path:
     def at(self, number: int, cells: Sequence[Cell] | set[Cell]) -> Clause:
         """That the number is in one of the cells."""
         return frozenset((cell, number) for cell in cells)
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Each number has one of the cells that are left to it, and each cell one of the numbers."""
+        may = {cell: [number for number, lane in self.left.items() if cell in lane] for cell in self.near}
+        for number, lane in self.left.items():
+            if not {*cells}.isdisjoint(lane) or not lane:
+                alone = [self.at(number, {cell}) for cell in lane if may[cell] == [number]]
+                yield lane or cells, [frozenset() if number in self.twice else self.at(number, lane), *alone]
+        for cell in may.keys() & cells:
+            sure = [self.at(number, {cell}) for number in may[cell] if self.left[number] == {cell}]
+            yield (cell,), [frozenset((cell, number) for number in may[cell]), *sure]
 
     def ways(self, low: int, high: int) -> list[tuple[Cell, ...]]:
         """The ways from one written number to another by cells that are left; MOST at most."""
@@ -193,4 +207,5 @@ BASES = {
     "routes": (Ways(),),
     "cut-off": (Ways(through=True),),
     "many-routes": (Ways(),),
+    **dict.fromkeys(("trial", "wide-trial", "far-trial"), TRIAL),
 }

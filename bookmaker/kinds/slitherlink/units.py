@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
@@ -11,7 +11,8 @@ from bookmaker.kinds.slitherlink.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Together, Told, Untrue, cells_in, values_in
-from bookmaker.puzzles.kits.edges.known import Says, Way, units
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
+from bookmaker.puzzles.kits.edges.known import Says, Way, is_way, lines, only_counts, units
 
 __all__ = ["BASES", "reader", "units"]
 
@@ -92,6 +93,43 @@ class Reader:
             return said == [found[True], found[False]]
         near = {way for r, c in cells for y, x in CORNERS.values() for way in self.ways((r + y, c + x)).values()}
         return found[True] | found[False] <= near
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Each number has its sides, each dot two ways or none, and no loop closes early; and all of the grid together.
+
+        What is inside and outside tells, too.
+        """
+        of = self.sides_of(self.cells)
+        ends = {way: _ends(way, self) for cell in self.cells for way in self.sides(cell).values()}
+        on = lines(ends, self.on)
+        for cell in self.cells & {*cells}:
+            yield (cell,), self.local([cell])
+            for way in self.sides(cell).values():
+                (one, x), (other, y) = (self.side_of(place, of) for place in sorted(way))
+                if one == other:
+                    yield (cell,), [is_way([*way], bool(x ^ y)), *self.drawn([way])]
+                first, last = (on.get(end) for end in ends[way])
+                if first and first is last and (way not in self.on or len(first[0]) == len(first[1])):
+                    loop = first[1] | {way}
+                    is_early = self.on - loop or any(
+                        len(loop.intersection(self.sides(place).values())) != number
+                        for place, number in self.numbers.items()
+                    )
+                    if is_early:
+                        yield (cell,), [is_way([*way], False), *self.drawn([way])]
+        yield (), self.local(self.cells)
+
+    def drawn(self, ways: Iterable[Way]) -> list[Clause]:
+        """What is known of some ways."""
+        return [is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)]
+
+    def local(self, cells: Collection[Cell]) -> list[Clause]:
+        """What the numbers of cells and the dots around them say of their ways, with what is known."""
+        dots = {(r + y, c + x) for r, c in cells for y, x in CORNERS.values()}
+        around = [([*self.ways(dot).values()], (0, 2)) for dot in dots]
+        around += [([*self.sides(cell).values()], (self.numbers[cell],)) for cell in cells if cell in self.numbers]
+        ways = {way for some, _ in around for way in some} | {way for cell in cells for way in self.sides(cell).values()}
+        return [*self.drawn(ways), *(clause for some, counts in around for clause in only_counts(some, counts))]
 
     def sides_of(self, cells: set[Cell]) -> dict[Cell, tuple[Cell, int]]:
         """For each of some cells, and what lies beyond, the first joined to it, and whether on its other side."""
@@ -298,4 +336,5 @@ BASES: Mapping[str, Basis] = {
     "same-side": (Says(by_colours),),
     "number-and-sides": (Says(with_colours),),
     "one-inside": (OneOfEach(),),
+    **dict.fromkeys(("short-trial", "long-trial", "deep-trial"), TRIAL),
 }

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from bookmaker.kinds.starbattle.board import Clues
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis
+from bookmaker.puzzles.contract.trials import TRIAL
 from bookmaker.puzzles.contract.units import Unit, lines, placed
 from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values import chosen
@@ -34,4 +35,5 @@ BASES: Mapping[str, Basis] = {
     "squares": (Part(chosen.parted),),
     "parts-together": (Part(chosen.together),),
     **dict.fromkeys(("look-ahead", "trial"), (Part(chosen.tried),)),
+    "long-trial": TRIAL,
 }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.suguru.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, placed
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Values
@@ -33,8 +34,19 @@ class Touching(Values):
         """The numbers of its region that a cell does not see, or its own."""
         (unit,) = self.of[cell]
         seen = {self.stands.get(other) for other in (*unit.cells, *self.near[cell])}
+        seen |= {value for other, value in self.twice if self.sees(cell, other)}
         every = range(1, len(unit.cells) + 1)
         return (self.stands[cell],) if cell in self.stands else tuple(one for one in every if one not in seen)
+
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Of each region with any of these cells, or that touches one: its numbers have places, its cells numbers."""
+        for unit in self.units:
+            if any(cell in self.near[one] or cell == one for one in cells for cell in unit.cells):
+                places = [self.places(unit, value) for value in range(1, len(unit.cells) + 1)]
+                yield unit.cells, [*map(self.holds, unit.cells), *places]
+        for cell in self.of.keys() & cells:
+            yield (cell,), [*map(self.holds, (cell, *self.near[cell]))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +90,5 @@ BASES: Mapping[str, Basis] = {
     **dict.fromkeys(("naked-pair", "naked-triple"), bases.NAKED_SET),
     "hidden-pair": bases.HIDDEN_SET,
     **dict.fromkeys(("forbidden-pair", "forbidden-set"), (Fillings("where", "count"),)),
+    "trial": TRIAL,
 }

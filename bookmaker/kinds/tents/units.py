@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bookmaker.kinds.tents.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values.chosen import Chosen, complete, placed
@@ -52,6 +53,21 @@ class Camp(Chosen):
         return {*self.sides[tree]} & (self.open | self.free)
 
 
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Those of lines; each tree has a tent in one of its places, each tent a tree."""
+        yield from super().rules(cells)
+        around = {other for cell in cells for one in (cell, *self.near.get(cell, ())) for other in (one, *self.sides.get(one, ()))}
+        for tree in self.lonely & (around | {*cells}):
+            places = self.places(tree)
+            gone = {cell for cell in self.open - places if places and all(cell in self.near[one] for one in places)}
+            yield (tree, *places), [frozenset((one, True) for one in places), *(frozenset([(cell, False)]) for cell in gone)]
+        for cell in self.near.keys() & cells:
+            if cell in self.free and not self.lonely & {*self.sides[cell]}:
+                yield (cell,), [frozenset()]
+            if cell in self.open and not self.lonely & {*self.sides[cell]}:
+                yield (cell,), [frozenset([(cell, False)])]
+
+
 def place(told: Told, reader: Camp) -> list[Clause]:
     """The tree has no tent for sure; its tent is in one of its places, those that are told where they are."""
     (tree,) = cells_in(told, "tree")
@@ -83,4 +99,5 @@ BASES: Mapping[str, Basis] = {
     **dict.fromkeys(("only-cells", "shape", "crowding"), (Part(placed),)),
     **dict.fromkeys(("last-place", "touches-all"), (Part(place),)),
     "others-tents": (Part(done),),
+    "trial": TRIAL,
 }

@@ -64,6 +64,18 @@ class Marks:
     rests_on: tuple[Cell, ...] | None = None
 
 
+def forced_cells(marks: Marks) -> tuple[Cell, ...]:
+    """The cells that are told to be forced where a step supposes something: other than the supposed ones.
+
+    Where values are placed it is these that are told, not those that are struck; of a clue's piece it is the clue, where
+    it gains some.
+    """
+    placed = [one for one in marks.forces if one.holds or one.sort is Sort.EDGE]
+    supposed = {cell for one in marks.supposes for cell in one.cells}
+    named = ((one.cells if one.clue is None else (one.clue,)) for one in placed or marks.forces)
+    return tuple(sorted({cell for cells in named for cell in cells} - supposed))
+
+
 @runtime_checkable
 class Marking(Protocol):
     """A kind whose ladder can be watched climbing (see Inspectable), and that says what each step marks."""

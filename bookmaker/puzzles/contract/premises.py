@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, combinations, product
 from typing import Any, Protocol, TypeAlias, runtime_checkable
@@ -126,26 +127,50 @@ def objection(reader: Reader, basis: Basis, told: Told, concludes: Sequence[Find
 
 def _follows(reader: Reader, parts: Sequence[Sequence[Clause]], concludes: Sequence[Finding]) -> bool:
     """Whether these clauses and the rules of what is named leave nothing but the conclusions."""
+    return len(entailed(reader, [clause for part in parts for clause in part], concludes)) == len(concludes)
+
+
+def entailed(reader: Reader, clauses: Sequence[Clause], findings: Sequence[Finding]) -> list[Finding]:
+    """The findings that follow from clauses and from the rules of what is named there."""
+    about = {finding: [*reader.literals(finding)] for finding in findings}
+    with _solver(reader, clauses, [one for pairs in about.values() for one, _ in pairs]) as (solver, number):
+        return [
+            finding
+            for finding, pairs in about.items()
+            if all(not solver.solve([-number[one] if holds else number[one]]) for one, holds in pairs)
+        ]
+
+
+def is_broken(reader: Reader, clauses: Sequence[Clause]) -> bool:
+    """Whether clauses cannot all be so by the rules of what is named there."""
+    so = {literal for clause in clauses if len(clause) == 1 for literal in clause}
+    with _solver(reader, clauses, ()) as (solver, _):
+        return any(reader.excludes(*both) for both in combinations(so, 2)) or not solver.solve()
+
+
+@contextmanager
+def _solver(
+    reader: Reader, clauses: Sequence[Clause], asked: Sequence[Literal]
+) -> Iterator[tuple[Any, Mapping[Literal, int]]]:
+    """A solver that has the clauses and the rules, and the number of each literal that these have or that is asked."""
     from pysat.solvers import Solver  # type: ignore[import-untyped]  # here, since kinds are imported more than solved
 
-    clauses = [clause for part in parts for clause in part]
-    about = [pair for finding in concludes for pair in reader.literals(finding)]
-    made = [(one, clause) for one, _ in about if (clause := reader.means(one)) is not None]
+    made = [(one, clause) for one in asked if (clause := reader.means(one)) is not None]
     number: dict[Literal, int] = {}
-    for literal in (*chain(*clauses), *chain(*(clause for _, clause in made)), *(one for one, _ in about)):
+    for literal in (*chain(*clauses), *chain(*(clause for _, clause in made)), *asked):
         number.setdefault(literal, len(number) + 1)
     with Solver(name="minisat22", bootstrap_with=[[number[one] for one in clause] for clause in clauses]) as solver:
         # What is told alone is so: no two of that exclude each other.
         so = {literal for clause in clauses if len(clause) == 1 for literal in clause}
-        asked = [one for one in number if one not in so]
-        for one, other in chain(combinations(asked, 2), product(asked, so)):
+        open_ones = [one for one in number if one not in so]
+        for one, other in chain(combinations(open_ones, 2), product(open_ones, so)):
             if reader.excludes(one, other):
                 solver.add_clause([-number[one], -number[other]])
         for one, clause in made:
             solver.add_clause([-number[one], *(number[part] for part in clause)])
             for part in clause:
                 solver.add_clause([-number[part], number[one]])
-        return all(not solver.solve([-number[one] if holds else number[one]]) for one, holds in about)
+        yield solver, number
 
 
 def units_in(told: Told, name: str) -> tuple[Unit, ...]:

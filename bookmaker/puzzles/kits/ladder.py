@@ -61,7 +61,7 @@ from bookmaker.puzzles.contract.grading import (
     climb,
     tick,
 )
-from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.contract.marks import Finding, Marks, forced_cells
 from bookmaker.puzzles.contract.units import Facts as Facts
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.toolbox.near import steps_between
@@ -284,13 +284,11 @@ def trial_marks(state: Knowledge, one: Found, forced: Iterable[Finding], fails: 
     """What is marked where the opposite of what is found was supposed: what that forces, and where it fails.
 
     Of the cells where it fails the nearest is shown; its sentence has them as "where", and as "forced" the cells where
-    something follows, or else those. Of the piece of a clue the clue stands for the cells, where it gains some.
+    something follows, or else those.
     """
     supposed = state.findings(one.otherwise())
     forces = tuple(dict.fromkeys(each for each in forced if each not in supposed))
     where = (min(fails, key=lambda cell: (steps_between((cell,), one.cells), cell), default=one.cells[0]),)
-    named = ((each.cells if each.clue is None else (each.clue,)) for each in forces if each.holds or each.clue is None)
-    cells = tuple(sorted({cell for some in named for cell in some}))
-    facts = (("forced", cells or where), ("where", where))
     clues = tuple(dict.fromkeys(each.clue for each in supposed if each.clue is not None))
-    return Marks(clues or one.cells, state.findings(one), supposed, forces, where, facts=facts)
+    marks = Marks(clues or one.cells, state.findings(one), supposed, forces, where)
+    return replace(marks, facts=(("forced", forced_cells(marks) or where), ("where", where)))

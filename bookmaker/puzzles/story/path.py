@@ -13,6 +13,8 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, Step, tick, within
 from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.contract.premises import Reasoned
+from bookmaker.puzzles.contract.trials import TRIAL, where_it_fails
 from bookmaker.puzzles.contract.walking import Log, Taken, taken
 from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
 from bookmaker.puzzles.toolbox.near import nearest, steps_between
@@ -85,9 +87,10 @@ class _Walk:
     """A state under way, what is known by then, and the last step's findings; `chosen` are the hard findings taken."""
 
     def __init__(self, kind: Any, clues: Any, hard: frozenset[str], passed: frozenset[Known]) -> None:
-        self.kind, self.hard, self.passed = kind, hard, passed
+        self.kind, self.clues, self.hard, self.passed = kind, clues, hard, passed
         self.ladder = _needed(kind, clues)
         self.state = kind.start(clues)
+        self.cells = [(r, c) for r in range(clues.height) for c in range(clues.width)]
         self.known = Log()
         self.last: tuple[Found, ...] = ()
         self.chosen: list[Known] = []
@@ -137,6 +140,9 @@ class _Walk:
         if rung.name not in self.hard:
             return Taken(step, Marks(concludes=self.state.findings(one)), self.known.by_now())
         marks = marks_of(self.state, one)
+        if isinstance(self.kind, Reasoned) and self.kind.BASES.get(rung.name) is TRIAL:
+            known = self.known.by_now()
+            marks = where_it_fails(lambda more: self.kind.reader(self.clues, (*known, *more)), marks, self.cells)
         return Taken(replace(step, facts=(*step.facts, *marks.facts)), marks, self.known.by_now())
 
     def _most_useful(self, rung: Rung[Any], found: Sequence[Found]) -> Found:

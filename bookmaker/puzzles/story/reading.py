@@ -9,6 +9,7 @@ from typing import Any
 
 from bookmaker.puzzles.contract.phrases import LINES, Phrases, cell_of, line_of
 from bookmaker.puzzles.contract.premises import Reasoned, Value, objection, values_in
+from bookmaker.puzzles.contract.trials import TRIAL, objection_to_trial
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
@@ -42,7 +43,10 @@ def objection_to(kind: Any, clues: Any, one: Taken, words: Words, names: Names |
     told = read(words.explain(one.step), one.step.technique, words, names or names_in(words, kind.units(clues)))
     if told is None:
         return "it cannot be read back"
-    return objection(kind.reader(clues, one.known), kind.BASES[one.step.technique], told, one.marks.concludes)
+    basis = kind.BASES[one.step.technique]
+    if basis is TRIAL:
+        return objection_to_trial(lambda more: kind.reader(clues, (*one.known, *more)), told, one.marks)
+    return objection(kind.reader(clues, one.known), basis, told, one.marks.concludes)
 
 
 def read(sentence: str, technique: str, words: Words, names: Names) -> Mapping[str, Value] | None:
@@ -148,6 +152,8 @@ def _lines(text: str, names: Mapping[str, tuple[Unit, ...]], phrases: Phrases) -
                 said = [line_of(one) for span in spans for one in _listed(span, phrases)]
                 numbers = range(said[0], said[-1] + 1) if len(spans) > 1 else said
                 own = {unit.number: unit for some in names.values() for unit in some if unit.sort == sort}
+                if not own:  # where no unit has a name, lines are the cells that stand there
+                    return ()
                 return tuple(own[number] for number in numbers)
     return ()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+
 from collections.abc import Iterator
+from contextlib import suppress
 
 from bookmaker.kinds.numberpath.reasoning.knowledge import State, Walks
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
@@ -40,15 +42,17 @@ def followed(state: State, one: Found) -> Iterator[int]:
 
 def shown(state: State, one: Found) -> Shown:
     """What is written round by round once a number is supposed in a cell, and the cells where that fails."""
-    forced: list[Finding] = []
+    forced, geometry = list[Finding](), state.geometry
     bits = state.left
-    try:
+    with suppress(Contradiction):
         for bits in followed(state, one):
-            written = state.geometry.singles(bits) & ~state.placed
-            forced += state.findings(Found(written, ()))
-    except Contradiction:
-        pass
-    return forced, _failing(state.geometry, bits)
+            forced += state.findings(Found(geometry.singles(bits) & ~state.placed, ()))
+    left = geometry.linked(bits)  # of the round that fails
+    if not geometry.has_empty(left):
+        once, twice = geometry.folded(left)
+        sure = geometry.singles(left) | geometry.everywhere(once & ~twice) & left
+        forced += state.findings(Found(sure & ~state.placed, ()))
+    return forced, _failing(geometry, bits)
 
 
 def settled(geometry: Walks, bits: int) -> int:

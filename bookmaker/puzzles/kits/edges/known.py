@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding
@@ -52,6 +53,11 @@ class Drawn:
         """How many arms the cells of a group still need between them."""
         return sum(len(self.shapes[cell][0]) for cell in group) - 2 * (len(group) - 1)
 
+    def is_closed(self, cell: Cell) -> bool:
+        """Whether ways that are drawn lead from a cell round to it."""
+        group = self.group(cell)
+        return sum(way <= group.keys() for way in self.on) >= len(group)
+
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
         """That the contrary is not so."""
         yield (frozenset(finding.cells), not finding.holds), False
@@ -84,6 +90,31 @@ class Drawn:
             return thing in way and (way <= arms | {thing}) is not there
         others: Any = there
         return arms != others if thing == far else (far in arms) is not (thing in others)
+
+
+def never(ways: Sequence[Way], patterns: Iterable[Sequence[bool]]) -> list[Clause]:
+    """That some ways are drawn or not in none of these patterns."""
+    return [
+        frozenset((way, not is_on) for way, is_on in zip(ways, pattern, strict=True)) for pattern in patterns
+    ]
+
+
+def only_counts(ways: Sequence[Way], counts: Collection[int]) -> list[Clause]:
+    """That of some ways one of these numbers is drawn."""
+    return never(ways, [some for some in product((True, False), repeat=len(ways)) if sum(some) not in counts])
+
+
+def lines(ends: Mapping[Way, tuple[Cell, Cell]], on: Collection[Way]) -> dict[Cell, tuple[set[Cell], set[Way]]]:
+    """For each point on a line the points and the ways of its line; `ends` are those of a way."""
+    found: dict[Cell, tuple[set[Cell], set[Way]]] = {}
+    for way in on:
+        one, other = (found.setdefault(end, ({end}, set())) for end in ends[way])
+        if one is not other:
+            one[0].update(other[0])
+            one[1].update(other[1])
+            found |= dict.fromkeys(other[0], one)
+        one[1].add(way)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,11 +158,15 @@ def followed(state: S, edge: Edges, rules: Sequence[Rule[S]]) -> Iterator[S]:
         if tried.rings:
             tried.answer()
             return
-        told = next((told for rule in rules if any(told := rule(tried))), None)
+        told = _first_told(tried, rules)
         if told is None:
             return
         tried.draw(told)
         yield tried
+
+
+def _first_told(state: S, rules: Sequence[Rule[S]]) -> Edges | None:
+    return None if state.rings else next((told for rule in rules if any(told := rule(state))), None)
 
 
 def trial(
@@ -186,12 +190,12 @@ def trial(
         return followed(state, one.what.otherwise(), rules)
 
     def shown(state: S, one: Found) -> tuple[list[Finding], list[Cell]]:
-        forced, tried, before = list[Finding](), state, state
+        forced, tried = list[Finding](), state.copy()
         with suppress(Contradiction):
-            for tried in follow(state, one):
-                known = Edges(tried.on_a, tried.on_d, tried.off_a, tried.off_d)
-                forced += before.findings(Found(known, ()))
-                before = tried.copy()
+            tried.draw(one.what.otherwise())
+            while told := _first_told(tried, rules):
+                forced += tried.findings(Found(told, ()))  # those of the round that fails, too
+                tried.draw(told)
         return forced, failing(tried)
 
     return refuting(suppose, follow, shown, rounds)

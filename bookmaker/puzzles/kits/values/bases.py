@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.premises import (
     units_in,
     values_in,
 )
+from bookmaker.puzzles.contract.trials import TRIAL
 from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.kits.values.known import Values
 from bookmaker.puzzles.kits.values.premises import (
@@ -245,5 +246,6 @@ LATIN: Mapping[str, Basis] = {
     "naked-triple": NAKED_SET,
     "hidden-pair": HIDDEN_SET,
     "x-wing": FISH,
+    "trial": TRIAL,
 }
 ORDERS: Basis = (Orders("house", "count"),)

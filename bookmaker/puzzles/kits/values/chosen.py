@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from itertools import combinations
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.toolbox.near import Near
 
@@ -32,6 +33,17 @@ class Chosen:
     def left(self, unit: Unit) -> Area:
         """The open cells of a unit."""
         return frozenset(unit.cells) & self.open
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Chosen cells do not touch, and each unit has as many as it needs where they can be."""
+        for cell in self.near.keys() & cells:
+            pair = {cell} & self.on | {*self.near[cell]} & self.on
+            yield (cell, *self.near[cell]), [frozenset()] * (cell in self.on and len(pair) > 1)
+            yield (cell,), [frozenset([(cell, False)])] * (cell not in self.on | self.open)
+        around = {other for cell in cells for other in (cell, *self.near.get(cell, ()))}
+        for unit, need in self.needs.items():
+            if not around.isdisjoint(unit.cells):
+                yield (*unit.cells,), [frozenset((self.left(unit), way) for way in self.ways(unit))] if need >= 0 else [frozenset()]
 
     def ways(self, unit: Unit) -> list[Area]:
         """The ways to choose its cells so that none touch, and no unit gets too many."""

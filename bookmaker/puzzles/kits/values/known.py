@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, cells_in, values_in
+from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.contract.units import Cell, Unit, lines
 from bookmaker.puzzles.kits.nouns import GridClues
 
@@ -28,7 +29,9 @@ class Values:
         self.units = tuple(units)
         self.values = range(first, max((len(unit.cells) for unit in units if unit.full), default=0) + first)
         self.stands = {(r, c): value + first - 1 for r, row in enumerate(grid) for c, value in enumerate(row) if value}
-        self.stands |= {one.cells[0]: one.value for one in known if one.holds and one.sort is Sort.VALUE}
+        told = [(one.cells[0], one.value) for one in known if one.holds and one.sort is Sort.VALUE]
+        self.stands |= dict(told)
+        self.twice = [one for one in told if self.stands[one[0]] != one[1]]  # where something untrue is supposed
         self.gone = {(one.cells[0], one.value) for one in known if not one.holds}
         self.of: dict[Cell, list[Unit]] = {}
         for unit in units:
@@ -73,10 +76,13 @@ class Values:
         if cell in self.stands:
             return (self.stands[cell],)
         seen = {self.stands.get(other) for unit in self.of[cell] for other in unit.cells}
+        seen |= {value for other, value in self.twice if self.sees(cell, other)}
         return tuple(value for value in self.values if value not in seen)
 
     def may(self, cell: Cell) -> tuple[int, ...]:
-        """The same without what was struck out."""
+        """The same without what was struck out; nothing where it was told to hold several."""
+        if any(cell == one for one, _ in self.twice):
+            return ()
         return tuple(value for value in self.unseen(cell) if (cell, value) not in self.gone)
 
     def holds(self, cell: Cell) -> Clause:
@@ -86,6 +92,13 @@ class Values:
     def places(self, unit: Unit, value: int) -> Clause:
         """That a value stands in a unit where it may."""
         return frozenset((cell, value) for cell in unit.cells if value in self.may(cell))
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """Of each unit with any of these cells: what its cells may hold, and where its values may stand if it is full."""
+        for unit in self.units:
+            if not {*cells}.isdisjoint(unit.cells):
+                every = self.values if unit.full else ()
+                yield unit.cells, [*map(self.holds, unit.cells), *(self.places(unit, value) for value in every)]
 
     def fillings(self, cells: Sequence[Cell], total: int, off: Collection[Cell] = ()) -> list[tuple[int, ...]]:
         """All ways to fill cells with what they may hold so that it adds up to a total; what sees its like differs.

@@ -136,8 +136,7 @@ def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S],
     """
 
     def trial(state: S) -> Iterable[Found]:
-        for one in list(of_two(state)) or of_all(state):
-            yield replace(one, because=partial(_forcing, state, one))
+        return list(of_two(state)) or of_all(state)
 
     follow = [naked_single, hidden_single, *plain]
     of_two, of_all = (
@@ -153,13 +152,6 @@ def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S],
         rung("trial", Grade.EXPERT, 6.0, trial),
     )
     return tuple(sorted((*own, *every), key=lambda one: (one.grade, one.cost)))
-
-
-def _forcing(state: State, one: Found) -> Marks:
-    """The marks of a trial, whose sentence names as forced the cells that a value is placed in, where there are any."""
-    marks = marks_of(state, one)
-    placed = tuple(sorted({cell for one in marks.forces if one.holds for cell in one.cells}))
-    return replace(marks, facts=(("forced", placed or marks.fails), ("where", marks.fails)))
 
 
 def suppose(state: State, only_pairs: bool) -> Iterator[Found]:
