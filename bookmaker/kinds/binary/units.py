@@ -40,7 +40,9 @@ class Grid:
         return finding.cells[0] in self.held
 
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
-        """Whether it names their cells, and what these hold."""
+        """Whether it names their cells, what these hold, and where it supposes something, the other symbol."""
+        if "breaks" in told and self.digit(told, "other") in (None, self.digit(told, "digit")):
+            return False
         cells, digit = set(cells_in(told, "cells")), self.digit(told, "digit")
         return {one.cells[0] for one in concludes} == cells and {one.value for one in concludes} == {digit}
 
@@ -69,12 +71,12 @@ class Grid:
             ]
         return found
 
-
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
         """Of each line with any of these cells the ways to fill it, but those of full ones where lines differ."""
         for unit in self.lines:
             if not {*cells}.isdisjoint(unit.cells):
-                yield unit.cells, in_one_of(unit.cells, self.fillings(unit))
+                yield Rule("line", (unit,), unit.cells, in_one_of(unit.cells, self.fillings(unit)))
+
 
 def known(told: Told, reader: Grid) -> list[Clause]:
     """Each of the cells holds what it was told to: of two cells one may also follow by a sign that is not spoken of."""

@@ -87,16 +87,17 @@ class Charted:
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
         """Each island has its bridges, and each group of islands a way out, in none of which another is short."""
         for island in self.numbers.keys() & cells:
-            yield (island,), [_clause(island, self.fits(island))]
+            yield Rule("island", (island,), (island,), [_clause(island, self.fits(island))])
             group = self.group([island])
             out = self.ways_out(group) if len(group) < len(self.numbers) else None
             if out is not None and len(out) < 2:
-                yield [*group], [frozenset((way, count) for way in out for count in range(1, self.cap + 1))]
+                whole = tuple(sorted(group))
+                yield Rule("group", whole, whole, [frozenset((way, n) for way in out for n in range(1, self.cap + 1))])
             for way in self.at(island):
                 low, high = self.bounds[way]
                 after = self.after({way: high})
                 if low < high and after.is_shut(after.group(way)):
-                    yield [*after.group(way)], [frozenset((way, count) for count in range(high))]
+                    yield Rule("", (), (), [frozenset((way, count) for count in range(high))])
 
     def group(self, islands: Sequence[Cell], *, may_be: bool = False, but: Way | None = None) -> set[Cell]:
         """All that bridges join to these, or with `may_be` may join, where one way is left out."""

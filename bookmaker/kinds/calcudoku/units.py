@@ -36,7 +36,7 @@ class Caged(Values):
         yield from super().rules(cells)
         for cage in self.cages:
             if not {*cells}.isdisjoint(cage):
-                yield cage, in_one_of(cage, self.ways(cage))
+                yield Rule("cage", cage, cage, in_one_of(cage, self.ways(cage)))
 
     def told(self, told: Told, name: str = "where") -> tuple[tuple[Cell, ...], list[tuple[int, ...]]]:
         """The cells of the cage that is named, and the ways to fill it; of so many, where that is told."""

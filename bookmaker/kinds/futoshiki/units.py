@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bookmaker.kinds.futoshiki.board import Clues
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Together
 from bookmaker.puzzles.contract.trials import Rule
@@ -32,7 +33,7 @@ class Signed(Values):
         yield from super().rules(cells)
         for both in self.signs:
             if not {*cells}.isdisjoint(both):
-                yield both, [*map(self.holds, both)]
+                yield Rule("sign", both, both, [*map(self.holds, both)])
 
 
 reader = Signed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
@@ -12,19 +12,21 @@ from bookmaker.kinds.kakuro.board import Clues, runs
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
-from bookmaker.puzzles.contract.trials import TRIAL, Rule
+from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.premises import Part, in_one_of
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Values
 from bookmaker.puzzles.kits.values.premises import Holds
 
+ANY = -1  # of the sum of a run that has none
+
 
 class Run(NamedTuple):
     """A run that a sentence names, with what is open of it."""
 
     cells: tuple[Cell, ...]
-    left: int | None
+    left: int
     used: frozenset[int]
 
 
@@ -54,13 +56,12 @@ class Summed(Values):
             raise Untrue(f"{opened} are open")
         return Run(opened, left, frozenset(held))
 
-
     def filled(self, run: Run) -> list[Clause]:
         """What its open cells hold in any of the ways to fill it."""
         ends: list[set[frozenset[int]]] = [{frozenset()}]
         for cell in run.cells:
             ends.append({one | {value} for one in ends[-1] for value in self.may(cell) if value not in one})
-        live, found = {one for one in ends[-1] if run.left in (sum(one), None)}, list[Clause]()
+        live, found = {one for one in ends[-1] if run.left in (sum(one), ANY)}, list[Clause]()
         for cell, before in reversed([*zip(run.cells, ends, strict=False)]):
             pairs = [(one - {value}, value) for one in live for value in one if value in self.may(cell)]
             live = {less for less, _ in pairs if less in before}
@@ -73,9 +74,11 @@ class Summed(Values):
             if not {*cells}.isdisjoint(run):
                 held = [self.stands[cell] for cell in run if cell in self.stands]
                 opened = tuple(cell for cell in run if cell not in self.stands)
-                left = None if total is None else total - sum(held)
-                is_wrong = len({*held}) < len(held) or (not opened and left)
-                yield run, [frozenset()] if is_wrong else self.filled(Run(opened, left, frozenset(held)))
+                left = ANY if total is None else total - sum(held)
+                is_wrong = len({*held}) < len(held) or (not opened and left not in (0, ANY))
+                clauses = [NEVER] if is_wrong else self.filled(Run(opened, left, frozenset(held)))
+                yield Rule("run", run, run, clauses)
+        yield from (Rule("cell", (cell,), (cell,), [self.holds(cell)]) for cell in self.of.keys() & cells)
 
 
 def alone(told: Told, reader: Summed) -> list[Clause]:

@@ -11,7 +11,19 @@ from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
-from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, Way, is_way, lines, never, only_counts, units, way_in
+from bookmaker.puzzles.kits.edges.known import (
+    Arms,
+    Drawn,
+    Says,
+    Way,
+    is_supposed,
+    is_way,
+    lines,
+    never,
+    only_counts,
+    units,
+    way_in,
+)
 
 __all__ = ["BASES", "reader", "units"]
 
@@ -47,17 +59,19 @@ class Line(Drawn):
             ends |= {frozenset((cell, other)): (cell, other) for other in self.around(cell).values()}
         on = lines(ends, self.on)
         for cell in self.shapes.keys() & cells:
-            yield (cell,), self.local([cell])
+            yield Rule("through", (cell,), (cell,), self.local([cell]))
             for other in self.around(cell).values():
                 way, first, last = frozenset((cell, other)), on.get(cell), on.get(other)
-                if first and first is last and (way not in self.on or len(first[0]) == len(first[1])):
-                    if self.on - first[1] - {way} or self.pearls.keys() - first[0]:
-                        yield (cell,), [is_way((cell, other), False), *self.drawn([way])]
-        yield (), self.local(self.shapes)
+                is_closing = first and first is last and (way not in self.on or len(first[0]) == len(first[1]))
+                if first and is_closing and (self.on - first[1] - {way} or self.pearls.keys() - first[0]):
+                    yield Rule("early", (cell,), (cell,), [is_way((cell, other), False), *self.drawn([way])])
+        yield Rule("", (), (), self.local(self.shapes))
 
     def drawn(self, ways: Iterable[Way]) -> list[Clause]:
         """What is known of some ways."""
-        return [is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)]
+        return [
+            is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)
+        ]
 
     def local(self, cells: Collection[Cell]) -> list[Clause]:
         """How the line may run at cells and beside their pearls, with what is known of the ways there."""
@@ -66,7 +80,9 @@ class Line(Drawn):
             around = self.around(cell)
             mine = {name: frozenset((cell, other)) for name, other in around.items()}
             beyond = {
-                name: frozenset((other, self.around(other)[name])) for name, other in around.items() if name in self.around(other)
+                name: frozenset((other, self.around(other)[name]))
+                for name, other in around.items()
+                if name in self.around(other)
             }
             ways |= {*mine.values(), *beyond.values()}
             found += only_counts([*mine.values()], (2,) if cell in self.pearls else (0, 2))
@@ -103,6 +119,8 @@ class Line(Drawn):
 
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
         """Whether it names just these ways: by directions from the last cell, or as the way between two cells."""
+        if not is_supposed(told, concludes):
+            return False
         if "way" not in told:
             return super().says(told, concludes)
         (*_, last) = cells_in(told, "cells")

@@ -15,7 +15,7 @@ from bookmaker.kinds.net.walls import shut
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Claim, Clause, Told, Untrue, cells_in
-from bookmaker.puzzles.contract.trials import TRIAL, Rule
+from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, is_way, way_in
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
 
@@ -55,14 +55,13 @@ class Tiles(Drawn):
         """How each tile may be turned; that no loop is closed, and that nothing is cut off."""
         for cell in self.shapes.keys() & cells:
             group = self.group(cell)
-            is_wrong = self.is_closed(cell) or (len(group) < len(self.shapes) and self.left(group) <= 0)
-            is_wrong = is_wrong or self.reach(cell) != self.shapes.keys()
-            yield (cell,), [frozenset()] if is_wrong else [self.may(cell)]
+            is_cut = len(group) < len(self.shapes) and self.left(group) <= 0
+            yield Rule("loop", (cell,), (cell,), [NEVER] * self.is_closed(cell))
+            yield Rule("apart", (cell,), (cell,), [NEVER] * (is_cut or self.reach(cell) != self.shapes.keys()))
+            yield Rule("tile", (cell,), (cell,), [self.may(cell)])
             for other in {*self.beyond[cell].values()}:
                 if frozenset((cell, other)) not in self.on and (other in group or self.cut_off((cell, other))):
-                    yield (cell, other), [is_way((cell, other), False)]
-            good = [arms for arms in self.fits(cell) if not _is_closed(cell, arms, self, few=False)]
-            yield (cell,), [frozenset((cell, arms) for arms in good)]
+                    yield Rule("", (), (), [is_way((cell, other), False)])
 
     def reach(self, cell: Cell) -> set[Cell]:
         """All that may still hang together with a tile."""

@@ -10,7 +10,7 @@ from bookmaker.kinds.nonogram.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, units_in, values_in
-from bookmaker.puzzles.contract.trials import TRIAL, Rule
+from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, lines
 
 Line = tuple[int | None, ...]  # of each cell whether it is filled (1) or empty (0), or None
@@ -38,20 +38,23 @@ class Picture:
         return finding.cells[0] in self.cells
 
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
-        """Whether it names their cells."""
-        return {one.cells[0] for one in concludes} == set(cells_in(told, "cells"))
+        """Whether it names their cells, and supposes, if anything, the opposite."""
+        opposite = {"filled": 0, "empty": 1}.get(str(told.get("supposed")))
+        return all(opposite in (None, one.value) for one in concludes) and {one.cells[0] for one in concludes} == set(
+            cells_in(told, "cells")
+        )
 
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
         """Of each line with any of these cells those that are the same however its blocks lie."""
         for unit in self.lines:
             if not {*cells}.isdisjoint(unit.cells):
-                yield unit.cells, self.blocks(unit)
+                yield Rule("blocks", (unit,), unit.cells, self.blocks(unit))
 
     def blocks(self, line: Unit) -> list[Clause]:
         """The same of one line. Of a cell that may be either nothing is said."""
         may = _values(tuple(self.runs[line.sort, line.number]), tuple(self.cells.get(cell) for cell in line.cells))
         if may is None:
-            return [frozenset()]
+            return [NEVER]
         known = zip(line.cells, may, strict=True)
         return [frozenset({(cell, value)}) for cell, some in known if len(some) == 1 for value in some]
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, values_in
-from bookmaker.puzzles.contract.trials import TRIAL, Rule
+from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
 
 Lanes: TypeAlias = dict[int, set[Cell]]  # the cells of each number
@@ -62,9 +62,11 @@ class Path:
         return number in self.written if finding.holds else cell not in self.left[number]
 
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
-        """Whether it names their number and cell, where they are written."""
+        """Whether it names their number and cell, where they are written, or supposed to be."""
         written = {(one.value, one.cells[0]) for one in concludes if one.holds}
         named = {(number, cell) for number in values_in(told.get("number", "")) for cell in cells_in(told, "cells")}
+        if "breaks" in told:
+            return named == {(one.value, one.cells[0]) for one in concludes}
         return not written or written == named
 
     def excludes(self, one: Literal, other: Literal) -> bool:
@@ -81,10 +83,11 @@ class Path:
         for number, lane in self.left.items():
             if not {*cells}.isdisjoint(lane) or not lane:
                 alone = [self.at(number, {cell}) for cell in lane if may[cell] == [number]]
-                yield lane or cells, [frozenset() if number in self.twice else self.at(number, lane), *alone]
+                clauses = [NEVER if number in self.twice else self.at(number, lane), *alone]
+                yield Rule("number", number, tuple(sorted(lane or cells)), clauses)
         for cell in may.keys() & cells:
             sure = [self.at(number, {cell}) for number in may[cell] if self.left[number] == {cell}]
-            yield (cell,), [frozenset((cell, number) for number in may[cell]), *sure]
+            yield Rule("cell", (cell,), (cell,), [frozenset((cell, number) for number in may[cell]), *sure])
 
     def ways(self, low: int, high: int) -> list[tuple[Cell, ...]]:
         """The ways from one written number to another by cells that are left; MOST at most."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from operator import contains
@@ -14,6 +14,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, units_in
 from bookmaker.puzzles.contract.trials import Rule
+from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.premises import in_one_of
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Values, units
@@ -50,11 +51,9 @@ class Towers(Values):
         may = [*map(self.may, cells)]
         return [one for one in showing if all(map(contains, may, one))]
 
-    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
-        """Those of the lines, with what is seen from their ends."""
-        for unit in self.units:
-            if not {*cells}.isdisjoint(unit.cells):
-                yield unit.cells, in_one_of(unit.cells, self.orders(unit.cells))
+    def filling(self, unit: Unit) -> Rule:
+        """What a line says with what is seen from its ends."""
+        return Rule("line", (unit,), unit.cells, in_one_of(unit.cells, self.orders(unit.cells)))
 
     def before(self, cells: Sequence[Cell], cell: Cell, number: int) -> list[tuple[int, ...]]:
         """The ways to fill what stands in a view before a cell with lower towers of which so many are seen."""

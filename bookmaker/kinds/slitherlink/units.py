@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Together, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
-from bookmaker.puzzles.kits.edges.known import Says, Way, is_way, lines, only_counts, units
+from bookmaker.puzzles.kits.edges.known import Says, Way, is_supposed, is_way, lines, only_counts, units
 
 __all__ = ["BASES", "reader", "units"]
 
@@ -84,6 +84,8 @@ class Reader:
 
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
         """Whether it names just these sides; of a pattern, whether they lie at its cells."""
+        if not is_supposed(told, concludes):
+            return False
         (*_, last) = cells = cells_in(told, "cells")
         found = {is_on: {frozenset(one.cells) for one in concludes if one.holds is is_on} for is_on in (True, False)}
         if "so" in told or "way" in told:
@@ -103,11 +105,11 @@ class Reader:
         ends = {way: _ends(way, self) for cell in self.cells for way in self.sides(cell).values()}
         on = lines(ends, self.on)
         for cell in self.cells & {*cells}:
-            yield (cell,), self.local([cell])
+            yield Rule("sides", (cell,), (cell,), self.local([cell]))
             for way in self.sides(cell).values():
                 (one, x), (other, y) = (self.side_of(place, of) for place in sorted(way))
                 if one == other:
-                    yield (cell,), [is_way([*way], bool(x ^ y)), *self.drawn([way])]
+                    yield Rule("sides", (cell,), (cell,), [is_way([*way], bool(x ^ y)), *self.drawn([way])])
                 first, last = (on.get(end) for end in ends[way])
                 if first and first is last and (way not in self.on or len(first[0]) == len(first[1])):
                     loop = first[1] | {way}
@@ -116,19 +118,23 @@ class Reader:
                         for place, number in self.numbers.items()
                     )
                     if is_early:
-                        yield (cell,), [is_way([*way], False), *self.drawn([way])]
-        yield (), self.local(self.cells)
+                        yield Rule("early", (cell,), (cell,), [is_way([*way], False), *self.drawn([way])])
+        yield Rule("", (), (), self.local(self.cells))
 
     def drawn(self, ways: Iterable[Way]) -> list[Clause]:
         """What is known of some ways."""
-        return [is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)]
+        return [
+            is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)
+        ]
 
     def local(self, cells: Collection[Cell]) -> list[Clause]:
         """What the numbers of cells and the dots around them say of their ways, with what is known."""
         dots = {(r + y, c + x) for r, c in cells for y, x in CORNERS.values()}
-        around = [([*self.ways(dot).values()], (0, 2)) for dot in dots]
+        around: list[tuple[list[Way], tuple[int, ...]]] = [([*self.ways(dot).values()], (0, 2)) for dot in dots]
         around += [([*self.sides(cell).values()], (self.numbers[cell],)) for cell in cells if cell in self.numbers]
-        ways = {way for some, _ in around for way in some} | {way for cell in cells for way in self.sides(cell).values()}
+        ways = {way for some, _ in around for way in some} | {
+            way for cell in cells for way in self.sides(cell).values()
+        }
         return [*self.drawn(ways), *(clause for some, counts in around for clause in only_counts(some, counts))]
 
     def sides_of(self, cells: set[Cell]) -> dict[Cell, tuple[Cell, int]]:
@@ -239,9 +245,9 @@ def too_early(told: Told, reader: Reader) -> Clause:
     return frozenset([(way, False)])
 
 
-def _ends(way: Way, reader: Reader) -> list[Cell]:
+def _ends(way: Way, reader: Reader) -> tuple[Cell, Cell]:
     (_, c), (s, d) = sorted(way)
-    return [(s, d), (s, d + 1)] if c == d else [(s, d), (s + 1, d)]
+    return ((s, d), (s, d + 1)) if c == d else ((s, d), (s + 1, d))
 
 
 def by_colours(told: Told, reader: Reader) -> Clause:

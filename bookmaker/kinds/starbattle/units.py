@@ -34,6 +34,5 @@ BASES: Mapping[str, Basis] = {
     **dict.fromkeys(("band", "wide-band", "region-band"), (Part(chosen.banded),)),
     "squares": (Part(chosen.parted),),
     "parts-together": (Part(chosen.together),),
-    **dict.fromkeys(("look-ahead", "trial"), (Part(chosen.tried),)),
-    "long-trial": TRIAL,
+    **dict.fromkeys(("look-ahead", "trial", "long-trial"), TRIAL),
 }

@@ -38,15 +38,14 @@ class Touching(Values):
         every = range(1, len(unit.cells) + 1)
         return (self.stands[cell],) if cell in self.stands else tuple(one for one in every if one not in seen)
 
-
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
         """Of each region with any of these cells, or that touches one: its numbers have places, its cells numbers."""
         for unit in self.units:
             if any(cell in self.near[one] or cell == one for one in cells for cell in unit.cells):
                 places = [self.places(unit, value) for value in range(1, len(unit.cells) + 1)]
-                yield unit.cells, [*map(self.holds, unit.cells), *places]
+                yield Rule("line", (unit,), unit.cells, [*map(self.holds, unit.cells), *places])
         for cell in self.of.keys() & cells:
-            yield (cell,), [*map(self.holds, (cell, *self.near[cell]))]
+            yield Rule("cell", (cell,), (cell,), [*map(self.holds, (cell, *self.near[cell]))])
 
 
 @dataclass(frozen=True, slots=True)

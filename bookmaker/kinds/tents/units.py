@@ -9,7 +9,7 @@ from bookmaker.kinds.tents.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in
-from bookmaker.puzzles.contract.trials import TRIAL, Rule
+from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values.chosen import Chosen, complete, placed
@@ -52,20 +52,20 @@ class Camp(Chosen):
         """Where the tent of a tree may be."""
         return {*self.sides[tree]} & (self.open | self.free)
 
-
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
         """Those of lines; each tree has a tent in one of its places, each tent a tree."""
         yield from super().rules(cells)
-        around = {other for cell in cells for one in (cell, *self.near.get(cell, ())) for other in (one, *self.sides.get(one, ()))}
+        around = {
+            other for cell in cells for one in (cell, *self.near.get(cell, ())) for other in self.sides.get(one, ())
+        }
         for tree in self.lonely & (around | {*cells}):
             places = self.places(tree)
             gone = {cell for cell in self.open - places if places and all(cell in self.near[one] for one in places)}
-            yield (tree, *places), [frozenset((one, True) for one in places), *(frozenset([(cell, False)]) for cell in gone)]
+            clauses = [frozenset((one, True) for one in places), *(frozenset([(cell, False)]) for cell in gone)]
+            yield Rule("tree", (tree,), (tree, *places), clauses)
         for cell in self.near.keys() & cells:
-            if cell in self.free and not self.lonely & {*self.sides[cell]}:
-                yield (cell,), [frozenset()]
-            if cell in self.open and not self.lonely & {*self.sides[cell]}:
-                yield (cell,), [frozenset([(cell, False)])]
+            if cell in self.open | self.free and not self.lonely & {*self.sides[cell]}:
+                yield Rule("tent", (cell,), (cell,), [frozenset([(cell, False)]) if cell in self.open else NEVER])
 
 
 def place(told: Told, reader: Camp) -> list[Clause]:

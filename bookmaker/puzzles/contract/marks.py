@@ -67,8 +67,8 @@ class Marks:
 def forced_cells(marks: Marks) -> tuple[Cell, ...]:
     """The cells that are told to be forced where a step supposes something: other than the supposed ones.
 
-    Where values are placed it is these that are told, not those that are struck; of a clue's piece it is the clue, where
-    it gains some.
+    Where values are placed it is these that are told, not those that are struck; of a clue's piece it is the clue,
+    where it gains some.
     """
     placed = [one for one in marks.forces if one.holds or one.sort is Sort.EDGE]
     supposed = {cell for one in marks.supposes for cell in one.cells}

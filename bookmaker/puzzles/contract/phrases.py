@@ -68,7 +68,8 @@ class Phrases(BaseModel):
 
     Of the story of a solving `several_steps` is the title of steps told
     together, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those that end it, and `story_stops`
-    ends one that does not lead to the answer. `play` is what scripts of several kinds say of a cell.
+    ends one that does not lead to the answer. `facts` are words for facts of any kind's sentences, under its own.
+    `play` is what scripts of several kinds say of a cell.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -87,6 +88,7 @@ class Phrases(BaseModel):
     play: dict[str, str] = {}
     sides: PlaceWords | None = None
     units: dict[str, tuple[str, str]] = {}
+    facts: dict[str, dict[str, str]] = {}
 
     def named(self, units: Sequence[Unit], *, is_in: bool = False) -> str:
         """Units as readers know them: "row 3", "rows 3 and 7", "the upper-left box and column C"; with "in", so asked.

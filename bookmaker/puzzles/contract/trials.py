@@ -1,30 +1,48 @@
 """Trials: something is supposed, more follows, each from one rule and what is known by then, until a rule is broken.
 
-A kind gives such a technique the basis TRIAL, and its reader `rules`. Nothing here knows a technique.
+A kind gives such a technique the basis TRIAL, and its reader `rules`; all trials are then told and proved alike, by the
+facts "then" and "breaks" of the phrases. Nothing here knows a technique.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol
 
 from bookmaker.puzzles.contract.marks import Finding, Marks, forced_cells
-from bookmaker.puzzles.contract.premises import Basis, Clause, Reader, Told, Untrue, cells_in, entailed, is_broken
-from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.contract.premises import (
+    Basis,
+    Clause,
+    Reader,
+    Reasoned,
+    Told,
+    Untrue,
+    cells_in,
+    entailed,
+    is_broken,
+)
+from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.toolbox.near import steps_between
 
-Rule: TypeAlias = tuple[Collection[Cell], Sequence[Clause]]  # the cells that it is about, and what it says there
+
+class Rule(NamedTuple):
+    """A rule about some cells: what it says there, and how it is told where it is broken.
+
+    `sort` is a key of the phrases' "breaks", "" of what is too large to be seen broken; `fact` what that text names.
+    """
+
+    sort: str
+    fact: tuple[Cell, ...] | tuple[Unit, ...] | int
+    cells: tuple[Cell, ...]
+    clauses: Sequence[Clause]
 
 
 class Ruled(Reader, Protocol):
     """A reader who can look at the rules one at a time."""
 
     def rules(self, cells: Collection[Cell]) -> Iterable[Rule]:
-        """Every rule about any of these cells, with what it says by what is known: an empty clause if that is broken."""
-
-
-After: TypeAlias = Callable[[Sequence[Finding]], Ruled]  # the reader who knows some findings more
+        """Every rule about any of these cells, with what it says by what is known: NEVER if that is broken."""
 
 
 class Trial:
@@ -36,53 +54,95 @@ class Trial:
 
 
 TRIAL: Basis = (Trial(),)
+NEVER: Clause = frozenset()  # of a rule that is broken
 
 
-def objection_to_trial(after: After, told: Told, marks: Marks) -> str:
+class Trying:
+    """Someone who tries something in a puzzle of which some is known."""
+
+    def __init__(self, kind: Reasoned, clues: Any, known: Sequence[Finding]) -> None:
+        """The kind's reader says what the rules are."""
+        self.after: Callable[[Sequence[Finding]], Any] = lambda more: kind.reader(clues, (*known, *more))
+        self.cells = tuple((r, c) for r in range(clues.height) for c in range(clues.width))
+
+    def forced(self, marks: Marks) -> tuple[Cell, ...]:
+        """The cells of the grid in which something follows from what is supposed."""
+        return tuple(cell for cell in forced_cells(marks) if cell in self.cells)
+
+    def broken(self, marks: Marks) -> Iterator[Rule]:
+        """The rules that break once all that follows is known."""
+        last = self.after((*marks.supposes, *marks.forces))
+        return (rule for rule in last.rules(self.cells) if rule.sort and is_broken(last, rule.clauses))
+
+    def told(self, marks: Marks) -> Marks:
+        """The same marks with the facts of the sentence: what follows, and the plainest rule that breaks."""
+        mine = [cell for one in marks.concludes for cell in one.cells]
+        rules = [*self.broken(marks)]
+        if not rules:
+            return marks
+        rule = min(rules, key=lambda one: (len(one.cells), steps_between(one.cells, mine)))
+        forced = self.forced(marks)
+        then = (("then", "some"), ("forced", forced)) if forced else (("then", "none"),)
+        named = ("lost", rule.fact) if isinstance(rule.fact, int) else ("where", rule.fact)
+        return replace(marks, fails=rule.cells, facts=(*then, ("breaks", rule.sort), named))
+
+    def unproved(self, marks: Marks) -> list[Finding]:
+        """What is said to be forced and does not follow, in any number of rounds, by a rule at a time."""
+        known, left = [*marks.supposes], list(marks.forces)
+        while left:
+            reader = self.after(known)
+            found = {one for one in left if reader.is_known(one)}
+            for rule in reader.rules({cell for finding in left for cell in finding.cells}):
+                found.update(entailed(reader, rule.clauses, [one for one in left if one not in found]))
+            if not found:
+                return left
+            known += [one for one in left if one in found]
+            left = [one for one in left if one not in found]
+        return []
+
+
+def told_trial(kind: Any, clues: Any, technique: str, known: Sequence[Finding], marks: Marks) -> Marks:
+    """The marks of a step of a technique; of a trial as it is told."""
+    if isinstance(kind, Reasoned) and kind.BASES.get(technique) is TRIAL:
+        return Trying(kind, clues, known).told(marks)
+    return marks
+
+
+def objection_to_trial(trying: Trying, told: Told, marks: Marks) -> str:
     """What there is to say against a told trial, or "".
 
     That it concludes nothing new, or something else than it says; that the opposite was not supposed, or more follows
-    from it than the cells that are told, or something that no rule alone tells by then, or that none is broken where
-    it says.
+    from it than the cells that are told, or something that no rule alone tells by then, or that no rule breaks as it
+    says.
     """
-    reader = after(())
+    reader = trying.after(())
     for finding in marks.concludes:
         if reader.is_known(finding):
             return f"nothing new: {finding}"
     try:
         if not reader.says(told, marks.concludes):
             return "it says something else"
-        where, forced = {*cells_in(told, "where")}, {*cells_in(told, "forced")}
+        if {*cells_in(told, "forced")} != {*trying.forced(marks)}:
+            return f"untrue: what is forced is {trying.forced(marks)}"
     except Untrue as untrue:
         return f"untrue: {untrue}"
     if not _are_opposite(marks):
         return f"untrue: {marks.supposes} is not the opposite"
-    if forced != {*(forced_cells(marks) or where)}:
-        return f"untrue: what is forced is {forced_cells(marks)}"
-    if left := _unproved(after, marks):
+    if not any(_is_told(rule, told) for rule in trying.broken(marks)):
+        return f"untrue: nothing breaks at {told.get('where', told.get('lost'))}"
+    if left := trying.unproved(marks):
         return f"does not follow: {left[0]}"
-    if not any(where <= {*cells} for cells in broken_rules(after, marks, where)):
-        return f"untrue: nothing fails at {sorted(where)}"
     return ""
 
 
-def broken_rules(after: After, marks: Marks, cells: Collection[Cell]) -> Iterator[Collection[Cell]]:
-    """The cells of each rule about any of these that what is supposed and forced breaks."""
-    last = after((*marks.supposes, *marks.forces))
-    return (about for about, clauses in last.rules(cells) if is_broken(last, clauses))
-
-
-def where_it_fails(after: After, marks: Marks, cells: Collection[Cell]) -> Marks:
-    """The same marks, which show and tell a place where a rule is broken: theirs, or else the nearest of these cells."""
-    if any({*marks.fails} <= {*cells} for cells in broken_rules(after, marks, marks.fails)):
-        return marks
-    mine = [cell for one in marks.concludes for cell in one.cells]
-    found = [cell for about in broken_rules(after, marks, cells) for cell in about]
-    if not found:
-        return marks
-    where = (min(found, key=lambda cell: (steps_between((cell,), mine), cell)),)
-    facts = (("forced", forced_cells(marks) or where), ("where", where))
-    return replace(marks, fails=where, facts=tuple((name, dict(facts).get(name, fact)) for name, fact in marks.facts))
+def _is_told(rule: Rule, told: Told) -> bool:
+    """Whether a sentence says that this rule is broken."""
+    if told.get("breaks") != rule.sort:
+        return False
+    if isinstance(rule.fact, int):
+        return told.get("lost") == str(rule.fact)
+    where = told.get("where", ())
+    return not isinstance(where, str) and {*where} == {*rule.fact}
 
 
 def _are_opposite(marks: Marks) -> bool:
@@ -91,19 +151,3 @@ def _are_opposite(marks: Marks) -> bool:
     return len(said) == len(marks.supposes) and all(
         one.otherwise() in said or (one.holds and replace(one, value=1 - one.value) in said) for one in marks.supposes
     )
-
-
-def _unproved(after: After, marks: Marks) -> list[Finding]:
-    """What is said to be forced and does not follow, in any number of rounds, by a rule at a time."""
-    known, left = [*marks.supposes], list(marks.forces)
-    while left:
-        reader, found = after(known), set[Finding]()
-        cells = {cell for finding in left for cell in finding.cells}
-        for _, clauses in reader.rules(cells):
-            found.update(entailed(reader, clauses, [one for one in left if one not in found]))
-        found.update(one for one in left if reader.is_known(one))
-        if not found:
-            return left
-        known += [one for one in left if one in found]
-        left = [one for one in left if one not in found]
-    return []

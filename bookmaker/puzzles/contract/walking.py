@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks
+from bookmaker.puzzles.contract.trials import told_trial
 from bookmaker.puzzles.toolbox.near import steps_between
 
 NEAR = 3  # cells from one step to the next that the eye passes at once
@@ -87,7 +88,10 @@ def first_of(kind: Any, clues: Any) -> Step | None:
         return None
     state = kind.start(clues)
     step = next((found[0] for technique in kind.LADDER if (found := technique.apply(state))), None)
-    return step and replace(step, facts=(*step.facts, *kind.marks(kind.start(clues), step).facts))
+    if step is None:
+        return None
+    marks = told_trial(kind, clues, step.technique, (), kind.marks(kind.start(clues), step))
+    return replace(step, facts=(*step.facts, *marks.facts))
 
 
 def moments(kind: Any, clues: Any) -> Iterator[Marked]:
@@ -100,16 +104,18 @@ def moments(kind: Any, clues: Any) -> Iterator[Marked]:
         yield from ((at, step, Marks(looks_at=step.cells)) for at, step in enumerate(steps))
         return
     names = [technique.name for technique in kind.LADDER]
-    ahead, behind = kind.start(clues), kind.start(clues)
+    ahead, behind, known = kind.start(clues), kind.start(clues), Log()
     at = 0
     while at < len(steps):
         rung = names.index(steps[at].technique)
         tried = kind.LADDER[rung if all(one.pure for one in kind.LADDER[:rung]) else 0 : rung + 1]
-        moment = _climbed(tried, ahead)
+        moment, concluded = _climbed(tried, ahead), list[Finding]()
         for step in moment:
-            marks = kind.marks(behind, step)
+            marks = told_trial(kind, clues, step.technique, known.by_now(), kind.marks(behind, step))
+            concluded += marks.concludes
             yield at, replace(step, facts=(*step.facts, *marks.facts)) if marks.facts else step, marks
         _climbed(tried, behind)
+        known.add(concluded)
         at += len(moment)
 
 

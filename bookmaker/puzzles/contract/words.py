@@ -127,9 +127,14 @@ class Words(_Model):
             if units:
                 return self.phrases.named(units, is_in=form == "in")
             return self.phrases.at(tuple(part for part in fact if not isinstance(part, Unit)), is_or=is_or)
-        if fact_name not in self.facts:
+        texts = self.facts_of(fact_name)
+        if not texts:
             return self.phrases.listed(str(fact).split(", "), is_or=is_or)
-        return self.phrases.listed([self._told(self.facts[fact_name][key], known, name) for key in str(fact).split()])
+        return self.phrases.listed([self._told(texts[key], known, name) for key in str(fact).split()])
+
+    def facts_of(self, fact_name: str) -> Mapping[str, str]:
+        """The words for the keys that a fact is made of, the kind's own or those of all; none where it has no keys."""
+        return self.facts.get(fact_name, {}) or self.phrases.facts.get(fact_name, {})
 
 
 def _chosen(found: re.Match[str], value: str | None) -> str:

@@ -13,8 +13,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, Step, tick, within
 from bookmaker.puzzles.contract.marks import Marks
-from bookmaker.puzzles.contract.premises import Reasoned
-from bookmaker.puzzles.contract.trials import TRIAL, where_it_fails
+from bookmaker.puzzles.contract.trials import told_trial
 from bookmaker.puzzles.contract.walking import Log, Taken, taken
 from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
 from bookmaker.puzzles.toolbox.near import nearest, steps_between
@@ -90,7 +89,6 @@ class _Walk:
         self.kind, self.clues, self.hard, self.passed = kind, clues, hard, passed
         self.ladder = _needed(kind, clues)
         self.state = kind.start(clues)
-        self.cells = [(r, c) for r in range(clues.height) for c in range(clues.width)]
         self.known = Log()
         self.last: tuple[Found, ...] = ()
         self.chosen: list[Known] = []
@@ -139,10 +137,7 @@ class _Walk:
         step = Step(rung.name, one.cells, one.facts)
         if rung.name not in self.hard:
             return Taken(step, Marks(concludes=self.state.findings(one)), self.known.by_now())
-        marks = marks_of(self.state, one)
-        if isinstance(self.kind, Reasoned) and self.kind.BASES.get(rung.name) is TRIAL:
-            known = self.known.by_now()
-            marks = where_it_fails(lambda more: self.kind.reader(self.clues, (*known, *more)), marks, self.cells)
+        marks = told_trial(self.kind, self.clues, rung.name, self.known.by_now(), marks_of(self.state, one))
         return Taken(replace(step, facts=(*step.facts, *marks.facts)), marks, self.known.by_now())
 
     def _most_useful(self, rung: Rung[Any], found: Sequence[Found]) -> Found:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bookmaker.puzzles.contract.phrases import LINES, Phrases, cell_of, line_of
 from bookmaker.puzzles.contract.premises import Reasoned, Value, objection, values_in
-from bookmaker.puzzles.contract.trials import TRIAL, objection_to_trial
+from bookmaker.puzzles.contract.trials import TRIAL, Trying, objection_to_trial
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
@@ -45,7 +45,7 @@ def objection_to(kind: Any, clues: Any, one: Taken, words: Words, names: Names |
         return "it cannot be read back"
     basis = kind.BASES[one.step.technique]
     if basis is TRIAL:
-        return objection_to_trial(lambda more: kind.reader(clues, (*one.known, *more)), told, one.marks)
+        return objection_to_trial(Trying(kind, clues, one.known), told, one.marks)
     return objection(kind.reader(clues, one.known), basis, told, one.marks.concludes)
 
 
@@ -68,7 +68,7 @@ def read(sentence: str, technique: str, words: Words, names: Names) -> Mapping[s
             if key:
                 told[name] = key
                 continue
-            keys = words.facts.get(name)
+            keys = words.facts_of(name)
             value = _keys(text, keys, words.phrases) if keys else _value(text, names.units, words.phrases)
             said = told.setdefault(name, value)
             if said != value and (keys or _plain(said) != _plain(value)):
@@ -104,7 +104,7 @@ def _pattern(text: str, words: Words, where: str, groups: list[str]) -> str:
             groups += [f"{name}={key or MORE}" for key, _, _ in texts if is_keyed]
             options = (f"({re.escape(said)})" if is_keyed else re.escape(said) for _, _, said in texts)
             pattern += f"(?:{'|'.join(options)})"
-        elif name in words.facts:
+        elif words.facts_of(name):
             pattern += _choice(name, words, where, groups)
         else:
             groups.append(name)
@@ -114,7 +114,7 @@ def _pattern(text: str, words: Words, where: str, groups: list[str]) -> str:
 
 def _choice(name: str, words: Words, where: str, groups: list[str]) -> str:
     """A pattern for a fact that is made of keys: each has a text, and those that hold further facts a group."""
-    texts = words.facts[name]
+    texts = words.facts_of(name)
     if not any(_PART.search(text) for text in texts.values()):
         groups.append(name)
         one = "|".join(map(re.escape, sorted(texts.values(), key=len, reverse=True)))
@@ -152,7 +152,7 @@ def _lines(text: str, names: Mapping[str, tuple[Unit, ...]], phrases: Phrases) -
                 said = [line_of(one) for span in spans for one in _listed(span, phrases)]
                 numbers = range(said[0], said[-1] + 1) if len(spans) > 1 else said
                 own = {unit.number: unit for some in names.values() for unit in some if unit.sort == sort}
-                if not own:  # where no unit has a name, lines are the cells that stand there
+                if not own:  # where no unit has a name
                     return ()
                 return tuple(own[number] for number in numbers)
     return ()

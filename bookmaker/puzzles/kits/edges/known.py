@@ -70,11 +70,13 @@ class Drawn:
         return frozenset(finding.cells) in (self.on if finding.holds else self.off)
 
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
-        """Whether it names the two cells of a way, or the one cell to which all ways lead."""
+        """Whether it names the two cells of a way, or the one cell to which all ways lead, and assumes the opposite."""
         cells = cells_in(told, "cells")
         verdict = VERDICTS.get(str(told.get("proved", told.get("so"))))
+        opposite = VERDICTS.get(str(told.get("assumed")))
         return all(
             verdict in (None, one.holds)
+            and opposite is not one.holds
             and (set(one.cells) == set(cells) or (len(cells) == 1 and cells[0] in one.cells))
             for one in concludes
         )
@@ -92,11 +94,14 @@ class Drawn:
         return arms != others if thing == far else (far in arms) is not (thing in others)
 
 
+def is_supposed(told: Told, concludes: Sequence[Finding]) -> bool:
+    """Whether a sentence supposes, if anything, the opposite of a way; it is told by the key of what is then so."""
+    return all(told.get("supposed") in (None, "on" if one.holds else "off") for one in concludes)
+
+
 def never(ways: Sequence[Way], patterns: Iterable[Sequence[bool]]) -> list[Clause]:
     """That some ways are drawn or not in none of these patterns."""
-    return [
-        frozenset((way, not is_on) for way, is_on in zip(ways, pattern, strict=True)) for pattern in patterns
-    ]
+    return [frozenset((way, not is_on) for way, is_on in zip(ways, pattern, strict=True)) for pattern in patterns]
 
 
 def only_counts(ways: Sequence[Way], counts: Collection[int]) -> list[Clause]:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, units_in, values_in
-from bookmaker.puzzles.contract.trials import Rule
+from bookmaker.puzzles.contract.trials import NEVER, Rule
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.toolbox.near import Near
 
@@ -37,13 +37,15 @@ class Chosen:
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
         """Chosen cells do not touch, and each unit has as many as it needs where they can be."""
         for cell in self.near.keys() & cells:
-            pair = {cell} & self.on | {*self.near[cell]} & self.on
-            yield (cell, *self.near[cell]), [frozenset()] * (cell in self.on and len(pair) > 1)
-            yield (cell,), [frozenset([(cell, False)])] * (cell not in self.on | self.open)
+            for other in self.on & {*self.near[cell]}:
+                clauses = [NEVER] if cell in self.on else [frozenset([(cell, False)])]
+                both = (min(cell, other), max(cell, other))
+                yield Rule("touch", both, both, clauses)
         around = {other for cell in cells for other in (cell, *self.near.get(cell, ()))}
         for unit, need in self.needs.items():
             if not around.isdisjoint(unit.cells):
-                yield (*unit.cells,), [frozenset((self.left(unit), way) for way in self.ways(unit))] if need >= 0 else [frozenset()]
+                ways = frozenset((self.left(unit), way) for way in self.ways(unit)) if need >= 0 else NEVER
+                yield Rule("count", (unit,), unit.cells, [ways])
 
     def ways(self, unit: Unit) -> list[Area]:
         """The ways to choose its cells so that none touch, and no unit gets too many."""
@@ -179,24 +181,3 @@ def together(told: Told, reader: Chosen) -> list[Clause]:
     if not any(sum(map(len, some)) == len(cells) and cells == frozenset[Cell]().union(*some) for some in chosen):
         raise Untrue(f"{sorted(cells)} are not so many parts with one each")
     return [frozenset((reader.left(unit), way) for way in reader.ways(unit) if way <= cells)]
-
-
-def tried(told: Told, reader: Chosen) -> list[Clause]:
-    """A trial on the whole grid: a cell is chosen, full units and forced cells follow, and one fails as is told."""
-    (cell,) = cells_in(told, "cells")
-    on, left, forced = {*reader.on, cell}, reader.open - {cell, *reader.near[cell]}, set[Cell]()
-    made = 0
-    while not (fails := reader.failing(on, left)):
-        needs = [(reader.count - len(on & {*unit.cells}), left & {*unit.cells}) for unit in reader.units]
-        closed = {one for need, own in needs if not need for one in own}
-        only = {one for need, own in needs if need == len(own) for one in own}
-        if not closed | only:
-            raise Untrue(f"nothing fails with {cell}")
-        made += 1
-        forced |= closed or only
-        left = left - (closed or only.union(*(reader.near[one] for one in only)))
-        on = on if closed else on | only
-    where, said = {*cells_in(told, "where")}, {*cells_in(told, "forced")}
-    if not where <= fails or said != (forced or where) or [*values_in(told.get("rounds", ""))] != [made]:
-        raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
-    return [frozenset([(cell, False)])]

@@ -94,11 +94,15 @@ class Values:
         return frozenset((cell, value) for cell in unit.cells if value in self.may(cell))
 
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
-        """Of each unit with any of these cells: what its cells may hold, and where its values may stand if it is full."""
-        for unit in self.units:
-            if not {*cells}.isdisjoint(unit.cells):
-                every = self.values if unit.full else ()
-                yield unit.cells, [*map(self.holds, unit.cells), *(self.places(unit, value) for value in every)]
+        """What each of the cells may hold, and what the units with any of them say."""
+        yield from (Rule("cell", (cell,), (cell,), [self.holds(cell)]) for cell in self.of.keys() & cells)
+        yield from (self.filling(unit) for unit in self.units if not {*cells}.isdisjoint(unit.cells))
+
+    def filling(self, unit: Unit) -> Rule:
+        """What the cells of a unit may hold, and if it is full, where its values may stand."""
+        every = self.values if unit.full else ()
+        clauses = [*map(self.holds, unit.cells), *(self.places(unit, value) for value in every)]
+        return Rule("line", (unit,), unit.cells, clauses)
 
     def fillings(self, cells: Sequence[Cell], total: int, off: Collection[Cell] = ()) -> list[tuple[int, ...]]:
         """All ways to fill cells with what they may hold so that it adds up to a total; what sees its like differs.

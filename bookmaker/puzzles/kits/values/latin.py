@@ -5,13 +5,11 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
-from bookmaker.puzzles.contract.marks import Marks
-from bookmaker.puzzles.kits.ladder import Finder, Found, Rung, firsts, marks_of, rung, supposing
+from bookmaker.puzzles.kits.ladder import Finder, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.kits.values import digits, sets, state
 from bookmaker.puzzles.kits.values.houses import House, Layout
