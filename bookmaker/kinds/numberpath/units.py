@@ -47,6 +47,8 @@ class Path:
                 for other in (number - 1, number + 1):
                     if other in lanes:
                         cells.intersection_update(set().union(*(self.near[cell] for cell in lanes[other])))
+                if not cells:  # something untrue is supposed: what else that empties says nothing
+                    return lanes
         return lanes
 
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
@@ -84,7 +86,7 @@ class Path:
             if not {*cells}.isdisjoint(lane) or not lane:
                 alone = [self.at(number, {cell}) for cell in lane if may[cell] == [number]]
                 clauses = [NEVER if number in self.twice else self.at(number, lane), *alone]
-                yield Rule("number", number, tuple(sorted(lane or cells)), clauses)
+                yield Rule("number", number, tuple(sorted(lane)), clauses)
         for cell in may.keys() & cells:
             sure = [self.at(number, {cell}) for number in may[cell] if self.left[number] == {cell}]
             yield Rule("cell", (cell,), (cell,), [frozenset((cell, number) for number in may[cell]), *sure])

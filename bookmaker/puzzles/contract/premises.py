@@ -9,7 +9,7 @@ sentence alone. With the values kit that is a table and two functions:
     def reader(clues, known): return Values(units(clues), clues.rows, known)
 
 The story's `objection_to` then reads each sentence back: it must follow from what it names, need all of it, and say
-something new. A technique without a basis is a trial on the whole grid.
+something new. Trials have the basis TRIAL (see the contract's trials); one without a basis is not proved.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Together:
 
 @runtime_checkable
 class Reasoned(Protocol):
-    """A kind whose told reasons can be proved; a technique without a basis tries something on the whole grid."""
+    """A kind whose told reasons can be proved; of a technique without a basis nothing is."""
 
     BASES: Mapping[str, Basis]
 
