@@ -41,7 +41,7 @@ BEFORE, BEHIND = (
 class PageContents:
     """A book's text and drawings by page; page numbers from 1.
 
-    `places` says for each page with puzzles of each chapter how they stand, `answer_places` how the answers do; both
+    `places` says for each page with puzzles of each chapter how they stand, `answer_places` for each with answers; both
     are found once the rest is known. `scales` has how large a puzzle's cells are beside others on its page, by the
     name of its drawing, where they are not as large.
     """
@@ -55,7 +55,7 @@ class PageContents:
     sections: tuple[Seen, ...]
     answers: Seen
     places: tuple[tuple[Places, ...], ...] = ()
-    answer_places: Places = ALONE
+    answer_places: tuple[Places, ...] = (ALONE,)
 
     @property
     def fill(self) -> str:
@@ -127,7 +127,7 @@ class PageContents:
                     "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in sheet.entries)),
                     "first": sheet.entries[0].number,
                     "last": sheet.entries[-1].number,
-                    **self._placed(sheet.entries, places or self.answer_places),
+                    **self._placed(sheet.entries, places or self.answer_places[sheet.nth]),
                 }
             case "ruled":
                 return {"ruled": sheet.about}
