@@ -62,6 +62,9 @@ class Params:
         tuple[Theme, ...], Field(description="what our own pictures are about: [animals, sea]; without, anything")
     ] = ()
 
+    trials: Annotated[
+        Literal["none", "any"], Field(description="what an expert puzzle may need: no trials on the whole grid, or any")
+    ] = "none"
     pictures: Annotated[
         tuple[Dealt, ...],
         Field(exclude=True, description="files beside a book.yaml, each of which becomes a puzzle: art/, or cat.png"),

@@ -3,8 +3,8 @@
 from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 STARS = {
-    Grade.EASY: StarScale(0.65, (0.929, 1.15, 1.5, 1.89)),
-    Grade.MEDIUM: StarScale(0.6, (2.69, 3.06, 3.39, 3.78)),
-    Grade.HARD: StarScale(0.64, (3.46, 3.76, 4.07, 4.47)),
-    Grade.EXPERT: StarScale(0.36, (34.8, 41.2, 46.5, 55.9)),
+    Grade.EASY: StarScale(0.71, (0.577, 0.802, 0.945, 1.17)),
+    Grade.MEDIUM: StarScale(0.7, (2.14, 2.44, 2.67, 2.67)),
+    Grade.HARD: StarScale(0.99, (0.861, 0.868, 0.981, 0.981)),
+    Grade.EXPERT: StarScale(0.72, (2.1, 2.49, 3.22, 3.82)),
 }
