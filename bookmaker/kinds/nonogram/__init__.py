@@ -4,7 +4,7 @@ from bookmaker.kinds.nonogram.board import Answer, Clues, Params, candidates, tw
 from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count, features
 from bookmaker.kinds.nonogram.engines import ENGINES
 from bookmaker.kinds.nonogram.exchange import NOTATIONS
-from bookmaker.kinds.nonogram.generator import propose
+from bookmaker.kinds.nonogram.generator import propose, too_rare
 from bookmaker.kinds.nonogram.making.dealt import dealt, model
 from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, draw_midway, extent
 from bookmaker.kinds.nonogram.positions import POSITIONS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making import gallery
@@ -22,6 +22,7 @@ LOOKS = {
     Grade.HARD: (24, HARD_SHARES, (0.34, 0.46)),
     Grade.EXPERT: (24, EXPERT_SHARES, (0.36, 0.50)),
 }
+LEAST_HARD, MOST_HARD = 10, 50  # cells along a side, and both together, where hard patterns come within ten seconds
 MOST_CHANGED = 8  # percent of a picture's cells, rounded up
 SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
 DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
@@ -40,6 +41,18 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     if name:
         return Clues.of_answer(gallery.pictures()[params.width][name].rows, name)
     return None if params.subject == "picture" else _of_pattern(params, grade, rng)
+
+
+def too_rare(params: Params) -> Collection[Grade]:
+    """Hard in small grids, in which whole lines are never needed twice, and where patterns are large.
+
+    Of a book's pictures nobody knows; our own are counted.
+    """
+    if params.subject == "picture" and not params.dealt:
+        return ()
+    is_small = min(params.width, params.height) < LEAST_HARD
+    is_large = params.width + params.height > MOST_HARD and not params.dealt
+    return (Grade.HARD,) if is_small or is_large else ()
 
 
 def _own_picture(params: Params, grade: Grade | None, rng: Stream) -> str:

@@ -202,8 +202,8 @@ LADDER: tuple[Rung[State], ...] = (
     _counted("again", Grade.EASY, 2.5, above=Grade.MEDIUM),
     _counted("thin", Grade.MEDIUM, 3.0),
     rung("line", Grade.HARD, 6.0, read_whole_lines),
-    rung("two-lines", Grade.EXPERT, 12.0, try_in_two_lines),
-    rung("trial", Grade.EXPERT, 16.0, try_cells),
+    rung("two-lines", Grade.EXPERT, 40.0, try_in_two_lines),
+    rung("trial", Grade.EXPERT, 60.0, try_cells),
 )
 RETIRED = {"edge": "two-lines", "long": "again"}
 _ENGINE = Engine(LADDER, State)

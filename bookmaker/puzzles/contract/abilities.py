@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeGuard, TypeVar, runtime_checkable
 
@@ -248,6 +248,14 @@ class Restrained(Protocol):
 
     def hardest(self, params: Any) -> Grade:
         """The hardest grade in which it makes puzzles with these params."""
+
+
+@runtime_checkable
+class Sparing(Protocol):
+    """A kind whose puzzles of some grades, not only of the hardest, are too rare with some params to be made."""
+
+    def too_rare(self, params: Any) -> Collection[Grade]:
+        """The grades in which it makes no puzzles with these params."""
 
 
 @runtime_checkable
