@@ -1,11 +1,11 @@
 """Nonogram: fill cells by the lengths of the blocks in each row and column, until a picture appears."""
 
 from bookmaker.kinds.nonogram.board import Answer, Clues, Params, candidates, twins
-from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count, features
+from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count, features, told
 from bookmaker.kinds.nonogram.engines import ENGINES
 from bookmaker.kinds.nonogram.exchange import NOTATIONS
-from bookmaker.kinds.nonogram.generator import propose, too_rare
-from bookmaker.kinds.nonogram.making.dealt import dealt, model
+from bookmaker.kinds.nonogram.generator import excludes, propose, too_rare
+from bookmaker.kinds.nonogram.making.dealt import alike, dealt, model, others
 from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, draw_midway, extent
 from bookmaker.kinds.nonogram.positions import POSITIONS
 from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues

@@ -16,7 +16,7 @@ from bookmaker.seeds import Stream
 # By grade how many patterns are looked at in an attempt, the symmetries that they may have, and the share of cells that
 # are filled, from the least to the most.
 LOOKS = {
-    None: (4, SHARES, (0.40, 0.60)),
+    None: (4, HARDER_SHARES, (0.40, 0.60)),
     Grade.EASY: (4, SHARES, (0.40, 0.60)),
     Grade.MEDIUM: (8, HARDER_SHARES, (0.40, 0.55)),
     Grade.HARD: (24, HARD_SHARES, (0.34, 0.46)),
@@ -39,7 +39,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             return _of_levels(picture.levels, picture.cut, picture.title, params, grade, rng)
     name = _own_picture(params, grade, rng)
     if name:
-        return Clues.of_answer(gallery.pictures()[params.width][name].rows, name)
+        return gallery.clues(params.width, name)
     return None if params.subject == "picture" else _of_pattern(params, grade, rng)
 
 
@@ -53,6 +53,11 @@ def too_rare(params: Params) -> Collection[Grade]:
     is_small = min(params.width, params.height) < LEAST_HARD
     is_large = params.width + params.height > MOST_HARD and not params.dealt
     return (Grade.HARD,) if is_small or is_large else ()
+
+
+def excludes(params: Params) -> Collection[str]:
+    """Trials on the whole grid, unless they are asked for."""
+    return ("trial",) if params.trials == "none" else ()
 
 
 def _own_picture(params: Params, grade: Grade | None, rng: Stream) -> str:
@@ -77,7 +82,7 @@ def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | Non
 
 def _drafted(params: Params, grade: Grade | None, rng: Stream, shares: Sequence[str], dark: float) -> Draft:
     width, height = params.width, params.height
-    shades, orbits = pattern(width, height, rng, smoother=grade in (None, Grade.EASY), shares=shares)
+    shades, orbits = pattern(width, height, rng, smoother=grade is Grade.EASY, shares=shares)
     cut = sorted(shades, reverse=True)[int(width * height * dark)]
     return draft(shades, cut, width=width, height=height, orbits=orbits)
 

@@ -3,8 +3,8 @@
 from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 STARS = {
-    Grade.EASY: StarScale(0.71, (0.577, 0.802, 0.945, 1.17)),
-    Grade.MEDIUM: StarScale(0.7, (2.14, 2.44, 2.67, 2.67)),
-    Grade.HARD: StarScale(0.99, (0.861, 0.868, 0.981, 0.981)),
-    Grade.EXPERT: StarScale(0.72, (2.1, 2.49, 3.22, 3.82)),
+    Grade.EASY: StarScale(0.66, (0.556, 0.753, 0.93, 1.07)),
+    Grade.MEDIUM: StarScale(0.52, (5.32, 5.81, 6.13, 6.37)),
+    Grade.HARD: StarScale(0.54, (5.58, 7.09, 7.43, 8.67)),
+    Grade.EXPERT: StarScale(0.25, (51.9, 53.8, 61.0, 65.7)),
 }

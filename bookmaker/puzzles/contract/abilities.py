@@ -178,6 +178,20 @@ class Dealing(Protocol):
 
 
 @runtime_checkable
+class Recurring(Protocol):
+    """A kind with pictures of its own, each in several sizes: none comes twice in a book or series."""
+
+    def alike(self, clues: Any) -> Iterable[Any]:
+        """Clues of other puzzles that show the same."""
+
+    def others(self, params: Any, grade: Grade | None, rng: Stream) -> Iterator[tuple[Any, Any]]:
+        """Params with another picture in place of the one that came before, and its clues, in the order of `rng`.
+
+        After the last, params without a picture, and None; ValueError, in a sentence, where there is nothing else.
+        """
+
+
+@runtime_checkable
 class Symmetric(Protocol):
     """A kind that says itself which puzzles are equal; without, the eight turns of the grid's rows are."""
 
@@ -256,6 +270,14 @@ class Sparing(Protocol):
 
     def too_rare(self, params: Any) -> Collection[Grade]:
         """The grades in which it makes no puzzles with these params."""
+
+
+@runtime_checkable
+class Excluding(Protocol):
+    """A kind of which no puzzle needs some of the techniques with some params."""
+
+    def excludes(self, params: Any) -> Collection[str]:
+        """The names of those techniques."""
 
 
 @runtime_checkable

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 
-from bookmaker.kinds.nonogram.board import runs_of
+from bookmaker.kinds.nonogram.board import Clues, runs_of
 from bookmaker.puzzles.contract.asked import asked_of, grade_in
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
@@ -37,6 +37,12 @@ def pictures() -> Mapping[int, Mapping[str, Drawn]]:
         rows = tuple(tuple(map(int, f"{int(row, 16):0{side}b}")) for row in cells.split("."))
         found.setdefault(int(side), {})[name] = Drawn(name, theme, rows, grade_in(asked_of(grade)))
     return dict(sorted(found.items()))
+
+
+@functools.cache
+def clues(side: int, name: str) -> Clues:
+    """The clues of the picture of that size and name."""
+    return Clues.of_answer(pictures()[side][name].rows, name)
 
 
 @functools.cache

@@ -87,6 +87,7 @@ def made_of_grade(one: Draft, params: Params, grade: Grade, rng: Stream, most: i
 
 def first_inside(drafts: Sequence[Draft], params: Params, grade: Grade) -> Clues | None:
     """Of some pictures the first that is of the grade, those looked at first that are likeliest to be."""
+    with_trials = params.trials == "any"
     looks = Stack([one.runs() for one in drafts]).settled()
     sides, area = params.width + params.height, params.width * params.height
     few, most = {
@@ -95,18 +96,18 @@ def first_inside(drafts: Sequence[Draft], params: Params, grade: Grade) -> Clues
     }.get(grade, (0, area))
     likely = []
     for at, (one, look) in enumerate(zip(drafts, looks, strict=True)):
-        left = look.open.bit_count()
-        if grade is not Grade.EXPERT:
-            rank = (
-                (-1 if grade > Grade.EASY else 1) * look.readings if not left and few <= look.readings <= most else None
-            )
-        else:
-            has_part = 0 < left <= (1 - FIRST_PAIR) * area
-            rank = left if has_part and not has_switch(one.lines, one.columns) else None
+        left, rank = look.open.bit_count(), None
+        if grade is Grade.EXPERT:
+            # Of what lines leave open, the more the likelier there are trials.
+            has_part = 0 < left <= (area if with_trials else (1 - FIRST_PAIR) * area)
+            if has_part and not has_switch(one.lines, one.columns):
+                rank = -left if with_trials else left
+        elif not left and few <= look.readings <= most:
+            rank = -look.readings if grade > Grade.EASY else look.readings
         if rank is not None:
             likely.append((rank, at))
     some = (drafts[at].clues() for _, at in sorted(likely))
-    return next((one for one in some if is_inside(one, grade, with_trials=params.trials == "any")), None)
+    return next((one for one in some if is_inside(one, grade, with_trials=with_trials)), None)
 
 
 def flips(one: Draft, rng: Stream, most: int, count: int) -> list[int]:
