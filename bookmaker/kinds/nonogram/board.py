@@ -56,6 +56,7 @@ class Params:
     ] = "auto"
     subject: Annotated[
         Literal["any", "picture", "ornament", "abstract"],
+        AfterValidator(lambda subject: "ornament" if subject == "abstract" else subject),
         Field(description="what appears: our own pictures; ornaments, symmetric (abstract, of old); any: by turns"),
     ] = "any"
     themes: Annotated[

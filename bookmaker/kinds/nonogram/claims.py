@@ -25,9 +25,9 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> S
 
 
 def told(clues: Clues, options: Variant) -> Variant:
-    """{"ornament": True} where one was asked for, and no turn or mirror that keeps it changes a clue."""
+    """{"subject": "ornament"} where one was asked for, and a turn or a mirror changes no clue."""
     is_asked = options.get("subject") in ORNAMENTS and not clues.caption
-    return {"ornament": is_asked and clues in itertools.islice(twins(clues), 1, None)}
+    return {"subject": "ornament"} if is_asked and clues in itertools.islice(twins(clues), 1, None) else {}
 
 
 def clue_count(clues: Clues) -> int:
