@@ -77,9 +77,9 @@ def sides_made(kind: str) -> Mapping[Grade, str]:
     """
     one = registry.get(kind)
     low, _, high = bounds_of(one.Params.__pydantic_fields__["width"]).partition(" to ")
+    sides: dict[Grade, list[int]] = {grade: [] for grade in grades_of(one.LADDER)}
     if not high or not (offers(one, Restrained) or offers(one, Sparing)):
         return {}
-    sides: dict[Grade, list[int]] = {grade: [] for grade in grades_of(one.LADDER)}
     for side in range(int(low), int(high) + 1):
         params, _ = read_params(kind, size=(side, side), options={})
         for grade in made_with(kind, params) if params else ():
