@@ -17,6 +17,7 @@ from bookmaker.puzzles.contract.grading import Cell, Grade, Technique
 from bookmaker.puzzles.contract.lessons import Lesson as Position
 from bookmaker.puzzles.contract.lessons import is_near_miss, lesson_of, needs, stepped
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, midway
+from bookmaker.puzzles.contract.trials import told_trial
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -124,7 +125,7 @@ def _position(
     lesson = lesson_of(kind, technique, clues)
     assert lesson is not None, f"{clues.code()} teaches no {technique}"
     state, known_by = stepped(kind, clues, lesson.ladder, lesson.moments)
-    marks = kind.marks(state, lesson.step)
+    marks = told_trial(kind, clues, technique, known_by[-1], kind.marks(state, lesson.step))
     told = Taken(replace(lesson.step, facts=(*lesson.step.facts, *marks.facts)), marks, known_by[-1])
     return lesson, told, known_by, drawn(kind, clues, told, words)
 

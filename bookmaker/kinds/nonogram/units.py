@@ -21,10 +21,18 @@ class Picture:
 
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """What was told is about cells."""
-        self.lines = units(clues)
         self.runs = {("row", at): runs for at, runs in enumerate(clues.rows)}
         self.runs |= {("column", at): runs for at, runs in enumerate(clues.columns)}
+        self.lines = units(clues)
         self.cells: dict[Cell, int] = {one.cells[0]: one.value for one in known}
+
+    def may(self, line: Unit, known: Mapping[Cell, set[int]]) -> list[set[int]]:
+        """What each cell of a line can be where these are known; nothing where one is known to be both."""
+        found = [known.get(cell, {0, 1}) for cell in line.cells]
+        if any(len(known.get(cell, ())) == 2 for cell in line.cells):
+            return [set() for _ in found]
+        runs = tuple(self.runs[line.sort, line.number])
+        return _values(runs, tuple(None if len(one) == 2 else min(one) for one in found))
 
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
         """The cell and whether it is filled."""
@@ -53,7 +61,7 @@ class Picture:
     def blocks(self, line: Unit) -> list[Clause]:
         """The same of one line. Of a cell that may be either nothing is said."""
         may = _values(tuple(self.runs[line.sort, line.number]), tuple(self.cells.get(cell) for cell in line.cells))
-        if may is None:
+        if not all(may):
             return [NEVER]
         known = zip(line.cells, may, strict=True)
         return [frozenset({(cell, value)}) for cell, some in known if len(some) == 1 for value in some]
@@ -76,8 +84,34 @@ class Blocks:
         yield reader.blocks(line)
 
 
-def _values(runs: tuple[int, ...], known: Line) -> list[set[int]] | None:
-    """What each cell of a line can be in some way to place the blocks; None where there is none."""
+@dataclass(frozen=True, slots=True)
+class TwoLines:
+    """What is supposed of a cell leaves a line no way to be, by two lines and those across them, which are all told."""
+
+    def parts(self, told: Told, reader: Picture) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,), (where,), pair = cells_in(told, "cells"), units_in(told, "where"), units_in(told, "lines")
+        value = ("empty", "filled").index(str(told["supposed"]))
+        if len({one.sort for one in pair}) != 1 or abs(pair[0].number - pair[-1].number) != 1:
+            raise Untrue(f"no two lines side by side: {pair}")
+        lines = [one for one in reader.lines if one in pair or one.sort != pair[0].sort]
+        known: dict[Cell, set[int]] = {one: {found} for one, found in reader.cells.items()} | {cell: {value}}
+        while not (failed := [one for one in lines if not all(reader.may(one, known))]):
+            told_now = [pair for one in lines for pair in zip(one.cells, reader.may(one, known), strict=True)]
+            new = [(one, may) for one, may in told_now if len(may) == 1 and known.get(one) != may]
+            if not new:
+                return
+            for one, may in new:
+                known[one] = known.get(one, set()) | may  # both, where two lines want it otherwise
+        if where not in failed:
+            raise Untrue(f"{where.sort} {where.number} can have its blocks")
+        if not set(cells_in(told, "forced")) <= known.keys():
+            raise Untrue("not all of that is forced")
+        yield [frozenset({(cell, 1 - value)})]
+
+
+def _values(runs: tuple[int, ...], known: Line) -> list[set[int]]:
+    """What each cell of a line can be in some way to place the blocks."""
 
     @functools.cache
     def ways(at: int, left: int) -> tuple[int, int] | None:
@@ -93,8 +127,8 @@ def _values(runs: tuple[int, ...], known: Line) -> list[set[int]] | None:
             empty, filled = empty | after[0] | 1 << end, filled | after[1] | (1 << end) - (1 << at)
         return (empty, filled) if empty | filled else None
 
-    found = ways(0, len(runs))
-    return found and [{value for value, cells in enumerate(found) if cells >> at & 1} for at in range(len(known))]
+    found = ways(0, len(runs)) or (0, 0)
+    return [{value for value, cells in enumerate(found) if cells >> at & 1} for at in range(len(known))]
 
 
 def units(clues: Clues) -> Sequence[Unit]:
@@ -111,5 +145,6 @@ BASES: Mapping[str, Basis] = {
     **dict.fromkeys(
         ("overlap", "done", "close", "reach", "gap", "glue", "join", "split", "mercury", "line"), (Blocks(),)
     ),
-    **dict.fromkeys(("edge", "trial"), TRIAL),
+    "trial": TRIAL,
+    "two-lines": (TwoLines(),),
 }
