@@ -37,12 +37,24 @@ def lessons_of(puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> tuple
 def _of_kind(kind: str, puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> Iterator[Lesson]:
     for technique, code in _positions(kind):
         using = [one for one in puzzles if one.order.kind == kind and technique.name in dict(one.deduction.techniques)]
-        if using:
-            # Those that need nothing harder come first: there it is what the puzzle is about.
-            using.sort(key=lambda one: (one.deduction.techniques[-1][0] != technique.name, one.order.number))
+        # Those that need nothing harder come first: there it is what the puzzle is about.
+        using.sort(key=lambda one: (one.deduction.techniques[-1][0] != technique.name, one.order.number))
+        if using and _is_of_one(registry.get(kind), code, using):
             needing = (one for one in using if needs(registry.get(kind), technique.name, one.clues))
             named = sorted(one.order.number for one in islice(needing, MOST_NAMED))
             yield replace(_drawn(kind, technique.name, code, language, own), puzzles=tuple(named))
+
+
+def _is_of_one(kind: Any, code: str, puzzles: Sequence[Puzzle]) -> bool:
+    """Whether nothing holds in a position that does not in one of the puzzles: no variant is shown that a book lacks."""
+    shown = _features(kind, kind.Clues.parse(code))
+    return not shown or any(shown <= _features(kind, one.clues) for one in puzzles)
+
+
+def _features(kind: Any, clues: Any) -> frozenset[tuple[str, object]]:
+    """What is so in some variants of a kind alone; how large a puzzle is, is none of that."""
+    said = spoken_variant(kind, clues, {})
+    return frozenset((name, value) for name, value in said.items() if value is True or name in clues.variant)
 
 
 def longest_lessons(orders: Sequence[Order], language: str, own: OwnWords) -> tuple[Lesson, ...]:
