@@ -46,7 +46,7 @@ def _of_kind(kind: str, puzzles: Sequence[Puzzle], language: str, own: OwnWords)
 
 
 def _is_of_one(kind: Any, code: str, puzzles: Sequence[Puzzle]) -> bool:
-    """Whether nothing holds in a position that does not in one of the puzzles: no variant is shown that a book lacks."""
+    """Whether nothing holds in a position that does not in one of the puzzles: never a variant that a book lacks."""
     shown = _features(kind, kind.Clues.parse(code))
     return not shown or any(shown <= _features(kind, one.clues) for one in puzzles)
 
