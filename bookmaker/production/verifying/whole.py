@@ -21,9 +21,11 @@ from bookmaker.production.verifying.compare import WORD, compared
 from bookmaker.production.verifying.coverage import How, Seen
 from bookmaker.production.verifying.findings import AGAIN, bytes_of
 from bookmaker.puzzles.making.store import Store
+from bookmaker.puzzles.story.telling import Told, counted
 from bookmaker.render import foreign
 from bookmaker.render.preflight.facts import Unreadable
 from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import counted as counted_of
 
 PROVED_FILES = ("puzzles.jsonl", "svg/")  # what is worked out again without the book
 DERIVED = frozenset({"cover", "editions", "files", "note_pages", "pages", "puzzles", "screen", "sections", "spine_in"})
@@ -67,7 +69,7 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
     known = _known(store, book, asked)
     if known is not None:
         return MadeAgain((), known, is_whole=True)
-    with scratch() as name:
+    with scratch() as name, counted() as told:
         try:
             remade = remake(
                 *(book.manifest, book.records, Path(name)), own=book.own, lock=book.lock, store=store, jobs=jobs
@@ -79,12 +81,23 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
             return MadeAgain(tuple(Fault(one, AGAIN, book.place) for one in why))
         found = list(compared(book.folder, remade, book.manifest))
     faults = tuple(one for one in found if isinstance(one, Fault))
-    seen = tuple(one for one in found if isinstance(one, Seen))
+    seen = (*(one for one in found if isinstance(one, Seen)), *_told(told))
     if not faults and store is not None:
         said = _form().dump_json(seen).decode()
         for kind in _kinds(book):
             store.keep_opinion(kind, asked, said)
     return MadeAgain(faults, seen, is_whole=True)
+
+
+def _told(count: Mapping[Told, int]) -> Iterator[Seen]:
+    """How much is known of the sentences about steps, which were proved while they were told again."""
+    how = {
+        Told.PROVED: (How.PROVED, ""),
+        Told.UNPROVED: (How.AGAIN, "nothing says what they rest on"),
+        Told.OF_AUTHOR: (How.AGAIN, ""),
+    }
+    for sort, number in sorted(count.items(), key=lambda one: one[0].value):
+        yield Seen(f"{counted_of(number, 'told step')} {sort.value}", *how[sort])
 
 
 def _form() -> TypeAdapter[tuple[Seen, ...]]:

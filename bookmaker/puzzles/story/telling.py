@@ -6,7 +6,11 @@ Every reason is proved from what its sentence names, once more at the moment it 
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import Enum
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -23,6 +27,28 @@ LOG = logging.getLogger(__name__)
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told
+
+
+class Told(Enum):
+    """What is known of a sentence about a step: one that cannot be proved is told without a reason."""
+
+    PROVED = "proved"
+    UNPROVED = "unproved"  # there is nothing by which it could be
+    OF_AUTHOR = "of the author"  # or of a step that has no cells
+
+
+_COUNTED: ContextVar[Counter[Told] | None] = ContextVar("told", default=None)
+
+
+@contextmanager
+def counted() -> Iterator[Counter[Told]]:
+    """How many sentences of each sort are told within."""
+    count = Counter[Told]()
+    token = _COUNTED.set(count)
+    try:
+        yield count
+    finally:
+        _COUNTED.reset(token)
 
 
 def title(move: Move, words: Words) -> str:
@@ -48,6 +74,9 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
     told = words.explain(one.step)
     is_ours = one.step.cells and one.step.technique not in words.theirs
     said = objection_to(kind, clues, one, words, names) if is_ours else None
+    counted = _COUNTED.get()
+    if counted is not None:
+        counted[Told.OF_AUTHOR if not is_ours else Told.UNPROVED if said is None else Told.PROVED] += 1
     if not said:
         return told
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", said, told, clues.code())
