@@ -17,7 +17,7 @@ function trails(own) {
   // Notes, up to six numbers a cell: where a number stands there are none, and one that is placed stands in no note, but
   // for a figure that is typed and may begin a longer number.
   const jotsAt = (state, cell) => state.jots[cell].length;
-  const jotted = (state, cell, some) => ({ ...state, jots: changed(state.jots, cell, some ?? []), typed: -1 });
+  const jotted = (state, cell, some) => ({ ...state, jots: changed(state.jots, cell, some), typed: -1 });
   function noted(before, after, least = 0) {
     const placed = after[of].filter((number, cell) => number > least && number !== before[of][cell]);
     return { ...after, jots: before.jots.map((some, cell) => (after[of][cell] ? [] : some.filter((number) => !placed.includes(number)))) };
@@ -52,7 +52,7 @@ function trails(own) {
     tap(puzzle, state, spot, back) {
       const [cell, numbers, pen] = [at(puzzle, spot), state[of], state.pen];
       const after = (next, hand) => noted(state, { ...state, [of]: next, pen: hand, typed: -1 });
-      if (back && jotsAt(state, cell)) return jotted(state, cell, null);
+      if (back && jotsAt(state, cell)) return jotted(state, cell, []);
       if (back) return isGiven(puzzle, cell) ? null : after(written(puzzle, numbers, cell, 0), null);
       if (numbers[cell]) return after(numbers, spot);
       if (!pen || !touch(puzzle, at(puzzle, pen), cell)) return after(numbers, null);
@@ -104,6 +104,7 @@ function trails(own) {
       const next = rest.includes(number) ? rest.filter((one) => one !== number) : [...rest, number].slice(-6);
       return { ...jotted(state, index, next), typed: index };
     },
+    erase: (puzzle, state, cell) => (jotsAt(state, at(puzzle, cell)) ? jotted(state, at(puzzle, cell), []) : kit.erase(puzzle, state, cell)),
     fill: (puzzle, state, answer, some) => noted(state, kit.fill(puzzle, state, answer, some)),
   };
 }
