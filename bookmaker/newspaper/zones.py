@@ -132,7 +132,7 @@ class RowSpec(Strict):
     )
 
 
-Sheet = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=20, le=2400)]
+Sheet = Annotated[float, fields.length_of(20, 2400)]
 
 
 class PageSpec(Strict):
