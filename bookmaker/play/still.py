@@ -48,7 +48,7 @@ def _runs(items: Sequence[tuple[float, float, str]]) -> Iterator[str]:
     """Single letters are one text with a place for each; others are texts of their own."""
     letters = [one for one in items if len(one[2]) == 1]
     if letters:
-        across, down = (" ".join(_n(one[k]) for one in letters) for k in (0, 1))
+        across, down = (" ".join(map(_n, some)) for some in zip(*((x, y) for x, y, _ in letters), strict=True))
         yield f'<text x="{across}" y="{down}">{escape("".join(text for _, _, text in letters))}</text>'
     for x, y, text in items:
         if len(text) > 1:
