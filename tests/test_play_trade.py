@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.few import longer
 from tests.playing import Page, needs_browser, puzzle
 
 pytestmark = needs_browser
+TRIED = ["net", "slitherlink", *longer(["shikaku", "nonogram", "numberlink", "masyu"], ["shikaku"])]
 
 
 @pytest.fixture
@@ -83,7 +85,7 @@ def test_a_cage_tells_what_it_lacks_and_all_ways_to_have_it(killer: Page) -> Non
     assert killer.run("return document.getElementById('tip').textContent") == f"{total}: {ways}"
 
 
-@pytest.mark.parametrize("kind", ["net", "slitherlink"])
+@pytest.mark.parametrize("kind", TRIED)
 def test_a_trial_is_seen_and_kept_or_dropped(kind: str, opened: Any) -> None:
     board = opened(puzzle(kind), "mouse", hints=True)
     cells = [(0, 0)] if kind == "net" else [(0, 0), (0, 1), (0, 2)]

@@ -53,11 +53,13 @@ PLAIN = House()
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """A puzzle to go on with: its page from this one's folder, its title, and what a browser keeps of it under."""
+    """A puzzle to go on with: its page from this one's folder, its title and the language of that, and what a browser
+    keeps of it under."""
 
     path: str
     title: str
     mine: str
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
