@@ -24,7 +24,7 @@ async function working(work) {
   }
 }
 function refocus(id) {
-  const again = id && document.getElementById(id);
+  const again = id && (document.getElementById(id) ?? $("#room"));
   if (again && !again.contains(document.activeElement)) ($("a", again) ?? again).focus({ preventScroll: true });
 }
 
@@ -90,13 +90,22 @@ async function change(body) {
   if (first.faults.length) { await asked(first.faults.join("\n\n"), first.diff); return; }
   if (!first.diff) { say(words.nothing); return; }
   say("");
-  if (await asked(words.saved, first.diff) && (await send("change", { ...body, sure: true })).ok) { dirty = false; await redraw(); }
+  if (!(await asked(words.saved, first.diff)) || !(await send("change", { ...body, sure: true })).ok) return;
+  dirty = false; await redraw();
+  const fresh = body.add && [...document.querySelectorAll(`fieldset[id^="${body.add.slice(0, -1)}"]`)].filter(one => one.id.split(".").length === body.add.split(".").length).pop();
+  if (fresh) { $("input", fresh).focus(); fresh.scrollIntoView({ block: "center" }); }
+}
+
+// What was typed into the fields of a form.
+function typed(form) {
+  return Object.fromEntries([...form.elements].filter(one => one.name && one.dataset.was !== undefined && one.value !== one.dataset.was).map(one => [one.name, one.value]));
 }
 
 document.addEventListener("click", event => {
   const button = event.target.closest("button");
   if (!button) return;
   if (button.dataset.open) $(`#${button.dataset.open}`).showModal();
+  for (const key of ["add", "remove"]) if (button.dataset[key]) change({ values: typed(button.form), [key]: button.dataset[key] });
   if (button.dataset.do) act(button.dataset.do, button.dataset);
   if (button.dataset.cover) { const [design, palette] = button.dataset.cover.split(" "); change({ values: { "cover.design": design, "cover.palette": palette } }); }
 });
@@ -110,8 +119,7 @@ document.addEventListener("submit", event => {
     sendPair(which === "swap" ? "swap" : "move", { number, other, after: which === "after" });
   } else if ("source" in form.dataset) change({ text: form.text.value });
   else {
-    const values = {};
-    for (const one of form.elements) if (one.name && one.dataset.was !== undefined && one.value !== one.dataset.was) values[one.name] = one.value;
+    const values = typed(form);
     if (Object.keys(values).length) change({ values }); else say(words.nothing);
   }
 });
