@@ -141,6 +141,10 @@ def test_sections_of_one_title_keep_their_puzzles_when_they_are_moved_or_one_is_
     moved = make(tmp_path, hard, easy)
     assert sorted(moved.ids.values()) == sorted(before.ids.values())
     assert sorted(moved.said) == [f"the section '{a}' is '{b}' now, its puzzles stay" for a, b in APART]
+    changed(tmp_path, "pipes/4x4/medium/1", pinned=True)
+    with pytest.raises(BookError, match="'pipes/4x4/medium/1', is pinned and has no place any more"):
+        make(tmp_path, easy)
+    changed(tmp_path, "pipes/4x4/medium/1", pinned=False)
     gone = make(tmp_path, easy)
     assert set(gone.ids.values()) == {id for place, id in before.ids.items() if "/easy/" in place}
     assert gone.said[1:] == ["2 puzzles as the lock says; dropped: pipes/4x4/medium/1, pipes/4x4/medium/2"]
@@ -176,6 +180,17 @@ def test_a_pinned_puzzle_outlives_a_change_of_grade_and_anew(tmp_path: Path) -> 
     assert anew.ids["plots/5x5/medium/2"] == before.ids["plots/5x5/easy/2"]
     with pytest.raises(BookError, match="is pinned and has no place any more"):
         make(tmp_path, NET, seed="other")
+
+
+def test_a_pinned_puzzle_takes_a_new_place_before_that_of_another_which_is_told(tmp_path: Path) -> None:
+    before = make(tmp_path, NET)
+    changed(tmp_path, "pipes/4x4/medium/1", pinned=True)
+    after = make(tmp_path, {**NET, "grade": "easy"})
+    assert {after.ids[f"pipes/4x4/easy/{n}"] for n in (1, 2)} == {before.ids[f"pipes/4x4/easy/{n}"] for n in (1, 2)}
+    assert before.ids["pipes/4x4/medium/1"] in (after.ids["pipes/4x4/easy/3"], after.ids["pipes/4x4/easy/4"])
+    fewer = make(tmp_path, {**NET, "grade": "easy", "count": 1})
+    assert list(fewer.ids.values()) == [before.ids["pipes/4x4/medium/1"]]
+    assert "pipes/4x4/easy/1" in fewer.said[0].partition("dropped: ")[2]
 
 
 def test_a_puzzle_that_is_graded_otherwise_today_stays_and_a_warning_names_the_command(tmp_path: Path) -> None:

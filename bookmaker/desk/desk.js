@@ -15,7 +15,7 @@ function asked(question, about = "", there = "") {
 
 // Nothing is clicked or dragged while something is done and drawn: what is seen is what is meant.
 async function working(work) {
-  const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id;
+  const room = $("#room"), focus = focused();
   busy += 1; turn += 1; room.inert = true; document.body.setAttribute("aria-busy", "true");
   try { return await work(); }
   finally {
@@ -23,9 +23,13 @@ async function working(work) {
     if (!busy) { room.inert = false; document.body.removeAttribute("aria-busy"); refocus(focus); }
   }
 }
-function refocus(id) {
-  const again = id && (document.getElementById(id) ?? $("#room"));
-  if (again && !again.contains(document.activeElement)) ($("a", again) ?? again).focus({ preventScroll: true });
+function focused() {
+  const one = document.activeElement, held = one?.closest("[id]");
+  return one?.dataset.was !== undefined ? `[name="${CSS.escape(one.name)}"]` : held && `#${CSS.escape(held.id)}`;
+}
+function refocus(what) {
+  const again = what && ($(what) ?? $("#room"));
+  if (again && !again.contains(document.activeElement)) ($("a, input", again) ?? again).focus({ preventScroll: true });
 }
 
 async function send(act, body = {}) {
@@ -56,7 +60,7 @@ async function redraw(isAsked = true) {
   if (!answer.ok || mine !== turn) return; // a later one, or an act, has more to say
   if (!isAsked && dirty) return; // something was begun meanwhile
   const next = new DOMParser().parseFromString(text, "text/html");
-  const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id, { scrollX, scrollY } = window;
+  const room = $("#room"), focus = focused(), { scrollX, scrollY } = window;
   const inner = [...document.querySelectorAll(".one, .editor, .scroll")].map(one => one.scrollTop);
   const open = [...document.querySelectorAll("details")].map(one => one.open);
   room.replaceChildren(...$("#room", next).childNodes);
