@@ -1,7 +1,7 @@
 // The desk's own script: buttons and keys send acts, news redraw the room in place; no logic of books.
 const $ = (what, from = document) => from.querySelector(what);
 const words = document.body.dataset;
-let dirty = false, busy = 0, turn = 0, marked = null, dragged = null;
+let dirty = false, busy = 0, turn = 0, marked = null, dragged = null, fresh = "";
 
 function say(text) { $("#status").textContent = text; clearTimeout(say.timer); if (text) say.timer = setTimeout(() => say(""), 12000); }
 
@@ -28,6 +28,7 @@ function focused() {
   return one?.dataset.was !== undefined ? `[name="${CSS.escape(one.name)}"]` : held && `#${CSS.escape(held.id)}`;
 }
 function refocus(what) {
+  if (fresh) { toFresh(); return; }
   const again = what && ($(what) ?? $("#room"));
   if (again && !again.contains(document.activeElement)) ($("a, input", again) ?? again).focus({ preventScroll: true });
 }
@@ -94,10 +95,19 @@ async function change(body) {
   if (first.faults.length) { await asked(first.faults.join("\n\n"), first.diff); return; }
   if (!first.diff) { say(words.nothing); return; }
   say("");
-  if (!(await asked(words.saved, first.diff)) || !(await send("change", { ...body, sure: true })).ok) return;
-  dirty = false; await redraw();
-  const fresh = body.add && [...document.querySelectorAll(`fieldset[id^="${body.add.slice(0, -1)}"]`)].filter(one => one.id.split(".").length === body.add.split(".").length).pop();
-  if (fresh) { $("input", fresh).focus(); fresh.scrollIntoView({ block: "center" }); }
+  if (await asked(words.saved, first.diff)) await working(async () => {
+    if (!(await send("change", { ...body, sure: true })).ok) return;
+    dirty = false; fresh = body.add ?? "";
+    await redraw();
+  });
+}
+
+// To the entry that has come to a list.
+function toFresh() {
+  const list = fresh.slice(0, -1), steps = fresh.split(".").length;
+  fresh = "";
+  const field = [...document.querySelectorAll(`fieldset[id^="${list}"]`)].filter(one => one.id.split(".").length === steps).pop()?.querySelector("input");
+  field?.focus(); field?.scrollIntoView({ block: "center" });
 }
 
 // What was typed into the fields of a form.
