@@ -53,8 +53,8 @@ class Fitting:
         contents = self.page_contents
         drawings = drawings or contents.drawings
         is_recto = self.paper.is_screen or number % 2 == 1
-        portrait = contents.manuscript.surroundings.portrait
-        return Setting(contents.layout.theme, self.edition, is_recto, drawings, cell, contents.scales, portrait)
+        photos = contents.photographs
+        return Setting(contents.layout.theme, self.edition, is_recto, drawings, cell, contents.scales, photos)
 
     def height(self, number: int, sheet: Sheet) -> float:
         """How high the boxes of a page are in its text block, in points, with the smallest cells."""
