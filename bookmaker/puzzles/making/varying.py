@@ -53,9 +53,9 @@ def varied(
 def askable(order: Order) -> Iterator[Order]:
     """The order of a puzzle that came so in another's place, once for all that may have been left out.
 
-    No more than two techniques have such a SHARE each.
+    No more than two techniques have such a SHARE each. An order that takes the first that comes had none.
     """
-    keys = keys_of(registry.get(order.kind), order.grade)
+    keys = keys_of(registry.get(order.kind), order.grade) if order.best_of > 1 else ()
     for full in (*combinations(keys, 1), *combinations(keys, 2)):
         yield replace(order, avoids=full, attempts=TRIES)
 
