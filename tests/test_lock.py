@@ -35,6 +35,9 @@ LETTERS: dict[str, Any] = {
 }
 
 
+APART = (("pipes", "pipes-2"), ("pipes-2", "pipes"))
+
+
 @dataclass
 class Made:
     """The book's records by place, in the order of print, and what was said about it."""
@@ -65,7 +68,7 @@ def make(folder: Path, *sections: dict[str, Any], use: Use = Use.WRITE, **keys: 
     records = [record_of(puzzle, id) for puzzle, id in zip(made.puzzles, made.ids, strict=True)]
     said: list[str] = []
     lock_file.write(held.path, held.before, text_after(job, held, made, records), "build")
-    tell(held, made, said.append)
+    tell(job, held, made, said.append)
     places = [puzzle.order.place for puzzle in made.puzzles]
     return Made(dict(zip(places, records, strict=True)), said)
 
@@ -130,6 +133,20 @@ def test_only_what_was_changed_is_made_anew_and_it_is_said(tmp_path: Path) -> No
     renamed = make(tmp_path, {**PLOTS, "grade": "medium"}, {**NET, "title": "Tubes"})
     assert renamed.said == ["the section 'pipes' is 'tubes' now, its puzzles stay"]
     assert sorted(renamed.ids.values()) == sorted(graded.ids.values())
+
+
+def test_sections_of_one_title_keep_their_puzzles_when_they_are_moved_or_one_is_gone(tmp_path: Path) -> None:
+    easy, hard = ({**NET, "grade": grade, "count": 2} for grade in ("easy", "medium"))
+    before = make(tmp_path, easy, hard)
+    moved = make(tmp_path, hard, easy)
+    assert sorted(moved.ids.values()) == sorted(before.ids.values())
+    assert sorted(moved.said) == [f"the section '{a}' is '{b}' now, its puzzles stay" for a, b in APART]
+    gone = make(tmp_path, easy)
+    assert set(gone.ids.values()) == {id for place, id in before.ids.items() if "/easy/" in place}
+    assert gone.said[1:] == ["2 puzzles as the lock says; dropped: pipes/4x4/medium/1, pipes/4x4/medium/2"]
+    more = make(tmp_path, {**easy, "count": 3}, easy)
+    assert {place: more.ids[place] for place in gone.ids} == gone.ids
+    assert more.said[-1].startswith("sections 1 and 2 are told apart by their order alone: give each an 'id'")
 
 
 def test_a_higher_count_keeps_the_order_of_print_and_of_two_twins_the_locked_one(tmp_path: Path) -> None:

@@ -17,12 +17,15 @@ from bookmaker.kinds.nonogram import Clues, Params, dealt, deduce, model, propos
 from bookmaker.kinds.nonogram.board import Theme
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.dealt import WithPicture
+from bookmaker.kinds.nonogram.making.grading import is_inside
 from bookmaker.production import daily_job, manuscript, newspaper
 from bookmaker.production.book import build
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.puzzles.contract import words
-from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
+from bookmaker.puzzles.making.series import Made, itself, results, without_repeats
+from bookmaker.puzzles.records.record import identity
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
@@ -51,15 +54,33 @@ def test_every_picture_of_our_own_has_a_name_in_every_language() -> None:
 
 
 @pytest.mark.parametrize(
-    "side", [10, 12, 15, 20, pytest.param(25, marks=pytest.mark.long), pytest.param(30, marks=pytest.mark.long)]
+    "side", [5, 10, 12, 15, 20, pytest.param(25, marks=pytest.mark.long), pytest.param(30, marks=pytest.mark.long)]
 )
 def test_every_picture_of_our_own_is_a_puzzle_of_the_grade_that_stands_beside_it(side: int) -> None:
     for name, drawn in gallery.pictures()[side].items():
-        found = deduce(Clues.of_answer(drawn.rows))
-        assert found.grade is drawn.grade, name
+        clues = Clues.of_answer(drawn.rows)
+        found = deduce(clues)
         assert found.answer is not None
         assert found.answer.rows == drawn.rows
-        assert found.moments >= least_moments(drawn.grade, side * side)
+        assert found.grade
+        assert drawn.grade is (found.grade if is_inside(clues, found.grade) else None), name
+
+
+def _printed(count: int, *before: tuple[int, str]) -> list[str]:
+    """Names of the pictures of so many easy puzzles of 10x10 about the sea, after those of these sides and names."""
+    params, hand = Params(10, 10, subject="picture", themes=("sea",)), Seed(("hand",)).stream
+    dealing = [dealt(params, place, count, hand(), Grade.EASY) for place in range(count)]
+    orders = [Order(n, 0, "nonogram", own, Grade.EASY, Seed((str(n),))) for n, own in enumerate(dealing)]
+    made = [one for _, one in results(orders, itself, count=count, jobs=1) if isinstance(one, Made)]
+    known = [identity("nonogram", gallery.clues(side, name)) for side, name in before]
+    return sorted(one.form.clues.caption for one in without_repeats(made, known, None))
+
+
+def test_a_picture_that_came_before_in_any_size_gives_way_to_another_and_running_out_tells_how_many_there_are() -> None:
+    assert _printed(4) == ["Crab", "Octopus", "Sailing boat", "Whale"]
+    assert _printed(2, (12, "Whale"), (10, "Octopus")) == ["Crab", "Sailing boat"]
+    with pytest.raises(BookError, match="only 4 of 10x10 that are easy about sea, and each came before"):
+        _printed(3, (12, "Whale"), (10, "Octopus"))
 
 
 def _drawn(side: int) -> Params:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -10,18 +11,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bookmaker.kinds.nonogram import Clues, deduce, prove
-from bookmaker.kinds.nonogram.board import Answer, runs_of
-from bookmaker.kinds.nonogram.making.abstract import pattern
-from bookmaker.kinds.nonogram.making.expert import has_switch, tried
+from bookmaker.kinds.nonogram.board import runs_of
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft
+from bookmaker.kinds.nonogram.making.switch import has_switch
 from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.line import dealt, either_way, lane_for, look, looked_at, parted
-from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_at_the_edge, try_cells
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_cells, try_in_two_lines
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
-from bookmaker.seeds import Seed
 
 
 def bits(cells: Any) -> int:
@@ -74,7 +72,7 @@ def test_a_grid_too_large_to_print_is_tried_too_and_one_in_which_nothing_follows
 def after_lines(rows: Any) -> State | None:
     """What a person knows of a picture's puzzle when lines tell nothing more; None where that is all of it."""
     state = start(Clues.of_answer(rows))
-    while any(technique.apply(state) for technique in LADDER if technique.name not in ("edge", "trial")):
+    while any(technique.apply(state) for technique in LADDER if technique.name not in ("two-lines", "trial")):
         pass
     return state if any(unknown(state)) else None
 
@@ -83,14 +81,19 @@ def unknown(state: State) -> list[tuple[int, int]]:
     return [(row, column) for row in range(state.height) for column in indices(state.unknown(row))]
 
 
-def fails_after(state: State, cell: tuple[int, int], *, is_filled: bool, stages: Sequence[range] = ()) -> int | None:
-    """The sweep in which a line fails where that is supposed; looked at are all changed lines, or those of a stage."""
-    at = state.copy()
+def fails_after(
+    state: State, cell: tuple[int, int], *, is_filled: bool, lines: Iterable[int] = (), beside: int | None = None
+) -> int | None:
+    """The sweep in which a line fails where that is supposed; looked at are all changed lines, or of these only.
+
+    Nothing, where after two sweeps nothing is known of the line beside.
+    """
+    at, only = state.copy(), set(lines) or set(state.every)
     changed: set[int] = set()
     at.put((cell[0], is_filled << cell[1], (not is_filled) << cell[1]), changed)
-    for sweep in range(len(stages) or DEEPEST):
+    for sweep in range(DEEPEST):
         found = []
-        for line in changed.intersection(stages[sweep]) if stages else changed:
+        for line in changed & only:
             seen = look(state.runs[line], state.length(line), at.filled[line], at.empty[line])
             if seen is None:
                 return sweep
@@ -100,6 +103,8 @@ def fails_after(state: State, cell: tuple[int, int], *, is_filled: bool, stages:
         for line, fill, clear in found:
             if fill or clear:
                 at.put((line, fill, clear), changed)
+        if sweep == 1 and beside is not None and at.unknown(beside) == state.unknown(beside):
+            return None
     return None
 
 
@@ -127,23 +132,22 @@ def test_a_trial_tells_of_all_that_fails_what_fails_soonest(rows: Any) -> None:
 @given(pictures)
 @example([tuple(map(int, row)) for row in ("000111", "011001", "110100", "110100", "101001")])
 @example([tuple(map(int, row)) for row in ("1010", "0100", "1001", "0101", "0011", "1010")])
-def test_the_edge_tells_what_leaves_the_line_beside_it_no_way_to_be(rows: Any) -> None:
+def test_of_two_lines_and_those_across_them_the_cells_are_told_that_fail_soonest(rows: Any) -> None:
     state = after_lines(rows)
     if state is None:
         return
     high, wide = state.height, state.width
-    right = set()
+    fails: dict[tuple[tuple[int, int], bool], int] = {}
     for lines, crossing in ((range(high), range(high, high + wide)), (range(high, high + wide), range(high))):
-        for line, beside in ((lines[0], lines[1]), (lines[-1], lines[-2])):
-            stages = (range(line, line + 1), crossing, range(beside, beside + 1))
-            for cell in unknown(state):
-                if line in (cell[0], high + cell[1]):
-                    right |= {
-                        (cell, filled)
-                        for filled in (True, False)
-                        if fails_after(state, cell, is_filled=filled, stages=stages) is not None
-                    }
-    assert told(try_at_the_edge(state)) == right
+        for cell, is_filled, step in itertools.product(unknown(state), (True, False), (-1, 1)):
+            line = cell[0] if lines[0] == 0 else high + cell[1]
+            if line + step in lines:
+                pair = {line, line + step, *crossing}
+                sweep = fails_after(state, cell, is_filled=is_filled, lines=pair, beside=line + step)
+                if sweep is not None:
+                    fails[cell, is_filled] = min(sweep, fails.get((cell, is_filled), DEEPEST))
+    soonest = min(fails.values(), default=0)
+    assert told(try_in_two_lines(state)) == {one for one, sweep in fails.items() if sweep == soonest}
 
 
 def drafted(rows: Any, orbits: Sequence[tuple[int, ...]] = ()) -> Draft:
@@ -151,30 +155,6 @@ def drafted(rows: Any, orbits: Sequence[tuple[int, ...]] = ()) -> Draft:
     cells = [cell for row in rows for cell in row]
     alone = [(cell,) for cell in range(len(cells))]
     return draft(cells, 1, width=len(rows[0]), height=len(rows), orbits=orbits or alone)
-
-
-@settings(max_examples=40)
-@given(pictures)
-def test_rounds_of_trials_are_counted_as_the_ladder_counts_them(rows: Any) -> None:
-    one = drafted(rows)
-    found, (moments, left) = deduce(one.clues()), tried(one, one.settled())
-    if not left:
-        assert found.answer == Answer(tuple(rows))
-        assert moments == (found.moments if found.grade is Grade.EXPERT else 0)
-
-
-@pytest.mark.parametrize("symmetry", ["mirror", "half-turn", "quarter-turn"])
-def test_of_a_symmetrical_picture_one_cell_of_each_orbit_is_enough(symmetry: str) -> None:
-    counted = set()
-    for at in range(12):
-        levels, orbits = pattern(
-            10, 10, Seed(("orbits", symmetry, str(at))).stream(), smoother=False, shares=(symmetry,)
-        )
-        one = draft(levels, sorted(levels)[65], width=10, height=10, orbits=orbits)
-        each = drafted([[line >> column & 1 for column in range(10)] for line in one.lines])
-        assert tried(one, one.settled()) == tried(each, each.settled())
-        counted.add(tried(one, one.settled())[0])
-    assert len(counted) > 1
 
 
 def switched(rows: Any) -> bool:

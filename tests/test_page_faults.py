@@ -58,7 +58,7 @@ def test_every_section_with_too_small_cells_is_named(classic: Layout) -> None:
 
 
 def test_answers_too_small_to_read_are_a_fault_with_a_number_that_works(classic: Layout) -> None:
-    text = manuscript(chapter(1, width=14, height=14), answers_per_page=9)
+    text = manuscript(chapter(1, width=14, height=14, count=9), answers_per_page=9)
     said = faults_of(text, classic)
     assert said == [
         "book.yaml:90:11: the answers of 14 × 14 puzzles are too small to read at 9 to a page\n"
@@ -75,7 +75,7 @@ def with_floors(one: Chapter) -> Chapter:
 def test_as_many_answers_to_a_page_are_offered_as_can_be_read(
     side: int, asked: int, said: int, classic: Layout
 ) -> None:
-    text = manuscript(chapter(1, width=side, height=side), answers_per_page=asked)
+    text = manuscript(chapter(1, width=side, height=side, count=asked), answers_per_page=asked)
     large = replace(text, chapters=tuple(with_floors(one) for one in text.chapters))
     assert [one.split("hint: ")[1] for one in faults_of(large, classic)] == [f"{said} to a page would do"]
     for count in range(said + 1, asked):

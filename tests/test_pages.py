@@ -163,6 +163,17 @@ def test_answers_stand_in_as_many_columns_as_leave_no_hole_and_alone_in_the_midd
     assert margin > 36
 
 
+def test_each_page_of_answers_holds_as_many_as_stay_easy_to_read_there_and_the_last_few_grow_no_larger(
+    classic: Layout,
+) -> None:
+    text = manuscript(chapter(1, count=12), chapter(13, count=8, width=12, height=14), answers_per_page=None)
+    composed = compose(text, classic, paper(), Edition.PRINT)
+    pages = [grids(page) for page in composed.pages[composed.answers - 1 :] if grids(page)]
+    assert [len(page) for page in pages] == [12, 6, 2]
+    widths = [round(right - left, 1) for left, _, right, _ in (*pages[1].values(), *pages[2].values())]
+    assert len(set(widths)) == 1
+
+
 def test_no_word_stands_alone_on_the_last_line_and_titles_are_balanced(classic: Layout) -> None:
     long = manuscript(title="A Title of Several Words That Needs Two Lines or Three of Them")
     page = compose(long, classic, paper(), Edition.PRINT).pages[0]

@@ -18,6 +18,7 @@ import pytest
 from bookmaker.book import lock as locks
 from bookmaker.book import lock_file
 from bookmaker.book.lock import Line
+from bookmaker.cli import app
 from bookmaker.production import publishing, rounds
 from bookmaker.production.candidates import take
 from bookmaker.puzzles.contract.grading import Grade
@@ -161,7 +162,9 @@ def test_a_round_of_a_book_that_has_changed_since_names_build(path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_a_puzzle_that_another_work_published_stops_publishing_and_the_command_is_named(path: Path) -> None:
+def test_a_puzzle_that_another_work_published_stops_publishing_and_the_command_is_named(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     made = again(path)
     book(path.parent, *SECTIONS, ledger="p.sqlite")
     folder = path.parent / "out"
@@ -179,6 +182,8 @@ def test_a_puzzle_that_another_work_published_stops_publishing_and_the_command_i
     assert publishing.publish(path, folder) == "'T': 8 puzzles published"
     assert publishing.publish(path, folder) == "'T': 0 puzzles published, 8 were known already"
     assert publishing.retract(path) == "'T': 8 puzzles withdrawn, no other work gets them"
+    assert app.run(["ledger", "list", str(path.parent / "p.sqlite")]) == 0
+    assert capsys.readouterr().out.count("withdrawn") == 8
     rounds.make_another(path, 3)
     with pytest.raises(BookError, match="is not the one of that number in the lock"):
         publishing.publish(path, folder)

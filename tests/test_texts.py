@@ -55,7 +55,8 @@ def test_prose_is_headings_paragraphs_and_lists() -> None:
         ("[a](b)", 1, "a link to anything but the web or an e-mail address"),
         ("a\nb [c](ftp://x.org)", 2, "a link to anything but the web or an e-mail address"),
         ("a\nb\ue001c", 2, "a private character"),
-        ("a\n\n![a](b)", 3, "a picture"),
+        ("a\n\nb ![a](b)", 3, "a picture within other words"),
+        ("- ![a](b)", 1, "a picture within other words"),
         ("a\n\n> b", 3, "a quotation"),
         ("a\n\n    b", 3, "code"),
         ("a `b`", 1, "code"),
@@ -206,9 +207,35 @@ def test_a_picture_stands_over_what_is_said_about_the_book_in_print_in_grey(tmp_
             assert len(set(image.convert("RGB").getpixel((9, 9)))) == min(colours, 2)
 
 
+PICTURED = "pages: [{after: title, file: own.md}, {before: answers, picture: house.jpg}]\n"
+
+
+def test_pictures_stand_in_texts_with_their_captions_and_alone_on_pages_whole_and_in_print_in_grey(
+    tmp_path: Path,
+) -> None:
+    PictureFile.new("RGB", (1200, 600), (200, 40, 40)).save(tmp_path / "house.jpg")
+    (tmp_path / "own.md").write_text("First.\n\n![Our house](house.jpg)\n\nThen.", encoding="utf-8")
+    around = read(PICTURED, tmp_path)
+    assert sorted(around.files) == ["house.jpg", "house.jpg", "own.md"]
+    for edition, colours in ((Edition.PRINT, 1), (Edition.DIGITAL, 2)):
+        book = compose(replace(manuscript(), surroundings=around), CLASSIC, paper(), edition)
+        pages = [page for page in book.pages if any(isinstance(item, Image) for item in leaves(page.items))]
+        assert [" ".join(words(page).split()[:4]) for page in pages] == ["First. Our house Then.", "20"]
+        for page in pages:
+            (picture,) = (item for item in leaves(page.items) if isinstance(item, Image))
+            assert picture.box[2] == pytest.approx(2 * picture.box[3])
+            assert picture.box[2] <= 1200 * 72 / 300  # never coarser than printers ask
+            with PictureFile.open(io.BytesIO(picture.png)) as image:
+                assert len(set(image.convert("RGB").getpixel((9, 9)))) == colours
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("about: '![A](no.png)'\n", "book.yaml:4:8: cannot read 'no.png'"),
+        ("about: '![A](../me.png)'\n", "book.yaml:4:8: '../me.png' lies outside the book's folder"),
+        ("dedication: '![A](me.png)'\n", "book.yaml:4:13: a picture cannot stand here"),
+        ("pages: [{after: title, picture: no.png}]\n", "book.yaml:4:33: cannot read 'no.png'"),
         ("about: Words.\nabout_picture: me.png\n", "book.yaml:5:16: 'me.png' would be printed with 12 dpi"),
         ("about: Words.\nabout_picture: no.png\n", "book.yaml:5:16: cannot read 'no.png'"),
         ("about_picture: me.png\n", "book.yaml:4:1: 'about_picture' would not be seen: there is no 'about'"),

@@ -111,10 +111,18 @@ def _name(value: Any) -> Any:
 
 
 def _picture(value: Any) -> Any:
+    return _file_of(value, "PNG or SVG", (".png", ".svg"))
+
+
+def _photograph(value: Any) -> Any:
+    return _file_of(value, "PNG, JPEG or SVG", (".png", ".jpg", ".jpeg", ".svg"))
+
+
+def _file_of(value: Any, sort: str, endings: tuple[str, ...]) -> str:
     text = _line(value)
-    if not text.lower().endswith((".png", ".svg")):
-        raise wrong(f"must be a PNG or SVG file, not '{text[:40]}'", "name a file that lies beside the book")
-    return text
+    if not text.lower().endswith(endings):
+        raise wrong(f"must be a {sort} file, not '{text[:40]}'", "name a file that lies beside the book")
+    return str(text)
 
 
 def _isbn(value: Any) -> Any:
@@ -136,6 +144,7 @@ Line = Annotated[str, BeforeValidator(_line, json_schema_input_type=str | int | 
 Prose = Annotated[str, BeforeValidator(_prose), Field(max_length=LONGEST_PROSE)]
 Colour = Annotated[str, BeforeValidator(_colour)]
 Picture = Annotated[str, BeforeValidator(_picture)]
+Photograph = Annotated[str, BeforeValidator(_photograph)]
 File = Annotated[str, BeforeValidator(_file, json_schema_input_type=str)]
 Name = Annotated[str, BeforeValidator(_name, json_schema_input_type=str | int)]
 Isbn = Annotated[str, BeforeValidator(_isbn)]

@@ -23,16 +23,16 @@ class Resolved:
     """What a build does with each place of a plan.
 
     `orders` are the plan's, dealt as the lock says; `kept` the lines that stay, by place; `anew` the other places, each
-    with the reason; `dropped` are lines without a place any more, `lost` those of them that are pinned; `renamed` are
-    sections, the old name and the new one; `outlived` places whose pinned puzzle is not what book.yaml asks; `dealt`
-    is by place the number of what options deal there.
+    with the reason; `dropped` are places of lines that have none any more, `lost` the pinned lines of them; `renamed`
+    are sections, the old name and the new one; `outlived` places whose pinned puzzle is not what book.yaml asks;
+    `dealt` is by place the number of what options deal there.
     """
 
     orders: tuple[Order, ...]
     kept: Mapping[str, Line]
     anew: Mapping[str, str]
     dropped: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()
+    lost: tuple[Line, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
     outlived: tuple[str, ...] = ()
     dealt: Mapping[str, int] = field(default_factory=dict)
@@ -75,7 +75,7 @@ def resolved(plan: Plan, lock: Lock | None, *, pinned_only: bool = False) -> Res
     if pinned_only:
         lines = {place: line for place, line in lines.items() if line.pinned}
     renamed = _renamed(plan, lines)
-    lines = _under_new_names(lines, dict(renamed))
+    lines, ousted = _under_new_names(lines, dict(renamed))
     orders, dealt = _dealt_again(plan, lines)
     by_place = {order.place: order for order in orders}
     kept: dict[str, Line] = {}
@@ -89,16 +89,18 @@ def resolved(plan: Plan, lock: Lock | None, *, pinned_only: bool = False) -> Res
         else:
             anew[place] = NEW if line is None else CHANGED
     orphans = [line for place, line in lines.items() if line.pinned and place not in kept]
-    lost: list[str] = []
+    orphans += [line for line in ousted if line.pinned]
+    lost: list[Line] = []
     for line in sorted(orphans, key=lambda line: line.rank):
         found = _room_for(line, by_place, kept)
         if found is None:
-            lost.append(line.place)
+            lost.append(line)
             continue
         anew.pop(found, None)
         kept[found] = replace(line, place=found)
         outlived.append(found)
-    dropped = tuple(place for place in lines if place not in by_place and place not in lost and not lines[place].pinned)
+    gone = [line for place, line in lines.items() if place not in by_place]
+    dropped = tuple(line.place for line in (*gone, *ousted) if not line.pinned)
     return Resolved(orders, kept, anew, dropped, tuple(lost), renamed, tuple(outlived), dealt)
 
 
@@ -122,7 +124,10 @@ def _room_for(line: Line, by_place: Mapping[str, Order], kept: Mapping[str, Line
 
 
 def _renamed(plan: Plan, lines: Mapping[str, Line]) -> tuple[tuple[str, str], ...]:
-    """Sections of the lock that are gone, each with the new one that asks for the very same under another name."""
+    """Sections of the lock of which nothing stays, each with the one that asks for the very same under another name.
+
+    So puzzles follow a new title, and sections of one title, which are told apart by their order, when they are moved.
+    """
     asked: dict[str, dict[str, str]] = {}
     for order in plan.orders:
         section, _, rest = order.place.partition("/")
@@ -131,9 +136,10 @@ def _renamed(plan: Plan, lines: Mapping[str, Line]) -> tuple[tuple[str, str], ..
     for place, line in lines.items():
         section, _, rest = place.partition("/")
         there.setdefault(section, {})[rest] = line.order
-    new = [section for section in asked if section not in there]
+    stays = {name for name, wishes in there.items() if wishes.items() & asked.get(name, {}).items()}
+    new = [section for section in asked if section not in stays]
     pairs = []
-    for old in [section for section in there if section not in asked]:
+    for old in [section for section in there if section not in stays]:
         match = next((section for section in new if asked[section] == there[old]), None)
         if match is not None:
             new.remove(match)
@@ -141,13 +147,18 @@ def _renamed(plan: Plan, lines: Mapping[str, Line]) -> tuple[tuple[str, str], ..
     return tuple(pairs)
 
 
-def _under_new_names(lines: Mapping[str, Line], names: Mapping[str, str]) -> dict[str, Line]:
-    found = {}
+def _under_new_names(lines: Mapping[str, Line], names: Mapping[str, str]) -> tuple[dict[str, Line], list[Line]]:
+    """The lines by their places of today, and those of sections whose name another has now."""
+    found: dict[str, Line] = {}
+    ousted = []
     for place, line in lines.items():
         section, _, rest = place.partition("/")
+        if section not in names and section in names.values():
+            ousted.append(line)
+            continue
         now = f"{names.get(section, section)}/{rest}"
         found[now] = replace(line, place=now)
-    return found
+    return found, ousted
 
 
 def _dealt_again(plan: Plan, lines: Mapping[str, Line]) -> tuple[tuple[Order, ...], dict[str, int]]:

@@ -33,6 +33,15 @@ def section_names(sections: Sequence[SectionSpec]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def namesakes(sections: Sequence[SectionSpec]) -> Iterator[tuple[int, ...]]:
+    """The numbers of sections without an id that would have one name: their order alone tells them apart."""
+    numbers: dict[str, list[int]] = {}
+    for number, section in enumerate(sections, start=1):
+        if not section.id:
+            numbers.setdefault(slug(section.title or section.kind), []).append(number)
+    yield from (tuple(found) for found in numbers.values() if len(found) > 1)
+
+
 def _free(name: str, taken: set[str]) -> str:
     number = 1
     free = name

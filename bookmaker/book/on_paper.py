@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt, model_validator
 
-from bookmaker.book.fields import Prose
+from bookmaker.book.fields import Photograph, Prose
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM, UNITS, read_length
@@ -144,6 +144,7 @@ class OwnPageSpec(Strict):
     after: Place | None = Field(None, description="behind this part of the book: " + ", ".join(get_args(Place)))
     before: Place | None = Field(None, description="in front of this part; one of after and before")
     file: Prose | None = Field(None, description="what they say; text, or a .md file beside the book")
+    picture: Photograph | None = Field(None, description="or a PNG, JPEG or SVG beside the book, as large as it fits")
     ruled: Literal["lines", "dots", "graph"] | None = Field(
         None, description="or pages to write on, with lines, dots or squares"
     )
@@ -153,10 +154,10 @@ class OwnPageSpec(Strict):
     def _is_one_page(self) -> Self:
         if (self.after is None) == (self.before is None):
             raise wrong("needs a place", "write 'after' or 'before', one of them")
-        if (self.file is None) == (self.ruled is None):
-            raise wrong("needs something to stand on it", "write 'file' or 'ruled', one of them")
-        if self.file is not None and self.count != 1:
-            raise wrong("has as many pages as its text needs", "leave 'count' out")
+        if sum(one is not None for one in (self.file, self.picture, self.ruled)) != 1:
+            raise wrong("needs something to stand on it", "write 'file', 'picture' or 'ruled', one of them")
+        if self.ruled is None and self.count != 1:
+            raise wrong("has as many pages as it needs", "leave 'count' out")
         return self
 
     @property

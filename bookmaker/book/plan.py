@@ -160,7 +160,9 @@ def _examples(first: Order, topic: Topic) -> Iterator[Order]:
     """Easy examples; where clues may show more than in others, as many that are harder: easy ones may not show it."""
     for grade in (Grade.EASY, Grade.MEDIUM) if topic.terms else (Grade.EASY,):
         for number in range(EXAMPLES):
-            yield replace(first, grade=grade, seed=first.seed.child("example", topic.kind, number))
+            seed = first.seed.child("example", topic.kind, number)
+            params = dealt_of(registry.get(topic.kind), first.params, 0, None, seed.stream(), grade)
+            yield replace(first, params=params, grade=grade, seed=seed)
 
 
 def _orders(part: PartSpec, first: Order, *above: str) -> Iterator[Order]:

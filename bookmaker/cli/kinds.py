@@ -6,7 +6,7 @@ import click
 
 from bookmaker.cli.log import note
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.params import bounds_of
+from bookmaker.puzzles.contract.params import bounds_of, sides_made
 from bookmaker.puzzles.contract.variants import variant_of
 from bookmaker.puzzles.contract.words import Words, conditions, words_of
 from bookmaker.puzzles.records.record import options_of
@@ -32,6 +32,10 @@ def command(name: str | None) -> None:
         _show_rules(words_of(name, variant=variant_of(tuple(condition.split("+")))))
     fields = registry.get(name).Params.__pydantic_fields__
     click.echo(f"\nsize: width {bounds_of(fields['width'])}, height {bounds_of(fields['height'])}")
+    if made := sides_made(name):
+        click.echo("\ngrades, and the sides of square grids without options in which they are made:")
+        for grade, sides in made.items():
+            click.echo(f"  {grade.word:<7} {sides or 'none'}")
     click.echo("\noptions:")
     for option, field in options_of(name).items():
         default = str(field.default).lower() if isinstance(field.default, bool | None) else field.default

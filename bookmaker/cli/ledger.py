@@ -14,7 +14,7 @@ from bookmaker.cli.lines import numbered_lines
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, checked_events, line_of
 from bookmaker.puzzles.records.history import PLANNED, Event, every_event, remember, states
 from bookmaker.puzzles.records.ledger import Ledger, opened
-from bookmaker.puzzles.records.ledger_rows import Art, Entry
+from bookmaker.puzzles.records.ledger_rows import WITHDRAWN, Art, Entry
 from bookmaker.puzzles.records.record import RECORD_HINT, identity, read_given, version_of
 from bookmaker.puzzles.records.upgrade import upgrade
 from bookmaker.source.faults import Fault, Mark, collecting, counted, fault, printable, refuse
@@ -40,14 +40,16 @@ def command() -> None:
 def list_(ledger: Path, publication: str | None) -> None:
     """List what was published: issue, slot, state, puzzle, grade, id, publication.
 
-    An issue's puzzle is planned until it is delivered; then it is delivered, printed or corrected.
+    An issue's puzzle is planned until it is delivered; then it is delivered, printed or corrected. What was taken back
+    is withdrawn.
     """
     with opened(ledger, create=False) as book:
         known = states(book, publication)
         for one in book.shown(publication):
             what = " ".join(str(one.record.get(key) or "") for key in ("kind", "size", "grade"))
             # On one line, whatever stands in it.
-            state = known.get((one.publication, one.issue, one.slot), PLANNED if DATE.fullmatch(one.issue) else "")
+            usual = PLANNED if DATE.fullmatch(one.issue) else WITHDRAWN if one.asked.startswith(WITHDRAWN) else ""
+            state = known.get((one.publication, one.issue, one.slot), usual)
             place = f"{one.issue:<10}  {one.slot:<12}  {state:<9}"
             told = printable(f"{place}  {what:<24}  {one.id[:16]}  {one.publication}")
             sys.stdout.write(f"{told}\n")

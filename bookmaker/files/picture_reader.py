@@ -44,7 +44,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def answer(asked: Any, data: bytes) -> tuple[Any, bytes]:
-    """What is asked of a picture ("filling", "shadow" or "darkness", with its settings), as bytes. Raises Refused."""
+    """What is asked of a picture (one of `_READERS`, with its settings), as bytes. Raises Refused."""
     Image.MAX_IMAGE_PIXELS = None  # pixels are counted here
     return None, _READERS[asked.pop("what")](data, **asked)
 
@@ -179,12 +179,17 @@ def _on_white(image: Image.Image) -> Image.Image:
     return paper
 
 
-def _drawn(data: bytes, inches: tuple[float, float]) -> bytes:
-    """An SVG's pixels, as a PNG that covers the face."""
+def _ratio(data: bytes) -> float:
+    """Width to height of an SVG."""
     try:
-        ratio = svg.ratio_of(data)
+        return svg.ratio_of(data)
     except Refused as error:
         raise Refused(_what_else(data) if error.what == svg.NO_SVG else error.what, error.hint) from None
+
+
+def _drawn(data: bytes, inches: tuple[float, float]) -> bytes:
+    """An SVG's pixels, as a PNG that covers the face."""
+    ratio = _ratio(data)
     wide, high = (math.ceil(side * SVG_DPI) for side in inches)
     if max(wide, high * ratio) * max(high, wide / ratio) > MOST_PIXELS:  # as it is drawn: to cover its place
         hint = f"draw it {inches[0]:.3g} wide to {inches[1]:.3g} high, as its place is"
@@ -198,4 +203,26 @@ def _drawn(data: bytes, inches: tuple[float, float]) -> bytes:
         raise Refused(f"cannot be drawn: {why}", "simplify it, or save the picture as PNG") from None
 
 
-_READERS: dict[str, Callable[..., bytes]] = {"filling": _filling, "shadow": _shadow, "darkness": _darkness}
+def _whole(data: bytes, *, is_svg: bool, width: float, height: float) -> bytes:
+    """A PNG in RGB of the whole picture, no larger than it can be printed within width x height points."""
+    inches = (width / POINTS_PER_INCH, height / POINTS_PER_INCH)
+    if is_svg:
+        ratio = _ratio(data)
+        image = _decoded(_drawn(data, (min(inches[0], inches[1] * ratio), min(inches[1], inches[0] / ratio))))
+    elif data.startswith(_JPEG):
+        image = _photograph(data, (round(inches[0] * LEAST_DPI), round(inches[1] * LEAST_DPI)))
+    else:
+        image = _decoded(data, "PNG, JPEG or SVG")
+    image = _on_white(image)
+    image.thumbnail((round(inches[0] * SVG_DPI), round(inches[1] * SVG_DPI)), Image.Resampling.LANCZOS)
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()
+
+
+_READERS: dict[str, Callable[..., bytes]] = {
+    "filling": _filling,
+    "whole": _whole,
+    "shadow": _shadow,
+    "darkness": _darkness,
+}

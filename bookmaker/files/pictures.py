@@ -13,6 +13,7 @@ from PIL import Image, ImageFont
 from bookmaker.files.picture_reader import LEAST_DPI, framed
 from bookmaker.files.svg import DRAWER
 from bookmaker.source import bounded
+from bookmaker.source.lengths import POINTS_PER_INCH
 from bookmaker.source.reader import Refused
 from bookmaker.source.reading import MIB, Unreadable, is_within, read_bytes
 
@@ -57,6 +58,18 @@ def filling(name: str, data: bytes, *, width: float, height: float, least_dpi: f
     What is transparent becomes white. Raises Unusable.
     """
     return _read(name, data, "filling", is_svg=_is_svg(name), width=width, height=height, least_dpi=least_dpi)
+
+
+def whole(name: str, data: bytes, *, width: float, height: float) -> tuple[bytes, float, float]:
+    """A whole picture as a PNG in RGB, and the width and height in points in which it fits width x height points.
+
+    It is printed smaller where it would have fewer than 300 pixels an inch. Raises Unusable.
+    """
+    png = _read(name, data, "whole", is_svg=_is_svg(name), width=width, height=height)
+    with Image.open(io.BytesIO(png), formats=["PNG"]) as image:
+        finest = POINTS_PER_INCH / LEAST_DPI
+        scale = min(width / image.width, height / image.height, finest)
+        return bytes(png), image.width * scale, image.height * scale
 
 
 def shadow(name: str, data: bytes, *, width: int, height: int) -> tuple[tuple[bool, ...], ...]:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import datetime
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import BeforeValidator
+
 from bookmaker.puzzles.contract.asked import ASKED_WORDS, Asked, asked_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.source.faults import did_you_mean
-from bookmaker.source.lengths import read_length
+from bookmaker.source.lengths import POINTS_PER_MM, read_length
 from bookmaker.source.validation import wrong
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SHORT = 3
+EXAMPLES = "write 1.562in, 42mm or 118pt"
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -25,7 +29,20 @@ def length(value: Any) -> Any:
     try:
         return read_length(value)
     except ValueError:
-        raise wrong(f"must be a length, not '{str(value)[:40]}'", "write 1.562in, 42mm or 118pt") from None
+        raise wrong(f"must be a length, not '{str(value)[:40]}'", EXAMPLES) from None
+
+
+def length_of(least: float, most: float) -> BeforeValidator:
+    """Takes a length as `length` reads it, of so many points at least and at most."""
+
+    def read(value: Any) -> Any:
+        points = length(value)
+        if not least <= points <= most:
+            bounds = f"from {math.ceil(10 * least / POINTS_PER_MM) / 10:g} mm to {int(most / POINTS_PER_MM)} mm"
+            raise wrong(f"must be {bounds}, not '{str(value)[:40]}'", EXAMPLES)
+        return points
+
+    return BeforeValidator(read, json_schema_input_type=str)
 
 
 def read_date(text: str) -> datetime.date:

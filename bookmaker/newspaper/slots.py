@@ -27,8 +27,8 @@ def _slot_name(value: Any) -> Any:
     return value
 
 
-Length = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=20, le=1440)]
-Gap = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=0, le=144)]
+Length = Annotated[float, fields.length_of(20, 1440)]
+Gap = Annotated[float, fields.length_of(0, 144)]
 Date = Annotated[datetime.date, BeforeValidator(fields.date, json_schema_input_type=str)]
 Day = Annotated[int | datetime.date, BeforeValidator(fields.day, json_schema_input_type=str)]
 Name = Annotated[str, BeforeValidator(_slot_name, json_schema_input_type=str)]
@@ -68,7 +68,7 @@ def _half_columns(value: Any) -> Any:
 
 
 Columns = Annotated[float, BeforeValidator(_half_columns, json_schema_input_type=float)]
-Cell = Annotated[float, BeforeValidator(fields.length, json_schema_input_type=str), Field(ge=10, le=40)]
+Cell = Annotated[float, fields.length_of(10, 40)]
 
 
 class SolutionSpec(Strict):

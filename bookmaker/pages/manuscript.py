@@ -150,16 +150,31 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece of prose: "paragraph", "heading" or "item" with its bullet or number as `label`.
+class Photograph:
+    """A picture of the author's own as PNG, and how large it is printed where it finds the room, in points.
 
-    `is_start` is false for what goes on from the page before.
+    Layouts know it by its `name`.
+    """
+
+    name: str
+    png: bytes
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of prose: "paragraph", "heading", "item" with its bullet or number as `label`, "code" or "picture".
+
+    The text of a code is an address, that of a picture its caption; the label of the latter is its file, which becomes
+    its `photograph`. `is_start` is false for what goes on from the page before.
     """
 
     sort: str
     text: str
     label: str = ""
     is_start: bool = True
+    photograph: Photograph | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +202,8 @@ class Imprint:
 class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
-    `portrait` is a square picture as PNG, which stands over what is said about the book. `notes` counts pages to write
+    `portrait` is a square picture, which stands over what is said about the book. `files` are those beside book.yaml
+    that texts and pictures came from. `notes` counts pages to write
     on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. `fill`
     is what stands in places that would stay empty: notes, none, tips or spots; empty where the theme decides. The
     marks are lines of book.yaml to blame.
@@ -209,10 +225,16 @@ class Surroundings:
     also_by: tuple[Piece, ...] = ()
     tables: tuple[Piece, ...] = ()
     own: tuple[OwnPages, ...] = ()
-    portrait: bytes | None = None
+    portrait: Photograph | None = None
+    files: tuple[str, ...] = ()
     is_one_sided: bool = False
     fill: str = ""
     marks: tuple[tuple[str, Mark], ...] = ()
+
+    @property
+    def texts(self) -> tuple[tuple[Piece, ...], ...]:
+        """The author's texts that may hold codes and pictures."""
+        return (self.introduction, self.about, self.also_by, *(one.pieces for one in self.own))
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,7 +155,7 @@ def moved(items: Iterable[Item], by: Point, *, is_turned: bool = False) -> list[
             case Circles():
                 found.append(replace(item, centres=tuple(map(point, item.centres))))
             case Glyphs():
-                turn = (item.turn + 180) % 360 if is_turned else item.turn
+                turn = (item.turn + 270) % 360 - 90 if is_turned else item.turn
                 found.append(replace(item, runs=tuple((*point((x, y)), text) for x, y, text in item.runs), turn=turn))
             case Image() | Link():
                 found.append(replace(item, box=box(item.box)))

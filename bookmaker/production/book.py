@@ -137,7 +137,7 @@ def build(
 
         kept = draft.finish(fill, sign=sign)
     if held is not None:
-        tell_of(held, made, tell)
+        tell_of(job, held, made, tell)
     for number, id in enumerate(made.ids, start=1):
         if id in elsewhere:
             tell(f"puzzle {number} was published in another work: 'bookmaker another BOOK {number}' puts another there")

@@ -13,6 +13,7 @@ from typing import Any
 from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line, Lock, beside_code, digest_of
 from bookmaker.book.locking import CHANGED, Resolved, asked_digest, example_place, line_of, listed, resolved
+from bookmaker.book.naming import namesakes
 from bookmaker.book.published import work_of
 from bookmaker.files.folder import MANIFEST
 from bookmaker.production.job import Job
@@ -76,15 +77,14 @@ def locked(job: Job, use: Use) -> Locked | None:
         said = listed(found_here.anew)
         hint = "give sections the ids that they have in that book, and ask for the same, or leave 'lock' out"
         raise fault(f"the lock '{path}' has nothing for {said}", hint=hint, mark=where)
-    lines = lock.lines
     refuse(
         Fault(
-            f"puzzle {lines[place].rank} of the lock, '{place}', is pinned and has no place any more",
-            f"ask for as many puzzles of its size as there were, or 'bookmaker unpin BOOK {lines[place].rank}'",
+            f"puzzle {line.rank} of the lock, '{line.place}', is pinned and has no place any more",
+            f"ask for as many puzzles of its size as there were, or 'bookmaker unpin BOOK {line.rank}'",
         )
-        for place in found_here.lost
+        for line in found_here.lost
     )
-    shown = {place: line for place, line in lines.items() if not line.rank and use is not Use.ANEW}
+    shown = {place: line for place, line in lock.lines.items() if not line.rank and use is not Use.ANEW}
     kept = replace(lock, seed=job.spec.seed, lines=shown)
     return Locked(path, before, kept, found_here, is_lent)
 
@@ -131,7 +131,7 @@ def _line(puzzle: Puzzle, rank: int, said: Mapping[str, Any], held: Locked, aske
     return replace(line, order=before.order if before is not None else asked)
 
 
-def tell(held: Locked, made: BookPuzzles, say: Callable[[str], None]) -> None:
+def tell(job: Job, held: Locked, made: BookPuzzles, say: Callable[[str], None]) -> None:
     """Say what was made anew, what is graded otherwise than it was, and what pinned puzzles outlived."""
     if held.before is None:
         return
@@ -146,6 +146,8 @@ def tell(held: Locked, made: BookPuzzles, say: Callable[[str], None]) -> None:
             say(f"{kept}; {'changed' if why == CHANGED else 'new'}, made anew: {listed(places)}")
         if found.dropped:
             say(f"{kept}; dropped: {listed(found.dropped)}")
+        for sentence in told_apart_by_order(job):
+            say(sentence)
     for place in found.outlived:
         say(f"'{place}' is pinned, and stays though book.yaml asks for something else there")
     for puzzle in made.puzzles:
@@ -158,8 +160,16 @@ def tell(held: Locked, made: BookPuzzles, say: Callable[[str], None]) -> None:
             )
 
 
+def told_apart_by_order(job: Job) -> Iterator[str]:
+    """That sections of one title have no ids, by which puzzles would stay theirs wherever they are moved."""
+    for numbers in namesakes(job.spec.sections):
+        which = f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+        yield f"sections {which} are told apart by their order alone: give each an 'id' before you move or change them"
+
+
 def compared(job: Job) -> Iterator[str]:
     """What a build would do with a job's lock, in sentences; nothing where there is no lock."""
+    yield from told_apart_by_order(job)
     if not lock_path(job).exists():
         return
     held = locked(job, Use.READ)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from bookmaker.book.spec import Spec
 from bookmaker.files import pictures
 from bookmaker.pages.book import prose
-from bookmaker.pages.manuscript import PORTRAIT_MM, Imprint, OwnPages, Piece, Surroundings
+from bookmaker.pages.manuscript import PORTRAIT_MM, Imprint, OwnPages, Photograph, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark, collecting, refuse
 from bookmaker.source.lengths import POINTS_PER_MM
 from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 TEXTS = ("dedication", "introduction", "about", "also_by")
+SHOWN = {"code": "a QR code", "picture": "a picture"}
+WIDE, HIGH, HIGHEST = 0.85, 0.4, 0.7  # of the trim: how wide a picture is at most, how high in a text, and on its own
 MARKED = (*TEXTS, "rights", "edition", "one_sided", "techniques")
 
 
@@ -21,24 +27,27 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
     """What stands around the puzzles; `version` is that of the program. BookError with all faults of the texts."""
     faults: list[Fault] = []
     pieces: dict[str, tuple[Piece, ...]] = {}
+    room = (spec.trim[0] * WIDE, spec.trim[1] * HIGH)
     for key in TEXTS:
         given = getattr(spec, key)
         with collecting(faults):
-            has_codes = key != "dedication"
-            pieces[key] = pieces_of(given, text, text.mark((key,)), has_codes=has_codes) if given else ()
-    portrait: bytes | None = None
+            pictured = None if key == "dedication" else room
+            pieces[key] = pieces_of(given, text, text.mark((key,)), room=pictured) if given else ()
+    portrait: Photograph | None = None
     if spec.about_picture is not None:
-        try:
-            portrait = _portrait(Path(text.name).parent, spec.about_picture)
-        except pictures.Unusable as error:
-            faults.append(Fault(error.message, error.hint, text.mark(("about_picture",))))
+        with collecting(faults):
+            portrait = _portrait(spec.about_picture, text.mark(("about_picture",)))
     own: list[OwnPages] = []
     for at, asked in enumerate(spec.pages):
-        mark = text.mark(("pages", at))
         with collecting(faults):
-            file_mark = text.mark(("pages", at, "file"))
-            said = pieces_of(asked.file, text, file_mark, has_codes=True) if asked.file else ()
-            own.append(OwnPages(asked.place, said, asked.ruled or "", asked.count, mark))
+            said: tuple[Piece, ...] = ()
+            if asked.file:
+                said = pieces_of(asked.file, text, text.mark(("pages", at, "file")), room=room)
+            elif asked.picture:
+                whole = (room[0], spec.trim[1] * HIGHEST)
+                shown = _photograph(asked.picture, text.mark(("pages", at, "picture")), whole)
+                said = (Piece("picture", "", asked.picture, photograph=shown),)
+            own.append(OwnPages(asked.place, said, asked.ruled or "", asked.count, text.mark(("pages", at))))
     refuse(faults)
     imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", version)
     return Surroundings(
@@ -60,36 +69,71 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         also_by=pieces["also_by"],
         own=tuple(own),
         portrait=portrait,
+        files=tuple(_files(spec, (*pieces.values(), *(one.pieces for one in own)))),
     )
 
 
-def _portrait(folder: Path, name: str) -> bytes:
-    """The picture of that name, cut to a square; Unusable where there is none or it is too coarse."""
+def _files(spec: Spec, texts: Iterable[Sequence[Piece]]) -> Iterator[str]:
+    """The files that the texts and pictures came from, as the book names them."""
+    given = (*(getattr(spec, key) for key in TEXTS), *(one.file for one in spec.pages))
+    yield from (one for one in given if one and _is_file(one))
+    yield from (piece.label for text in texts for piece in text if piece.sort == "picture")
+    yield from [spec.about_picture] if spec.about_picture else []
+
+
+def _is_file(given: str) -> bool:
+    return given.lower().endswith(".md") and "\n" not in given
+
+
+def _portrait(name: str, mark: Mark) -> Photograph:
+    """The picture of that name, cut to a square; BookError where there is none or it is too coarse."""
     side = PORTRAIT_MM * POINTS_PER_MM
-    data = pictures.beside(folder, name)
-    return pictures.filling(name, data, width=side, height=side, least_dpi=pictures.LEAST_DPI)
+    with _blamed(mark):
+        data = pictures.beside(Path(mark.file).parent, name)
+        png = pictures.filling(name, data, width=side, height=side, least_dpi=pictures.LEAST_DPI)
+    return Photograph("portrait", png, side, side)
 
 
-def pieces_of(given: str, text: Source, mark: Mark, *, has_codes: bool = False) -> tuple[Piece, ...]:
+def _photograph(name: str, mark: Mark, room: tuple[float, float]) -> Photograph:
+    """The picture of that name beside the book, as large as it can be printed in that room; BookError without one."""
+    with _blamed(mark):
+        data = pictures.beside(Path(mark.file).parent, name)
+        png, width, height = pictures.whole(name, data, width=room[0], height=room[1])
+    return Photograph(f"photo-{hashlib.sha256(png).hexdigest()[:16]}", png, width, height)
+
+
+@contextmanager
+def _blamed(mark: Mark) -> Iterator[None]:
+    try:
+        yield
+    except pictures.Unusable as error:
+        raise BookError([Fault(error.message, error.hint, mark)]) from None
+
+
+def pieces_of(given: str, text: Source, mark: Mark, *, room: tuple[float, float] | None = None) -> tuple[Piece, ...]:
     """The pieces of a text, or of the file that it names; BookError where there is none or it cannot be set.
 
-    Only where it `has_codes` a QR code can be set.
+    QR codes and pictures can be set only where there is `room` for the latter, so wide and high in points.
     """
-    is_file = given.lower().endswith(".md") and "\n" not in given
+    is_file = _is_file(given)
     name = str(Path(text.name).parent / given)
     written = _file(Path(name), given, mark) if is_file else given
     try:
         found = prose.read(written)
     except prose.Unset as error:
         place = Mark(name, error.line, 1) if is_file else mark
-        hint = "write headings (#), paragraphs and lists (-, 1.)"
+        hint = "write headings (#), paragraphs, lists (-, 1.), and pictures in a paragraph of their own"
         raise BookError([Fault(f"{error.what} in line {error.line} cannot be set", hint, place)]) from None
-    if not has_codes and any(piece.sort == "code" for piece in found):
-        hint = "write it in 'pages', 'introduction', 'about' or 'also_by'"
-        raise BookError([Fault("a QR code cannot stand here", hint, mark)])
+    for piece in found:
+        if room is None and piece.sort in SHOWN:
+            hint = "write it in 'pages', 'introduction', 'about' or 'also_by'"
+            raise BookError([Fault(f"{SHOWN[piece.sort]} cannot stand here", hint, mark)])
     if not found:
         raise BookError([Fault(f"'{given[:40]}' holds no text", "write something, or leave the key out", mark)])
-    return found
+    return tuple(
+        replace(piece, photograph=_photograph(piece.label, mark, room)) if room and piece.sort == "picture" else piece
+        for piece in found
+    )
 
 
 def _file(path: Path, given: str, mark: Mark) -> str:

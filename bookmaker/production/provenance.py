@@ -75,16 +75,8 @@ def input_digests(job: Job) -> dict[str, str]:
     """The SHA-256 of every file of the user's own that the book was made from, by its path from the book's folder."""
     book = Path(job.text.name)
     spec, folder = job.spec, book.parent
-    named = (
-        spec.dedication,
-        spec.introduction,
-        spec.about,
-        spec.also_by,
-        spec.about_picture,
-        spec.cover.front,
-        spec.cover.back,
-    )
-    files = [book, *(folder / name for name in named if name and "\n" not in name)]
+    named = (*job.surroundings.files, spec.cover.front, spec.cover.back)
+    files = [book, *(folder / name for name in named if name)]
     for shelf in ("layouts", "themes"):
         files += _within(folder / shelf, job.layout.folders())
     files += [folder / spec.extends] if spec.extends else []

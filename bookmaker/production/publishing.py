@@ -15,13 +15,12 @@ from bookmaker.production.job import Job
 from bookmaker.production.locked import RECORDS, lock_path
 from bookmaker.production.rounds import of_one_volume
 from bookmaker.puzzles.records import ledger
-from bookmaker.puzzles.records.ledger_rows import Entry, place_of
+from bookmaker.puzzles.records.ledger_rows import WITHDRAWN, Entry, place_of
 from bookmaker.puzzles.records.record import read_given, to_json, version_of
 from bookmaker.source.faults import Fault, Mark, counted, fault, refuse
 from bookmaker.source.lines import lines_within
 
 PLACE = 16  # letters of an id that keep a book's puzzles apart: their numbers may change from printing to printing
-WITHDRAWN = "withdrawn"
 
 
 def publish(path: Path, out: Path | None = None, *, volume: int | None = None) -> str:
@@ -51,7 +50,7 @@ def retract(path: Path, *, volume: int | None = None) -> str:
     """Withdraw what a book published; it stays known, so that no other work ever gets it. What was done, in words."""
     job, lock = _opened(path, volume)
     with ledger.opened(_ledger_of(job, path), mark=job.text.mark(WHERE), create=False) as book:
-        count = book.retract(lock.work, WITHDRAWN)
+        count = book.retract(lock.work)
     if not count:
         raise fault(f"'{lock.work}' has published nothing", hint="'bookmaker ledger list' lists who has")
     return f"'{lock.work}': {counted(count, 'puzzle')} withdrawn, no other work gets them"

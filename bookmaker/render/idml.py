@@ -25,7 +25,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that a packed folder can tell
 NEW_LINE = "\u2028"  # a line that ends where ours does, within its paragraph
 CIRCLE = 0.5522847498  # of the radius: control points of a quarter of a circle
 HALF_TURN = "-1 0.00001 -0.00001 -1"  # Scribus takes -1 0 0 -1 for a box that is not turned
-LINE, HANG = 1.45, 0.5  # em: from line to line, where Scribus decides; under a baseline
+HANG = 0.5  # em: what hangs under a baseline
 ROOM = 2.0  # points that a text frame is wider than its text, since programs measure otherwise
 NONE = "Swatch/None"
 LIST_ITEM = '<ListItem type="unit">0</ListItem>'
@@ -83,9 +83,7 @@ class _Writer:
                 f"{_insets()}</TextFramePreference>"
             )
             down = 0.0 if frame.is_turned else kind.leading - rise
-            # Lines of paragraphs in Scribus have the leading that it thinks best: their frame must hold them, and all
-            # that hangs under the last one.
-            more = (len(frame.lines) - 1) * max(0.0, LINE * kind.size - kind.leading) + HANG * kind.size
+            more = HANG * kind.size  # so that the last line is held with all that hangs under it
             x, y, wide, deep = box
             x, y = (x - ROOM, y - more) if frame.is_turned else (x, y + down)
             box = (x, y, wide + ROOM, deep - kind.leading + rise + more)
@@ -186,8 +184,11 @@ class _Writer:
 
 
 def _paragraph(runs: Sequence[tuple[Type, str]], *, is_last: bool) -> str:
+    # The leading is that of the paragraph's style; Scribus takes it, in whole points, from this place alone, which the
+    # schema has not.
     inside = "".join(
         f'<CharacterStyleRange AppliedCharacterStyle="CharacterStyle/{kind.style}" {_look(kind)}'
+        f'<Leading type="unit">{short(kind.leading)}</Leading>'
         f"<Content>{escape(text)}</Content>{'' if is_last or number < len(runs) else '<Br/>'}</CharacterStyleRange>"
         for number, (kind, text) in enumerate(runs, start=1)
     )

@@ -13,17 +13,20 @@ from bookmaker.files.fonts import opened
 from bookmaker.pages.page import Glyphs, Point
 
 Step: TypeAlias = tuple[str, tuple[Point, ...]]  # M, L or C with its points; Z with none
+AHEAD = {0: (1, 0), 90: (0, 1), 180: (-1, 0), -90: (0, -1)}  # the way in which letters follow, by the text's turn
 
 
 def steps_of(item: Glyphs) -> Iterator[Step]:
-    """The outlines of a text that is not turned, as steps with points of the page (y down)."""
-    size = item.size
+    """The outlines of a text, turned or upright, as steps with points of the page (y down)."""
+    size, (dx, dy) = item.size, AHEAD[item.turn]
     for x, y, run in item.runs:
         for char in run:
             advance, steps = _glyph(item.font, char)
             for letter, points in steps:
-                yield letter, tuple((x + across * size, y - up * size) for across, up in points)
-            x += advance * size + item.spacing
+                ems = ((across * dx + up * dy, across * dy - up * dx) for across, up in points)
+                yield letter, tuple((x + right * size, y + down * size) for right, down in ems)
+            step = advance * size + item.spacing
+            x, y = x + step * dx, y + step * dy
 
 
 @functools.cache

@@ -108,8 +108,8 @@ def _add(drawing: svgwrite.Drawing, parent: BaseElement, items: Iterable[Item], 
                 _add_path(drawing, parent, item, " ".join(_box(*box) for box in boxes))
             case Circles(centres=centres, radius=radius):
                 _add_path(drawing, parent, item, " ".join(_circle(at, radius) for at in centres))
-            case Glyphs() if outlined and not item.turn:
-                words = (_outline(item.font, item.size, item.spacing, run) for run in item.runs)
+            case Glyphs() if outlined:
+                words = (_outline(item.font, item.size, item.spacing, item.turn, run) for run in item.runs)
                 parent.add(drawing.path(d="".join(words), fill=_colour(item.ink)))
             case Glyphs():
                 _add_glyphs(drawing, parent, item)
@@ -162,10 +162,10 @@ def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) ->
 
 # Heads, rules and credits stand at one place on the art of every day.
 @functools.lru_cache(maxsize=4096)
-def _outline(font: str, size: float, spacing: float, run: tuple[float, float, str]) -> str:
+def _outline(font: str, size: float, spacing: float, turn: int, run: tuple[float, float, str]) -> str:
     """The outlines of a run of letters as a path, to a hundredth of a point."""
     parts: list[str] = []
-    for letter, points in outlines.steps_of(Glyphs((run,), font, size, Ink(), spacing)):
+    for letter, points in outlines.steps_of(Glyphs((run,), font, size, Ink(), spacing, turn)):
         parts.append(letter)
         parts.append(" ".join(f"{x:.2f} {y:.2f}" for x, y in points))
     return "".join(parts)

@@ -56,12 +56,16 @@ class Params:
     ] = "auto"
     subject: Annotated[
         Literal["any", "picture", "ornament", "abstract"],
+        AfterValidator(lambda subject: "ornament" if subject == "abstract" else subject),
         Field(description="what appears: our own pictures; ornaments, symmetric (abstract, of old); any: by turns"),
     ] = "any"
     themes: Annotated[
         tuple[Theme, ...], Field(description="what our own pictures are about: [animals, sea]; without, anything")
     ] = ()
 
+    trials: Annotated[
+        Literal["none", "any"], Field(description="what an expert puzzle may need: no trials on the whole grid, or any")
+    ] = "none"
     pictures: Annotated[
         tuple[Dealt, ...],
         Field(exclude=True, description="files beside a book.yaml, each of which becomes a puzzle: art/, or cat.png"),

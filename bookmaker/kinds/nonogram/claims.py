@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bookmaker.kinds.nonogram.board import Answer, Clues, most_runs
+from bookmaker.kinds.nonogram.board import ORNAMENTS, Answer, Clues, most_runs, twins
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.source.faults import counted
 
 CLAIMS = frozenset({"depth"})
@@ -20,6 +22,12 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> S
     if deepest[0] <= across and deepest[1] <= down:
         return ()
     return (f"'depth' is {asked}, but a clue has {counted(max(deepest), 'number')}",)
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"subject": "ornament"} where one was asked for, and a turn or a mirror changes no clue."""
+    is_asked = options.get("subject") in ORNAMENTS and not clues.caption
+    return {"subject": "ornament"} if is_asked and clues in itertools.islice(twins(clues), 1, None) else {}
 
 
 def clue_count(clues: Clues) -> int:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making import gallery
-from bookmaker.kinds.nonogram.making.abstract import EXPERT_SHARES, HARDER_SHARES, SHARES, Levels, pattern
+from bookmaker.kinds.nonogram.making.abstract import EXPERT_SHARES, HARD_SHARES, HARDER_SHARES, SHARES, Levels, pattern
 from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of, shown_by
-from bookmaker.kinds.nonogram.making.expert import for_experts, made_for_experts
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
-from bookmaker.kinds.nonogram.making.grading import hardest, is_of, made_of_grade
+from bookmaker.kinds.nonogram.making.grading import first_inside, is_inside, made_of_grade
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 
-DARK = (0.40, 0.60)  # the share of a pattern's cells that are filled, from the least to the most
-HARDER_DARK = (0.36, 0.48)  # the same for medium and hard: light patterns take more sweeps
-EXPERT_DARK = (0.29, 0.39)  # and for expert
+# By grade how many patterns are looked at in an attempt, the symmetries that they may have, and the share of cells that
+# are filled, from the least to the most.
+LOOKS = {
+    None: (4, HARDER_SHARES, (0.40, 0.60)),
+    Grade.EASY: (4, SHARES, (0.40, 0.60)),
+    Grade.MEDIUM: (8, HARDER_SHARES, (0.40, 0.55)),
+    Grade.HARD: (24, HARD_SHARES, (0.34, 0.46)),
+    Grade.EXPERT: (24, EXPERT_SHARES, (0.36, 0.50)),
+}
+LEAST_HARD, MOST_HARD = 10, 50  # cells along a side, and both together, where hard patterns come within ten seconds
 MOST_CHANGED = 8  # percent of a picture's cells, rounded up
-MOST_GROWN = 25  # percent of a pattern's cells, of which nobody knows what they were
-CUTS = 6  # places to part dark from light that are compared for a pattern that is to be harder than easy
 SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
 DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
 
@@ -33,8 +39,25 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             return _of_levels(picture.levels, picture.cut, picture.title, params, grade, rng)
     name = _own_picture(params, grade, rng)
     if name:
-        return Clues.of_answer(gallery.pictures()[params.width][name].rows, name)
+        return gallery.clues(params.width, name)
     return None if params.subject == "picture" else _of_pattern(params, grade, rng)
+
+
+def too_rare(params: Params) -> Collection[Grade]:
+    """Hard in small grids, in which whole lines are never needed twice, and where patterns are large.
+
+    Of a book's pictures nobody knows; our own are counted.
+    """
+    if params.subject == "picture" and not params.dealt:
+        return ()
+    is_small = min(params.width, params.height) < LEAST_HARD
+    is_large = params.width + params.height > MOST_HARD and not params.dealt
+    return (Grade.HARD,) if is_small or is_large else ()
+
+
+def excludes(params: Params) -> Collection[str]:
+    """Trials on the whole grid, unless they are asked for."""
+    return ("trial",) if params.trials == "none" else ()
 
 
 def _own_picture(params: Params, grade: Grade | None, rng: Stream) -> str:
@@ -47,22 +70,21 @@ def _own_picture(params: Params, grade: Grade | None, rng: Stream) -> str:
 
 
 def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """A smooth pattern with a symmetry that no flip breaks."""
-    cells = params.width * params.height
-    is_hard = grade is not None and grade > Grade.EASY
-    symmetries = EXPERT_SHARES if grade is Grade.EXPERT else HARDER_SHARES if is_hard else SHARES
-    shades, orbits = pattern(params.width, params.height, rng, smoother=not is_hard, shares=symmetries)
-    least, most = EXPERT_DARK if grade is Grade.EXPERT else HARDER_DARK if is_hard else DARK
-    count = CUTS if is_hard else 1
-    levels = sorted(shades, reverse=True)
-    shares = ((at + rng.random()) / count for at in range(count))
-    cuts = dict.fromkeys(levels[int(cells * (least + (most - least) * share))] for share in shares)
-    drafts = [draft(shades, cut, width=params.width, height=params.height, orbits=orbits) for cut in cuts]
-    most = MOST_GROWN * cells // 100
-    if grade is Grade.EXPERT:
-        found = for_experts(drafts, rng, most)
-        return _short_enough(found, params) if found else None
-    return _made(hardest(drafts) if is_hard else drafts[0], params, grade, rng, most)
+    """A smooth pattern with a symmetry: of some the first that is of the grade, or has one answer by its lines."""
+    looks, shares, (least, most) = LOOKS[grade]
+    drafts = [_drafted(params, grade, rng, shares, least + (most - least) * rng.random()) for _ in range(looks)]
+    if grade is None:
+        found = next((one.clues() for one in drafts if not one.settled().open), None)
+    else:
+        found = first_inside(drafts, params, grade)
+    return found if found and _is_short(found, params) else None
+
+
+def _drafted(params: Params, grade: Grade | None, rng: Stream, shares: Sequence[str], dark: float) -> Draft:
+    width, height = params.width, params.height
+    shades, orbits = pattern(width, height, rng, smoother=grade is Grade.EASY, shares=shares)
+    cut = sorted(shades, reverse=True)[int(width * height * dark)]
+    return draft(shades, cut, width=width, height=height, orbits=orbits)
 
 
 def _of_levels(
@@ -81,20 +103,22 @@ def _of_levels(
     return _made(one, params, grade, rng, most, caption)
 
 
-def _made(one: Draft, params: Params, grade: Grade | None, rng: Stream, most: int, caption: str = "") -> Clues | None:
+def _made(one: Draft, params: Params, grade: Grade | None, rng: Stream, most: int, caption: str) -> Clues | None:
     """The draft's clues once they are unique, of the grade, and no longer than asked; at most so many cells change."""
-    if grade is Grade.EXPERT:
-        if not made_for_experts(one, rng, most):
-            return None
-    elif not made_solvable(one, most) or (grade is not None and not made_of_grade(one, grade, rng, most)):
+    if grade is not Grade.EXPERT and not made_solvable(one, most):
         return None
-    if caption:
-        without_needless(one, (lambda it: is_of(it, grade)) if grade else (lambda it: not it.settled().open))
-    return _short_enough(one, params, caption)
+    if grade and not made_of_grade(one, params, grade, rng, most):
+        return None
+
+    def is_good(it: Draft) -> bool:
+        return is_inside(it.clues(), grade, with_trials=params.trials == "any") if grade else not it.settled().open
+
+    without_needless(one, is_good)
+    clues = one.clues(caption)
+    return clues if _is_short(clues, params) else None
 
 
-def _short_enough(one: Draft, params: Params, caption: str = "") -> Clues | None:
-    """The draft's clues where none has more numbers than asked."""
-    clues, (across, down) = one.clues(caption), params.most_runs
-    is_short = all(len(runs) <= across for runs in clues.rows) and all(len(runs) <= down for runs in clues.columns)
-    return clues if is_short else None
+def _is_short(clues: Clues, params: Params) -> bool:
+    """Whether no line has more numbers than asked."""
+    across, down = params.most_runs
+    return all(len(runs) <= across for runs in clues.rows) and all(len(runs) <= down for runs in clues.columns)

@@ -3,8 +3,8 @@
 from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 STARS = {
-    Grade.EASY: StarScale(0.65, (0.929, 1.15, 1.5, 1.89)),
-    Grade.MEDIUM: StarScale(0.6, (2.69, 3.06, 3.39, 3.78)),
-    Grade.HARD: StarScale(0.64, (3.46, 3.76, 4.07, 4.47)),
-    Grade.EXPERT: StarScale(0.36, (34.8, 41.2, 46.5, 55.9)),
+    Grade.EASY: StarScale(0.66, (0.556, 0.753, 0.93, 1.07)),
+    Grade.MEDIUM: StarScale(0.52, (5.32, 5.81, 6.13, 6.37)),
+    Grade.HARD: StarScale(0.54, (5.58, 7.09, 7.43, 8.67)),
+    Grade.EXPERT: StarScale(0.25, (51.9, 53.8, 61.0, 65.7)),
 }

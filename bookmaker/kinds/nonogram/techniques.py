@@ -13,27 +13,33 @@ from functools import partial
 from itertools import repeat
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
-from bookmaker.kinds.nonogram.reasoning.knowledge import State, Told
+from bookmaker.kinds.nonogram.reasoning.knowledge import BY_TRIAL, BY_TWO_LINES, State, Told
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
 from bookmaker.kinds.nonogram.reasoning.suppositions import Consequences, Supposed, cell_of, consequences
-from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Raise, budget
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Raise, budget, climb
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, rung
 
 MOST_TRIALS = 10  # rounds of suppositions that anyone would make in one puzzle
 DEEPEST = 8  # sweeps that one would follow a supposition through
+EARLY = 0.8  # of the cells: a thin sweep later is no pains
 NEARLY = 3  # sweeps before the last of a grade that are counted: a puzzle just above it meets its grade so often
 
 
 def easy_sweeps(sides: int) -> int:
-    """The most sweeps of an easy puzzle whose sides have so many cells together; half the published ones need more."""
-    return max(4, sides // 4)
+    """The most sweeps of an easy puzzle whose sides have so many cells together: 7 of 15x15, 11 of 20x20."""
+    return max(4, sides // 4, 2 * sides // 5 - 5)
 
 
 def medium_sweeps(sides: int) -> int:
-    """The most sweeps of a medium one."""
-    return max(easy_sweeps(sides) + 4, 1 + 2 * sides // 5)
+    """The most sweeps of a medium one that is asked for: 14 of 15x15, 21 of 20x20."""
+    return max(easy_sweeps(sides) + 4, 7 * sides // 10 - 7)
+
+
+def thin(sides: int) -> int:
+    """So many lines, or fewer, that tell something make a thin sweep: one has to look for them."""
+    return min(2, sides // 10)
 
 
 def _sweep(state: State) -> None:
@@ -48,11 +54,13 @@ def _sweep(state: State) -> None:
     while not state.waiting and state.stale and not state.tired:
         state.waiting = sorted_out(state, state.look_again())
         if state.waiting:
-            state.sweeps += 1
             sides = state.width + state.height
-            if state.sweeps > medium_sweeps(sides) - NEARLY:
-                state.tired = "long"
-            elif state.sweeps > easy_sweeps(sides) - NEARLY:
+            lines = len({told[0] for some in state.waiting.values() for told in some})
+            state.sweeps.append(lines)
+            if lines <= thin(sides) and state.share < EARLY:
+                state.tired = "thin"
+                state.thin += 1
+            elif len(state.sweeps) > easy_sweeps(sides) - NEARLY:
                 state.tired = "again"
 
 
@@ -66,14 +74,14 @@ def _seen(name: str, grade: Grade, cost: float) -> Rung[State]:
     return rung(name, grade, cost, find, settles=True)
 
 
-def _counted(name: str, grade: Grade, cost: float, above: Grade) -> Rung[State]:
+def _counted(name: str, grade: Grade, cost: float, above: Grade | None = None) -> Rung[State]:
     """The rung that counts the sweeps of this name, each when all that it found is used."""
 
     def find(state: State) -> Iterator[Found]:
         if state.tired == name:
-            yield Found(None, (), (("round", state.sweeps),), because=Marks)
+            yield Found(None, (), (("round", len(state.sweeps)),), because=Marks)
 
-    return rung(name, grade, cost, find, (Raise(NEARLY, above),))
+    return rung(name, grade, cost, find, (Raise(NEARLY, above),) if above else ())
 
 
 def read_whole_lines(state: State) -> Iterator[Found]:
@@ -86,40 +94,40 @@ def read_whole_lines(state: State) -> Iterator[Found]:
     )
 
 
-def try_at_the_edge(state: State) -> Iterator[Found]:
-    """A cell of a border line that would leave the line beside it no way to be is the other.
+def try_in_two_lines(state: State) -> Iterator[Found]:
+    """A cell that one of its lines, a line beside that and the lines across them leave no way to be is the other.
 
-    Its line is looked at, then the lines that cross it, which begin there, then the line beside it.
+    Of all such cells those that fail within the fewest sweeps.
     """
-    known = _consequences(state)
-    return _refuted(state, known.failed_at_the_edge(known.by_row), at_edge=True)
+    yield from _refuted(state, _consequences(state).failed_by_two_lines(DEEPEST), by_two_lines=True)
 
 
 def try_cells(state: State) -> Iterator[Found]:
     """Of all cells that cannot be filled, or cannot be empty, those that fail within the fewest sweeps."""
     if state.trials < MOST_TRIALS:
         known = _consequences(state)
-        yield from _refuted(state, known.failed_soonest(known.by_row, DEEPEST), at_edge=False)
+        yield from _refuted(state, known.failed_soonest(known.by_row, DEEPEST), by_two_lines=False)
 
 
 def _consequences(state: State) -> Consequences:
     return consequences(state.runs, state.height, tuple(state.filled), tuple(state.empty))
 
 
-def _refuted(state: State, failed: Sequence[Supposed], *, at_edge: bool) -> Iterator[Found]:
+def _refuted(state: State, failed: Sequence[Supposed], *, by_two_lines: bool) -> Iterator[Found]:
     """Cells that are not what was supposed."""
     for one in failed:
         cell, filled = cell_of(one, state.width)
         bit = 1 << cell[1]
-        what = ((cell[0], 0 if filled else bit, bit if filled else 0), not at_edge)
-        because = partial(_marks_of, state, cell, int(filled), at_edge)
+        what = ((cell[0], 0 if filled else bit, bit if filled else 0), BY_TWO_LINES if by_two_lines else BY_TRIAL)
+        because = partial(_marks_of, state, cell, int(filled), by_two_lines)
         yield Found(what, (cell,), (("supposed", "filled" if filled else "empty"),), because=because)
 
 
-def _marks_of(state: State, cell: Cell, value: int, at_edge: bool) -> Marks:
+def _marks_of(state: State, cell: Cell, value: int, by_two_lines: bool) -> Marks:
     """What follows where a cell is supposed filled (1) or empty (0), and the line that then cannot be."""
-    ways: Iterable[Iterable[Collection[int]]] = _from_the_edge(state, cell) if at_edge else [repeat(state.every)]
-    *found, (line, _, _) = next(filter(None, (_followed(state, cell, value, way) for way in ways)))
+    ways = list(_two_lines(state, cell)) if by_two_lines else [((), state.every)]
+    told = [(found, pair) for pair, lines in ways if (found := _followed(state, cell, value, repeat(lines)))]
+    (*found, (line, _, _)), pair = min(told, key=lambda one: len(one[0]))
     forces = [
         _value(one, filled)
         for at, fill, clear in found
@@ -127,13 +135,15 @@ def _marks_of(state: State, cell: Cell, value: int, at_edge: bool) -> Marks:
         for one in state.cells(at, new)
     ]
     forced = tuple(sorted({one.cells[0] for one in forces}))
+    facts = (("forced", forced or (cell,)), ("where", (state.whole(line),)))
+    lines = (("lines", tuple(map(state.whole, pair))),) if pair else ()
     return Marks(
         (cell,),
         (),
         (_value(cell, value),),
         tuple(dict.fromkeys(forces)),
         state.cells(line, state.full[line]),
-        facts=(("forced", forced or (cell,)), ("where", (state.whole(line),))),
+        facts=(*lines, *facts),
     )
 
 
@@ -141,13 +151,14 @@ def _value(cell: Cell, value: int) -> Finding:
     return Finding(Sort.VALUE, (cell,), value)
 
 
-def _from_the_edge(state: State, cell: Cell) -> Iterator[list[Collection[int]]]:
-    """For each border line that a cell lies in: this line, those that cross it, and the line beside it."""
+def _two_lines(state: State, cell: Cell) -> Iterator[tuple[Sequence[int], Collection[int]]]:
+    """Each line that a cell lies in with one beside it, in order, and all lines that are then looked at."""
     rows, columns = state.every[: state.height], state.every[state.height :]
     for lines, crossing, at in ((rows, columns, cell[0]), (columns, rows, cell[1])):
-        for border, beside in ((0, 1), (-1, -2)) if len(lines) > 1 else ():
-            if lines[at] == lines[border]:
-                yield [[lines[at]], crossing, [lines[beside]]]
+        for first in (at - 1, at):
+            if 0 <= first < len(lines) - 1:
+                pair = lines[first : first + 2]
+                yield pair, {*pair, *crossing}
 
 
 def _followed(state: State, cell: Cell, value: int, stages: Iterable[Collection[int]]) -> list[Told]:
@@ -189,13 +200,20 @@ LADDER: tuple[Rung[State], ...] = (
     _seen("split", Grade.EASY, 2.0),
     _seen("mercury", Grade.EASY, 2.0),
     _counted("again", Grade.EASY, 2.5, above=Grade.MEDIUM),
-    _counted("long", Grade.MEDIUM, 3.0, above=Grade.HARD),
+    _counted("thin", Grade.MEDIUM, 3.0),
     rung("line", Grade.HARD, 6.0, read_whole_lines),
-    rung("edge", Grade.EXPERT, 12.0, try_at_the_edge),
-    rung("trial", Grade.EXPERT, 16.0, try_cells),
+    rung("two-lines", Grade.EXPERT, 40.0, try_in_two_lines),
+    rung("trial", Grade.EXPERT, 60.0, try_cells),
 )
+RETIRED = {"edge": "two-lines", "long": "again"}
 _ENGINE = Engine(LADDER, State)
 start, allows, marks, SETTLES = _ENGINE.start, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+
+
+def course(clues: Clues, *, with_trials: bool = False) -> tuple[Deduction[Answer], State]:
+    """How far a person gets, without trials or with them, and what they know then: the rounds and how each went."""
+    state = State(clues)
+    return climb(state, LADDER if with_trials else LADDER[:-1], finished=lambda state: state.answer()), state
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:

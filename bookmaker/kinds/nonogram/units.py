@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.nonogram.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, units_in, values_in
 from bookmaker.puzzles.contract.units import Unit, lines
 
 Line = tuple[int | None, ...]  # of each cell whether it is filled (1) or empty (0), or None
@@ -22,7 +22,16 @@ class Picture:
         """What was told is about cells."""
         self.runs = {("row", at): runs for at, runs in enumerate(clues.rows)}
         self.runs |= {("column", at): runs for at, runs in enumerate(clues.columns)}
+        self.lines = units(clues)
         self.cells: dict[Cell, int] = {one.cells[0]: one.value for one in known}
+
+    def may(self, line: Unit, known: Mapping[Cell, set[int]]) -> list[set[int]]:
+        """What each cell of a line can be where these are known; nothing where one is known to be both."""
+        found = [known.get(cell, {0, 1}) for cell in line.cells]
+        if any(len(known.get(cell, ())) == 2 for cell in line.cells):
+            return [set() for _ in found]
+        runs = tuple(self.runs[line.sort, line.number])
+        return _values(runs, tuple(None if len(one) == 2 else min(one) for one in found))
 
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
         """The cell and whether it is filled."""
@@ -65,6 +74,32 @@ class Blocks:
         ]
 
 
+@dataclass(frozen=True, slots=True)
+class TwoLines:
+    """What is supposed of a cell leaves a line no way to be, by two lines and those across them, which are all told."""
+
+    def parts(self, told: Told, reader: Picture) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (cell,), (where,), pair = cells_in(told, "cells"), units_in(told, "where"), units_in(told, "lines")
+        value = ("empty", "filled").index(str(told["supposed"]))
+        if len({one.sort for one in pair}) != 1 or abs(pair[0].number - pair[-1].number) != 1:
+            raise Untrue(f"no two lines side by side: {pair}")
+        lines = [one for one in reader.lines if one in pair or one.sort != pair[0].sort]
+        known: dict[Cell, set[int]] = {one: {found} for one, found in reader.cells.items()} | {cell: {value}}
+        while not (failed := [one for one in lines if not all(reader.may(one, known))]):
+            told_now = [pair for one in lines for pair in zip(one.cells, reader.may(one, known), strict=True)]
+            new = [(one, may) for one, may in told_now if len(may) == 1 and known.get(one) != may]
+            if not new:
+                return
+            for one, may in new:
+                known[one] = known.get(one, set()) | may  # both, where two lines want it otherwise
+        if where not in failed:
+            raise Untrue(f"{where.sort} {where.number} can have its blocks")
+        if not set(cells_in(told, "forced")) <= known.keys():
+            raise Untrue("not all of that is forced")
+        yield [frozenset({(cell, 1 - value)})]
+
+
 def _values(runs: tuple[int, ...], known: Line) -> list[set[int]]:
     """What each cell of a line can be in some way to place the blocks."""
 
@@ -96,6 +131,9 @@ def reader(clues: Clues, known: Sequence[Finding]) -> Picture:
     return Picture(clues, known)
 
 
-BASES = dict.fromkeys(
-    ("overlap", "done", "close", "reach", "gap", "glue", "join", "split", "mercury", "line"), (Blocks(),)
-)
+BASES: Mapping[str, Basis] = {
+    **dict.fromkeys(
+        ("overlap", "done", "close", "reach", "gap", "glue", "join", "split", "mercury", "line"), (Blocks(),)
+    ),
+    "two-lines": (TwoLines(),),
+}

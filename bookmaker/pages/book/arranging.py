@@ -44,7 +44,11 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
             sheet = Sheet("hints", parts=hints, first=at + 1, is_first=at == 0)
             order.add(sheet, "hints", is_recto=at == 0 and surroundings.is_one_sided)
     solved: list[Sheet] = [Sheet("answers-opener")] if surroundings.has_answers_opener else []
-    solved += (Sheet("answers", entries=entries) for entries in _pages_of(manuscript.entries, loads.answers.count))
+    left = iter(manuscript.entries)
+    solved += (
+        Sheet("answers", nth=nth, entries=tuple(islice(left, count)))
+        for nth, count in enumerate(_shares(len(manuscript.entries), loads.answers))
+    )
     with order.part("answers"):
         for at, answers in enumerate(solved):
             order.add(answers, "answers", is_recto=at == 0)
@@ -114,7 +118,7 @@ def _chapter(order: _Order, chapter: Chapter, index: int, loads: Loads, surround
 
 
 def _shares(count: int, places: Sequence[Places]) -> tuple[int, ...]:
-    """How many of so many puzzles stand on each page; pages that are not told of are like the last."""
+    """How many of so many puzzles, or answers, stand on each page; pages that are not told of are like the last."""
     shares: list[int] = []
     while count > 0:
         shares.append(min(count, places[min(len(shares), len(places) - 1)].count))

@@ -130,7 +130,7 @@ def _everything(manuscript: Manuscript) -> Loads:
     chapters = manuscript.chapters
     return Loads(
         places=tuple((Places(chapter.per_page or len(chapter.entries), 1, 1),) for chapter in chapters),
-        answers=Places(most, most, 1),
+        answers=(Places(most, most, 1),),
         how_tos=tuple(
             tuple((on_one_page(at, nth, how),) for nth, how in enumerate(chapter.how_tos))
             for at, chapter in enumerate(chapters)
@@ -179,7 +179,7 @@ def _shared(count: int, per_page: int) -> int:
 def _placed(fitting: Fitting, loads: Loads, known: dict[Answered, float]) -> Fitting:
     """The same with places for its puzzles and answers: no more to a page than before."""
     places = tuple(puzzles_placed(fitting, at, own) for at, own in enumerate(loads.places))
-    answers = answers_placed(fitting, loads.answers.count, known)
+    answers = answers_placed(fitting, loads.answers, known)
     return replace(fitting, page_contents=replace(fitting.page_contents, places=places, answer_places=answers))
 
 

@@ -53,8 +53,8 @@ class Fitting:
         contents = self.page_contents
         drawings = drawings or contents.drawings
         is_recto = self.paper.is_screen or number % 2 == 1
-        portrait = contents.manuscript.surroundings.portrait
-        return Setting(contents.layout.theme, self.edition, is_recto, drawings, cell, contents.scales, portrait)
+        photos = contents.photographs
+        return Setting(contents.layout.theme, self.edition, is_recto, drawings, cell, contents.scales, photos)
 
     def height(self, number: int, sheet: Sheet) -> float:
         """How high the boxes of a page are in its text block, in points, with the smallest cells."""
@@ -184,22 +184,23 @@ class Fitting:
         fewer = self._readable_per_page(entry)
         return [
             Fault(
-                f"the answers of {entry.size} puzzles are too small to read at"
-                f" {self.page_contents.answer_places.count} to a page",
+                f"the answers of {entry.size} puzzles are too small to read at {self._answers_beside(entry)} to a page",
                 f"{fewer} to a page would do" if fewer else "ask for a larger trim or smaller grids",
                 manuscript.answers_mark,
             )
         ]
 
     def _is_readable(self, one: Placed) -> bool:
-        drawing, layout = self.page_contents.drawings[one.drawing], self.page_contents.layout
-        is_large = one.cell >= self._answer_floor(one) - SLACK
-        return is_large and paint.legible(drawing, one.cell, layout.theme)
+        return self.can_be_read(self._shown(one), one.cell)
 
-    def _answer_floor(self, one: Placed) -> float:
-        """The smallest cell of an answer: as much smaller than the layout's own as that of its puzzle may be."""
-        cells, entry = self.page_contents.layout.spec.cells, self._shown(one)
-        return cells.answer_floor * min(1.0, self._floor_of(entry) / cells.floor)
+    def can_be_read(self, entry: Entry, cell: float) -> bool:
+        """Whether its answer can be read with cells of that size in points.
+
+        The smallest cell is as much smaller than the layout's own as that of the puzzle may be.
+        """
+        cells = self.page_contents.layout.spec.cells
+        least = cells.answer_floor * min(1.0, self._floor_of(entry) / cells.floor)
+        return cell >= least - SLACK and paint.legible(entry.answer, cell, self.page_contents.layout.theme)
 
     def _shown(self, one: Placed) -> Entry:
         chapters, number = self.page_contents.manuscript.chapters, int(one.drawing.rpartition("-")[2])
@@ -209,11 +210,17 @@ class Fitting:
     def _readable_per_page(self, entry: Entry) -> int:
         """The most answers to a page, fewer than now, that keep this one readable; 0 for none."""
         number = self.page_contents.order.answers[entry.number]
-        for count in range(self.page_contents.answer_places.count - 1, 0, -1):
+        for count in range(self._answers_beside(entry) - 1, 0, -1):
             for places in candidates(count):
                 if all(self._is_readable(one) for one in self._answers_set(number, entry, places)):
                     return count
         return 0
+
+    def _answers_beside(self, entry: Entry) -> int:
+        """How many answers stand on the page of this one."""
+        contents = self.page_contents
+        sheet = contents.order.sheets[contents.order.answers[entry.number] - 1]
+        return contents.answer_places[sheet.nth].count
 
     def answer_cell(self, entry: Entry, places: Places) -> float:
         """The cell in points of an answer in those places; 0 where it cannot be read."""

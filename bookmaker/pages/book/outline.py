@@ -45,7 +45,8 @@ def likeness(book: PageContents, number: int, sheet: Sheet) -> object:
     if sheet.sort == "puzzles":
         where: object = (sheet.chapter, book.places[sheet.chapter][sheet.nth])
     elif sheet.sort == "answers":
-        where = tuple(dict.fromkeys(book.chapter_of(one).title for one in sheet.entries))
+        titles = tuple(dict.fromkeys(book.chapter_of(one).title for one in sheet.entries))
+        where = (titles, book.answer_places[sheet.nth])
     else:
         return sheet if sheet == BLANK else number
     return (sheet.sort, number % 2, len(str(number)), where, tuple(_looks(book, one) for one in sheet.entries))

@@ -10,8 +10,16 @@ from typing import Any
 from bookmaker.drawing import Drawing
 from bookmaker.files.fonts import is_own
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet, Sheets
-from bookmaker.pages.book.template_names import drawings_of, how_of, lesson_of, roman, section_of, walkthrough_of
-from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Piece, Pointer
+from bookmaker.pages.book.template_names import (
+    drawings_of,
+    how_of,
+    lesson_of,
+    photographs_of,
+    roman,
+    section_of,
+    walkthrough_of,
+)
+from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Photograph, Piece, Pointer
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -39,9 +47,9 @@ BEFORE, BEHIND = (
 
 @dataclass(frozen=True, slots=True)
 class PageContents:
-    """A book's text and drawings by page; page numbers from 1.
+    """A book's text, drawings and photographs by page; page numbers from 1.
 
-    `places` says for each page with puzzles of each chapter how they stand, `answer_places` how the answers do; both
+    `places` says for each page with puzzles of each chapter how they stand, `answer_places` for each with answers; both
     are found once the rest is known. `scales` has how large a puzzle's cells are beside others on its page, by the
     name of its drawing, where they are not as large.
     """
@@ -51,11 +59,12 @@ class PageContents:
     words: Furniture
     order: Sheets
     drawings: Mapping[str, Drawing]
+    photographs: Mapping[str, Photograph]
     scales: Mapping[str, float]
     sections: tuple[Seen, ...]
     answers: Seen
     places: tuple[tuple[Places, ...], ...] = ()
-    answer_places: Places = ALONE
+    answer_places: tuple[Places, ...] = (ALONE,)
 
     @property
     def fill(self) -> str:
@@ -127,7 +136,7 @@ class PageContents:
                     "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in sheet.entries)),
                     "first": sheet.entries[0].number,
                     "last": sheet.entries[-1].number,
-                    **self._placed(sheet.entries, places or self.answer_places),
+                    **self._placed(sheet.entries, places or self.answer_places[sheet.nth]),
                 }
             case "ruled":
                 return {"ruled": sheet.about}
@@ -254,7 +263,8 @@ def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, orde
     first, last = (numbers[0], numbers[-1]) if numbers else (0, 0)
     answers = Seen(first=first, last=last, page=order.parts.get("answers", 0))
     scales = _scales(manuscript, layout)
-    return PageContents(manuscript, layout, words, order, drawings_of(manuscript), scales, sections, answers)
+    drawings, photos = drawings_of(manuscript), photographs_of(manuscript)
+    return PageContents(manuscript, layout, words, order, drawings, photos, scales, sections, answers)
 
 
 def cell_floor(manuscript: Manuscript, layout: Layout, entry: Entry) -> float:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.page_contents import candidates
+from bookmaker.pages.book.page_contents import TALL, candidates
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet
 from bookmaker.pages.manuscript import Entry
 from bookmaker.pages.setting.measure import Area
@@ -97,33 +96,45 @@ def _cell(
     return fitting.largest(number, spec, most=fitting.most(entries), drawings=drawings)
 
 
-def answers_placed(fitting: Fitting, most: int, known: dict[Answered, float]) -> Places:
-    """The places of the answers: as many as are ordered, else as many as keep the layout's `answer_auto` cells.
+def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answered, float]) -> tuple[Places, ...]:
+    """The places of the answers, page by page: as many as are ordered, else as many as keep `answer_auto` cells.
 
-    On a screen as many of those that are ordered as can be read there.
-
-    `known` has the cells that were found before, in rounds with other pages.
+    On a screen as many of those that are ordered as can be read there. There are no fewer pages than `before`. All of
+    a page are equally wide, but for very tall ones, so the one that gets the narrowest decides. `known` has the cells
+    that were found before, in rounds with other pages.
     """
-    manuscript = fitting.page_contents.manuscript
-    entries = manuscript.entries
-    sizes = Counter(_extent(entry) for entry in entries)
-    of_size = {_extent(entry): entry for entry in entries}
-    area, cells = fitting.block(1), fitting.page_contents.layout.spec.cells
-    least = cells.answer_auto if manuscript.answers_per_page is None else SMALLEST_CELL
-    widest_first = sorted(of_size, key=lambda size: (-max(size[:2]), str(size)))  # those that are soonest too small
+    manuscript, area = fitting.page_contents.manuscript, fitting.block(1)
+    ordered = manuscript.answers_per_page
+    least = SMALLEST_CELL if ordered else fitting.page_contents.layout.spec.cells.answer_auto
+    found: list[Places] = []
+    rest = manuscript.entries
+
+    def alone(entry: Entry, places: Places) -> float:
+        asked = (area, places, _extent(entry))
+        if asked not in known:
+            known[asked] = fitting.answer_cell(entry, places)
+        return known[asked]
 
     def cell(places: Places) -> float:
-        """The usual cell; 0 where one is under the layout's `answer_auto` or cannot be read."""
-        for size in widest_first:
-            if (area, places, size) not in known:
-                known[area, places, size] = fitting.answer_cell(of_size[size], places)
-            if known[area, places, size] < least:
-                return 0.0
-        return math.fsum(count * known[area, places, size] for size, count in sizes.items())
+        """The usual cell of the next page; 0 where one is under `answer_auto` or cannot be read."""
+        of_size = {_extent(entry): entry for entry in rest[: places.count]}
+        cells = {size: alone(entry, places) for size, entry in of_size.items()}
+        width = min((one * size[0] for size, one in cells.items() if size[1] <= TALL * size[0]), default=math.inf)
+        cells = {size: min(one, width / size[0]) for size, one in cells.items()}
+        if any(one < least or not fitting.can_be_read(of_size[size], one) for size, one in cells.items()):
+            return 0.0
+        return math.fsum(cells[_extent(entry)] for entry in rest[: places.count])
 
-    if manuscript.answers_per_page is not None and not fitting.paper.is_screen:
-        return _filling(_best(manuscript.answers_per_page, cell)[1].count, cell)
-    return _filling(_most(most, cell, least=SMALLEST_CELL).count, cell)
+    while rest:
+        most = min(ordered or MOST_PER_PAGE, len(rest))
+        if found and most < found[-1].count and cell(found[-1]):
+            places = found[-1]  # the last few are as large as those before them
+        else:
+            is_given = ordered and not fitting.paper.is_screen
+            places = _filling(most if is_given else _most(most, cell, least=SMALLEST_CELL).count, cell)
+        found.append(places)
+        rest = rest[places.count :]
+    return tuple(found) if len(found) >= len(before) else tuple(before)
 
 
 def _filling(count: int, cell: Callable[[Places], float]) -> Places:

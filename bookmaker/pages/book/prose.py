@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -20,7 +21,7 @@ UNKNOWN = {
     "hr": "a rule",
     "html_block": "HTML",
     "html_inline": "HTML",
-    "image": "a picture",
+    "image": "a picture within other words",
 }
 BULLET = "•"
 LONGEST_CODE = 200  # characters; longer ones make modules too small for a telephone
@@ -40,7 +41,8 @@ class Unset(Exception):
 def read(text: str) -> tuple[Piece, ...]:
     """The pieces of a text: headings, paragraphs and lists, a backslash at the end of a line to break it there.
 
-    An address as ![QR](https://example.com), alone in its paragraph, is a code to be read by a telephone.
+    An address as ![QR](https://example.com), alone in its paragraph, is a code to be read by a telephone; another
+    ![caption](file.png) is the picture of that file.
     Words may be **bold**, *italic* or [links](https://example.com), but not in headings, where they stay plain.
     Raises Unset for anything else.
     """
@@ -70,8 +72,8 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
                 sort = "heading"
             case "heading_close":
                 sort = "paragraph"
-            case "inline" if (code := _code(token.children or (), line)) is not None:
-                yield Piece("code", code)
+            case "inline" if (alone := _alone(token.children or ())) is not None and not counts:
+                yield _image(alone, line)
             case "inline":
                 within = "item" if counts else sort
                 written = _words(token.children or (), line)
@@ -82,14 +84,19 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
                 raise Unset(line, UNKNOWN[known])
 
 
-def _code(children: Sequence[Token], line: int) -> str | None:
-    """The address of a paragraph that is a code; None of any other."""
-    if len(children) != 1 or children[0].type != "image" or children[0].content.lower() != "qr":
-        return None
-    address = str(children[0].attrs.get("src", ""))
-    if not ADDRESS.fullmatch(address) or len(address) > LONGEST_CODE:
+def _alone(children: Sequence[Token]) -> Token | None:
+    """The image that a paragraph consists of; None of any other."""
+    return children[0] if len(children) == 1 and children[0].type == "image" else None
+
+
+def _image(image: Token, line: int) -> Piece:
+    """The code or the picture that it is."""
+    source = str(image.attrs.get("src", ""))
+    if image.content.lower() != "qr":
+        return Piece("picture", image.content, unquote(source))
+    if not ADDRESS.fullmatch(source) or len(source) > LONGEST_CODE:
         raise Unset(line, "a code of anything but an address of the web, or of a long one,")
-    return address
+    return Piece("code", source)
 
 
 def _words(children: Sequence[Token], line: int) -> str:

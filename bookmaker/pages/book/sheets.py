@@ -14,12 +14,12 @@ class Sheet:
     """What stands on a page; `sort` is the name of its page spec, or empty on an empty page.
 
     `chapter`, from 0, is that of an opener, a how-to, puzzles, or a technique that is told before them; `nth` counts
-    its pages with puzzles, or its how-tos, from 0. `about` is the how-to, lesson, walkthrough or name of a text, and
-    `parts` are the text's pieces, hints, techniques, or chapters in the contents. Steps are shown from `first` up to
-    `last`, without the last, in `columns`, the pictures of each technique too, below its text or `is_beside` it;
-    `first` is also the number of the first hint. `is_first` and `is_last` are
-    said of the pages of one subject: the first of a how-to has the rules, and with `has_example` the example,
-    in cells of at most `largest` points.
+    its pages with puzzles, its how-tos, or the pages of answers, from 0. `about` is the how-to, lesson, walkthrough
+    or name of a text, and `parts` are the text's pieces, hints, techniques, or chapters in the contents. Steps are
+    shown from `first` up to `last`, without the last, in `columns`, the pictures of each technique too, below its
+    text or `is_beside` it; `first` is also the number of the first hint. `is_first` and `is_last` are said of the
+    pages of one subject: the first of a how-to has the rules, and with `has_example` the example, in cells of at most
+    `largest` points.
     """
 
     sort: str = ""
@@ -105,15 +105,15 @@ Run: TypeAlias = tuple[Sheet, ...]  # the pages of one subject
 class Loads:
     """How much stands on each page, as a round of laying out has found it.
 
-    `places` say for each page with puzzles of each chapter how they stand, `answers` how answers do; `how_tos` have for
-    each chapter the pages of each of its how-tos, `lessons` those of its lessons, and last of those behind the puzzles,
-    `walked` are those of walkthroughs; so many chapters are on a page of `contents`, techniques on one of their
-    `index`, puzzles on one of the `log`, and `hints`; `flows` are the pieces of the
-    texts, page by page, by their parts.
+    `places` say for each page with puzzles of each chapter how they stand, `answers` for each with answers; `how_tos`
+    have for each chapter the pages of each of its how-tos, `lessons` those of its lessons, and last of those behind
+    the puzzles, `walked` are those of walkthroughs; so many chapters are on a page of `contents`, techniques on one
+    of their `index`, puzzles on one of the `log`, and `hints`; `flows` are the pieces of the texts, page by page, by
+    their parts.
     """
 
     places: tuple[tuple[Places, ...], ...]
-    answers: Places
+    answers: tuple[Places, ...]
     how_tos: tuple[tuple[Run, ...], ...]
     lessons: tuple[Run, ...]
     walked: Run

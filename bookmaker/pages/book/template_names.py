@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.book.codes import code
 from bookmaker.pages.book.sheets import Sheet, Sheets
-from bookmaker.pages.manuscript import Lesson, Manuscript, PictureRole, Walkthrough
+from bookmaker.pages.manuscript import Lesson, Manuscript, Photograph, PictureRole, Walkthrough
 from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.pages.templates.variables import Seen, code_of, seen
 
@@ -104,8 +104,7 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
         for one in manuscript.walkthroughs
         for at, step in enumerate(one.steps, start=1)
     }
-    around = manuscript.surroundings
-    texts = (around.introduction, around.about, around.also_by, *(one.pieces for one in around.own))
+    texts = manuscript.surroundings.texts
     found |= {code_of(one): code(one.text) for text in texts for one in text if one.sort == "code"}
     for index, chapter in enumerate(manuscript.chapters, start=1):
         found |= {f"ornament-{index}-{nth}": one for nth, (_, one) in enumerate(chapter.ornaments, start=1)}
@@ -120,6 +119,13 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
             found[f"puzzle-{entry.number}"] = entry.puzzle
             found[f"answer-{entry.number}"] = entry.answer
     return found
+
+
+def photographs_of(manuscript: Manuscript) -> dict[str, Photograph]:
+    """Every picture of the author's own by the name that page specs use."""
+    around = manuscript.surroundings
+    all_ = (*(piece.photograph for text in around.texts for piece in text), around.portrait)
+    return {one.name: one for one in all_ if one is not None}
 
 
 def _curve(efforts: Sequence[float], highest: float) -> Drawing:

@@ -85,9 +85,9 @@ class Picture(_Box):
 
 
 class Photo(_Box):
-    """A square picture of the author's own."""
+    """A picture of the author's own."""
 
-    photo: Literal["portrait"] = Field(description="portrait: the picture beside what is said about the book")
+    photo: str = Field(description="portrait: the picture beside what is said about the book; or a picture in a text")
     align: Align = Field("left", description="left, right, centre, outer or inner")
 
 

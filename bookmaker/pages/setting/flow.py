@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bookmaker.drawing import Drawing, Text
 from bookmaker.files.fonts import is_own
 from bookmaker.files.pictures import in_grey
-from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
+from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Link, Polylines, Stroke, moved
 from bookmaker.pages.setting import fonts, inline_markup, paint
 from bookmaker.pages.setting.boxes import (
@@ -209,10 +209,11 @@ class Setter:
     def _place_photo(self, box: Photo, area: Area) -> Iterator[Item]:
         """The author's picture; in print without its colours."""
         setting = self.measure.setting
-        if setting.portrait is not None:
-            side = PORTRAIT_MM * POINTS_PER_MM
-            png = setting.portrait if setting.edition is Edition.DIGITAL else in_grey(setting.portrait)
-            yield Image((area.x + (area.width - side) * self._side(box.align), area.y, side, side), png)
+        photograph = setting.photographs.get(box.photo)
+        if photograph is not None:
+            width, height = self.measure.photo_size(box, area.width)
+            png = photograph.png if setting.edition is Edition.DIGITAL else in_grey(photograph.png)
+            yield Image((area.x + (area.width - width) * self._side(box.align), area.y, width, height), png)
 
     def _place_row(self, box: Row, area: Area) -> Iterator[Item]:
         widths = self.measure.row_widths(box, area.width) or [0.0] * len(box.row)

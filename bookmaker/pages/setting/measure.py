@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bookmaker.drawing import Drawing
-from bookmaker.pages.manuscript import PORTRAIT_MM, Edition
+from bookmaker.pages.manuscript import Edition, Photograph
 from bookmaker.pages.page import Point
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import (
@@ -37,7 +37,7 @@ STEP_DOWN = 0.5  # points by which type gets smaller until it fits
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What boxes are set with: theme, side of the leaf, drawings by name, the cell in points, the author's picture.
+    """What boxes are set with: theme, side of the leaf, drawings by name, the cell in points, the author's pictures.
 
     `scales` has for some drawings, by name, the share of the cell that theirs are.
     """
@@ -48,7 +48,7 @@ class Setting:
     drawings: Mapping[str, Drawing]
     cell: float
     scales: Mapping[str, float] = field(default_factory=dict)
-    portrait: bytes | None = None
+    photographs: Mapping[str, Photograph] = field(default_factory=dict)
 
     def cell_of(self, drawing: str) -> float:
         """The cell in points of the drawing of that name."""
@@ -159,7 +159,7 @@ class Measure:
                 cell = self.width_cell(box, width) if box.fit == "width" else self.setting.cell_of(box.drawing)
                 return drawing.down * cell if drawing.across * cell <= width + SLACK else math.inf
             case Photo():
-                return PORTRAIT_MM * POINTS_PER_MM
+                return self.photo_size(box, width)[1]
             case Space():
                 return box.space * BASELINE
             case Stack():
@@ -221,7 +221,7 @@ class Measure:
             case Picture():
                 return self.drawing(box).across * self.setting.cell_of(box.drawing)
             case Photo():
-                return PORTRAIT_MM * POINTS_PER_MM
+                return self.photo_size(box, math.inf)[0]
             case Space():
                 return box.space * BASELINE
             case Stack():
@@ -232,6 +232,14 @@ class Measure:
                 return _gaps(box.row, box.gap) + math.fsum(self._own_width(child) for child in box.row)
             case Grid() | Dots() | Spot():
                 return 0.0
+
+    def photo_size(self, box: Photo, width: float) -> tuple[float, float]:
+        """Width and height in points of one of the author's pictures in a place so wide; 0 where there is none."""
+        one = self.setting.photographs.get(box.photo)
+        if one is None:
+            return 0.0, 0.0
+        wide = min(one.width, width)
+        return wide, wide * one.height / one.width
 
     def rise(self, box: Box, width: float) -> float:
         """How far the first baseline lies below the top of a box; other boxes stand on the baseline."""

@@ -29,12 +29,17 @@ def seen(part: Any, names: str, **more: Any) -> Seen:
 
 def prose(pieces: tuple[Any, ...]) -> tuple[Seen, ...]:
     """Pieces of prose as templates see them."""
-    return tuple(seen(one, "sort text label is_start", code=code_of(one)) for one in pieces)
+    return tuple(seen(one, "sort text label is_start", code=code_of(one), photo=photo_of(one)) for one in pieces)
 
 
 def code_of(piece: Any) -> str:
     """The name of the drawing of a piece that is a code; empty for others."""
     return f"code-{piece.text}" if piece.sort == "code" else ""
+
+
+def photo_of(piece: Any) -> str:
+    """The name of a piece that is a picture; empty for others."""
+    return "" if piece.photograph is None else piece.photograph.name
 
 
 def page_of(number: int, folio: str) -> Seen:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Restrained, offers
+from bookmaker.puzzles.contract.abilities import Restrained, Sparing, offers
 from bookmaker.puzzles.contract.grading import Grade, grades_of
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.source.faults import did_you_mean
@@ -48,9 +48,8 @@ def grade_complaints(
 
     None, for any grade, is always fine.
     """
-    one = registry.get(kind)
-    known = grades_of(one.LADDER)
-    made = [grade for grade in known if params is None or not offers(one, Restrained) or grade <= one.hardest(params)]
+    known = grades_of(registry.get(kind).LADDER)
+    made = known if params is None else made_with(kind, params)
     found = []
     for grade in dict.fromkeys(grades):
         if grade is not None and grade not in known:
@@ -61,6 +60,38 @@ def grade_complaints(
             hint = f"made so are {', '.join(each.word for each in made)}; or ask for another size or other options"
             found.append(Complaint(where, f"no {kind} of {size} is made with grade '{grade.word}'", hint))
     return found
+
+
+def made_with(kind: str, params: Any) -> tuple[Grade, ...]:
+    """The grades in which a kind makes puzzles with these params."""
+    one = registry.get(kind)
+    hardest = one.hardest(params) if offers(one, Restrained) else max(Grade)
+    rare = one.too_rare(params) if offers(one, Sparing) else ()
+    return tuple(grade for grade in grades_of(one.LADDER) if grade <= hardest and grade not in rare)
+
+
+def sides_made(kind: str) -> Mapping[Grade, str]:
+    """By grade at which sides square grids without options are made, such as "6, 9 to 15".
+
+    Nothing of a kind that never refuses a grade, or says no greatest side.
+    """
+    one = registry.get(kind)
+    low, _, high = bounds_of(one.Params.__pydantic_fields__["width"]).partition(" to ")
+    sides: dict[Grade, list[int]] = {grade: [] for grade in grades_of(one.LADDER)}
+    if not high or not (offers(one, Restrained) or offers(one, Sparing)):
+        return {}
+    for side in range(int(low), int(high) + 1):
+        params, _ = read_params(kind, size=(side, side), options={})
+        for grade in made_with(kind, params) if params else ():
+            sides[grade].append(side)
+    return {grade: _ranges(some) for grade, some in sides.items()}
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """ "6, 9 to 15" of numbers that rise."""
+    starts = [one for one in numbers if one - 1 not in numbers]
+    ends = [one for one in numbers if one + 1 not in numbers]
+    return ", ".join(f"{one} to {last}" if last > one else str(one) for one, last in zip(starts, ends, strict=True))
 
 
 def bounds_of(field: FieldInfo) -> str:

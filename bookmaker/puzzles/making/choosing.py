@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Priced, offers
+from bookmaker.puzzles.contract.abilities import Excluding, Priced, offers
 from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.seeds import Seed
@@ -25,9 +25,12 @@ def usual_best_of(kind: object, params: Any, grade: Grade | None) -> int:
     return MANY if cells is not None and params.width * params.height <= cells else FEW
 
 
-def keys_of(kind: Any, grade: Grade | None) -> tuple[str, ...]:
-    """The techniques that may be the hardest of a puzzle of the grade; none where it is easy, or not named."""
-    return tuple(one.name for one in kind.LADDER if grade not in (None, Grade.EASY) and one.grade is grade)
+def keys_of(kind: Any, grade: Grade | None, params: Any = None) -> tuple[str, ...]:
+    """The techniques that may be the hardest of a puzzle of the grade, these params or any; none of an easy one."""
+    if grade in (None, Grade.EASY):
+        return ()
+    excluded = kind.excludes(params) if params is not None and offers(kind, Excluding) else ()
+    return tuple(one.name for one in kind.LADDER if one.grade is grade and one.name not in excluded)
 
 
 def key_of(kind: Any, deduction: Deduction[Any]) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Recurring, offers
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.pool import Cluster
@@ -24,10 +26,18 @@ RENEWALS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Made(Generic[R]):
-    """A puzzle in the form the caller wants, with its id (equal for symmetric twins)."""
+    """A puzzle in the form the caller wants, with its id (equal for symmetric twins).
+
+    `alike` are the ids of those that show the same picture in another size.
+    """
 
     id: str
     form: R
+    alike: tuple[str, ...] = ()
+
+    def is_repeat(self, seen: Container[bytes]) -> bool:
+        """Whether it is among the keys of the puzzles that came before, or one like it is."""
+        return any(_key(one) in seen for one in (self.id, *self.alike))
 
 
 def series(
@@ -49,7 +59,7 @@ def series(
     """
     seen = {_key(one) for one in known}
     for order, made in results(orders, form, count=count, jobs=jobs, cluster=cluster, store=store):
-        fresh = made if isinstance(made, Fault) or _key(made.id) not in seen else _renew(order, form, seen, store)
+        fresh = made if isinstance(made, Fault) or not made.is_repeat(seen) else _renew(order, form, seen, store)
         if isinstance(fresh, Fault):
             raise BookError([fresh])
         seen.add(_key(fresh.id))
@@ -66,7 +76,7 @@ def without_repeats(made: Sequence[Made[Puzzle]], known: Iterable[str], store: S
     found = list(made)
     for at in sorted(range(len(made)), key=lambda at: (made[at].form.order.nth, at)):
         fresh: Made[Puzzle] | Fault = made[at]
-        if _key(made[at].id) in seen:
+        if made[at].is_repeat(seen):
             fresh = _renew(made[at].form.order, itself, seen, store)
         if isinstance(fresh, Fault):
             raise BookError([fresh])
@@ -143,16 +153,32 @@ def _formed(form: Callable[[Puzzle, str], R], result: Puzzle | Fault) -> Made[R]
     if isinstance(result, Fault):
         return result
     id = identity(result.order.kind, result.clues)
-    return Made(id, form(result, id))
+    return Made(id, form(result, id), _alike(result.order.kind, result.clues))
+
+
+def _alike(kind: str, clues: Any) -> tuple[str, ...]:
+    one = registry.get(kind)
+    return tuple(identity(kind, other) for other in one.alike(clues)) if offers(one, Recurring) else ()
 
 
 def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes], store: Store | None) -> Made[R] | Fault:
     """The order made again from seeds of its own until it is no twin of what came before."""
     if order.clues is not None:
         return Fault("the puzzle is a repeat: it, or a twin of it, came before", "leave it out", order.mark)
+    kind = registry.get(order.kind)
+    if offers(kind, Recurring):
+        try:
+            for params, clues in kind.others(order.params, order.grade, order.seed.child("others").stream()):
+                if clues is None:
+                    order = replace(order, params=params)
+                elif not Made(identity(order.kind, clues), clues, _alike(order.kind, clues)).is_repeat(seen):
+                    return _formed(form, made_of([replace(order, params=params)], store)[0])
+        except ValueError as error:
+            message = f"{error}, and each came before in this book or its series"
+            return Fault(message, "ask for fewer puzzles, or for another size, grade or themes", order.mark)
     for again in range(RENEWALS):
         made = _formed(form, made_of([replace(order, seed=order.seed.child("again", again))], store)[0])
-        if isinstance(made, Fault) or _key(made.id) not in seen:
+        if isinstance(made, Fault) or not made.is_repeat(seen):
             return made
     return Fault(
         f"no further {order.described} found that is not a repeat",

@@ -67,7 +67,7 @@ def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, O
     for at in sorted(range(len(made)), key=lambda at: (made[at].form.order.nth, at)):
         puzzle = made[at].form
         order, kind = puzzle.order, registry.get(puzzle.order.kind)
-        if order.clues is not None or order.best_of == 1 or len(keys_of(kind, order.grade)) < 2:
+        if order.clues is not None or order.best_of == 1 or len(keys_of(kind, order.grade, order.params)) < 2:
             continue
         group = (order.section, order.kind, order.grade)
         had = keys.setdefault(group, Counter())

@@ -20,6 +20,7 @@ from bookmaker.puzzles.records.ledger_rows import (
     DELIVERED,
     PLACE,
     SHOWN,
+    WITHDRAWN,
     Art,
     Entry,
     Row,
@@ -250,15 +251,15 @@ class Ledger:
             self._base.rows("DELETE FROM published WHERE id = ?", (entry.id,))
             if not forget:
                 # Puzzles without a place are kept apart by their id.
-                self._insert(replace(entry, issue="", slot=entry.id[:16], asked=f"withdrawn from {slot} of {issue}"))
+                self._insert(replace(entry, issue="", slot=entry.id[:16], asked=f"{WITHDRAWN} from {slot} of {issue}"))
         return entry
 
-    def retract(self, publication: str, word: str) -> int:
-        """Withdraw what a publication has without an issue, as a book has it, under a `word`; how many that were."""
+    def retract(self, publication: str) -> int:
+        """Withdraw what a publication has without an issue, as a book has it; how many that were."""
         with self._base.writing():
-            mine = [one for one in self.entries(publication) if not one.issue and one.asked != word]
+            mine = [one for one in self.entries(publication) if not one.issue and not one.asked.startswith(WITHDRAWN)]
             for one in mine:
-                self._base.rows("UPDATE published SET asked = ? WHERE id = ?", (word, one.id))
+                self._base.rows("UPDATE published SET asked = ? WHERE id = ?", (WITHDRAWN, one.id))
         return len(mine)
 
     def take_back(self, publication: str, ids: Sequence[str]) -> None:

@@ -24,7 +24,8 @@ from bookmaker.source.strict_json import loads
 T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
 
-SHOWN = "publication, issue, slot, id, record"
+SHOWN = "publication, issue, slot, id, asked, record"
+WITHDRAWN = "withdrawn"  # what is asked for begins with it where a puzzle was taken back, so that it never comes again
 COLUMNS = "id, publication, issue, slot, asked, record, version"
 DELIVERED = "publication, issue, slot, id, number, series, title, due, made_from, files"
 PLACE = ("publication", "issue", "slot")
@@ -117,6 +118,7 @@ class Shown:
     issue: Text
     slot: Text
     id: Id
+    asked: Text
     record: Json[dict[str, Any]]
 
 

@@ -21,9 +21,10 @@ MEAN = 128  # of the noise; so dark is what lies around the grid
 MIRROR, BOTH, HALF_TURN, QUARTER_TURN = "mirror", "both", "half-turn", "quarter-turn"
 # How often each symmetry is drawn; what cannot be turned by a quarter is mirrored instead.
 SHARES = (MIRROR,) * 4 + (BOTH,) * 2 + (HALF_TURN,) * 2 + (QUARTER_TURN,) * 2
-# The same where that may be hard: measured, hardly a pattern that is mirrored both ways is.
+# The same where many rounds or whole lines are to be needed: measured, these are where patterns are so oftenest.
 HARDER_SHARES = (MIRROR,) * 3 + (HALF_TURN,) * 5
-EXPERT_SHARES = (MIRROR,) + (HALF_TURN,) + (QUARTER_TURN,) * 3
+HARD_SHARES = (BOTH,) + (HALF_TURN,) * 2
+EXPERT_SHARES = (MIRROR,) * 2 + (BOTH,) + (HALF_TURN,) + (QUARTER_TURN,) * 2
 
 
 def pattern(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.kinds.nonogram.board import ORNAMENTS, Answer, Params
+from bookmaker.kinds.nonogram.board import ORNAMENTS, Answer, Clues, Params
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.abstract import Levels
 from bookmaker.puzzles.contract.grading import Grade
@@ -76,8 +77,34 @@ def dealt(params: Params, place: int, count: int | None, rng: Stream, grade: Gra
     if not names:
         return params
     is_pattern = is_pattern or (count is not None and turn >= len(names))
+    return _with(params, "" if is_pattern else rng.shuffled(names)[turn % len(names)])
+
+
+def others(params: Params, grade: Grade | None, rng: Stream) -> Iterator[tuple[Params, Clues | None]]:
+    """Params with each of our own pictures that may be shown instead, and its clues, as `rng` shuffles them.
+
+    Last params without one, or ValueError where nothing but pictures will do; nothing for ornaments and a book's own.
+    """
+    names = shown_by(params, grade)
+    if params.dealt or (isinstance(params, WithPicture) and not params.own):
+        return
+    for name in rng.shuffled(names):
+        yield _with(params, name), gallery.clues(params.width, name)
+    if params.subject == "picture":
+        raise ValueError(few(params, grade, len(names)))
+    yield _with(params, ""), None
+
+
+def alike(clues: Clues) -> Iterator[Clues]:
+    """The clues of our own picture of that name in all other sizes, where these are one's."""
+    sides = [side for side, drawn in gallery.pictures().items() if clues.caption in drawn]
+    if clues.width == clues.height and clues.width in sides and gallery.clues(clues.width, clues.caption) == clues:
+        yield from (gallery.clues(side, clues.caption) for side in sides if side != clues.width)
+
+
+def _with(params: Params, own: str) -> WithPicture:
     given = {name: getattr(params, name) for name in Params.__dataclass_fields__}
-    return WithPicture(**given, own="" if is_pattern else rng.shuffled(names)[turn % len(names)])
+    return WithPicture(**given, own=own)
 
 
 def shown_by(params: Params, grade: Grade | None) -> tuple[str, ...]:

@@ -7,19 +7,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 
-from bookmaker.kinds.nonogram.board import runs_of
-from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
+from bookmaker.kinds.nonogram.board import Clues, runs_of
+from bookmaker.puzzles.contract.asked import asked_of, grade_in
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One picture: what it shows, to which theme that belongs, its cells (1 filled), and the grade of its clues."""
+    """One picture: what it shows, to which theme that belongs, its cells (1 filled), and the grade of its clues.
+
+    None where they are not as good puzzles of that grade should be: then it is shown where any will do.
+    """
 
     name: str
     theme: str
     rows: Grid
-    grade: Grade
+    grade: Grade | None
 
 
 @functools.cache
@@ -31,8 +35,14 @@ def pictures() -> Mapping[int, Mapping[str, Drawn]]:
     for line in (line for line in text.splitlines() if not line.startswith("#")):
         theme, side, grade, cells, name = line.split(" ", 4)
         rows = tuple(tuple(map(int, f"{int(row, 16):0{side}b}")) for row in cells.split("."))
-        found.setdefault(int(side), {})[name] = Drawn(name, theme, rows, Grade(1 + GRADE_WORDS.index(grade)))
+        found.setdefault(int(side), {})[name] = Drawn(name, theme, rows, grade_in(asked_of(grade)))
     return dict(sorted(found.items()))
+
+
+@functools.cache
+def clues(side: int, name: str) -> Clues:
+    """The clues of the picture of that size and name."""
+    return Clues.of_answer(pictures()[side][name].rows, name)
 
 
 @functools.cache

@@ -1,54 +1,77 @@
-"""A picture with one answer -> one of the grade that is asked for, by flips along the edges of what it shows."""
+"""A picture with one answer -> whether it is of the grade that is asked for; or one that is, by flips along edges.
+
+A grade is asked for more strictly than a puzzle from elsewhere bears it: the rounds, the thin ones among them and the
+lines that tell something in a round are those of good published puzzles, and what needs two lines at once begins late.
+"""
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Sequence
 
+from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making.fitting import Draft
+from bookmaker.kinds.nonogram.making.switch import has_switch
 from bookmaker.kinds.nonogram.proving.lines import Settled, Stack
-from bookmaker.kinds.nonogram.techniques import deduce, easy_sweeps, medium_sweeps
-from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.kinds.nonogram.techniques import course, easy_sweeps, medium_sweeps
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 
 LOOKS = 16  # flips compared in a round, at most: in a large grid fewer do
 PATIENCE = 48  # flips without a step nearer to it, before it is given up
+LARGE = 20  # both sides together, from which on thin rounds and the lines that tell something count
+MOST_THIN = {Grade.EASY: 0, Grade.MEDIUM: 2}  # rounds
+TELLING = {Grade.EASY: 8, Grade.MEDIUM: 4}  # lines that tell something in a round, the median at least
+OF_LINES = {Grade.EASY: 4, Grade.MEDIUM: 8}  # in small grids one of so many does
+LINES, LINES_AMONG_THIN, THIN = 2, 1, 3  # moments of whole lines in a hard puzzle; fewer with so many thin rounds
+MOST_PAIRS, FIRST_PAIR, IN_A_ROW = 12, 0.2, 3  # of two lines at once: moments, share known before the first, at a time
 
 
-def is_of(one: Draft, grade: Grade) -> bool:
-    """Whether the picture is a puzzle of that grade, and meets it as often as print asks."""
-    found = deduce(one.clues())
-    return found.grade is grade and found.moments >= least_moments(grade, one.width * one.height)
+def is_inside(clues: Clues, grade: Grade, *, with_trials: bool = False) -> bool:
+    """Whether a puzzle is as one that is asked for in that grade should be."""
+    deduction, state = course(clues, with_trials=with_trials)
+    if deduction.grade is not grade:
+        return False
+    sides = clues.width + clues.height
+    if grade is Grade.EXPERT:
+        if state.trials:
+            return True
+        shares = [share for share, _ in state.paired]
+        rounds = [sweeps for _, sweeps in state.paired]
+        return len(shares) <= MOST_PAIRS and shares[0] >= FIRST_PAIR and max(map(rounds.count, rounds)) <= IN_A_ROW
+    if grade is Grade.HARD:
+        moments = deduction.moments
+        return moments >= LINES or (moments >= LINES_AMONG_THIN and state.thin >= THIN)
+    if sides < LARGE:
+        return True
+    is_quick = grade is Grade.EASY or len(state.sweeps) <= medium_sweeps(sides)
+    is_open = not state.sweeps or statistics.median(state.sweeps) >= min(TELLING[grade], sides // OF_LINES[grade])
+    return is_quick and is_open and state.thin <= MOST_THIN[grade]
 
 
-def hardest(drafts: Sequence[Draft]) -> Draft:
-    """The one that line logic solves by most sweeps, or gets farthest with."""
-    looks = Stack([one.runs() for one in drafts]).settled()
-    ranks = [(-look.open.bit_count(), look.readings) for look in looks]
-    return drafts[ranks.index(max(ranks))]
+def made_of_grade(one: Draft, params: Params, grade: Grade, rng: Stream, most: int) -> bool:
+    """Flip orbits, at most so many cells, until the picture is of the grade; whether it is.
 
-
-def made_of_grade(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
-    """Flip orbits, at most so many cells, until the picture is of the grade, easy to hard; whether it is.
-
-    Each round takes, of some flips along edges, the one that brings the sweeps nearest to the grade's. The sweeps of
-    complete line logic are those of a person wherever single blocks tell enough, which is nearly always.
+    Each round takes, of some flips along edges, the one that brings the sweeps of complete line logic nearest to the
+    grade's, or of an expert's what it leaves open to a part of the cells.
     """
     if one.changed > most:
         return False
     sides, area = one.width + one.height, one.width * one.height
     # The last sweep of a solve is not counted; so many readings are so many sweeps, or one fewer.
     bounds = (0, easy_sweeps(sides) + 1, medium_sweeps(sides) + 1, area)
-    least, greatest = bounds[grade - 1] + 1, bounds[grade]
+    least, greatest = (1, area) if grade >= Grade.HARD else (bounds[grade - 1] + 1, bounds[grade])
 
     def short_by(now: Settled) -> int:
-        return area if now.open else max(least - now.readings, now.readings - greatest, 0)
+        left = now.open.bit_count()
+        if grade is Grade.EXPERT:
+            return max(0, left - int((1 - FIRST_PAIR) * area)) if left else area
+        return area + left if left else max(least - now.readings, now.readings - greatest, 0)
 
     away = short_by(one.settled())
     barren, looks_each = 0, max(LOOKS // 4, min(LOOKS, 100 * LOOKS // area))
     while barren * looks_each < PATIENCE:
-        # Hard ones are read columns first as well: people, who read both at once, take no more sweeps than either way.
-        is_long = not away and (grade < Grade.HARD or Stack([one.runs()[::-1]]).settled()[0].readings >= least)
-        if is_long and is_of(one, grade):
+        if not away and is_inside(one.clues(), grade, with_trials=params.trials == "any"):
             return True
         barren += 1
         orbits = flips(one, rng, most, looks_each)
@@ -60,6 +83,31 @@ def made_of_grade(one: Draft, grade: Grade, rng: Stream, most: int) -> bool:
             one.flip(orbits[looks.index(nearest)])
             away, barren = nearest, barren if nearest == away else 0
     return False
+
+
+def first_inside(drafts: Sequence[Draft], params: Params, grade: Grade) -> Clues | None:
+    """Of some pictures the first that is of the grade, those looked at first that are likeliest to be."""
+    with_trials = params.trials == "any"
+    looks = Stack([one.runs() for one in drafts]).settled()
+    sides, area = params.width + params.height, params.width * params.height
+    few, most = {
+        Grade.EASY: (0, easy_sweeps(sides) + 1),
+        Grade.MEDIUM: (easy_sweeps(sides), medium_sweeps(sides) + 1),
+    }.get(grade, (0, area))
+    likely = []
+    for at, (one, look) in enumerate(zip(drafts, looks, strict=True)):
+        left, rank = look.open.bit_count(), None
+        if grade is Grade.EXPERT:
+            # Of what lines leave open, the more the likelier there are trials.
+            has_part = 0 < left <= (area if with_trials else (1 - FIRST_PAIR) * area)
+            if has_part and not has_switch(one.lines, one.columns):
+                rank = -left if with_trials else left
+        elif not left and few <= look.readings <= most:
+            rank = -look.readings if grade > Grade.EASY else look.readings
+        if rank is not None:
+            likely.append((rank, at))
+    some = (drafts[at].clues() for _, at in sorted(likely))
+    return next((one for one in some if is_inside(one, grade, with_trials=with_trials)), None)
 
 
 def flips(one: Draft, rng: Stream, most: int, count: int) -> list[int]:

@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
+BY_LINE, BY_TWO_LINES, BY_TRIAL = range(3)  # how cells were found
 Told: TypeAlias = tuple[int, int, int]  # a line, the cells of it to fill and those to clear, as bits
 
 
@@ -23,8 +24,10 @@ class State:
     """Lines are numbered: the rows from above, then the columns from the left.
 
     Of each line `filled` and `empty` hold the known cells as bits, `looks` what the last look told, and `stale` the
-    lines that have changed since. `sweeps` counts the looks at all stale lines that found something, `trials` the
-    rounds of suppositions; `waiting` has, by technique, what the present sweep found and has not yet used.
+    lines that have changed since. `sweeps` has for each look at all stale lines that found something how many of them
+    told it, `thin` counts those of few. `trials` counts the rounds of suppositions on the whole grid; `paired` has for
+    each round of those in two lines the share of cells known before, and the number of sweeps. `waiting` has, by
+    technique, what the present sweep found and has not yet used.
     """
 
     def __init__(self, clues: Clues) -> None:
@@ -35,7 +38,9 @@ class State:
         self.filled, self.empty = ([0] * len(self.runs) for _ in range(2))
         self.looks: list[Look] = [Look((), 0, 0)] * len(self.runs)
         self.stale = set(self.every)
-        self.sweeps = self.trials = 0
+        self.sweeps: list[int] = []
+        self.thin = self.trials = 0
+        self.paired: list[tuple[float, int]] = []
         self.tired = ""  # the name by which the present sweep is still to be counted
         self.heard = False  # whether nothing was learned since `waiting` was looked through
         self.waiting: dict[str, list[Told]] = {}
@@ -47,6 +52,12 @@ class State:
     def unknown(self, line: int) -> int:
         """The cells of a line of which nothing is known."""
         return self.full[line] & ~(self.filled[line] | self.empty[line])
+
+    @property
+    def share(self) -> float:
+        """The share of the cells that are known."""
+        rows = zip(self.filled[: self.height], self.empty[: self.height], strict=True)
+        return sum((one | other).bit_count() for one, other in rows) / (self.width * self.height)
 
     def look_again(self) -> list[int]:
         """Look at all stale lines; which they were, in order. Contradiction where one cannot be placed."""
@@ -63,7 +74,8 @@ class State:
         """The same, which may go another way."""
         twin = copy(self)
         twin.filled, twin.empty, twin.looks = list(self.filled), list(self.empty), list(self.looks)
-        twin.stale, twin.waiting = set(self.stale), dict(self.waiting)
+        twin.stale, twin.waiting, twin.sweeps = set(self.stale), dict(self.waiting), list(self.sweeps)
+        twin.paired = list(self.paired)
         return twin
 
     def take(self, found: Sequence[Found]) -> None:
@@ -71,7 +83,7 @@ class State:
 
         Cells that were tried count as one round of that; what tells nothing of cells is the end of a sweep.
         """
-        self.heard = False
+        self.heard, share = False, self.share
         for one in found:
             if one.what is None:
                 self.tired = ""
@@ -81,7 +93,9 @@ class State:
             if fill & self.empty[line] or clear & self.filled[line]:
                 raise Contradiction
             self.put(told, self.stale)
-        self.trials += found[0].what[1]
+        if how := found[0].what[1]:
+            self.trials += how == BY_TRIAL
+            self.paired += [(share, len(self.sweeps))] if how == BY_TWO_LINES else []
 
     def put(self, told: Told, changed: set[int]) -> None:
         """Write cells of a line into it and into the lines that cross it; all of these are added to `changed`."""
@@ -108,7 +122,7 @@ class State:
             line, fill, clear = one
             if fresh := (fill | clear) & self.unknown(line):
                 facts = (("line", (self.whole(line),)), ("clue", _printed(self.runs[line])))
-                yield Found((one, 0), self.cells(line, fresh), facts, because=partial(self._why, line))
+                yield Found((one, BY_LINE), self.cells(line, fresh), facts, because=partial(self._why, line))
 
     def _why(self, line: int) -> Marks:
         cells = self.cells(line, self.full[line])

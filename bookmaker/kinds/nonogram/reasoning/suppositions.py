@@ -7,7 +7,7 @@ each crossing line by one cell. So two sweeps are read from what follows in each
 from __future__ import annotations
 
 import functools
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
@@ -74,34 +74,60 @@ class Consequences:
             if every != first:
                 yield one, every
 
-    def beside(self, line: int, neighbour: int, some: Container[Supposed]) -> Iterator[tuple[Supposed, int]]:
-        """For those of these in a border line: the marks of what follows in the line beside it, where something does.
+    def with_a_neighbour(self) -> Iterator[tuple[Supposed, int, int, int]]:
+        """What can be supposed of a cell, with the number of one of its lines, that of a line beside that, and marks.
 
-        Its line is looked at, then the lines that cross it.
+        Marks are of what follows in its two lines, in the lines that cross its line, and from those that cross it in
+        the line beside; only where something follows in that one.
         """
         width, height = self.width, self.height
-        crossing = self.by_column if line < height else self.by_row
         lane = lane_for(max(width, height))
-        window = (1 << lane) - 1 << neighbour * lane
+        window = (1 << lane) - 1
         window |= window << (width + height) * lane
-        for one, (then, _) in self.lines[line].items():
-            if one in some:
-                every = 0
-                for other in then:
-                    every |= crossing[other][1]
-                if every & window:
-                    yield one, every & window
+        for one, (in_row, of_row) in self.by_row.items():
+            in_column, of_column = self.by_column[one]
+            first = self.marks[one] | of_row | of_column
+            row, column = divmod(one >> 1, width)
+            for line, lines, then, crossing, other, own in (
+                (row, range(height), in_row, self.by_column, in_column, self.by_row),
+                (height + column, range(height, height + width), in_column, self.by_row, in_row, self.by_column),
+            ):
+                every = first
+                for each in then:
+                    every |= crossing[each][1]
+                for beside in (line - 1, line + 1):
+                    if beside not in lines:
+                        continue
+                    marks = every
+                    for each in other:
+                        at = (each >> 1) // width if line < height else height + (each >> 1) % width
+                        if at == beside:
+                            marks |= own[each][1]
+                    if marks & window << beside * lane:
+                        yield one, line, beside, marks
 
-    def failed_at_the_edge(self, some: Container[Supposed]) -> list[Supposed]:
-        """Which of these, supposed of cells of border lines, leave the line beside one no way to be."""
-        width, height = self.width, self.height
-        failed: set[Supposed] = set()
-        for first, last in ((0, height - 1), (height, height + width - 1)):
-            for line, beside in ((first, first + 1), (last, last - 1)) if first < last else ():
-                after = list(self.beside(line, beside, some))
-                if after:
-                    failed.update(Suppositions(self, after).sweep())
-        return sorted(failed)
+    def failed_by_two_lines(self, deepest: int) -> list[Supposed]:
+        """Which fail within the fewest sweeps, at most so many, by one of their lines, one beside it and those across.
+
+        A sweep looks at all of these that have changed.
+        """
+        after = list(self.with_a_neighbour())
+        if not after:
+            return []
+        tried = Suppositions(self, [(one, marks) for one, _, _, marks in after])
+        own: dict[int, int] = {}
+        for at, (_, line, beside, _) in enumerate(after):
+            for each in (line, beside):
+                own[each] = own.get(each, 0) | 1 << at * tried.lane
+        across = [0, 0]
+        for at, (_, line, _, _) in enumerate(after):
+            across[line < self.height] |= 1 << at * tried.lane
+        tried.heeded = [own.get(line, 0) | across[line >= self.height] for line in range(len(self.runs))]
+        for _ in range(2, deepest):
+            failed = tried.sweep()
+            if failed:
+                return sorted(set(failed))
+        return []
 
     def failed_soonest(self, some: Iterable[Supposed], deepest: int) -> list[Supposed]:
         """Which of these fail within the fewest sweeps, at most so many.
@@ -170,7 +196,7 @@ def _marks(width: int, height: int) -> tuple[int, ...]:
 class Suppositions:
     """The lines of a state, once for each thing supposed; `marks` are what follows from each so far."""
 
-    __slots__ = ("changed", "empty", "filled", "firsts", "known", "lane", "supposed")
+    __slots__ = ("changed", "empty", "filled", "firsts", "heeded", "known", "lane", "supposed")
 
     def __init__(self, known: Consequences, after: Sequence[tuple[Supposed, int]]) -> None:
         self.known = known
@@ -182,6 +208,7 @@ class Suppositions:
         every = dealt(joined, self.lane, 2 * lines)
         self.filled, self.empty = every[:lines], every[lines:]
         self.firsts = repeat(1, self.lane, len(after))
+        self.heeded: Sequence[int] = [self.firsts] * lines  # of each line those in which it is looked at
         self.changed = [
             line
             for line in range(lines)
@@ -200,8 +227,9 @@ class Suppositions:
             cells = known.length(line)
             filled, empty = self.filled[line], self.empty[line]
             _, can_fill, can_clear = looked_at(known.runs[line], cells, filled, empty, firsts)
-            failed |= firsts & ~can_clear
-            unknown = ~(filled | empty) & firsts * ((2 << cells) - 2)
+            heeded = self.heeded[line]
+            failed |= heeded & ~can_clear
+            unknown = ~(filled | empty) & heeded * ((2 << cells) - 2)
             found.append((line, unknown & ~can_clear, unknown & ~can_fill))
         if failed:
             return [self.supposed[bit // self.lane] for bit in indices(failed)]
