@@ -77,9 +77,7 @@ class Trying:
     def told(self, marks: Marks) -> Marks:
         """The same marks with the facts of the sentence: what follows, and the plainest rule that breaks."""
         mine = [cell for one in marks.concludes for cell in one.cells]
-        rules = [*self.broken(marks)]
-        if not rules:
-            return marks
+        rules = [*self.broken(marks)] or [Rule("whole", marks.fails, marks.fails, ())]
         rule = min(rules, key=lambda one: (len(one.cells), steps_between(one.cells, mine)))
         forced = self.forced(marks)
         then = (("then", "some"), ("forced", forced)) if forced else (("then", "none"),)
