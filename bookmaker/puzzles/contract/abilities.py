@@ -178,6 +178,14 @@ class Dealing(Protocol):
 
 
 @runtime_checkable
+class Advising(Protocol):
+    """A kind that says what would make a puzzle of what no attempt makes one of."""
+
+    def advice(self, params: Any, grade: Grade | None) -> str:
+        """A sentence about these params, for a fault's hint; empty where there is nothing to say."""
+
+
+@runtime_checkable
 class Recurring(Protocol):
     """A kind with pictures of its own, each in several sizes: none comes twice in a book or series."""
 
