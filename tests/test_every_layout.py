@@ -213,7 +213,7 @@ def test_a_how_to_shows_all_first_steps_on_paper_and_tablets(name: str, trim: st
     assert (shown[0][0].name, shown[-1][-1].name) == ("how-1-1-puzzle", "how-1-1-answer")  # as it is read
     for part in (part for page in shown for part in page):
         _, _, width, _ = [item for item in part.items if isinstance(item, Boxes)][-1].boxes[0]
-        assert width / 5 >= 0.4 * layout.spec.cells.example
+        assert width / 5 >= 0.35 * layout.spec.cells.example
 
 
 @pytest.mark.parametrize("per_page", [2, 4])

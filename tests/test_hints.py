@@ -327,8 +327,6 @@ UNTRIED = {
     "let the layout say 'margins: {foot_height: \0pt}', or write less there": "tests/test_page_faults.py does",
     "name the book's own folder with --folder where the layout or the printer is its own": "test_verify_folders.py",
     "make a new one with 'bookmaker ledger upgrade \0 NEW', and name that": "tests/test_ledger.py has older ledgers",
-    "make \0 a day without an issue again, or make those after it again with --reissue": "tests of numbers do",
-    "bring back a copy of it, or make the issue again: --reissue \0 --slot \0": "a ledger changed by hand",
     "name a file with --store": "tests/test_poor_machines.py has a user without a folder for it",
     "give a larger --timeout": "tests/test_preflight_files.py",
     "they need \0 mm or more: give 'solution' more columns": "pictures known only when made; check says it first",

@@ -393,7 +393,7 @@ def test_a_page_shows_the_puzzles_and_the_solutions_of_its_day_and_the_folder_is
     assert (rows[1]["net number"], rows[1]["@net"]) == ("2", "C:\\News\\2026-12-02\\net\\puzzle.pdf")
     assert rows[1]["@net solution"] == "C:\\News\\2026-12-02\\net\\solution-2026-12-01.pdf"
     assert rows[0]["@net solution"] == ""
-    with pytest.raises(BookError, match=r"the page of 2026-12-01 needs \d+ points of depth, and is 144 deep"):
+    with pytest.raises(BookError, match=r"the page of 2026-12-01 needs [\d.]+ mm of depth, and is 50.8 mm deep"):
         made(tmp_path / "small", {**values, "page": {"width": "6.5in", "depth": "2in"}}, days=1)
 
 

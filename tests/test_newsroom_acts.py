@@ -246,6 +246,18 @@ def test_no_hint_proposes_to_make_again_what_is_printed(paper: Path) -> None:
     assert "--reissue 2026-12-03" in str(caught.value)
 
 
+def test_the_doctor_counts_as_printed_what_is_so_by_its_date(paper: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(paper, {**DAILY, "printed_after": "0d"})
+    monkeypatch.setattr(public, "today", lambda spec, now: day(2))
+    with opened(paper / LEDGER) as book:
+        for issue in (day(2), day(3)):
+            book.withdraw("The Paper", str(issue), "net")
+    with pytest.raises(BookError) as caught:
+        doctor.examine(paper / "daily.yaml", out=paper / "out")
+    assert "make these issues again: --reissue 2026-12-03 --slot net" in str(caught.value)
+    assert "--reissue 2026-12-02" not in str(caught.value)
+
+
 def test_a_lost_ledger_gets_states_and_plans_back(paper: Path) -> None:
     printing.printed(paper / "daily.yaml", through=day(2), today=day(2), out=paper / "out")
     with opened(paper / LEDGER) as book:

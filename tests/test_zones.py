@@ -67,7 +67,7 @@ def test_tops_and_feet_of_a_row_are_on_lines_and_the_last_row_is_at_the_foot() -
     rows = [Row(((0.0, piece(100, 80)), (110.0, piece(100, 60)), (220.0, stack))), Row(((0.0, piece(50, 30)),))]
     boxes = [frame.box for frame in placed(rows, depth=200, gap=10)]
     assert [(y, y + deep) for _, y, _, deep in boxes] == [(0, 80), (0, 80), (0, 20), (60, 80), (170, 200)]
-    with pytest.raises(ValueError, match="needs 120 points of depth between its margins, and has 100"):
+    with pytest.raises(ValueError, match=r"needs 42\.3 mm of depth between its margins, and has 35\.3 mm"):
         placed(rows, depth=100, gap=10)
 
 
@@ -82,7 +82,7 @@ def test_tops_and_feet_of_a_row_are_on_lines_and_the_last_row_is_at_the_foot() -
         ([{"zones": [{"slot": "net"}, {"slot": "fields", "at": "20mm"}]}], "has zones in row 1 that lie on each other"),
         ([{"zones": [{"slot": "net", "width": "20mm"}]}], "the cells of 'net' would be 3.8 mm wide"),
         ([{"zones": [{"slot": "net"}]}, {"depth": "200mm", "zones": [{"room": "a"}]}], "the page of 2026-12-01 needs"),
-        ([{"depth": "30mm", "zones": [{"slot": "net"}]}], "the page of 2026-12-01 has a row 1 of 85 points that needs"),
+        ([{"depth": "30mm", "zones": [{"slot": "net"}]}], "the page of 2026-12-01 has a row 1 of 30.0 mm that needs"),
     ],
 )  # fmt: skip
 def test_a_page_that_cannot_be_is_told_by_the_plan(rows: list[Any], said: str, tmp_path: Path) -> None:
@@ -91,6 +91,14 @@ def test_a_page_that_cannot_be_is_told_by_the_plan(rows: list[Any], said: str, t
         outlook(daily_job.prepare(path, first=FIRST, days=2), out=tmp_path / "out")
     assert said in str(caught.value)
     assert all(fault.hint for fault in caught.value.faults)
+
+
+def test_a_page_must_hold_the_solutions_of_what_was_delivered_before(tmp_path: Path) -> None:
+    rows = [{"zones": [{"slot": "net", "width": "40mm"}]}, {"zones": [{"solutions": {"width": "40mm"}}]}]
+    path = written(tmp_path, {**PAGE, "depth": "100mm", "rows": rows})
+    made(path, days=1)
+    with pytest.raises(BookError, match="the page of 2026-12-02 needs"):
+        outlook(daily_job.prepare(path, first=day(2), days=1), out=tmp_path / "out")
 
 
 def test_faults_of_page_yaml_stand_at_its_own_lines(tmp_path: Path) -> None:

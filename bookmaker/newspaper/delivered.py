@@ -134,7 +134,11 @@ def removed(calendar: Calendar, keys: Iterable[Key], printed: Collection[Key] = 
 
 
 def collisions(
-    calendar: Calendar, numbers: Numbers, dates: Sequence[datetime.date], arts: Mapping[Key, Art]
+    calendar: Calendar,
+    numbers: Numbers,
+    dates: Sequence[datetime.date],
+    arts: Mapping[Key, Art],
+    printed: Collection[Key] = (),
 ) -> list[Fault]:
     """New issues whose number one that was delivered for a later day bears already."""
     found: dict[str, Fault] = {}
@@ -147,6 +151,7 @@ def collisions(
             if number is None or later is None or (str(day), slot.name) in arts or number < later[1]:
                 continue
             message = f"'{slot.name}' of {day} would be number {number}, and {later[0]} was delivered as {later[1]}"
-            hint = f"make {day} a day without an issue again, or make those after it again with --reissue"
+            after = [issue for issue, name in arts if name == slot.name and issue > str(day)]
+            hint = advice(f"make {day} a day without an issue again", after, slot.name, printed)
             found.setdefault(origin, Fault(message, hint, phase.text.mark(("slots", index, "number"))))
     return list(found.values())

@@ -17,7 +17,7 @@ from bookmaker.newspaper.slots import Columns, Gap, Length, Name
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault
-from bookmaker.source.lengths import POINTS_PER_MM
+from bookmaker.source.lengths import in_mm
 from bookmaker.source.validation import Strict, wrong
 
 PAGE, CHANGES, REST = "page", "changes", "rest"
@@ -225,7 +225,7 @@ def laid(page: PageSpec, columns: ColumnsSpec, widths: Mapping[str, float]) -> l
             if found and left < found[-1].left + found[-1].width - SLACK:
                 raise ValueError(f"has zones in row {number + 1} that lie on each other")
             if left + width > inner + SLACK or width <= 0:
-                room, needs = (f"{length / POINTS_PER_MM:.1f} mm" for length in (inner, left + max(width, 0.0)))
+                room, needs = in_mm(inner), in_mm(left + max(width, 0.0))
                 raise ValueError(f"has a row {number + 1} of {needs}, and is {room} wide between its margins")
             found.append(Placed(("rows", number, "zones", at), zone, left, width))
             end = left + width + (columns.gutter or page.gap)

@@ -134,7 +134,7 @@ def for_dates(job: Job, dates: tuple[datetime.date, ...]) -> Job:
     """The same job for other dates; BookError where these cannot be had."""
     calendar = job.calendar
     numbers = numbering.numbers(calendar, job.arts, job.again)
-    refuse(delivered.collisions(calendar, numbers, dates, {art.place: art for art in job.arts}))
+    refuse(delivered.collisions(calendar, numbers, dates, {art.place: art for art in job.arts}, job.printed))
     plan = planning.plan(calendar, numbers, dates)
     places, wholes = issues.places(calendar, numbers, dates)
     return replace(job, plan=plan, places=places, wholes=wholes)

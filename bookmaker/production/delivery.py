@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from bookmaker.files.folder import is_as_built
 from bookmaker.files.placing import put
+from bookmaker.newspaper.delivered import Key, advice
 from bookmaker.newspaper.manifest import Extra, FileFacts
 from bookmaker.pages.newspaper.art import Format, least_answer_mm
 from bookmaker.pages.setting.paint import legible
@@ -33,15 +34,16 @@ class Delivered:
     left_out: tuple[str, ...] = ()
 
 
-def deliver(reads_back: bool, wanted_files: Sequence[SlotFiles]) -> list[Delivered | Fault]:
+def deliver(reads_back: bool, printed: Collection[Key], wanted_files: Sequence[SlotFiles]) -> list[Delivered | Fault]:
     """Lay each slot's files aside, to be placed once all are made; files that are there as they must be stay.
 
-    With `reads_back` each picture is read back first, and what it shows solved anew.
+    With `reads_back` each picture is read back first, and what it shows solved anew. What is `printed` no hint says to
+    make again.
     """
-    return [_deliver(wanted, reads_back) for wanted in wanted_files]
+    return [_deliver(wanted, reads_back, printed) for wanted in wanted_files]
 
 
-def _deliver(wanted: SlotFiles, reads_back: bool) -> Delivered | Fault:
+def _deliver(wanted: SlotFiles, reads_back: bool, printed: Collection[Key]) -> Delivered | Fault:
     there = _intact(wanted)
     if len(there) == len(wanted.paths()):
         return Delivered(there)
@@ -63,7 +65,7 @@ def _deliver(wanted: SlotFiles, reads_back: bool) -> Delivered | Fault:
             digest = hashlib.sha256(data).hexdigest()
             if known.get(path, digest) != digest:
                 message = f"'{path}' was delivered otherwise than this version of bookmaker makes it"
-                hint = f"bring back a copy of it, or make the issue again: --reissue {wanted.date} --slot {wanted.slot}"
+                hint = advice("bring back a copy of it", [wanted.date], wanted.slot, printed)
                 return Fault(message, hint, wanted.mark)
             is_answer = wanted.is_answer(path)
             reading = read_picture(path, data, wanted.line, is_answer=is_answer) if reads_back else Reading()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from bookmaker.files.folder import is_as_built
-from bookmaker.newspaper import manifest
+from bookmaker.newspaper import manifest, public, states
 from bookmaker.newspaper.calendar import Calendar, calendar
 from bookmaker.newspaper.delivered import Key, advice, named
 from bookmaker.newspaper.manifest import Delivery, Earlier, FileFacts
@@ -63,12 +64,14 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
         )
     with ledger.opened(ledger_of(path, spec), mark=mark, create=restores) as book:
         restored = _restore(days, folder, before, book) if restores else 0
-        printed = {key for key, some in history.events(book, spec.publication).items() if some}
         arts = {art.place: art for art in book.delivered(spec.publication).values()}
+        events = history.events(book, spec.publication)
         entries = list(book.entries(spec.publication))
         there = {
             (entry.issue, entry.slot): entry for entry in entries if entry.issue and not entry.issue.startswith(RESERVE)
         }
+    today = public.today(spec, datetime.datetime.now(datetime.UTC))
+    printed = states.printed(spec, arts.values(), events, today) | {key for key, some in events.items() if some}
     faults = overwrite_checks.lost(ledger_of(path, spec), before, arts, (), mark)
     faults += _unlike(arts, before, there, printed)
     faults += overwrite_checks.contradictions(arts, before, (), printed)

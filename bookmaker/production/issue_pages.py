@@ -245,7 +245,7 @@ def deliver_all(more: More, *, jobs: int, reads_back: bool) -> dict[str, Extra]:
     """Lay the files of all of them aside; what each consists of, by its name in a manifest."""
     found: dict[str, Extra] = {}
     reserves = list(more.reserves.values())
-    work = partial(deliver, reads_back)
+    work = partial(deliver, reads_back, ())
     for key, one, result in zip(more.reserves, reserves, pool.run(work, reserves, chunk=1, jobs=jobs), strict=True):
         if isinstance(result, Fault):
             raise BookError([result])

@@ -125,7 +125,7 @@ def make(
         paths = [*(path for one in found for path in one.paths()), *more.paths()]
         with _all_or_nothing(folder, notes):
             notes.plan([*paths, *job.paths(), *old, run_index.next_proof(before.extras)])
-            done = _make_all(found, notes, jobs, reads_back, report)
+            done = _make_all(found, job.printed, notes, jobs, reads_back, report)
             extras = issue_pages.deliver_all(more, jobs=jobs, reads_back=reads_back)
         try:
             staging.place(folder, paths)
@@ -289,12 +289,17 @@ def _as_said(one: SlotFiles, before: Earlier) -> SlotFiles:
 
 
 def _make_all(
-    found: Sequence[SlotFiles], notes: Journal, jobs: int, reads_back: bool, report: Report
+    found: Sequence[SlotFiles],
+    printed: Collection[Key],
+    notes: Journal,
+    jobs: int,
+    reads_back: bool,
+    report: Report,
 ) -> list[Delivered]:
     """Lay aside the files of all slots, and say what they are; BookError where one cannot be made."""
     chunk = min(CHUNK, pool.chunk_size(len(found), jobs))
     done: list[Delivered] = []
-    work = partial(deliver, reads_back)
+    work = partial(deliver, reads_back, printed)
     for one, result in zip(found, pool.run(work, found, chunk=chunk, jobs=jobs), strict=True):
         if isinstance(result, Fault):
             raise BookError([result])

@@ -12,10 +12,10 @@ from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
 from bookmaker.source.lengths import POINTS_PER_MM
 
-STEPS_CLEAR = 0.5  # of the largest example: what pictures of steps, which nobody writes in, keep
 NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
-MOST_COLUMNS = 3
-CLEAR = 0.4  # of the largest example: what pictures of a technique, which nobody writes in, keep
+NARROWEST = 34.0  # mm; a column of pictures and the words below them
+CLEAR = 0.4  # of the largest example: what pictures of steps and techniques, which nobody writes in, keep
+WHOLE = 0.35  # the same where all of a how-to then stands on one page
 MOST_LESSONS = 6  # to a page
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
@@ -35,13 +35,14 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
     larger cells than the example. There are no fewer pages than `before`.
     """
-    least = round(STEPS_CLEAR * fitting.page_contents.layout.spec.cells.example, 1)
+    largest = fitting.page_contents.layout.spec.cells.example
     whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
     alone = replace(whole, last=0, has_example=False)
     beside = list(_ways(whole))
     apart = [(alone, replace(first, is_first=False), *others) for first, *others in beside]
     some = [[pages for pages in ways if len(pages) >= len(before)] for ways in (beside, apart)]
-    for _, ways in chain(*(groupby(ways, key=len) for ways in some)):
+    for count, ways in chain(*(groupby(ways, key=len) for ways in some)):
+        least = round((WHOLE if count == 1 else CLEAR) * largest, 1)
         clear = [pages for pages in ways if all(_may_stay_clear(fitting, page, least) for page in pages)]
         found = max((_arranged(fitting, pages) for pages in clear), key=_smallest, default=[])
         if found and _smallest(found) >= least:
@@ -69,7 +70,9 @@ def _arranged(fitting: Fitting, pages: Run) -> list[tuple[float, Sheet]]:
 def _may_stay_clear(fitting: Fitting, page: Sheet, least: float) -> bool:
     """Whether a page's pictures fit in some way with cells of that size, or a little smaller; which is soon seen."""
     number = fitting.page_contents.order.openers[page.chapter]
-    return any(fitting.does_example_fit(number, sheet, least - NEARLY_NOTHING) for sheet in _arrangements(page))
+    return any(
+        fitting.does_example_fit(number, sheet, least - NEARLY_NOTHING) for sheet in _arrangements(fitting, page)
+    )
 
 
 def _ways(whole: Sheet) -> Iterator[Run]:
@@ -90,12 +93,15 @@ def _ways(whole: Sheet) -> Iterator[Run]:
 
 
 def _best(fitting: Fitting, page: Sheet) -> tuple[float, Sheet]:
-    """The cell in points of a how-to page's pictures, and how they stand for it; no row is nearly empty.
+    """The cell in points of a how-to page's pictures, and how they stand for it.
 
-    With the rules as many stand side by side as keep them nearly as large as they could be, steps alone fill the page.
+    With the rules as many stand side by side as keep them nearly as large as they could be; steps alone fill the page,
+    and so does a how-to that stands whole on its page.
     """
     number = fitting.page_contents.order.openers[page.chapter]
-    return _most_columns(fitting, number, _arrangements(page), NEARLY if page.is_first else 1.0)
+    return _most_columns(
+        fitting, number, _arrangements(fitting, page), NEARLY if page.is_first and not page.has_answer else 1.0
+    )
 
 
 def _most_columns(fitting: Fitting, number: int, ways: Sequence[Sheet], share: float) -> tuple[float, Sheet]:
@@ -104,10 +110,15 @@ def _most_columns(fitting: Fitting, number: int, ways: Sequence[Sheet], share: f
     return [pair for pair in zip(cells, ways, strict=True) if pair[0] >= share * max(cells)][-1]
 
 
-def _arrangements(page: Sheet) -> list[Sheet]:
-    """Ways to stand for a page's pictures, those with fewer side by side first."""
+def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
+    """Ways to stand for a page's pictures, those with fewer side by side first.
+
+    The last row of all on one page may be nearly empty, which saves another page.
+    """
     count = len(page.shown) + page.has_example + page.has_answer
-    across = [n for n in range(1, min(count, MOST_COLUMNS) + 1) if -count % n <= 1] or [1]
+    most = max(1, int(fitting.block(1).width / (NARROWEST * POINTS_PER_MM)))
+    empty = count if page.has_example and page.has_answer else 1
+    across = [n for n in range(1, min(count, most) + 1) if -count % n <= empty] or [1]
     return [replace(page, columns=n) for n in across]
 
 

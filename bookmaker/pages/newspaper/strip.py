@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.pages.page import Item, Page, Part, moved
+from bookmaker.source.lengths import in_mm
 
 SLACK = 1e-6  # points; rounding errors by which a piece may be too wide
 
@@ -18,12 +19,12 @@ def strip(pieces: Sequence[Page], *, width: float, depth: float, gap: float) -> 
     items: list[Item] = []
     for number, piece in enumerate(pieces):
         if piece.width > width + SLACK:
-            raise ValueError(f"has a piece {piece.width:.1f} points wide, and is {width:.1f} wide")
+            raise ValueError(f"has a piece {in_mm(piece.width)} wide, and is {in_mm(width)} wide")
         y, x = min(
             (_top(sky, start, piece.width), start) for start, _, _ in sky if start + piece.width <= width + SLACK
         )
         if y + piece.height > depth + SLACK:
-            raise ValueError(f"needs {y + piece.height:.0f} points of depth, and is {depth:.0f} deep")
+            raise ValueError(f"needs {in_mm(y + piece.height)} of depth, and is {in_mm(depth)} deep")
         items.append(Part(f"piece-{number + 1}", tuple(moved(piece.items, (x, y)))))
         sky = _taken(sky, x, x + piece.width + gap, y + piece.height + gap, width)
     return Page(width, depth, tuple(items))

@@ -11,6 +11,7 @@ from bookmaker.drawing import Drawing
 from bookmaker.pages.frames import Frame
 from bookmaker.pages.newspaper.art import Caption, Format, text_frame
 from bookmaker.pages.setting.theme import Theme
+from bookmaker.source.lengths import in_mm
 
 SLACK = 1e-6  # points
 MASTHEAD = ("zone-title", "zone-text")  # styles: of its first line, and of the others
@@ -116,11 +117,11 @@ def placed(rows: Sequence[Row], *, depth: float, gap: float) -> list[Frame]:
     for number, row in enumerate(rows, start=1):
         needs = row.needs()
         if isinstance(row.depth, float) and needs > row.depth + SLACK:
-            raise ValueError(f"has a row {number} of {row.depth:.0f} points that needs {needs:.0f}")
+            raise ValueError(f"has a row {number} of {in_mm(row.depth)} that needs {in_mm(needs)}")
         depths.append(row.depth if isinstance(row.depth, float) else needs)
     spare = depth - math.fsum(depths) - gap * (len(rows) - 1)
     if spare < -SLACK:
-        raise ValueError(f"needs {depth - spare:.0f} points of depth between its margins, and has {depth:.0f}")
+        raise ValueError(f"needs {in_mm(depth - spare)} of depth between its margins, and has {in_mm(depth)}")
     takers = [at for at, row in enumerate(rows) if row.depth == "rest"]
     for at in takers:
         depths[at] += spare / len(takers)

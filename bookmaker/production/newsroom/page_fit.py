@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from bookmaker.drawing import Drawing
+from bookmaker.newspaper import numbering
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import EQUAL, DailySpec
 from bookmaker.newspaper.words import words_in
@@ -18,7 +19,7 @@ from bookmaker.pages.newspaper.strip import strip
 from bookmaker.pages.newspaper.zoned import Piece
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting.theme import Theme
-from bookmaker.production import art_faults
+from bookmaker.production import art_faults, issues
 from bookmaker.production.daily_job import Job
 from bookmaker.production.issues import Place
 from bookmaker.production.newsroom import zoned_page
@@ -92,6 +93,7 @@ def judge(job: Job) -> Fit:
 
     for place in job.places:
         here.setdefault(place.date, []).append(place)
+    for place in (*_before(job), *job.places):
         due.setdefault(place.due, []).append(place)
     for day in job.wholes:
         phase = job.calendar.at(day)
@@ -114,6 +116,15 @@ def judge(job: Job) -> Fit:
                     faults.setdefault((phase.number, str(error)), Fault(message, hint, mark))
                 break
     return Fit(tuple(faults.values()), tuple(notes.values()))
+
+
+def _before(job: Job) -> list[Place]:
+    """What was delivered for other days, and has its solution on one of the job's."""
+    there = {art.place for art in job.arts if datetime.date.fromisoformat(art.due) in job.wholes}
+    days = {datetime.date.fromisoformat(issue) for issue, _ in there} - set(job.plan.dates)
+    numbers = numbering.numbers(job.calendar, job.arts, job.again)
+    found, _ = issues.places(job.calendar, numbers, sorted(day for day in days if job.calendar.has_issue(day)))
+    return [place for place in found if place.key in there]
 
 
 def _fit(

@@ -14,7 +14,7 @@ from bookmaker.pages.newspaper.zoned import Piece, Row
 from bookmaker.pages.page import Page, moved
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.render import idml
-from bookmaker.source.lengths import POINTS_PER_MM
+from bookmaker.source.lengths import in_mm
 
 LINKS = "Links"  # the folder beside a document where layout programs look for art
 LINK, BAND = "link ", "band"  # how what a page links to is called among an issue's paths
@@ -57,7 +57,7 @@ def _piece(zone: ZoneSpec, width: float, page: PageSpec, content: Content) -> Pi
     if zone.solutions is not None:
         each = zone.solutions.each(page.columns or content.columns)
         if each > width + zones.SLACK:
-            here, room = (f"{length / POINTS_PER_MM:.1f} mm" for length in (each, width))
+            here, room = in_mm(each), in_mm(width)
             raise ValueError(f"has solutions {here} wide in a zone of {room}")
         pieces = [drawn(each) for drawn in content.solutions]
         return zoned.band(pieces, width, page.gap, is_turned=zone.solutions.turned)
