@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bookmaker.book.lock import Line, Lock
@@ -13,6 +14,7 @@ from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import another, pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, proposed
+from bookmaker.puzzles.making.series import instead
 from bookmaker.puzzles.records.record import identity
 from bookmaker.seeds import Seed
 
@@ -60,6 +62,9 @@ def _told(said: Sequence[_Said]) -> list[bool]:
 
 def _makes(one: _Said, grade: Grade | None) -> bool:
     kind, order = registry.get(one.order.kind), replace(one.order, grade=grade)
+    with suppress(ValueError):  # one of the kind's own pictures that stands for one that came before
+        if any(one.id == next(iter(ids), "") for _, ids in instead(order)):
+            return True
     if not BESIDES & set(order.seed.path):
         made = generate(order)
         return isinstance(made, Puzzle) and identity(order.kind, made.clues) == one.id
