@@ -88,6 +88,17 @@ def painted(page: int, operators: bytes) -> Callable[[Pdf], None]:
     return change
 
 
+def elsewhere(change: Change) -> Change:
+    """The change, and a manifest by which other libraries made the book, so that bytes may differ."""
+
+    def altered(folder: Path) -> None:
+        change(folder)
+        found = manifest_of(folder)
+        write_manifest(folder, {**found, "made_with": {**found["made_with"], "reportlab": "9.9"}})
+
+    return altered
+
+
 def emptied(page: int) -> Callable[[Pdf], None]:
     def change(file: Pdf) -> None:
         file.pages[page].obj.Contents = file.make_stream(b"")
@@ -146,6 +157,24 @@ def link_script(file: Pdf) -> None:
     link = next(page.obj.Annots[0] for page in file.pages if "/Annots" in page.obj)
     del link["/Dest"]
     link.A = Dictionary(S=Name.JavaScript, JS=String("app.alert(1)"))
+
+
+def link_that_covers(file: Pdf) -> None:
+    """A link looks like a sheet of paper: no other key of it is as usual links are."""
+    link = next(page.obj.Annots[0] for page in file.pages if "/Annots" in page.obj)
+    sheet = file.make_stream(
+        b"1 g 0 0 500 700 re f", Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 500, 700])
+    )
+    link.AP = Dictionary(N=sheet)
+
+
+def link_that_zooms(file: Pdf) -> None:
+    link = next(page.obj.Annots[0] for page in file.pages if "/Annots" in page.obj)
+    link.Dest = Array([link.Dest[0], Name.XYZ, 0, 0, 64])
+
+
+def page_that_advances(file: Pdf) -> None:
+    file.pages[2].obj.Dur = 1
 
 
 def bookmark_script(file: Pdf) -> None:
@@ -209,6 +238,10 @@ CHANGES: dict[str, Change] = {
     "another author of the file": pdf("print.pdf", lambda file: file.docinfo.update({"/Author": String("B. Name")})),
     "a form": pdf("digital.pdf", with_form),
     "words beside the pages": pdf("print.pdf", with_words_beside),
+    "a link that covers a page, made elsewhere": elsewhere(pdf("digital.pdf", link_that_covers)),
+    "a link that zooms, made elsewhere": elsewhere(pdf("digital.pdf", link_that_zooms)),
+    "a page that turns itself, made elsewhere": elsewhere(pdf("digital.pdf", page_that_advances)),
+    "a page covered, made elsewhere": elsewhere(pdf("print.pdf", painted(0, WHITE))),
     "white on white": pdf("print.pdf", painted(7, b"q 0 0 0 0 K 30 w 0 300 m 500 300 l S Q")),
     "the cover covered": pdf("cover.pdf", painted(0, WHITE)),
     "a companion's pages swapped": swap("companion/0001.html", "companion/0002.html"),

@@ -81,7 +81,7 @@ def on_the_web(meaning: Meaning) -> str:
     """By the style sheet: every shape is a line but where its meaning says otherwise; a text is one everywhere."""
     rules = re.findall(r"([^{}]+)\{([^{}]*)\}", style_named("style.css"))
     own = "".join(body for names, body in rules if re.search(rf"\.m-{meaning.value}(?![\w-])", names))
-    return told(meaning, ["line"] * ("stroke: none" not in own) + ["area"] * ("fill: var" in own) + ["text"])
+    return told(meaning, ["line"] * ("stroke:none" not in own) + ["area"] * ("fill:var" in own) + ["text"])
 
 
 PAGES: dict[str, Callable[[Meaning], str]] = {

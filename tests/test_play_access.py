@@ -41,6 +41,9 @@ def test_axe_finds_nothing_wrong_in_the_light_or_in_the_dark_at_work_or_solved(
         assert violations(tab) == []
     board.press("options")
     assert violations(tab) == []
+    tab.run("document.getElementById('settings').close()")
+    board.press("reveal_all")
+    assert (board.state, violations(tab)) == ("solved", [])
     tab.page.emulate_media(color_scheme="null")
 
 

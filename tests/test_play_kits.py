@@ -133,9 +133,11 @@ def test_a_kit_that_is_not_there_is_a_fault() -> None:
     [
         ("const a = (b, c) => [b, c];", "const a=(b,c)=>[b,c];"),
         ('say("a , b", { c : d }); // why, and how', 'say("a , b",{c:d});'),
-        ("x = `${a ? b : c} , ${d}` + 1;", "x=`${a ? b : c} , ${d}` + 1;"),
+        ("x = `${a ? b : c} , ${d}` + 1;", "x=`${a ? b : c} , ${d}`+1;"),
         ("x = `a ${b ? ` , ` : c}`;\n", "x = `a ${b ? ` , ` : c}`;\n"),
-        ("x = a / b;\n", "x = a / b;\n"),
+        ("x = a / b;", "x=a/b;"),
+        ("x = a - -b + c++ + d - (e + f);", "x=a - -b+c++ + d-(e+f);"),
+        ("x = /[a b] /.test(c);\n", "x = /[a b] /.test(c);\n"),
         ("return a\n", "return a\n"),
     ],
 )

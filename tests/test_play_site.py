@@ -258,6 +258,8 @@ def test_a_solved_puzzle_is_marked_in_the_calendar_counts_its_days_and_works_wit
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     solve = "document.querySelectorAll('[role=gridcell]').forEach(box => box.click())"
+    asked: list[str] = []
+    tab.page.on("request", hear := lambda request: asked.append(request.url))
     with served(tmp_path) as address:
         tab.page.goto(f"{address}/index.html")
         tab.page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
@@ -274,6 +276,10 @@ def test_a_solved_puzzle_is_marked_in_the_calendar_counts_its_days_and_works_wit
     tab.page.goto(f"{address}/index.html")
     assert tab.page.locator("a.solved").count() == 1
     assert "solved" in tab.page.locator("a.solved").first.inner_text().lower()
+    tab.page.goto(f"{address}/month/2026-12.html")
+    assert tab.page.locator(".calendar a.solved").count() == 1
     tab.page.goto(f"{address}/{DAYS[0]}/net/play.html")
     assert tab.page.locator("[role=gridcell]").count() == 2
+    tab.page.remove_listener("request", hear)
+    assert {url for url in asked if not url.startswith((address, "data:"))} == set()
     tab.said()  # that the network is gone

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.few import longer
 from tests.playing import Page, needs_browser, puzzle
 
 pytestmark = needs_browser
+TRIED = ["net", "slitherlink", *longer(["shikaku", "nonogram", "numberlink", "masyu"], ["shikaku"])]
 
 
 @pytest.fixture
@@ -83,7 +85,7 @@ def test_a_cage_tells_what_it_lacks_and_all_ways_to_have_it(killer: Page) -> Non
     assert killer.run("return document.getElementById('tip').textContent") == f"{total}: {ways}"
 
 
-@pytest.mark.parametrize("kind", ["net", "slitherlink"])
+@pytest.mark.parametrize("kind", TRIED)
 def test_a_trial_is_seen_and_kept_or_dropped(kind: str, opened: Any) -> None:
     board = opened(puzzle(kind), "mouse", hints=True)
     cells = [(0, 0)] if kind == "net" else [(0, 0), (0, 1), (0, 2)]
@@ -102,10 +104,26 @@ def test_a_trial_is_seen_and_kept_or_dropped(kind: str, opened: Any) -> None:
     assert (board.labels(), "tried" in board.picture) == (after, False)
 
 
+PATH = {"kind": "hidato", "size": "4x3", "options": {}, "grid": [[1, 0, 0, 0], [0, 0, 0, 12], [0, 0, 0, 0]]}
+
+
 def test_a_path_tells_which_numbers_are_missing_and_which_comes_next(opened: Any) -> None:
-    board = opened({"kind": "hidato", "size": "3x1", "options": {}, "grid": [[1, 0, 3]], "tables": {}})
+    board = opened({**PATH, "grid": [[1, 0, 3]], "size": "3x1"})
     board.tap((0, 0))
-    assert board.run("return document.getElementById('tip').textContent") == "→ 2 · 2"
+    assert board.run("return document.getElementById('tip').textContent") == "Next: 2 \u00b7 Missing: 2"
+
+
+def test_a_path_has_notes_of_several_figures_which_clear_where_their_number_is_placed(opened: Any) -> None:
+    board = opened(PATH, "keys")
+    board.type((0, 1), "Shift+Digit1", "Shift+Digit1", "Enter", "Shift+Digit4")
+    assert board.labels()[1].startswith("row 1, column 2, blank, notes 11 4")
+    board.type((2, 0), "Shift+Digit1", "Shift+Digit1", "1", "1")
+    assert ("notes 4" in board.labels()[1], board.labels()[8].split(", ")[2]) == (True, "11")
+    board.press("undo")
+    board.press("undo")
+    assert "notes 11 4" in board.labels()[1]
+    board.type((0, 1), "Delete")
+    assert board.labels()[1].endswith("blank")
 
 
 def test_a_cell_or_the_whole_answer_is_revealed_where_the_paper_gives_hints(killer: Page) -> None:

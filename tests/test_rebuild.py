@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -121,14 +122,19 @@ def test_a_seed_that_does_not_make_its_puzzle_is_told_though_the_lock_was_altere
     conductor.build(own / "book.yaml", out=out, use=Use.WRITE)
     assert verified_again(out, own=own, jobs=1) == (f"{out}: {SAME}; each seed makes its puzzle", True)
 
-    def altered(folder: Path) -> None:
-        for path in (lock, folder / "puzzles.jsonl"):
-            text = path.read_text(encoding="utf-8")
-            path.write_text(text.replace('"s/shikaku/4x4/any/1"', '"s/shikaku/4x4/any/2"'), encoding="utf-8")
+    # Among all attempts at so small a size is any puzzle: the first that is as hard is another.
+    for seed, other in (("any/1", "any/2"), ("any/2", "any/1/another/3")):
+        hidden(partial(reseeded, lock, seed, other))(out)
+        inputs = json.loads((out / "manifest.json").read_text(encoding="utf-8"))["inputs"]
+        changed(out, inputs={**inputs, "book.lock": hashlib.sha256(lock.read_bytes()).hexdigest()})
+        said, is_whole = verified_again(out, own=own, jobs=1)
+        assert "not made again by its seed: puzzle 1 " in said
+        assert not is_whole
 
-    hidden(altered)(out)
-    inputs = json.loads((out / "manifest.json").read_text(encoding="utf-8"))["inputs"]
-    changed(out, inputs={**inputs, "book.lock": hashlib.sha256(lock.read_bytes()).hexdigest()})
-    said, is_whole = verified_again(out, own=own, jobs=1)
-    assert "not made again by its seed: puzzle 1 " in said
-    assert not is_whole
+
+def reseeded(lock: Path, seed: str, other: str, folder: Path) -> None:
+    """Lock and records say another seed of the puzzle."""
+    for path in (lock, folder / "puzzles.jsonl"):
+        text = path.read_text(encoding="utf-8")
+        assert seed in text
+        path.write_text(text.replace(f'"s/shikaku/4x4/{seed}"', f'"s/shikaku/4x4/{other}"'), encoding="utf-8")

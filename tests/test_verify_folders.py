@@ -333,6 +333,20 @@ def test_what_was_built_is_true(book: Path, daily: Path, tmp_path: Path, capsys:
 
 
 @pytest.mark.slow
+def test_seeds_may_be_of_any_way_to_a_puzzle_made_anew_and_without_pages_little_is_known(
+    printed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(printed, copy)
+    for at, way in enumerate(("again/0", "another/1/again/2", "again/0/varied/0/varied/1")):
+        record("seed", lambda old, way=way: f"{old}/{way}", at=at)(copy)
+    assert app.run(["verify", str(copy), "--jobs", "1", "--no-pages", "--strict"]) == 1, "nobody made pages again"
+    said = capsys.readouterr()
+    assert not said.err
+    assert "not checked: print.pdf, page 1" in said.out
+
+
+@pytest.mark.slow
 def test_a_book_with_a_layout_and_a_printer_of_its_own_needs_its_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

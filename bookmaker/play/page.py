@@ -13,11 +13,11 @@ from importlib.resources import files
 from typing import Any
 
 import jinja2
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from bookmaker.drawing import Circle, Drawing, Line, Point, Polygon, Rect, Text
 from bookmaker.newspaper.words import words_in
 from bookmaker.play.lessons import Typeset, as_written, lessons_of, packed
+from bookmaker.play.still import still
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.play import script_of
@@ -25,12 +25,13 @@ from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 
-_SPACED = re.compile(r"""("(?:[^"\\]|\\.)*"|`(?:[^`$]|\$\{[^`{}]*\})*`)| ?([=<>!&|?:,;(){}\[\]*%]+) ?""")
+_STRING = re.compile(r"""("(?:[^"\\]|\\.)*"|`(?:[^`$]|\$\{[^`{}]*\})*`)""")
+_SIGN = re.compile(r" ?([=<>!&|?:,;(){}\[\]*%]+) ?")
+_SUM = re.compile(r"(?<![-+ ]) ?([-+/]) ?(?![-+/ ])")  # but "a - -b" stays as it is
 _COMMENT = re.compile(r""" // [^"`]*$""")  # at the end of a line
 _GOES_ON = ("{", "(", "[", ",", ";")
 # Joined in this order: what a part does when it is read may use only those before it.
 SCRIPTS = ("setup", "history", "extras", "view", "pointer", "access", "help", "club", "start")
-EDGE = 0.06  # cells around a drawing, for half of a line's width
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,13 @@ PLAIN = House()
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """A puzzle to go on with: its page from this one's folder, its title, and what a browser keeps of it under."""
+    """A puzzle to go on with: its page from this one's folder, its title and the language of that, and what a browser
+    keeps of it under."""
 
     path: str
     title: str
     mine: str
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +210,11 @@ def squeezed(text: str) -> str:
     """
     found = ""
     for line in text.splitlines():
-        line = _COMMENT.sub("", line)
-        is_plain = not {"`", "/"} & set(_SPACED.sub("", line))
-        found += _SPACED.sub(lambda one: one[1] or one[2], line) if is_plain else line
+        parts = _STRING.split(_COMMENT.sub("", line))
+        is_plain = not {"`", "/"} & set("".join(parts[::2]).replace(" / ", ""))
+        if is_plain:
+            parts[::2] = (_SUM.sub(r"\1", _SIGN.sub(r"\1", part)) for part in parts[::2])
+        found += "".join(parts)
         found += "" if is_plain and found.endswith(_GOES_ON) else "\n"
     return found
 
@@ -217,7 +222,8 @@ def squeezed(text: str) -> str:
 @functools.cache
 def style_named(name: str) -> str:
     """A style sheet of ours without the spaces that its readers need."""
-    return re.sub(r"(?<=[{;,])\s+|(?<=: )\s+|\s+(?=[{}])", "", dense(_text(name)).replace(";\n", ";"))
+    short = re.sub(r"(?<=[{;,}])\s+|\s+(?=[{}])|(?<=[\s(:,-])0(?=\.\d)", "", dense(_text(name)))
+    return re.sub(r"(?<=[a-z-]): ", ":", short).replace(";}", "}")
 
 
 def dense(text: str) -> str:
@@ -250,54 +256,3 @@ def _template(name: str) -> jinja2.Template:
         lstrip_blocks=True,
     )
     return environment.from_string(_text(name))
-
-
-def still(drawing: Drawing, *, title: str) -> Markup:
-    """A drawing as a small SVG for a page without scripts: shapes in cells, each of a class that the style knows.
-
-    The title is for readers who do not see it.
-    """
-    left, top = drawing.margins.left + EDGE, drawing.margins.top + EDGE
-    box = " ".join(_n(size) for size in (-left, -top, drawing.across + 2 * EDGE, drawing.down + 2 * EDGE))
-    shapes = "".join(_shapes(drawing))
-    return Markup('<svg id="art" viewBox="{}" role="img" aria-label="{}">{}</svg>').format(box, title, Markup(shapes))
-
-
-def _shapes(drawing: Drawing) -> Iterator[str]:
-    for shape, dx, dy in drawing.flat():
-        match shape:
-            case Line(meaning=meaning, paths=paths):
-                yield _path(meaning.value, "".join(_polyline(path, dx, dy) for path in paths))
-            case Polygon(meaning=meaning, rings=rings):
-                yield _path(f"{meaning.value} m-area", "".join(f"{_polyline(ring, dx, dy)}z" for ring in rings))
-            case Rect(meaning=meaning, boxes=boxes):
-                drawn = (f"M{_n(x + dx)} {_n(y + dy)}h{_n(w)}v{_n(h)}h{_n(-w)}z" for x, y, w, h in boxes)
-                yield _path(f"{meaning.value} m-box", "".join(drawn))
-            case Circle(meaning=meaning, centres=centres, radius=r):
-                for x, y in centres:
-                    yield f'<circle class="m-{meaning.value}" cx="{_n(x + dx)}" cy="{_n(y + dy)}" r="{_n(r)}"/>'
-            case Text(meaning=meaning, items=items, size=size):
-                runs = (
-                    f'<text x="{_n(x + dx)}" y="{_n(y + dy)}">{escape(text)}</text>' for x, y, text in items if text
-                )
-                yield f'<g class="m-{meaning.value} m-text" font-size="{_n(size)}">{"".join(runs)}</g>'
-
-
-def _path(name: str, data: str) -> str:
-    return f'<path class="m-{name}" d="{data}"/>' if data else ""
-
-
-def _polyline(points: tuple[Point, ...], dx: float, dy: float) -> str:
-    at = points[0]
-    steps = [f"M{_n(at[0] + dx)} {_n(at[1] + dy)}"]
-    for x, y in points[1:]:
-        steps.append(
-            f"H{_n(x + dx)}" if y == at[1] else f"V{_n(y + dy)}" if x == at[0] else f"L{_n(x + dx)} {_n(y + dy)}"
-        )
-        at = (x, y)
-    return "".join(steps)
-
-
-def _n(value: float) -> str:
-    """A number as short as a picture on a screen allows."""
-    return f"{round(value, 2):g}".replace("0.", ".", 1) if abs(value) < 1 else f"{round(value, 2):g}"

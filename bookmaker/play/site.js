@@ -19,6 +19,7 @@
     link.append(` ${isSolved ? "\u2713" : "\u2026"} `);
     const said = document.createElement("span");
     [said.className, said.textContent] = ["off", isSolved ? own.solved : own.begun];
+    said.lang = document.documentElement.lang; // the link's may be the puzzle's
     link.append(said);
   }
   const room = document.getElementById("record");

@@ -68,7 +68,7 @@ def pages(site: Site, entries: Mapping[str, Sequence[Entry]], assets: Mapping[st
         of_puzzles = ((one.path, str(one.day)) for one in entries[main])
         paths = [_folder(site, language) + one.path for language, some in shown.items() for one in some]
         found[hosting.SITEMAP] = hosting.sitemap(site.address, [*((path, "") for path in paths), *of_puzzles])
-    return found | _offline(site, entries[main], found)
+    return found | _offline(site, entries[main], found, views.current(shown[main]))
 
 
 def names(languages: Sequence[str], entries: Sequence[Entry], *, is_external: bool, has_address: bool) -> list[str]:
@@ -85,12 +85,17 @@ def _folder(site: Site, language: str) -> str:
     return "" if language == site.languages[0] else f"{language}/"
 
 
-def _offline(site: Site, entries: Sequence[Entry], made: Mapping[str, str]) -> dict[str, str]:
-    """What makes the site an app that works without a network: a worker that keeps the newest, manifest, icon."""
+def _offline(site: Site, entries: Sequence[Entry], made: Mapping[str, str], current: tuple[str, str]) -> dict[str, str]:
+    """What makes the site an app that works without a network: a worker that keeps the newest, manifest, icon.
+
+    `current` are the pages of the week and the month.
+    """
     newest = sorted((one for one in entries if one.day), key=lambda one: str(one.day), reverse=True)[:NEWEST]
     found = (path for one in newest for path in (one.path, one.picture) if path)
     own = (path for path in (site.house.masthead, *made) if path.startswith("assets/"))
-    paths = list(dict.fromkeys(["./", INDEX, ARCHIVE, RECORD, *own, *found]))
+    days = {str(one.day) for one in newest}
+    around = (path for path in made if path.partition("/")[0] in days)
+    paths = list(dict.fromkeys(["./", INDEX, ARCHIVE, RECORD, *current, *around, *own, *found]))
     name = hashlib.sha256("".join([*made.values(), *paths]).encode()).hexdigest()[:16]
     worker = dense(files("bookmaker.play").joinpath(WORKER).read_text(encoding="utf-8"))
     icon = {"src": ICON, "sizes": "any", "type": "image/svg+xml"}

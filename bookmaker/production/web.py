@@ -128,7 +128,12 @@ def _ahead(shown: Sequence[Showing]) -> Iterator[tuple[Ahead, ...]]:
         here = issue.index(one)
         beside = [*series[n + 1 : n + 2], *series[max(0, n - 1) : n]]
         yield tuple(
-            Ahead(f"../../{other.one.path}/{PLAY}", title, f"{other.one.issue}|{other.one.slot}")
+            Ahead(
+                f"../../{other.one.path}/{PLAY}",
+                title,
+                f"{other.one.issue}|{other.one.slot}",
+                other.wanted.look.language,
+            )
             for other, title in (
                 *((other, titled(other.wanted)) for other in [*issue[here + 1 :], *issue[:here]]),
                 *((other, f"{titled(other.wanted)}, {_day_of(one, other)}") for other in beside),

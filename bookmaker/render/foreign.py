@@ -53,9 +53,9 @@ def blank(data: bytes) -> tuple[bool, ...]:
     return _asked(TypeAdapter(tuple[bool, ...]), data, "blank")
 
 
-def bookmarks(data: bytes) -> tuple[tuple[int, str, int | None], ...]:
-    """Level, title and page of each bookmark; the file was read before and is a PDF."""
-    return _asked(TypeAdapter(tuple[tuple[int, str, int | None], ...]), data, "bookmarks")
+def frame(data: bytes) -> dict[str, str]:
+    """Each part of the file beside what its pages paint, by where it stands, with a digest of what stands there."""
+    return dict(_asked(TypeAdapter(tuple[tuple[str, str], ...]), data, "frame"))
 
 
 def _asked(form: TypeAdapter[T], data: bytes, *asked: Any) -> T:

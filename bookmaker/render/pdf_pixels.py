@@ -127,14 +127,3 @@ def _digest(page: pypdfium2.PdfPage, dpi: int) -> str:
         with closing(bitmap):
             image = bitmap.to_pil()
             return hashlib.sha256(f"{image.size}".encode() + image.tobytes()).hexdigest()
-
-
-def bookmarks(data: bytes) -> list[tuple[int, str, int | None]]:
-    """The bookmarks of a PDF in their order: level, title, and the page that each leads to, from 1."""
-    with closing(pypdfium2.PdfDocument(data)) as document:
-        found = []
-        for one in document.get_toc():
-            place = one.get_dest()
-            index = None if place is None else place.get_index()
-            found.append((one.level, one.get_title(), None if index is None else index + 1))
-        return found

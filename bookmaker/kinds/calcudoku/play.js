@@ -15,7 +15,7 @@ globalThis.bookmakerKind = values({
   of: "digits",
   most: (puzzle) => puzzle.width,
   notes: "marks",
-  top: 0.32,
+  top: 0.36,
   mistakes(puzzle, { digits }) {
     const wrong = puzzle.cages.filter((cage) => {
       const held = cage.cells.map((cell) => digits[at(puzzle, cell)]);
@@ -31,7 +31,7 @@ globalThis.bookmakerKind = values({
     const of = puzzle.grid.flat().map((_, k) => puzzle.cages.findIndex(({ cells }) => cells.some((one) => isSame(one, place(puzzle, k)))));
     const texts = puzzle.cages.map((cage) => {
       const [row, column] = place(puzzle, Math.min(...cage.cells.map((cell) => at(puzzle, cell))));
-      return text("clue", column + 0.08 + 0.075 * result(cage).length, row + 0.18, 0.28, result(cage));
+      return text("clue corner", column + 0.1, row + 0.2, 0.27, result(cage));
     });
     return { over: path("wall", sidesBetween(puzzle, of)) + texts.join(""), size: 0.52 };
   },

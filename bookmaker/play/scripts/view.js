@@ -22,7 +22,7 @@ function paint() {
   const content =
     tried() + picture.under + helpUnder() + picture.over + helpOver() + live(stroke?.path) + (pen() ? rect("pen", pen(), 0.06) : "") +
     (kind.pad ? [cursor, ...others].map((cell) => rect("chosen", cell, 0.05)).join("") : "");
-  part("tip").textContent = kind.tip?.(puzzle, state, cursor) ?? "";
+  advise(kind.tip?.(puzzle, state, cursor, say) ?? "");
   for (const button of pad.children) {
     const left = kind.left?.(puzzle, state, button.textContent) ?? null;
     if (left === null) continue;
@@ -42,6 +42,14 @@ function paint() {
   part("redo").disabled = !future.length;
   measure(wide, high);
   hold(wide, high, left, top);
+}
+
+// What is below keeps its place when there is less to tell.
+function advise(told) {
+  const tip = part("tip");
+  if (tip.textContent === told) return;
+  tip.textContent = told;
+  if (told) tip.style.minHeight = `${Math.max(parseFloat(tip.style.minHeight) || 0, tip.offsetHeight)}px`;
 }
 
 // The clues above and on the left stay where they are while a large board moves in its window.

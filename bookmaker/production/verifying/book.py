@@ -36,7 +36,7 @@ from bookmaker.production.verifying.findings import (
 )
 from bookmaker.production.verifying.pages import Pages, page_faults
 from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, Reading, left_out, read_files
-from bookmaker.production.verifying.whole import NOT_ASKED, Whole, made_again
+from bookmaker.production.verifying.whole import NOT_ASKED, Whole, as_it_is, made_again
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.making.arranging import Hardness, first_fall
@@ -47,7 +47,8 @@ from bookmaker.source.faults import BookError, Fault, Mark
 
 RECORDS = "puzzles.jsonl"
 PLACES = ("number", "section", "page", "answer_page")
-_AGAIN = "(/(again|another)/[0-9]+)*"  # of one made anew, as a twin of it came before or its author liked it not
+# Of one made anew: a twin of it came before, its technique came too often, or its author liked it not.
+_AGAIN = "(/(again|another|varied)/[0-9]+)*"
 SCREEN_PLACES = ("screen_page", "screen_answer_page")  # where a tablet's edition has pages of its own
 # What every record of a book says, beside what only some kinds have.
 KEYS = (
@@ -131,7 +132,7 @@ def verify_book(
         pages = Pages(folder, book.manifest, printer, words, place, has_cover=has_cover, version=VERSION)
         faults += page_faults(pages, list(book.sound()), read, jobs=jobs)
         what = Whole(folder, manifest, [one for one in book.records if one is not None], place, own, lock)
-        found = made_again(what, store=store, jobs=jobs) if makes_again and not faults else NOT_ASKED
+        found = NOT_ASKED if faults else made_again(what, store=store, jobs=jobs) if makes_again else as_it_is(what)
         own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"
         unchecked = (*(() if is_ours or found.is_whole else (own_words,)), *left_out(read), *filter(None, (unlocked,)))
         checked = (*_checked(facts), *(["pages, cover and all files made again"] if found.is_whole else []))

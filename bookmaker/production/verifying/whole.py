@@ -60,7 +60,7 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
     """
     version = book.manifest["versions"].get("bookmaker", "")
     if version != VERSION:
-        return _as_it_is(book, f"bookmaker {version[:20]} made it")
+        return as_it_is(book, f"bookmaker {version[:20]} made it")
     if "asked" not in book.manifest:
         return MadeAgain((Fault("the manifest has no 'asked'", AGAIN, book.place),))
     asked = _asked(book)
@@ -73,7 +73,7 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
                 *(book.manifest, book.records, Path(name)), own=book.own, lock=book.lock, store=store, jobs=jobs
             )
         except NotAgain as error:
-            return _as_it_is(book, str(error))
+            return as_it_is(book, str(error))
         except BookError as error:
             why = [f"the book cannot be made again: {one.message}" for one in error.faults]
             return MadeAgain(tuple(Fault(one, AGAIN, book.place) for one in why))
@@ -113,8 +113,8 @@ def _known(store: Store | None, book: Whole, asked: str) -> tuple[Seen, ...] | N
         return None
 
 
-def _as_it_is(book: Whole, why: str) -> MadeAgain:
-    """What is known of a book that nobody can make again here."""
+def as_it_is(book: Whole, why: str = "without --pages") -> MadeAgain:
+    """What is known of a book that nobody can make again here, or wants to: `why`, as the end of a sentence."""
     found = list(_parts(book, why))
     faults = tuple(one for one in found if isinstance(one, Fault))
     return MadeAgain(faults, tuple(one for one in found if isinstance(one, Seen)))

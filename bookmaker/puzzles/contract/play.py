@@ -37,6 +37,7 @@ And where the kind has them:
                                             the cell by which one is named; taps, strokes, labels are then of places
     found(puzzle, finds)                    what a step found as a path for SVG, where edges do not join two cells
     erase(puzzle, state, cell)              after Delete, where that is not a tap with `back`
+    tip(puzzle, state, cursor, say)         what stands below the board about the chosen cell, or ""
     shifts(puzzle)                          whether the board is a torus that may be shifted
 """
 

@@ -36,7 +36,7 @@ def another(
             if isinstance(made, Puzzle):
                 return replace(made, order=replace(made.order, requirements=order.requirements))
         for again in range(0 if pictures else TWINS):
-            seed = first.seed.child(again) if again else first.seed
+            seed = first.seed.child("again", again) if again else first.seed
             (made,) = made_of([replace(first, requirements=requirements, seed=seed)], store)
             if isinstance(made, Fault):
                 break

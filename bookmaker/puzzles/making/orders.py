@@ -148,7 +148,7 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
         if clues is not None:
             is_fruitless = False
             deduction = kind.deduce(clues)
-            if _is_wanted(kind, order, clues, deduction, wish_report):
+            if is_wanted(kind, order, clues, deduction, wish_report):
                 choice.add(Candidate(attempt, clues, deduction))
             elif order.requirements and wish_report.has_no_hope(order.requirements):
                 return not_found(order, wish_report, attempt + 1)
@@ -210,7 +210,7 @@ def rejection_reason(kind: Kind, clues: Any, budget: int) -> Fault | None:
     return Fault(reason, "leave it out, or change it")
 
 
-def _is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], wish_report: WishReport) -> bool:
+def is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], wish_report: WishReport) -> bool:
     """Whether the ladder solved it, at the ordered grade, which it met often enough, and every wish is met."""
     grade = deduction.grade
     if grade is None or order.grade not in (None, grade):
@@ -262,7 +262,7 @@ def _solved_together(
     found = [(n, attempt, clues) for (n, attempt), clues in zip(tries, proposed, strict=True) if clues is not None]
     deduced = kind.deduce_many([clues for _, _, clues in found]) if found else ()
     for (n, attempt, clues), deduction in zip(found, deduced, strict=True):
-        if _is_wanted(registry.get(orders[n].kind), orders[n], clues, deduction, reports[n]):
+        if is_wanted(registry.get(orders[n].kind), orders[n], clues, deduction, reports[n]):
             yield n, Candidate(attempt, clues, deduction)
 
 

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract import registry
@@ -47,6 +48,16 @@ def varied(
                 order = replace(made[at].form.order, seed=other.form.order.seed)
                 found[at] = replace(other, form=replace(other.form, order=order))
     return found
+
+
+def askable(order: Order) -> Iterator[Order]:
+    """The order of a puzzle that came so in another's place, once for all that may have been left out.
+
+    No more than two techniques have such a SHARE each. An order that takes the first that comes had none.
+    """
+    keys = keys_of(registry.get(order.kind), order.grade) if order.best_of > 1 else ()
+    for full in (*combinations(keys, 1), *combinations(keys, 2)):
+        yield replace(order, avoids=full, attempts=TRIES)
 
 
 def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, Order]]:

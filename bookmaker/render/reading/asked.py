@@ -10,14 +10,14 @@ from typing import Any
 from bookmaker.render import pdf_pixels
 from bookmaker.render.pdf_words import words_between, words_of_pdf
 from bookmaker.render.preflight.facts import Unreadable
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import document, frame
 from bookmaker.source.reader import Refused
 
 READERS: Mapping[str, Callable[..., Any]] = {
     "blank": pdf_pixels.blank,
-    "bookmarks": pdf_pixels.bookmarks,
     "digests": pdf_pixels.digests,
     "facts": document.read,
+    "frame": frame.frame,
     "shown": lambda data, numbers: [page.painted.shown for page in document.pages(data, numbers)],
     "words": words_of_pdf,
     "words between": words_between,

@@ -14,6 +14,15 @@ function trails(own) {
     return numbers.map((held, index) => (index === cell ? number : index === other ? 0 : held));
   }
 
+  // Notes, up to six numbers a cell: where a number stands there are none, and one that is placed stands in no note, but
+  // for a figure that is typed and may begin a longer number.
+  const jotsAt = (state, cell) => state.jots[cell].length;
+  const jotted = (state, cell, some) => ({ ...state, jots: changed(state.jots, cell, some), typed: -1 });
+  function noted(before, after, least = 0) {
+    const placed = after[of].filter((number, cell) => number > least && number !== before[of][cell]);
+    return { ...after, jots: before.jots.map((some, cell) => (after[of][cell] ? [] : some.filter((number) => !placed.includes(number)))) };
+  }
+
   // 1 to count up along the cells, -1 to count down: as a printed number on the way tells, else where the next is missing.
   function direction(puzzle, numbers, cells) {
     const first = numbers[cells[0]];
@@ -23,10 +32,10 @@ function trails(own) {
     return !isFree(first + 1) && isFree(first - 1) ? -1 : 1;
   }
 
-  return values({
+  const kit = values({
     slants: (puzzle) => puzzle.tables.slants,
     // The number that a tap beside the pen writes, and those that stand nowhere, "8-11, 14".
-    tip(puzzle, state) {
+    tip(puzzle, state, cursor, say) {
       const numbers = state[of];
       const missing = [...Array(most(puzzle)).keys()].map((k) => k + 1).filter((number) => !numbers.includes(number));
       const from = missing.filter((number) => !missing.includes(number - 1));
@@ -37,11 +46,13 @@ function trails(own) {
       });
       const cell = state.pen ? at(puzzle, state.pen) : -1;
       const next = numbers[cell] ? numbers[cell] + direction(puzzle, numbers, [cell]) : 0;
-      return [...(missing.includes(next) ? [`\u2192 ${next}`] : []), runs.join(", ")].join(" \u00b7 ");
+      const all = [...(missing.includes(next) ? [say("next_up", { number: next })] : []), ...(runs.length ? [say("lacking", { numbers: runs.join(", ") })] : [])];
+      return all.join(" \u00b7 ");
     },
     tap(puzzle, state, spot, back) {
       const [cell, numbers, pen] = [at(puzzle, spot), state[of], state.pen];
-      const after = (next, hand) => ({ [of]: next, pen: hand, typed: -1 });
+      const after = (next, hand) => noted(state, { ...state, [of]: next, pen: hand, typed: -1 });
+      if (back && jotsAt(state, cell)) return jotted(state, cell, []);
       if (back) return isGiven(puzzle, cell) ? null : after(written(puzzle, numbers, cell, 0), null);
       if (numbers[cell]) return after(numbers, spot);
       if (!pen || !touch(puzzle, at(puzzle, pen), cell)) return after(numbers, null);
@@ -59,10 +70,43 @@ function trails(own) {
         if (!next) break;
         [numbers, pen] = [next, cell];
       }
-      return { [of]: numbers, pen: place(puzzle, pen), typed: -1 };
+      return noted(state, { ...state, [of]: numbers, pen: place(puzzle, pen), typed: -1 });
     },
     ...own,
+    told: (puzzle, state, cell, say) => [
+      ...(jotsAt(state, at(puzzle, cell)) ? [say("jots", { numbers: state.jots[at(puzzle, cell)].join(" ") })] : []),
+      ...own.told(puzzle, state, cell, say),
+    ],
+    picture(puzzle, state) {
+      const picture = own.picture(puzzle, state);
+      const texts = state.jots.map((some, cell) => {
+        const [row, column] = place(puzzle, cell);
+        const rows = Math.ceil(some.length / 2);
+        return some.map((number, k) => text("clue entry", column + (some.length === 1 ? 0.5 : 0.27 + 0.46 * (k % 2)), row + (Math.floor(k / 2) + 0.5) / rows, 0.24, number)).join("");
+      });
+      return { ...picture, over: (picture.over ?? "") + texts.join("") };
+    },
   });
+  return {
+    ...kit,
+    notes: "jots",
+    begin: (puzzle) => ({ ...kit.begin(puzzle), jots: puzzle.grid.flat().map(() => []) }),
+    type(puzzle, state, cell, key, isMark) {
+      const [index, figure] = [at(puzzle, cell), parseInt(key, 36)];
+      if (!isMark) {
+        const next = kit.type(puzzle, state, cell, key, isMark);
+        return next && noted(state, next, Math.floor(most(puzzle) / 10));
+      }
+      const some = state.jots[index];
+      const longer = state.typed === index && some.length ? 10 * some[some.length - 1] + figure : Infinity;
+      const [number, rest] = longer <= most(puzzle) ? [longer, some.slice(0, -1)] : [figure, some];
+      if (state[of][index] || !(figure < 10) || !number) return null;
+      const next = rest.includes(number) ? rest.filter((one) => one !== number) : [...rest, number].slice(-6);
+      return { ...jotted(state, index, next), typed: index };
+    },
+    erase: (puzzle, state, cell) => (jotsAt(state, at(puzzle, cell)) ? jotted(state, at(puzzle, cell), []) : kit.erase(puzzle, state, cell)),
+    fill: (puzzle, state, answer, some) => noted(state, kit.fill(puzzle, state, answer, some)),
+  };
 }
 
 function touch(puzzle, one, other) {
