@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from playwright.sync_api import Browser, Page, expect
 
 from bookmaker.book import lock as locks
@@ -199,11 +200,13 @@ def posted(desk: Open, act: str, **said: Any) -> tuple[int, Any]:
 
 def test_a_page_names_numbers_and_keys_and_never_a_file(desk: Open) -> None:
     lock = locks.digest_of(desk.path.with_suffix(".lock").read_bytes())
-    yaml = locks.digest_of(desk.path.read_bytes())
+    now = locks.digest_of(desk.path.read_bytes())
     for which in ("/etc/passwd", "1", 0, True, None, 10**9):
         assert posted(desk, "take", lock=lock, number=1, which=which)[0] == 422
     assert posted(desk, "retract", lock=lock)[0] == 404
-    assert posted(desk, "change", yaml=yaml, values={"../x": "1"})[0] == 422
+    assert posted(desk, "change", yaml=now, values={"../x": "1"})[0] == 422
+    assert posted(desk, "change", yaml=now, add="title.+")[0] == 422
+    assert posted(desk, "change", yaml=now, remove="sections.9")[0] == 422
     assert posted(desk, "change", yaml="other", values={"title": "B"})[0] == 409
     assert posted(desk, "another", number=1)[0] == 409
 
@@ -247,12 +250,34 @@ def test_a_file_that_another_editor_saves_is_drawn_again_and_what_is_being_typed
     assert desk.path.read_text() == text
 
 
+def test_sections_parts_and_pages_come_and_go_by_keys_with_what_was_typed(page: Page, desk: Open) -> None:
+    text = desk.path.read_text()
+    part = {"kind": "net", "size": "4x4", "count": 1}
+    book(desk.path.parent, NET, {"title": "Bag", "grade": "easy", "mix": [part, {**part, "kind": "shikaku"}]})
+    digest = locks.digest_of(desk.path.read_bytes())
+    for added, told in (("sections.2.mix.+", "{kind: shikaku, size: 4x4, count: 1}"), ("pages.+", "{before: answers,")):
+        assert told in posted(desk, "change", yaml=digest, add=added)[1]["diff"]
+    page.goto(f"{desk.site}/sections")
+    page.get_by_role("button", name="Add a section").press("Enter")
+    page.get_by_role("button", name="Yes").press("Enter")
+    expect(page.locator("[name='sections.3.title']")).to_be_focused()
+    page.locator("[name='sections.1.title']").fill("Tubes")
+    page.get_by_role("button", name="Remove: Bag: net", exact=True).press("Enter")
+    page.get_by_role("button", name="Yes").press("Enter")
+    expect(page.get_by_role("group", name="Bag: net", exact=True)).to_have_count(0)
+    shikaku = {**part, "kind": "shikaku"}
+    first, second, third = yaml.safe_load(desk.path.read_text())["sections"]
+    assert (first["title"], second["mix"]) == ("Tubes", [shikaku])
+    assert third == {"title": "Bag 3", "grade": "easy", "mix": [part, shikaku]}
+    desk.path.write_text(text)
+
+
 def test_of_two_tabs_the_one_that_saves_later_is_told_and_a_later_sitting_takes_the_change_back(
     page: Page, desk: Open
 ) -> None:
-    text, yaml = desk.path.read_bytes(), locks.digest_of(desk.path.read_bytes())
+    text, digest = desk.path.read_bytes(), locks.digest_of(desk.path.read_bytes())
     for title, status in (("First", 200), ("Second", 409)):
-        assert posted(desk, "change", yaml=yaml, values={"sections.1.title": title}, sure=True)[0] == status
+        assert posted(desk, "change", yaml=digest, values={"sections.1.title": title}, sure=True)[0] == status
     now = desk.path.read_bytes()
     assert b"First" in now
     steps.undo(desk.path, now)

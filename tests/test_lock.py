@@ -17,11 +17,14 @@ from bookmaker.book.volumes import ids_of_siblings
 from bookmaker.production.locked import Use, locked, tell, text_after
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import plain_record, record_of
+from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
-from tests.few import few
-from tests.samples import sample
+from tests.few import few, longer
+from tests.samples import params_of, sample
+from tests.test_kinds import data_of
 
 NET: dict[str, Any] = {"title": "Pipes", "kind": "net", "size": "4x4", "grade": ["easy", "medium"], "count": 4}
 PLOTS: dict[str, Any] = {"title": "Plots", "kind": "shikaku", "size": "5x5", "grade": "easy", "count": 2}
@@ -81,16 +84,27 @@ def changed(folder: Path, place: str, **keys: Any) -> None:
     path.write_text("".join(json.dumps(line) + "\n" for line in new), encoding="utf-8")
 
 
+def kept_whole(puzzle: Puzzle) -> bool:
+    """Whether a puzzle's line in a lock tells all that its record does."""
+    name, record = puzzle.order.kind, record_of(puzzle)
+    beside = locks.beside_code(name, puzzle.clues)
+    line = Line("p", 1, "0" * 32, name, record["code"], "s", record["id"], "easy", 1.0, 3, beside=beside)
+    again = line.clues
+    return bool(again == puzzle.clues) and plain_record(name, again) == plain_record(name, puzzle.clues)
+
+
 @pytest.mark.parametrize("name", few(registry.names(), pytest.mark.long))
 def test_what_a_lock_keeps_of_a_puzzle_of_any_kind_is_all_of_it(name: str) -> None:
-    puzzle = sample(name, width=6, height=6)
-    record = record_of(puzzle)
-    line = Line("p", 1, "0" * 32, name, record["code"], "s", record["id"], "easy", 1.0, 3)
-    again = Line(
-        **{**{key: getattr(line, key) for key in line.__slots__}, "beside": locks.beside_code(name, puzzle.clues)}
-    )
-    assert again.clues == puzzle.clues
-    assert plain_record(name, again.clues) == plain_record(name, puzzle.clues)
+    assert kept_whole(sample(name, width=6, height=6))
+
+
+@pytest.mark.parametrize("name", longer(registry.names(), ("binary",)))
+def test_what_a_lock_keeps_of_a_puzzle_with_any_option_is_all_of_it(name: str) -> None:
+    for options in data_of(name)["options"]:
+        order = Order(1, 0, name, params_of(name, (6, 6), **options), None, Seed(("lock",)))
+        made = generate(order)
+        assert isinstance(made, Puzzle)
+        assert kept_whole(made), options
 
 
 def test_a_second_build_makes_nothing_anew_and_its_records_are_the_same(tmp_path: Path) -> None:
@@ -141,6 +155,10 @@ def test_sections_of_one_title_keep_their_puzzles_when_they_are_moved_or_one_is_
     moved = make(tmp_path, hard, easy)
     assert sorted(moved.ids.values()) == sorted(before.ids.values())
     assert sorted(moved.said) == [f"the section '{a}' is '{b}' now, its puzzles stay" for a, b in APART]
+    changed(tmp_path, "pipes/4x4/medium/1", pinned=True)
+    with pytest.raises(BookError, match="'pipes/4x4/medium/1', is pinned and has no place any more"):
+        make(tmp_path, easy)
+    changed(tmp_path, "pipes/4x4/medium/1", pinned=False)
     gone = make(tmp_path, easy)
     assert set(gone.ids.values()) == {id for place, id in before.ids.items() if "/easy/" in place}
     assert gone.said[1:] == ["2 puzzles as the lock says; dropped: pipes/4x4/medium/1, pipes/4x4/medium/2"]
@@ -176,6 +194,17 @@ def test_a_pinned_puzzle_outlives_a_change_of_grade_and_anew(tmp_path: Path) -> 
     assert anew.ids["plots/5x5/medium/2"] == before.ids["plots/5x5/easy/2"]
     with pytest.raises(BookError, match="is pinned and has no place any more"):
         make(tmp_path, NET, seed="other")
+
+
+def test_a_pinned_puzzle_takes_a_new_place_before_that_of_another_which_is_told(tmp_path: Path) -> None:
+    before = make(tmp_path, NET)
+    changed(tmp_path, "pipes/4x4/medium/1", pinned=True)
+    after = make(tmp_path, {**NET, "grade": "easy"})
+    assert {after.ids[f"pipes/4x4/easy/{n}"] for n in (1, 2)} == {before.ids[f"pipes/4x4/easy/{n}"] for n in (1, 2)}
+    assert before.ids["pipes/4x4/medium/1"] in (after.ids["pipes/4x4/easy/3"], after.ids["pipes/4x4/easy/4"])
+    fewer = make(tmp_path, {**NET, "grade": "easy", "count": 1})
+    assert list(fewer.ids.values()) == [before.ids["pipes/4x4/medium/1"]]
+    assert "pipes/4x4/easy/1" in fewer.said[0].partition("dropped: ")[2]
 
 
 def test_a_puzzle_that_is_graded_otherwise_today_stays_and_a_warning_names_the_command(tmp_path: Path) -> None:

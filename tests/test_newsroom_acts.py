@@ -332,8 +332,11 @@ def test_only_what_was_delivered_can_be_corrected(paper: Path) -> None:
 # --- a lost folder
 
 
-def test_a_lost_folder_is_told_and_all_of_it_is_made_again(paper: Path) -> None:
+def test_a_lost_folder_is_told_and_all_of_it_is_made_again_lines_for_readers_too(paper: Path) -> None:
+    printing.printed(paper / "daily.yaml", through=day(3), today=day(3), out=paper / "out")
+    corrected(paper, day(3))
     before = art(paper)
+    assert "2026-12-04/net/correction-2026-12-02.txt" in before
     shutil.rmtree(paper / "out")
     again = made(paper, first=day(4), days=1)
     assert "is not there: 2026-12-01 to 2026-12-04, delivered before, made again" in again.notes[0]

@@ -206,6 +206,8 @@ sections:
     count: 2
   # about
   - {kind: shikaku, size: 4}
+  - kind: sudoku  # goes with it
+    size: 9  # and this
 cover:
   blurb: |
     x
@@ -220,6 +222,7 @@ cover:
         (("sections", 0), "  - kind: net\n    count: 2\n", ""),
         (("sections", 0, "kind"), "kind: net\n    count", "count"),
         (("sections", 1), "  - {kind: shikaku, size: 4}\n", ""),
+        (("sections", 2), "  - kind: sudoku  # goes with it\n    size: 9  # and this\n", ""),
         (("sections", 1, "kind"), "kind: shikaku, ", ""),
         (("sections", 1, "size"), ", size: 4", ""),
         (("cover", "blurb"), "  blurb: |\n    x\n", ""),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import subprocess
 import zipfile
@@ -165,6 +166,7 @@ pdf = scribus.PDFfile()
 pdf.file = sys.argv[-1]
 pdf.save()
 """
+MOST_LOWER = 2.0  # points by which a line stands elsewhere, since Scribus takes leading in whole points
 INK_APART, MEAN_APART = 0.001, 4.0  # pixels that differ by a quarter; greys by which all do, in the middle
 
 
@@ -185,6 +187,19 @@ def test_scribus_opens_the_idml_and_prints_the_same_page(issue: Path, tmp_path: 
     count = sum(apart)
     assert sum(apart[64:]) / count < INK_APART
     assert sum(grey * number for grey, number in enumerate(apart)) / count < MEAN_APART
+    feet, others = (feet_of_words(path) for path in (issue / "page.pdf", tmp_path / "scribus.pdf"))
+    once = [word for word in feet if len(feet[word]) == len(others.get(word, ())) == 1]
+    assert len(once) > 10
+    assert all(abs(feet[word][0] - others[word][0]) < MOST_LOWER for word in once)
+
+
+def feet_of_words(pdf: Path) -> dict[str, list[float]]:
+    """How far down each word of a page ends, wherever it stands."""
+    said = subprocess.run(["pdftotext", "-bbox", pdf, "-"], capture_output=True, text=True, check=True).stdout
+    found: dict[str, list[float]] = {}
+    for foot, word in re.findall(r'yMax="([0-9.]+)">([^<]+)<', said):
+        found.setdefault(word, []).append(float(foot))
+    return found
 
 
 def blurred(pdf: Path) -> Image.Image:

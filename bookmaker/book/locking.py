@@ -89,14 +89,14 @@ def resolved(plan: Plan, lock: Lock | None, *, pinned_only: bool = False) -> Res
         else:
             anew[place] = NEW if line is None else CHANGED
     orphans = [line for place, line in lines.items() if line.pinned and place not in kept]
-    orphans += [line for line in ousted if line.pinned]
-    lost: list[Line] = []
+    lost = [line for line in ousted if line.pinned]
     for line in sorted(orphans, key=lambda line: line.rank):
         found = _room_for(line, by_place, kept)
         if found is None:
             lost.append(line)
             continue
         anew.pop(found, None)
+        ousted += [kept[found]] if found in kept else []
         kept[found] = replace(line, place=found)
         outlived.append(found)
     gone = [line for place, line in lines.items() if place not in by_place]
@@ -116,11 +116,11 @@ def _head(place: str) -> tuple[str, int]:
 
 
 def _room_for(line: Line, by_place: Mapping[str, Order], kept: Mapping[str, Line]) -> str | None:
-    """The place for a pinned puzzle whose own is gone: of its part and size, best of its number, best a new one."""
+    """The place for a pinned puzzle whose own is gone: of its part and size, best a new one, best of its number."""
     section, number = _head(line.place)
     fitting = [place for place, order in by_place.items() if _fits(line, order) and _head(place)[0] == section]
     free = [place for place in fitting if place not in kept or not kept[place].pinned]
-    return min(free, key=lambda place: (_head(place)[1] != number, place in kept, -_head(place)[1]), default=None)
+    return min(free, key=lambda place: (place in kept, _head(place)[1] != number, -_head(place)[1]), default=None)
 
 
 def _renamed(plan: Plan, lines: Mapping[str, Line]) -> tuple[tuple[str, str], ...]:

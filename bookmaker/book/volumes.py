@@ -16,6 +16,12 @@ from bookmaker.source.faults import Fault, fault
 
 KEY, ONE = "volumes", "volume"
 MOST_LOCKS = 500  # looked into beside a book, for what its other volumes print
+HEADS = {  # of the page that names the other volumes; in a language of somebody else's the layout has one
+    "en": "# Also in this series\n\n",
+    "de": "# Weitere Bände dieser Reihe\n\n",
+    "fr": "# Dans la même série\n\n",
+    "es": "# De la misma serie\n\n",
+}
 _VOLUMES: TypeAdapter[Any] = TypeAdapter(Volumes)
 
 
@@ -56,7 +62,7 @@ def of_volume(text: Source, number: int | None) -> tuple[Source, int | None]:
     others = "".join(f"- {title} {one}\n" for one in numbers if one != own)
     value = {key: said for key, said in text.value.items() if key != KEY}
     if others:
-        value.setdefault("also_by", others)
+        value.setdefault("also_by", HEADS.get(str(value.get("language", "en")), "") + others)
     marks = {**text.marks, (ONE,): text.mark((KEY,)), ("also_by",): text.mark((KEY,))}
     return replace(text, value={**value, ONE: own}, marks=marks), own
 

@@ -13,7 +13,7 @@ from bookmaker.cli.console import FILE
 @click.argument("path", metavar="BOOK", type=FILE)
 @click.argument("key", metavar="KEY")
 @click.argument("value", metavar="[VALUE]", required=False)
-@click.option("--remove", is_flag=True, help="Take the key, or the entry of a list, out of the file.")
+@click.option("--remove", is_flag=True, help="Take the key, or the entry of a list with its comments, out of the file.")
 def command(path: Path, key: str, value: str | None, remove: bool) -> None:
     """Change one value of BOOK (a book.yaml): every other byte of it stays as it is.
 

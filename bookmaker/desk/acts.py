@@ -20,6 +20,7 @@ Said = Mapping[str, Any]
 CANDIDATES = 6
 MOST_NUMBER = 100_000
 MOST_VALUES = 200
+PAGE = {"before": "answers", "ruled": "dots"}
 STALE = "the book was changed elsewhere since this page was drawn"
 
 
@@ -111,7 +112,10 @@ def do_round(desk: Desk, act: str, said: Said) -> str:
 
 
 def change(desk: Desk, said: Said) -> changing.Change:
-    """The change of book.yaml that a page asks for: `text` whole, or `values` by keys. Stale as above."""
+    """The change of book.yaml that a page asks for: `text` whole, or `values` by keys, an entry that comes or goes.
+
+    Stale as above.
+    """
     state = desk.now()
     if said.get("yaml") != state.digest:
         raise Stale
@@ -120,8 +124,9 @@ def change(desk: Desk, said: Said) -> changing.Change:
         turned = text.replace("\r\n", "\n")
         lines = "\r\n" if b"\r\n" in state.data else "\n"
         return changing.with_text(desk.path, state.data, turned.replace("\n", lines))
-    values = said.get("values")
-    if not isinstance(values, dict) or not 0 < len(values) <= MOST_VALUES:
+    values, new, gone = (said.get(key, usual) for key, usual in (("values", {}), ("add", ""), ("remove", "")))
+    is_asked = isinstance(values, dict) and isinstance(new, str) and isinstance(gone, str)
+    if not is_asked or len(values) > MOST_VALUES or not (values or new or gone):
         raise fault("nothing is to be changed", hint="change a field first")
     source = document.parse(changing.text_of(state.data, desk.path), name=str(desk.path))
     asked: list[tuple[Where, Any]] = []
@@ -130,7 +135,23 @@ def change(desk: Desk, said: Said) -> changing.Change:
             raise fault(f"'{key[:40]}' is no text", hint="draw the page again")
         where = changing.path_of(source.value, key[:200])
         asked.append((where, value if "\n" in value else changing.value_of(value.strip())))
-    return changing.changed(desk.path, state.data, asked)
+    if new:
+        asked.append(_more(source.value, new[:200]))
+    return changing.changed(desk.path, state.data, asked, changing.path_of(source.value, gone[:200]) if gone else ())
+
+
+def _more(value: Any, key: str) -> tuple[Where, Any]:
+    """One entry more for a list of book.yaml, as its last is, and where; for pages, one to write on."""
+    where = changing.path_of(value, key)
+    there = changing.at(value, where[:-1]) or []
+    if where == ("pages", len(there)):
+        return where, PAGE
+    if not key.endswith(".+") or not there or not isinstance(there[-1], dict):
+        raise fault(f"'{key[:40]}' has no entry to be like", hint="write the first of them in the file")
+    more = {name: said for name, said in there[-1].items() if name != "id"}
+    if isinstance(title := more.get("title"), str):
+        more["title"] = f"{title.rstrip('0123456789 ')} {len(there) + 1}"
+    return where, more
 
 
 def difference(path: Path, one: changing.Change) -> str:

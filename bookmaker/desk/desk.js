@@ -1,7 +1,7 @@
 // The desk's own script: buttons and keys send acts, news redraw the room in place; no logic of books.
 const $ = (what, from = document) => from.querySelector(what);
 const words = document.body.dataset;
-let dirty = false, busy = 0, turn = 0, marked = null, dragged = null;
+let dirty = false, busy = 0, turn = 0, marked = null, dragged = null, fresh = "";
 
 function say(text) { $("#status").textContent = text; clearTimeout(say.timer); if (text) say.timer = setTimeout(() => say(""), 12000); }
 
@@ -15,7 +15,7 @@ function asked(question, about = "", there = "") {
 
 // Nothing is clicked or dragged while something is done and drawn: what is seen is what is meant.
 async function working(work) {
-  const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id;
+  const room = $("#room"), focus = focused();
   busy += 1; turn += 1; room.inert = true; document.body.setAttribute("aria-busy", "true");
   try { return await work(); }
   finally {
@@ -23,9 +23,14 @@ async function working(work) {
     if (!busy) { room.inert = false; document.body.removeAttribute("aria-busy"); refocus(focus); }
   }
 }
-function refocus(id) {
-  const again = id && document.getElementById(id);
-  if (again && !again.contains(document.activeElement)) ($("a", again) ?? again).focus({ preventScroll: true });
+function focused() {
+  const one = document.activeElement, held = one?.closest("[id]");
+  return one?.dataset.was !== undefined ? `[name="${CSS.escape(one.name)}"]` : held && `#${CSS.escape(held.id)}`;
+}
+function refocus(what) {
+  if (fresh) { toFresh(); return; }
+  const again = what && ($(what) ?? $("#room"));
+  if (again && !again.contains(document.activeElement)) ($("a, input", again) ?? again).focus({ preventScroll: true });
 }
 
 async function send(act, body = {}) {
@@ -56,7 +61,7 @@ async function redraw(isAsked = true) {
   if (!answer.ok || mine !== turn) return; // a later one, or an act, has more to say
   if (!isAsked && dirty) return; // something was begun meanwhile
   const next = new DOMParser().parseFromString(text, "text/html");
-  const room = $("#room"), focus = document.activeElement?.closest("[id]")?.id, { scrollX, scrollY } = window;
+  const room = $("#room"), focus = focused(), { scrollX, scrollY } = window;
   const inner = [...document.querySelectorAll(".one, .editor, .scroll")].map(one => one.scrollTop);
   const open = [...document.querySelectorAll("details")].map(one => one.open);
   room.replaceChildren(...$("#room", next).childNodes);
@@ -90,13 +95,31 @@ async function change(body) {
   if (first.faults.length) { await asked(first.faults.join("\n\n"), first.diff); return; }
   if (!first.diff) { say(words.nothing); return; }
   say("");
-  if (await asked(words.saved, first.diff) && (await send("change", { ...body, sure: true })).ok) { dirty = false; await redraw(); }
+  if (await asked(words.saved, first.diff)) await working(async () => {
+    if (!(await send("change", { ...body, sure: true })).ok) return;
+    dirty = false; fresh = body.add ?? "";
+    await redraw();
+  });
+}
+
+// To the entry that has come to a list.
+function toFresh() {
+  const list = fresh.slice(0, -1), steps = fresh.split(".").length;
+  fresh = "";
+  const field = [...document.querySelectorAll(`fieldset[id^="${list}"]`)].filter(one => one.id.split(".").length === steps).pop()?.querySelector("input");
+  field?.focus(); field?.scrollIntoView({ block: "center" });
+}
+
+// What was typed into the fields of a form.
+function typed(form) {
+  return Object.fromEntries([...form.elements].filter(one => one.name && one.dataset.was !== undefined && one.value !== one.dataset.was).map(one => [one.name, one.value]));
 }
 
 document.addEventListener("click", event => {
   const button = event.target.closest("button");
   if (!button) return;
   if (button.dataset.open) $(`#${button.dataset.open}`).showModal();
+  for (const key of ["add", "remove"]) if (button.dataset[key]) change({ values: typed(button.form), [key]: button.dataset[key] });
   if (button.dataset.do) act(button.dataset.do, button.dataset);
   if (button.dataset.cover) { const [design, palette] = button.dataset.cover.split(" "); change({ values: { "cover.design": design, "cover.palette": palette } }); }
 });
@@ -110,8 +133,7 @@ document.addEventListener("submit", event => {
     sendPair(which === "swap" ? "swap" : "move", { number, other, after: which === "after" });
   } else if ("source" in form.dataset) change({ text: form.text.value });
   else {
-    const values = {};
-    for (const one of form.elements) if (one.name && one.dataset.was !== undefined && one.value !== one.dataset.was) values[one.name] = one.value;
+    const values = typed(form);
     if (Object.keys(values).length) change({ values }); else say(words.nothing);
   }
 });

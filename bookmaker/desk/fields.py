@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -43,9 +43,13 @@ def _path(state: State) -> Any:
 
 
 def sections(state: State) -> list[dict[str, Any]]:
-    """Every section, and every part of a mixed one, with its fields."""
+    """Every section, every part of a mixed one, and every page of one's own, with its fields and its key.
+
+    `more` is a key of a list that can have one entry more.
+    """
     found: list[dict[str, Any]] = []
-    raw = at(value_of(state), ("sections",))
+    value, own_page = value_of(state), KEYS(("pages", 0))
+    raw = at(value, ("sections",))
     for index, section in enumerate(raw if isinstance(raw, list) else ()):
         if not isinstance(section, dict):
             continue
@@ -53,14 +57,27 @@ def sections(state: State) -> list[dict[str, Any]]:
         title = str(section.get("title") or section.get("kind") or index + 1)
         mix = section.get("mix") if isinstance(section.get("mix"), list) else None
         if mix is None:
-            found.append({"title": title, "fields": list(_fields(where, section, section))})
+            found.append(_entry(where, title, _fields(where, section, section)))
             continue
-        found.append({"title": title, "fields": [_field((*where, "title"), title, "")]})
+        found.append(_entry(where, title, [_field((*where, "title"), title, "")]))
         for part, one in enumerate(mix):
             if isinstance(one, dict):
-                own = list(_fields((*where, "mix", part), one, {**section, **one}))
-                found.append({"title": f"{title}: {one.get('kind') or part + 1}", "fields": own})
-    return found
+                inner = (*where, "mix", part)
+                own = _fields(inner, one, {**section, **one})
+                found.append(_entry(inner, f"{title}: {one.get('kind') or part + 1}", own))
+        found.append(_entry(more=(*where, "mix")))
+    found.append(_entry(more=("sections",)))
+    pages = at(value, ("pages",))
+    for index, page in enumerate(pages if isinstance(pages, list) else ()):
+        fields = [_field(("pages", index, key), at(page, (key,)), "", about) for key, about in own_page.items()]
+        found.append(_entry(("pages", index), "", fields))
+    return [*found, _entry(more=("pages",))]
+
+
+def _entry(where: Where = (), title: str = "", fields: Iterable[Field] = (), more: Where = ()) -> dict[str, Any]:
+    """An entry of a list: its key and fields, and the key of a list that can have one more, with the word for it."""
+    add, word = (f"{shown(more)}.+", f"add_{more[-1]}") if more else ("", "")
+    return {"key": shown(where), "title": title, "fields": list(fields), "more": add, "word": word}
 
 
 def _fields(where: Where, own: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[Field]:

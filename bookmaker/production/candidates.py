@@ -61,7 +61,7 @@ def candidates(
         facts = [facts_of(round.section(line), line.rank, puzzle) for puzzle in found]
         proofs = [
             SheetEntry(
-                group=f"for number {number}",
+                group=f"number {number}",
                 name=str(nth),
                 facts=said,
                 puzzle=registry.get(one.order.kind).draw(one.clues),
@@ -69,10 +69,11 @@ def candidates(
             )
             for nth, (one, said) in enumerate(zip(found, facts, strict=True), start=1)
         ]
-        pages = sheets(_title(path, number), (), proofs, theme())
+        heading = f"Candidates for {path.name}"
+        pages = sheets(heading, (), proofs, theme())
 
         def fill(into: Path) -> Mapping[str, Any]:
-            (into / SHEET).write_bytes(pdf.document(pages, title=_title(path, number)))
+            (into / SHEET).write_bytes(pdf.document(pages, title=f"{heading}, number {number}"))
             own = {"place": line.place, "instead_of": line.id}
             lines = [to_json({**record_of(one), **own, "facts": said}) for one, said in zip(found, facts, strict=True)]
             (into / RECORDS).write_text("".join(f"{one}\n" for one in lines), encoding="utf-8", newline="\n")

@@ -83,12 +83,14 @@ def text_of(data: bytes, path: Path) -> str:
         raise fault(f"'{path}' is no text in UTF-8", hint="save the file as UTF-8") from None
 
 
-def changed(path: Path, before: bytes, values: Sequence[tuple[Where, Any]]) -> Change:
-    """The change that gives other values to some paths; BookError where one cannot be written there."""
+def changed(path: Path, before: bytes, values: Sequence[tuple[Where, Any]], gone: Where = ()) -> Change:
+    """The change that gives other values to some paths, and takes one out; BookError where it cannot be written."""
     text = text_of(before, path)
     for where, value in values:
         if at(document.parse(text, name=str(path)).value, where) != value:
             text = surgery.changed(text, where, value, name=str(path))
+    if gone:
+        text = removed(text, gone, name=str(path))
     return with_text(path, before, text)
 
 

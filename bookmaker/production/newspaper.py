@@ -150,7 +150,7 @@ def make(
         kept_files = {path for one in deliveries.values() for path in one.files}
         overwrite_checks.remove(folder, [path for path in old if path not in kept_files])
         others = {name: one for name, one in before.extras.items() if name not in empty and not publishing.is_web(name)}
-        others |= {**extras, **correcting.lines(job, folder, deliveries, notes)}
+        others |= {**extras, **correcting.lines(job, folder, others, deliveries, notes)}
         curves = run_index.curves([slot.name for slot in job.spec.slots], job.spec.language, made)
         report("lists", 0, 1)
         run_index.write(

@@ -12,7 +12,10 @@ from bookmaker.source.surgery import BY_HAND, if_same, shown
 
 
 def removed(text: str, where: Where, *, name: str) -> str:
-    """The text without a key or an entry of a list. BookError as above, and where a comment would go with it."""
+    """The text without a key, or an entry of a list with the comments in its lines.
+
+    BookError as above, and where a comment would go with a key, or a name that is used elsewhere.
+    """
     wanted = _without(document.parse(text, name=name).value, where, name=name)
     node = tree(text)
     parent: Node | None = None
@@ -26,12 +29,9 @@ def removed(text: str, where: Where, *, name: str) -> str:
     assert found is not None
     start, end = _cut(text, parent, *found)
     leaves = sorted((*found[1].leaves(), *filter(None, found[:1])), key=lambda one: one.start)
-    rest = start
-    for leaf in leaves:
-        if "#" in text[rest : max(rest, leaf.start)]:
-            break
-        rest = leaf.end
-    if "#" in text[rest : max(rest, end)] or any(leaf.anchor is not None for leaf in (*leaves, found[1])):
+    gaps = zip((start, *(leaf.end for leaf in leaves)), (*(leaf.start for leaf in leaves), end), strict=True)
+    is_commented = found[0] is not None and any("#" in text[one:other] for one, other in gaps)
+    if is_commented or any(leaf.anchor is not None for leaf in (*leaves, found[1])):
         raise fault(f"what stands with '{shown(where)}', a comment or a name, would be lost", hint=BY_HAND)
     return if_same(text[:start] + text[end:], wanted, where, name=name)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+import os
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from bookmaker.files.folder import slug
-from bookmaker.newspaper import naming
+from bookmaker.newspaper import naming, states
 from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.delivered import Key
 from bookmaker.newspaper.journal import Journal
@@ -65,37 +66,55 @@ def remember(job: Job, book: Ledger, before: Mapping[Key, Art]) -> None:
     history.remember(book, events)
 
 
-def lines(job: Job, folder: Path, deliveries: Mapping[Key, Delivery], notes: Journal) -> dict[str, Extra]:
+def lines(
+    job: Job, folder: Path, extras: Mapping[str, Extra], deliveries: Mapping[Key, Delivery], notes: Journal
+) -> dict[str, Extra]:
     """The lines for the next issue's readers, written; by what a manifest calls them.
 
-    There is none for a puzzle that no reader has seen.
+    There is none for a puzzle that no reader has seen. Those of earlier corrections that are not there, since they
+    were lost with their folder, are written as they were.
     """
     found: dict[str, Extra] = {}
-    for key, note in job.corrections.items():
-        day = datetime.date.fromisoformat(key[0])
-        if job.today is None or (day > job.today and key not in job.printed):
+    for name, one in extras.items():
+        if name.startswith(f"{LINE} ") and not all(os.path.lexists(folder / path) for path in one.files):
+            found[name] = _put(folder, list(one.files), one.made_from, notes)
+    for key, note, today, printed in _told(job, extras):
+        day, corrected = datetime.date.fromisoformat(key[0]), deliveries.get(key)
+        if corrected is None or today is None or (day > today and key not in printed):
             continue
-        issue = next_issue(job, day)
+        last = max((datetime.date.fromisoformat(issue) for issue, _ in printed), default=day)
+        issue = job.calendar.next_issue(max(day, last, today))
         spec = job.calendar.at(issue).spec
         facts = naming.facts(
             issue,
             publication=slug(spec.publication),
             slot=key[1],
-            kind=deliveries[key].kind,
-            number=deliveries[key].number,
-            file=f"{LINE}-{key[0]}",
+            kind=corrected.kind,
+            number=corrected.number,
+            file=f"{LINE}-{day}",
         )
         path = f"{naming.path_of(spec.naming, facts)}.txt"
-        notes.plan([path])
-        text = line_of(job.calendar, issue, deliveries[key], note)
-        found[f"{LINE} {issue} {key[1]} {key[0]}"] = Extra(text, put_all(folder, [(path, f"{text}\n".encode())]))
+        text = line_of(job.calendar, issue, corrected, note)
+        found[f"{LINE} {issue} {key[1]} {day}"] = _put(folder, [path], text, notes)
     return found
 
 
-def next_issue(job: Job, day: datetime.date) -> datetime.date:
-    """The first issue after that day, after today, and after all that is printed."""
-    last = max((datetime.date.fromisoformat(issue) for issue, _ in job.printed), default=day)
-    return job.calendar.next_issue(max(day, last, job.today or day))
+def _put(folder: Path, paths: list[str], text: str, notes: Journal) -> Extra:
+    notes.plan(paths)
+    return Extra(text, put_all(folder, [(path, f"{text}\n".encode()) for path in paths]))
+
+
+def _told(job: Job, extras: Mapping[str, Extra]) -> Iterator[tuple[Key, str, datetime.date | None, Collection[Key]]]:
+    """What is corrected, why, on which day, and what was printed then: earlier without a line, then what is now."""
+    for key, some in sorted(job.events.items()):
+        if any(name.startswith(f"{LINE} ") and name.endswith(f" {key[1]} {key[0]}") for name in extras):
+            continue
+        for event in states.corrections(some):
+            then = {one: tuple(each for each in all_ if each.day <= event.day) for one, all_ in job.events.items()}
+            today = datetime.date.fromisoformat(event.day)
+            yield key, event.note, today, states.printed(job.calendar.spec, job.arts, then, today)
+    for key, note in job.corrections.items():
+        yield key, note, job.today, job.printed
 
 
 def line_of(calendar: Calendar, issue: datetime.date, one: Delivery, note: str) -> str:
