@@ -171,6 +171,9 @@ HARD = {
     "more heights than fit": ("futoshiki", grid(9, lambda r, c: 0)),
     "long cages without signs": ("calcudoku", grid(9, lambda r, c: 0)),
     "nothing black": ("akari", grid(100, lambda r, c: -1)),
+    "no pearl": ("masyu", grid(40, lambda r, c: 0)),
+    "no side told": ("slitherlink", grid(25, lambda r, c: -1)),
+    "islands side by side": ("bridges", grid(100, lambda r, c: -1)),
     "regions that are columns": ("starbattle", grid(14, lambda r, c: 0)),
 }
 BESIDE = {  # what of a record stands beside its grid

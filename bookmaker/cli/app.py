@@ -120,12 +120,10 @@ def _run(arguments: list[str] | None) -> int:
         interrupts.say()
         return interrupts.INTERRUPTED
     except BookError as error:
-        for fault in error.faults:
-            log.tell(fault)
+        log.tell_all(error.faults)
         return FAULT
     except RecordFailures as failures:
-        for fault in failures.faults:
-            log.tell(fault)
+        log.tell_all(failures.faults)
         saved = _save_traceback("\n\n".join(f"{mark}\n{bug.traceback}" for mark, bug in failures.bugs))
         for mark, _ in failures.bugs:
             click.echo(f"{mark}: a bug of ours at this record, sorry; please send us {saved}", err=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE, budget_option, volume_option
+from bookmaker.cli.console import FILE, budget_option, faults_option, volume_option
 from bookmaker.cli.progress import progress
 from bookmaker.source import document
 from bookmaker.source.document import Source
@@ -21,6 +21,7 @@ MINUTE = 60
 @click.option("--deep", is_flag=True, help="Try some puzzles of every section, and say what the book will take.")
 @budget_option
 @volume_option
+@faults_option
 def command(path: Path, deep: bool, budget: int, volume: int | None) -> None:
     """Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing."""
     text = document.read(path)

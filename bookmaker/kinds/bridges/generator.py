@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bookmaker.kinds.bridges.board import Answer, Clues, Params
-from bookmaker.kinds.bridges.search import prove
+from bookmaker.kinds.bridges.search import Sea, counted
 from bookmaker.kinds.bridges.techniques import LADDER, PLAIN, State, crosses, crossings, sights
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, grades_of
-from bookmaker.puzzles.contract.proof import Several, Unique
+from bookmaker.puzzles.contract.proof import Proof, Several, Unique
 from bookmaker.puzzles.kits.edges.nouns import Pair, Span
 from bookmaker.puzzles.kits.ladder import Engine
 from bookmaker.puzzles.toolbox.edges import Groups
@@ -107,9 +107,13 @@ def _is_plain(clues: Clues) -> bool:
     return not state.open
 
 
+def _counted(clues: Clues) -> Proof[Answer]:
+    return counted(clues, Sea(clues), NODES)
+
+
 def _mended(draft: _Draft, clues: Clues, rng: Stream) -> Clues | None:
     """Clues with one answer, after changes of bridges where two answers differ; None where that fails."""
-    proof = prove(clues, NODES)
+    proof = _counted(clues)
     for _ in range(CHANGES):
         if not isinstance(proof, Several):
             break
@@ -120,7 +124,7 @@ def _mended(draft: _Draft, clues: Clues, rng: Stream) -> Clues | None:
         changed = replace(draft, counts=_changed(draft.counts, (one, other), after))
         if not changed.hangs_together():
             continue
-        tried = prove(changed.clues(), NODES)
+        tried = _counted(changed.clues())
         if isinstance(tried, Unique) or (
             isinstance(tried, Several) and len(_differing(tried, draft.islands)) <= len(spans)
         ):

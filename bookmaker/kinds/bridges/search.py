@@ -15,7 +15,7 @@ from bookmaker.puzzles.toolbox.edges import Groups
 
 Position: TypeAlias = tuple[list[int], list[int], Iterable[int]]  # fewest and most bridges, spans to look at again
 
-USUAL = 625  # cells
+USUAL = 12  # spans
 
 
 class Sea:
@@ -32,13 +32,13 @@ class Sea:
                 self.at[end].append(k)
         self.least = [max(number, 1) for _, number in clues.places()]
         self.most = [number if number > 0 else 4 * clues.most for _, number in clues.places()]
-        level = [k for k, (one, other) in enumerate(self.pairs) if one[0] == other[0]]
         self.barred: list[list[int]] = [[] for _ in self.pairs]
-        for k in level:
-            for m, other in enumerate(self.pairs):
-                if _crosses(self.pairs[k], other):
-                    self.barred[k].append(m)
-                    self.barred[m].append(k)
+        water = {(r, x): k for k, ((r, c), (r2, c2)) in enumerate(self.pairs) if r == r2 for x in range(c + 1, c2)}
+        for m, ((r, c), (r2, x)) in enumerate(self.pairs):
+            for y in range(r + 1, r2) if c == x else ():
+                if (y, c) in water:
+                    self.barred[water[y, c]].append(m)
+                    self.barred[m].append(water[y, c])
 
     def narrowed(self, low: list[int], high: list[int], spans: Iterable[int]) -> bool:
         """Narrow the bounds by sums and crossings until nothing follows; False where that fails."""
@@ -103,12 +103,16 @@ class Sea:
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
-    """Count the answers to two; a node is one narrowing of what is left. On large grids a node counts for more."""
+    """Count the answers to two; a node is one narrowing of what is left, and counts for more where spans are many."""
     sea = Sea(clues)
+    return counted(clues, sea, for_size(budget, len(sea.pairs), USUAL))
+
+
+def counted(clues: Clues, sea: Sea, nodes: int) -> Proof[Answer]:
+    """The same within so many nodes."""
     start: Position = ([0] * len(sea.pairs), [clues.most] * len(sea.pairs), range(len(sea.pairs)))
-    budget = for_size(budget, clues.width * clues.height, USUAL)
     is_alone = any(not own for own in sea.at)
-    search = depth_first([] if is_alone else [start], sea.branch, budget=budget)
+    search = depth_first([] if is_alone else [start], sea.branch, budget=nodes)
     return verdict(
         search, lambda counts: Answer.join(clues.width, clues.height, dict(zip(sea.pairs, counts, strict=True)))
     )
@@ -119,9 +123,3 @@ def _sights(islands: list[Cell]) -> list[Pair]:
     across = [(one, other) for one, other in pairwise(islands) if one[0] == other[0]]
     columns = sorted(islands, key=lambda island: (island[1], island[0]))
     return [*across, *((one, other) for one, other in pairwise(columns) if one[1] == other[1])]
-
-
-def _crosses(one: Pair, other: Pair) -> bool:
-    """Whether the first runs across, the second down, and they meet between their islands."""
-    ((r, c), (_, c2)), ((y, x), (y2, x2)) = one, other
-    return x == x2 and c < x < c2 and y < r < y2

@@ -14,6 +14,7 @@ from bookmaker.puzzles.kits.edges.spans import Spans
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung, supposing
 
 ANY = 99  # bridges that an island without a number may still have
+ISLANDS_A_POSITION = 6
 
 
 class State(Spans):
@@ -267,6 +268,11 @@ def passages(state: State) -> Iterator[Found]:
             yield state.at_least(k, 1, (("group", tuple(sorted(few))),))
 
 
+def weight(state: State) -> int:
+    """As how many positions a round counts, in which all islands are looked at."""
+    return 1 + len(state.numbers) // ISLANDS_A_POSITION
+
+
 def suppose(state: State) -> Iterator[Found]:
     """Of each open span one bridge more than are known, or one fewer than may be."""
     for k in state.open:
@@ -284,8 +290,8 @@ LADDER = (
     rung("closing", Grade.MEDIUM, 3.0, partial(closing, False)),
     rung("shares", Grade.HARD, 4.0, firsts(shares)),
     rung("passage", Grade.HARD, 5.0, passages),
-    rung("trial", Grade.EXPERT, 7.0, supposing(suppose, PLAIN[::2], broken, rounds=2)),
-    rung("long-trial", Grade.EXPERT, 12.0, supposing(suppose, PLAIN[::2], broken, rounds=40)),
+    rung("trial", Grade.EXPERT, 7.0, supposing(suppose, PLAIN[::2], broken, 2, weight=weight)),
+    rung("long-trial", Grade.EXPERT, 12.0, supposing(suppose, PLAIN[::2], broken, 40, weight=weight)),
 )
 _ENGINE = Engine(LADDER, State)
 start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles

@@ -54,7 +54,7 @@ LADDER: tuple[Rung[State], ...] = (
     rung("passage", Grade.HARD, 4.5, passage),
     rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP, between, failing)),
     rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_FIGURES, between, failing)),
-    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, between, failing)),
+    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, between, failing, masks.SLOW)),
 )
 
 

@@ -74,7 +74,7 @@ LADDER: tuple[Rung[State], ...] = (
     rung("one-inside", Grade.HARD, 4.5, one_inside),
     rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP, supposed, failing)),
     rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_CORNERS, supposed, failing)),
-    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, supposed, failing)),
+    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, supposed, failing, masks.SLOW)),
 )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, islice
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Step
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks
 from bookmaker.puzzles.toolbox.near import steps_between
 
@@ -67,13 +67,13 @@ class Taken:
     known: Sequence[Finding] = ()
 
 
-def taken(kind: Any, clues: Any) -> tuple[Taken, ...]:
-    """The steps of `deduce` in an order in which the eye wanders little, and in which each of them holds."""
+def taken(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> tuple[Taken, ...]:
+    """The steps of `deduce`, or of that deduction, in an order in which each holds and the eye wanders little."""
     grades = {technique.name: technique.grade for technique in kind.LADDER}
     found: list[Taken] = []
     known = Log()
     last: tuple[Cell, ...] = ()
-    for _, run in groupby(moments(kind, clues), key=lambda one: grades[one[1].technique]):
+    for _, run in groupby(moments(kind, clues, deduction), key=lambda one: grades[one[1].technique]):
         for _, step, marks in nearest_next(list(run), last):
             last = step.cells or last
             found.append(Taken(step, marks, known.by_now()))
@@ -90,12 +90,12 @@ def first_of(kind: Any, clues: Any) -> Step | None:
     return step and replace(step, facts=(*step.facts, *kind.marks(kind.start(clues), step).facts))
 
 
-def moments(kind: Any, clues: Any) -> Iterator[Marked]:
+def moments(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> Iterator[Marked]:
     """The steps of `deduce` as the ladder takes them, moment by moment, with all the facts of their sentences.
 
     One state climbs ahead and tells which steps are found; the other is still where they are found from.
     """
-    steps: Sequence[Step] = kind.deduce(clues).steps
+    steps: Sequence[Step] = (deduction or kind.deduce(clues)).steps
     if not steps or not isinstance(kind, Marking):
         yield from ((at, step, Marks(looks_at=step.cells)) for at, step in enumerate(steps))
         return

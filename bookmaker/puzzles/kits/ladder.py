@@ -205,6 +205,7 @@ def supposing(
     broken: Callable[[S], Iterable[Cell]],
     rounds: int,
     aside: Callable[[S, Found], S] = lambda state, one: state.copy(),
+    weight: Callable[[S], int] | None = None,
 ) -> Finder[S]:
     """The technique of supposing something and following that by plain techniques for a few rounds, until it fails.
 
@@ -237,7 +238,7 @@ def supposing(
                 tried = last
         return forced, broken(tried)
 
-    return refuting(suppose, follow, shown, rounds)
+    return refuting(suppose, follow, shown, rounds, weight)
 
 
 def refuting(
@@ -245,6 +246,7 @@ def refuting(
     follow: Callable[[S, Found], Iterator[object]],
     shown: Callable[[S, Found], Shown],
     rounds: int,
+    weight: Callable[[S], int] | None = None,
 ) -> Finder[S]:
     """The same for a kind that follows what is supposed in a way of its own, on less than a whole state.
 
@@ -252,13 +254,15 @@ def refuting(
     round; it ends where nothing follows, and raises Contradiction where that fails. All go on side by side, so no order
     matters, and all that fail in the fewest rounds, at most so many, are found, with the fact "rounds"; each round of
     each counts as a position in the ladder's budget. `shown` follows one of them again for a picture: what it forces,
-    first things first, and the cells where it fails.
+    first things first, and the cells where it fails. Where it takes longer the larger the puzzle is,
+    `weight` says as how many, and what is supposed counts as a round, too.
     """
 
     def technique(state: S) -> Iterator[Found]:
+        each = weight(state) if weight else 1
         going = [(one, follow(state, one)) for one in suppose(state)]
         for made in range(rounds + 1):
-            tick(len(going) if made else 0)
+            tick(each * len(going) if made or weight else 0)
             failed, still = list[Found](), []
             for one, way in going:
                 try:

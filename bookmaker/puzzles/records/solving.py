@@ -86,20 +86,22 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
         "grade": grade.word if grade else None,
         "effort": deduction.effort if grade else None,
     }
-    if explain:
+    if explain and deduction.undecided:
+        verdict |= OUT_OF_BUDGET
+    elif explain:
         try:
-            verdict["steps"] = list(_told(given))
+            verdict["steps"] = list(_told(given, deduction))
         except OutOfBudget:
             verdict |= OUT_OF_BUDGET
     return verdict
 
 
-def _told(given: Given) -> Iterator[dict[str, Any]]:
+def _told(given: Given, deduction: Deduction[Any]) -> Iterator[dict[str, Any]]:
     """Every step of a person; OutOfBudget where the walk through them, and their proofs, count as more positions than
     the budget has.
     """
     kind, words = registry.get(given.kind), words_of(given.kind, variant=spoken_by(given))
-    steps = one_by_one(kind, given.clues, budget())
+    steps = one_by_one(kind, given.clues, budget(), deduction)
     with within(budget()):
         tick(sum(len(one.known) for one in steps) // KNOWN_A_POSITION)
     for one, sentence in reasons(kind, given.clues, steps, words):

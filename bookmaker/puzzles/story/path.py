@@ -11,7 +11,7 @@ from contextlib import nullcontext, suppress
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, Step, tick, within
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, tick, within
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.contract.walking import Log, Taken, taken
 from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
@@ -25,14 +25,14 @@ MOST_TRIED = 16  # hard findings of one moment that are followed to see what the
 
 def hard_techniques(kind: Any, clues: Any) -> frozenset[str]:
     """The techniques whose steps are told one by one: those as hard as the puzzle and hard ones; none if it is easy."""
-    hardest = max((technique.grade for technique in _needed(kind, clues)), default=Grade.EASY)
+    hardest = max((technique.grade for technique in _needed(kind, kind.deduce(clues))), default=Grade.EASY)
     told = min(hardest, Grade.HARD)
     return frozenset(one.name for one in kind.LADDER if one.grade >= told > Grade.EASY)
 
 
-def _needed(kind: Any, clues: Any) -> Sequence[Any]:
+def _needed(kind: Any, deduction: Deduction[Any]) -> Sequence[Any]:
     """The ladder up to the last technique that the puzzle needs."""
-    counted = {name for name, steps in kind.deduce(clues).techniques if steps}
+    counted = {name for name, steps in deduction.techniques if steps}
     last = max((at for at, technique in enumerate(kind.LADDER) if technique.name in counted), default=-1)
     return tuple(kind.LADDER[: last + 1])
 
@@ -45,35 +45,42 @@ def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
     """
     if not all(isinstance(one, Rung) for one in kind.LADDER):
         return taken(kind, clues)
-    walk = _walked(kind, clues, hard)
-    if walk is None or walk.is_done is not (kind.deduce(clues).answer is not None):
-        return taken(kind, clues)
+    deduction = kind.deduce(clues)
+    walk = _walked(kind, clues, deduction, hard)
+    if walk is None or walk.is_done is not (deduction.answer is not None):
+        return taken(kind, clues, deduction)
     for one in list(reversed(walk.chosen)):
-        shorter = _walked(kind, clues, hard, walk.passed | {one})
+        shorter = _walked(kind, clues, deduction, hard, walk.passed | {one})
         if shorter is not None and shorter.is_done is walk.is_done and len(shorter.chosen) < len(walk.chosen):
             walk = shorter
     return tuple(walk.told)
 
 
-def one_by_one(kind: Any, clues: Any, most: int | None = None) -> tuple[Taken, ...]:
+def one_by_one(
+    kind: Any, clues: Any, most: int | None = None, deduction: Deduction[Any] | None = None
+) -> tuple[Taken, ...]:
     """Every step of a solving with all its marks, each found when it is told: what is near and easy comes first.
 
     Steps that only count, as rounds, have no cells. Those of a kind whose techniques are not all rungs come as `taken`
     has them. Of a puzzle without an answer they end where that shows. OutOfBudget beyond `most` positions, if given.
+    Who has their `deduction` gives it, so that it is not worked out again.
     """
+    deduction = deduction or kind.deduce(clues)
     if not all(isinstance(one, Rung) for one in kind.LADDER):
-        return taken(kind, clues)
+        return taken(kind, clues, deduction)
     told = list[Taken]()
-    if kind.deduce(clues).steps:
-        walk = _Walk(kind, clues, frozenset(one.name for one in kind.LADDER), frozenset())
+    if deduction.steps:
+        walk = _Walk(kind, clues, deduction, frozenset(one.name for one in kind.LADDER), frozenset())
         with suppress(Contradiction), nullcontext() if most is None else within(most):
             told += walk.single_steps()
     return tuple(told)
 
 
-def _walked(kind: Any, clues: Any, hard: frozenset[str], passed: frozenset[Known] = frozenset()) -> _Walk | None:
+def _walked(
+    kind: Any, clues: Any, deduction: Deduction[Any], hard: frozenset[str], passed: frozenset[Known] = frozenset()
+) -> _Walk | None:
     """The walk that passes over some hard findings; None where it meets a contradiction."""
-    walk = _Walk(kind, clues, hard, passed)
+    walk = _Walk(kind, clues, deduction, hard, passed)
     try:
         walk.told += walk.steps()
     except Contradiction:
@@ -84,9 +91,11 @@ def _walked(kind: Any, clues: Any, hard: frozenset[str], passed: frozenset[Known
 class _Walk:
     """A state under way, what is known by then, and the last step's findings; `chosen` are the hard findings taken."""
 
-    def __init__(self, kind: Any, clues: Any, hard: frozenset[str], passed: frozenset[Known]) -> None:
+    def __init__(
+        self, kind: Any, clues: Any, deduction: Deduction[Any], hard: frozenset[str], passed: frozenset[Known]
+    ) -> None:
         self.kind, self.hard, self.passed = kind, hard, passed
-        self.ladder = _needed(kind, clues)
+        self.ladder = _needed(kind, deduction)
         self.state = kind.start(clues)
         self.known = Log()
         self.last: tuple[Found, ...] = ()

@@ -355,4 +355,5 @@ def left_out(state: State, one: int) -> int:
 
 CHEAP: tuple[solving.Rule[State], ...] = (plain, early)
 WITH_FIGURES = (*CHEAP, chained)
-ALL = (*WITH_FIGURES, by_colours, passage)
+SLOW = (by_colours, passage)  # from cell to cell
+ALL = (*WITH_FIGURES, *SLOW)

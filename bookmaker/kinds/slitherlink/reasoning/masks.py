@@ -245,4 +245,5 @@ def by_chains(state: State) -> Edges:
 
 CHEAP = (faces_and_points, early)
 WITH_CORNERS = (*CHEAP, by_chains)
-ALL = (*WITH_CORNERS, same_side, every_related, one_inside)
+SLOW = (same_side, every_related, one_inside)  # from cell to cell
+ALL = (*WITH_CORNERS, *SLOW)

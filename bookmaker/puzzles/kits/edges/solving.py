@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeAlias, TypeVar
 
-from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
 from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.kits.edges.faces import Colours
 from bookmaker.puzzles.kits.edges.lines import Edges
@@ -19,6 +19,7 @@ from bookmaker.puzzles.kits.edges.loops import Loop, bits
 from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, refuting
 from bookmaker.puzzles.toolbox.near import steps_between
 
+POINTS, POINTS_ONE_BY_ONE = 200, 3  # that count as a position: looked at all at once, and from one to the next
 CLOSE = (2, 4, 8)  # steps within which reasons are looked for before they are looked for anywhere
 
 Place: TypeAlias = tuple[bool, int]  # of an edge: whether it goes down, and its bit
@@ -149,8 +150,11 @@ def holds_all(edge: Edges, found: Edges) -> bool:
     return all(not one or one & other for one, other in zip(edge, found, strict=True))
 
 
-def followed(state: S, edge: Edges, rules: Sequence[Rule[S]]) -> Iterator[S]:
-    """A copy in which an edge is so, and again after each round, of the first rule that tells anything."""
+def followed(state: S, edge: Edges, rules: Sequence[Rule[S]], slow: Sequence[Rule[S]] = ()) -> Iterator[S]:
+    """A copy in which an edge is so, and again after each round, of the first rule that tells anything.
+
+    Rules that are `slow`, going from point to point, count as positions, one for every few points.
+    """
     tried = state.copy()
     tried.draw(edge)
     yield tried
@@ -158,8 +162,11 @@ def followed(state: S, edge: Edges, rules: Sequence[Rule[S]]) -> Iterator[S]:
         if tried.rings:
             tried.answer()
             return
-        told = next((told for rule in rules if any(told := rule(tried))), None)
-        if told is None:
+        for rule in rules:
+            tick(state.lattice.points.bit_count() // POINTS_ONE_BY_ONE if rule in slow else 0)
+            if any(told := rule(tried)):
+                break
+        else:
             return
         tried.draw(told)
         yield tried
@@ -170,11 +177,16 @@ def trial(
     rules: Sequence[Rule[S]],
     found: Callable[[S, Edges, bool, int, Facts], Found],
     failing: Callable[[S], list[Cell]],
+    slow: Sequence[Rule[S]] = (),
 ) -> Finder[S]:
     """An edge supposed to be on, or off, where that fails within so many rounds.
 
     `found` makes a step of an edge at its place, with the fact `supposed`; `failing` says where a state cannot be.
+    What is supposed, and each round of it, counts as one position more for every POINTS of the lattice.
     """
+
+    def weight(state: S) -> int:
+        return 1 + state.lattice.points.bit_count() // POINTS
 
     def suppose(state: S) -> Iterator[Found]:
         for edges in (Edges(state.open_a, state.open_d), Edges(0, 0, state.open_a, state.open_d)):
@@ -183,7 +195,7 @@ def trial(
                 yield found(state, edge, is_down, v, (("supposed", supposed),))
 
     def follow(state: S, one: Found) -> Iterator[S]:
-        return followed(state, one.what.otherwise(), rules)
+        return followed(state, one.what.otherwise(), rules, slow)
 
     def shown(state: S, one: Found) -> tuple[list[Finding], list[Cell]]:
         forced, tried, before = list[Finding](), state, state
@@ -194,4 +206,4 @@ def trial(
                 before = tried.copy()
         return forced, failing(tried)
 
-    return refuting(suppose, follow, shown, rounds)
+    return refuting(suppose, follow, shown, rounds, weight)
