@@ -191,6 +191,21 @@ def test_cells_too_small_for_a_finger_are_made_larger_and_the_board_moves(opened
     assert not any("rectangle" in label for label in board.labels())
 
 
+def test_a_tap_beside_a_side_means_it_as_a_side_is_narrower_than_a_finger(opened: Any, tab: Tab) -> None:
+    """In a window of 320 pixels a cell of 10x10 has 27: so far from its middle to the next one taps mean its side."""
+    tab.screen(320, 640)
+    board = opened(given("slitherlink", [[-1] * 10] * 10), "touch")
+    (x, y), (beside, _) = board.points([(10, 11), (10, 13)])
+    assert beside - x >= 24
+    for down in (-10, 10, 10):  # from cells above and below it
+        board.fingers("touchStart", [x, y + down])
+        board.fingers("touchEnd")
+    assert board.labels()[10 * 21 + 11].endswith(": nothing")
+    board.fingers("touchStart", [x + 10, y])  # on the dot at its end
+    board.fingers("touchEnd")
+    assert [label for label in board.labels() if label.endswith(": line")] == [board.labels()[10 * 21 + 11]]
+
+
 def test_clues_of_a_large_board_stay_in_sight_while_it_moves(opened: Any, tab: Tab) -> None:
     tab.screen(390, 600)
     record = {**given("nonogram", [[0] * 30] * 30), "outside": {"rows": [[30]] * 30, "columns": [[30]] * 30}}

@@ -85,6 +85,7 @@ function end(event) {
   const done = stroke;
   stroke = null;
   // A tap that ended in another cell, where no stroke is known, was none.
+  if (done.path.length === 1 && !done.isAway && mesh.aim) done.path = [mesh.aim(pointOf(event), done.start)];
   const last = done.path[done.path.length - 1];
   if (done.isAway || (!kind.drag && !kind.peers && !same(last, done.start))) return paint();
   const some = event.ctrlKey || event.metaKey ? [cursor, ...others] : [];

@@ -32,9 +32,10 @@ And where the kind has them:
     holds(puzzle, state, answer, find)      whether the board shows what a step found, [sort, cells, value, holds]
     put(puzzle, state, finds)               the state with what a step found, or null where it cannot be drawn
     pad(puzzle), notes                      the keys to press below the board, and whether they can be marks
-    mesh(puzzle)                            where a hand can be, if not in cells: {grid, height, width, past, cellOf},
-                                            with rows of places (null for none), how far these reach past the cells,
-                                            the cell by which one is named; taps, strokes, labels are then of places
+    mesh(puzzle)                            where a hand can be, if not in cells: {grid, height, width, past, cellOf,
+                                            aim}, with rows of places (null for none), how far these reach past the
+                                            cells, the cell by which one is named, the place that a tap at a point
+                                            means; taps, strokes, labels are then of places
     found(puzzle, finds)                    what a step found as a path for SVG, where edges do not join two cells
     erase(puzzle, state, cell)              after Delete, where that is not a tap with `back`
     tip(puzzle, state, cursor, say)         what stands below the board about the chosen cell, or ""

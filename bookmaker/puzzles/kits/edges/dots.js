@@ -66,6 +66,12 @@ function dotted(own = {}) {
       height: 2 * puzzle.height + 1,
       width: wideOf(puzzle),
       past: 0.25,
+      // A tap beside a side, in a cell or on a dot, means the side that is nearest, but in the very middle.
+      aim([y, x], spot) {
+        const far = ([row, column]) => Math.hypot(y - row - 0.5, x - column - 0.5);
+        if (isSide(spot) || far(spot) < 0.2) return spot;
+        return near(spot).filter((place) => lieIn(puzzle, place)).reduce((one, other) => (far(other) < far(one) ? other : one));
+      },
       cellOf: ([row, column]) => [row ? Math.floor((row - 1) / 2) : 0, column ? Math.floor((column - 1) / 2) : 0],
     }),
     begin: (puzzle) => ({ sides: ".".repeat((2 * puzzle.height + 1) * wideOf(puzzle)) }),
