@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, String
+from PIL import Image, ImageOps
 
 from bookmaker.cli import app
 from bookmaker.pages.manuscript import Edition
@@ -61,6 +62,11 @@ def doubled(folder: Path) -> None:
 def two_previews_swapped(folder: Path) -> None:
     first, second, *_ = sorted(one.relative_to(folder).as_posix() for one in folder.glob("launch/page-*.png"))
     swap(first, second)(folder)
+
+
+def in_a_mirror(folder: Path) -> None:
+    with Image.open(folder / "launch/cover.jpg") as picture:
+        ImageOps.mirror(picture).save(folder / "launch/cover.jpg")
 
 
 def digests_of_inputs(folder: Path) -> None:
@@ -249,6 +255,7 @@ CHANGES: dict[str, Change] = {
     "the shop's text": text("launch/listing.txt", "Some puzzles.", "All puzzles."),
     "the printer's text": text("launch/printer.txt", "paper", "papers"),
     "the shop's picture": hidden(lambda folder: (folder / "launch/cover.jpg").write_bytes(b"x")),
+    "the shop's picture of another, made elsewhere": elsewhere(hidden(in_a_mirror)),
     "the sample emptied": pdf("launch/sample.pdf", emptied(0)),
     "a preview for another": two_previews_swapped,
     "another author": manifest("author", "B. Name"),
@@ -266,6 +273,7 @@ CHANGES: dict[str, Change] = {
     "a key that stands twice": doubled,
     "another wish": manifest("asked", lambda old: {**old, "hints": "none"}),
     "a wish for another blurb": manifest("asked", lambda old: {**old, "cover": {"blurb": "Other puzzles."}}),
+    "a wish for more puzzles": manifest("asked", lambda old: {**old, "sections": [{**old["sections"][0], "count": 3}]}),
     "no wish": manifest("asked", {}),
     "other inputs": digests_of_inputs,
     "true for a number": record("number", True),

@@ -75,7 +75,7 @@ def test_an_altered_manifest_a_missing_signature_and_another_key_are_faults(
 ) -> None:
     changes: dict[str, Any] = {
         "was not signed": manifest("seed", "s"),  # which writes the same in another way
-        "no signature that can be read": lambda folder: (folder / NAME).unlink(),
+        "is not signed": lambda folder: (folder / NAME).unlink(),
         "or changed since": lambda folder: (folder / NAME).write_text("x"),
     }
     for said, change in changes.items():
@@ -89,11 +89,20 @@ def test_an_altered_manifest_a_missing_signature_and_another_key_are_faults(
 
 
 def test_what_is_no_key_is_told_before_the_long_work(keys: dict[str, Path], tmp_path: Path) -> None:
-    for name in ("curve.pem", "locked.pem", "public.pem"):
+    for name in ("curve.pem", "public.pem"):
         with pytest.raises(BookError, match="holds no private Ed25519 key"):
             signer(keys[name])
-    with pytest.raises(BookError, match="cannot read"):
+    with pytest.raises(BookError, match="is locked with a passphrase"):
+        signer(keys["locked.pem"])
+    with pytest.raises(BookError, match="no such file"):
         signer(tmp_path / "none.pem")
+    with pytest.raises(BookError, match="it is a folder"):
+        signer(tmp_path)
+
+
+def test_only_a_folder_is_signed(book: Path, keys: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+    assert verdict(book / "puzzles.jsonl", "--key", str(keys["public.pem"])) == 1
+    assert "is a file, and only a folder is signed" in capsys.readouterr().err
 
 
 def test_a_signed_folder_is_replaced_by_the_next_build(book: Path, keys: dict[str, Path], tmp_path: Path) -> None:

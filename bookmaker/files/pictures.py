@@ -8,7 +8,7 @@ import io
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, ImageFont
+from PIL import Image, ImageChops, ImageFont, ImageStat
 
 from bookmaker.files.picture_reader import LEAST_DPI, framed
 from bookmaker.files.svg import DRAWER
@@ -70,6 +70,14 @@ def whole(name: str, data: bytes, *, width: float, height: float) -> tuple[bytes
         finest = POINTS_PER_INCH / LEAST_DPI
         scale = min(width / image.width, height / image.height, finest)
         return bytes(png), image.width * scale, image.height * scale
+
+
+def difference(png: bytes, other: bytes) -> int:
+    """By how much of 255 two PNG in RGB of our own differ where they do most; 255 where one has another size."""
+    with Image.open(io.BytesIO(png), formats=["PNG"]) as one, Image.open(io.BytesIO(other), formats=["PNG"]) as two:
+        if one.size != two.size:
+            return 255
+        return max(most for _, most in ImageStat.Stat(ImageChops.difference(one, two)).extrema)
 
 
 def shadow(name: str, data: bytes, *, width: int, height: int) -> tuple[tuple[bool, ...], ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bookmaker.source.faults import BookError, Fault, fault
-from bookmaker.source.reading import Unreadable, bytes_within, read_bytes
+from bookmaker.source.reading import Unreadable, bytes_within, first_bytes
 
 if TYPE_CHECKING:  # an extra, and loaded only where a book is signed
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -45,11 +45,15 @@ def signature_faults(folder: Path, manifest: str, key: Path) -> tuple[Fault, ...
     load = _library()
     from cryptography.exceptions import InvalidSignature
 
+    if folder.is_file():
+        hint = f"name the folder that holds {NAME}"
+        return (Fault(f"'{folder}' is a file, and only a folder is signed", hint),)
     public = _loaded(key, (load.load_pem_public_key, load.load_ssh_public_key), "Ed25519PublicKey", _PUBLIC)
     try:
         text = bytes_within(folder, NAME, most=LARGEST_KEY)
     except Unreadable as error:
-        return (Fault(f"'{folder}' has no signature that can be read: {error}", AGAIN),)
+        why = f"has no signature that can be read: {error}" if is_signed(folder) else "is not signed"
+        return (Fault(f"'{folder}' {why}", AGAIN),)
     try:
         signature = base64.b64decode(text.strip(), validate=True)
         _as_public(public).verify(signature, bytes_within(folder, manifest))
@@ -72,13 +76,15 @@ def _loaded(path: Path, readers: tuple[Callable[..., Any], ...], sort: str, hint
     from cryptography.exceptions import UnsupportedAlgorithm
 
     try:
-        data = read_bytes(path, most=LARGEST_KEY)
+        data = first_bytes(path, LARGEST_KEY)
     except Unreadable as error:
         raise fault(f"cannot read '{path}': {error}", hint=hint) from None
     for reader in readers:
         try:
             found: object = reader(data, None) if "private" in reader.__name__ else reader(data)
-        except (ValueError, TypeError, UnsupportedAlgorithm):
+        except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+            if "password" in str(error).lower() and isinstance(error, TypeError):
+                raise fault(f"the key in '{path}' is locked with a passphrase", hint=hint) from None
             continue
         if sort in type(found).__name__:
             return found

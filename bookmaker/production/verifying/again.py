@@ -140,13 +140,15 @@ def _orders(job: Job, records: Sequence[Mapping[str, Any]]) -> Iterator[Order]:
 
 
 def _known(job: Job, records: Sequence[Mapping[str, Any]]) -> Iterator[Order]:
-    """For each record the order of its place; BookError where the book has none."""
+    """For each record the order of its place; BookError where the book has none, or places without a record."""
     by_place = {order.place: order for order in job.plan.orders}
     for number, record in enumerate(records, start=1):
         found = by_place.get(str(record.get("place")))
         if found is None or found.kind != record.get("kind"):
             raise BookError([Fault(f"the book asks for no puzzle such as that of record {number}", "make it again")])
-        yield found
+        yield by_place.pop(found.place)
+    if by_place:
+        raise BookError([Fault(f"the book asks for a puzzle '{next(iter(by_place))[:60]}' more", "make it again")])
 
 
 def _written(

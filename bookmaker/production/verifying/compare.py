@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from bookmaker.files import pictures
 from bookmaker.files.folder import MANIFEST, names_in
 from bookmaker.production import provenance
 from bookmaker.production.verifying.again import Remade
@@ -18,7 +19,8 @@ from bookmaker.source.faults import Fault, Mark, counted
 from bookmaker.source.strict_json import same
 
 DPI = 72  # at which pages are compared as painted: a hair line of a quarter of a point is seen
-LOOKS = (".png", ".jpg", ".svg", ".zip")  # their bytes depend on libraries
+PIXELS = (".png", ".jpg")  # their bytes depend on libraries, and a little of what is seen
+AFAR, NEARLY = 72.0, 48  # points within which they are seen, and by how much of 255 each part may differ
 _DATE = re.compile(rb"/CreationDate \(D:[0-9]{14}")
 WORD = "the author's word"
 OTHERS = "made with other versions of Python or libraries"
@@ -41,10 +43,19 @@ def file_compared(path: Path, name: str, old: bytes, new: bytes, *, is_same_here
         yield from _document(path, name, old, new, is_same_here=is_same_here)
     elif old == new:
         yield Seen(name, How.AGAIN)
-    elif name.endswith(LOOKS) and not is_same_here:
+    elif not is_same_here and (name.endswith(".zip") or (name.endswith(PIXELS) and _are_alike(name, old, new))):
         yield Seen(name, How.HASH, OTHERS)
     else:
         yield Fault(f"'{path}' is not what the records and the manifest make", AGAIN)
+
+
+def _are_alike(name: str, old: bytes, new: bytes) -> bool:
+    """Whether two pictures, seen from afar, show the same."""
+    try:
+        pair = [pictures.whole(name, one, width=AFAR, height=AFAR)[0] for one in (old, new)]
+    except pictures.Unusable:
+        return False
+    return pictures.difference(*pair) <= NEARLY
 
 
 def _document(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bool) -> Iterator[Fault | Seen]:
