@@ -307,6 +307,14 @@ def test_a_correction_makes_other_art_and_tells_the_readers_of_the_next_issue_an
     assert doctor.examine(paper / "daily.yaml", out=paper / "out").deliveries == 8
 
 
+def test_no_line_tells_of_a_puzzle_that_no_reader_saw_though_its_issue_is_printed_that_day(paper: Path) -> None:
+    job = correcting.prepare(paper / "daily.yaml", day=day(4), slot="net", note="Wrong.", today=day(2))
+    newspaper.make(job, out=paper / "out", reads_back=False)
+    printing.printed(paper / "daily.yaml", through=day(4), today=day(2), out=paper / "out")
+    made(paper, first=day(4), days=1)
+    assert not list((paper / "out").rglob("correction-*"))
+
+
 def test_a_corrected_puzzle_never_comes_again_even_after_its_ledger_was_lost(paper: Path) -> None:
     entry = {one.id: one for one in entries(paper)}
     old = json.loads((paper / "out" / "2026-12-02" / "net" / "puzzle.json").read_text(encoding="utf-8"))["id"]

@@ -110,7 +110,10 @@ def _told(job: Job, extras: Mapping[str, Extra]) -> Iterator[tuple[Key, str, dat
         if any(name.startswith(f"{LINE} ") and name.endswith(f" {key[1]} {key[0]}") for name in extras):
             continue
         for event in states.corrections(some):
-            then = {one: tuple(each for each in all_ if each.day <= event.day) for one, all_ in job.events.items()}
+            then = {
+                other: tuple(one for one in all_ if one.day <= event.day and (other != key or one.place < event.place))
+                for other, all_ in job.events.items()
+            }
             today = datetime.date.fromisoformat(event.day)
             yield key, event.note, today, states.printed(job.calendar.spec, job.arts, then, today)
     for key, note in job.corrections.items():
