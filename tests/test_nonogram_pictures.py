@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from bookmaker.book import plan, spec
 from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.kinds.nonogram import Clues, Params, dealt, deduce, model, propose
+from bookmaker.kinds.nonogram import Clues, Params, advice, dealt, deduce, model, propose
 from bookmaker.kinds.nonogram.board import Theme
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.dealt import WithPicture
@@ -37,7 +37,7 @@ CHECKS = "6x6:" + "ff00ff00ff0000ff00ff00ff" * 3 + ":Checks"
 
 def test_there_are_hundreds_of_pictures_of_our_own_about_many_themes() -> None:
     counts = {side: len(drawn) for side, drawn in gallery.pictures().items()}
-    assert sum(counts[side] for side in (15, 20, 25, 30)) >= 430
+    assert sum(counts[side] for side in (15, 20, 25, 30)) >= 400
     assert counts[10] + counts[12] >= 60
     assert min(len(gallery.fitting(side, side, themes=(theme,))) for side in (20, 30) for theme in get_args(Theme)) >= 1
     assert gallery.fitting(9, 9) == gallery.fitting(30, 10) == ()
@@ -145,6 +145,8 @@ def test_a_picture_changes_little_and_not_at_all_where_that_is_asked() -> None:
     exact = generate(order("exact"))
     assert not isinstance(exact, Puzzle)
     assert exact.message == "no nonogram of 6x6 that shows 'Checks' found in 9 attempts"
+    assert exact.hint == "lines alone would solve it with 1 cell changed: row 1 column 2"
+    assert advice(Params(5, 5, pictures=(HEART,)), Grade.EXPERT) == "unchanged it is a puzzle, and medium"
     plain = generate(Order(1, 0, "nonogram", Params(5, 5, pictures=(HEART,), keep="exact"), None, Seed(("k",))))
     assert isinstance(plain, Puzzle)
     assert plain.answer.rows[1] == (1, 1, 1, 1, 1)

@@ -12,7 +12,7 @@ import pytest
 
 from bookmaker.play.lessons import lessons_of
 from bookmaker.puzzles.contract.words import words_of
-from tests.playing import PLAYABLE, SOME, STEPS, Page, html_of, needs_browser, puzzle
+from tests.playing import PLAYABLE, SOME, STEPS, Page, given, html_of, needs_browser, puzzle
 
 
 def unpacked(text: str) -> dict[str, Any]:
@@ -147,3 +147,13 @@ def test_the_links_of_every_hint_of_numberlink_hang_together(opened: Any) -> Non
             for arm, (down, right) in STEPS.items():
                 if re.search(rf"\b{names[arm]}\b", label.partition("cross")[0]):
                     assert back[arm] in told[r + down, c + right]
+
+
+@needs_browser
+def test_a_page_that_holds_the_answer_names_what_it_shows_once_it_is_found(opened: Any) -> None:
+    lines = {"outside": {"rows": [[1]], "columns": [[1], []]}, "solution": [[1, 0]], "caption": "Tree"}
+    record = {**given("nonogram", [[0, 0]]), **lines}
+    board = opened(record, "mouse", hints=True)
+    board.tap((0, 0))
+    assert board.says.endswith("Tree.")
+    assert lessons_of(record, "de")["shows"] == "Baum"

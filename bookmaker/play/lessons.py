@@ -35,7 +35,7 @@ def lessons_of(
     A lesson has the `title` of its technique, its `sentence`, the `cells` it decides, those it `looks` at, `where` to
     look in words, what it `finds` ([sort, cells, value,
     holds] each), and whether its cells are `done` after it. Steps that say nothing of cells are left out; one more says
-    that what was found leaves only the answer.
+    that what was found leaves only the answer. What the answer `shows` has a name where the record has.
     """
     given = given_of(record)
     kind = registry.get(given.kind)
@@ -64,7 +64,9 @@ def lessons_of(
             "where": words.phrases.places.everywhere,
         }
         lessons.append({**rest, "done": True, "finds": []})
-    return {"answer": rows, "steps": lessons}
+    name = str(record.get("caption") or "")
+    shows = {"shows": typeset(words.captions.get(name, name), language)} if name else {}
+    return {"answer": rows, "steps": lessons, **shows}
 
 
 def _places(cells: Sequence[Cell], looks_at: Sequence[Cell]) -> Lesson:

@@ -4,7 +4,7 @@ from bookmaker.kinds.nonogram.board import Answer, Clues, Params, candidates, tw
 from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count, features, told
 from bookmaker.kinds.nonogram.engines import ENGINES
 from bookmaker.kinds.nonogram.exchange import NOTATIONS
-from bookmaker.kinds.nonogram.generator import excludes, propose, too_rare
+from bookmaker.kinds.nonogram.generator import advice, excludes, propose, too_rare
 from bookmaker.kinds.nonogram.making.dealt import alike, dealt, model, others
 from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, draw_midway, extent
 from bookmaker.kinds.nonogram.positions import POSITIONS
@@ -18,4 +18,4 @@ from bookmaker.puzzles.contract.grading import Grade
 
 API = 2
 MOST_MOMENTS = 1  # half the published puzzles that ask for two lines at once do so once
-CHEAP = {Grade.EASY: 400, Grade.MEDIUM: 100, Grade.HARD: 0, Grade.EXPERT: 100}
+CHEAP = {Grade.EASY: 100, Grade.MEDIUM: 0, Grade.HARD: 0, Grade.EXPERT: 100}

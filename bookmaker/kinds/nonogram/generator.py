@@ -10,8 +10,10 @@ from bookmaker.kinds.nonogram.making.abstract import EXPERT_SHARES, HARD_SHARES,
 from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of, shown_by
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
 from bookmaker.kinds.nonogram.making.grading import first_inside, is_inside, made_of_grade
+from bookmaker.kinds.nonogram.techniques import course
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
+from bookmaker.source.faults import counted
 
 # By grade how many patterns are looked at in an attempt, the symmetries that they may have, and the share of cells that
 # are filled, from the least to the most.
@@ -24,6 +26,7 @@ LOOKS = {
 }
 LEAST_HARD, MOST_HARD = 10, 50  # cells along a side, and both together, where hard patterns come within ten seconds
 MOST_CHANGED = 8  # percent of a picture's cells, rounded up
+MOST_ADVISED, SHOWN = 25, 8  # percent of a picture's cells that are changed to find advice; cells named in it
 SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
 DRAWN = 0.5  # how often one of our own pictures is tried where there may be a pattern as well
 
@@ -58,6 +61,26 @@ def too_rare(params: Params) -> Collection[Grade]:
 def excludes(params: Params) -> Collection[str]:
     """Trials on the whole grid, unless they are asked for."""
     return ("trial",) if params.trials == "none" else ()
+
+
+def advice(params: Params, grade: Grade | None) -> str:
+    """What would make a puzzle of a book's picture, in a sentence; nothing of other params."""
+    picture = picture_of(params.dealt[0]) if params.dealt else None
+    if picture is None or (picture.width, picture.height) != (params.width, params.height):
+        return ""
+    cells = params.width * params.height
+    one = draft(
+        picture.levels, picture.cut, width=params.width, height=params.height, orbits=[(at,) for at in range(cells)]
+    )
+    if not one.settled().open:
+        found = course(one.clues(), with_trials=True)[0].grade
+        return f"unchanged it is a puzzle, and {found.word}" if found else ""
+    if not made_solvable(one, MOST_ADVISED * cells // 100):
+        return "too many cells would have to change: take a picture with larger dark and light parts"
+    without_needless(one, lambda it: not it.settled().open)
+    told = [f"row {at // params.width + 1} column {at % params.width + 1}" for at in sorted(one.flipped)]
+    more = f" and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
+    return f"lines alone would solve it with {counted(len(told), 'cell')} changed: {', '.join(told[:SHOWN])}{more}"
 
 
 def _own_picture(params: Params, grade: Grade | None, rng: Stream) -> str:

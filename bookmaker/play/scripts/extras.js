@@ -48,7 +48,7 @@ const solvedText = () =>
 function celebrate() {
   stopClock();
   tick();
-  tell(solvedText());
+  tell(lessons?.shows ? `${solvedText()} ${lessons.shows}.` : solvedText());
   enrol(Math.floor(spent() / 1000));
   post({ type: "bookmaker-done", seconds: Math.floor(spent() / 1000), hints: helped });
 }

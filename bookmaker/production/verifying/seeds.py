@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import another, pool, varying
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, is_wanted, proposed
 from bookmaker.puzzles.making.requirements import WishReport
+from bookmaker.puzzles.making.series import instead
 from bookmaker.puzzles.records.record import identity
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
@@ -63,6 +65,9 @@ def _told(said: Sequence[_Said]) -> list[bool]:
 
 def _makes(one: _Said, grade: Grade | None) -> bool:
     order = replace(one.order, grade=grade)
+    with suppress(ValueError):  # one of the kind's own pictures that stands for one that came before
+        if any(one.id == next(iter(ids), "") for _, ids in instead(order)):
+            return True
     steps = order.seed.path[-2::-2]  # names of attempts, the last first, without their numbers
     if steps[:1] == ("varied",):
         made: Iterator[Puzzle | Fault] = map(generate, varying.askable(order))

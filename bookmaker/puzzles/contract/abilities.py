@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeGuard, TypeVar, runtime_checkable
 
@@ -178,20 +178,6 @@ class Dealing(Protocol):
 
 
 @runtime_checkable
-class Recurring(Protocol):
-    """A kind with pictures of its own, each in several sizes: none comes twice in a book or series."""
-
-    def alike(self, clues: Any) -> Iterable[Any]:
-        """Clues of other puzzles that show the same."""
-
-    def others(self, params: Any, grade: Grade | None, rng: Stream) -> Iterator[tuple[Any, Any]]:
-        """Params with another picture in place of the one that came before, and its clues, in the order of `rng`.
-
-        After the last, params without a picture, and None; ValueError, in a sentence, where there is nothing else.
-        """
-
-
-@runtime_checkable
 class Symmetric(Protocol):
     """A kind that says itself which puzzles are equal; without, the eight turns of the grid's rows are."""
 
@@ -262,22 +248,6 @@ class Restrained(Protocol):
 
     def hardest(self, params: Any) -> Grade:
         """The hardest grade in which it makes puzzles with these params."""
-
-
-@runtime_checkable
-class Sparing(Protocol):
-    """A kind whose puzzles of some grades, not only of the hardest, are too rare with some params to be made."""
-
-    def too_rare(self, params: Any) -> Collection[Grade]:
-        """The grades in which it makes no puzzles with these params."""
-
-
-@runtime_checkable
-class Excluding(Protocol):
-    """A kind of which no puzzle needs some of the techniques with some params."""
-
-    def excludes(self, params: Any) -> Collection[str]:
-        """The names of those techniques."""
 
 
 @runtime_checkable

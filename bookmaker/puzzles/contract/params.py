@@ -9,8 +9,9 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Restrained, Sparing, offers
+from bookmaker.puzzles.contract.abilities import Restrained, offers
 from bookmaker.puzzles.contract.grading import Grade, grades_of
+from bookmaker.puzzles.contract.sparing import Sparing
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.source.faults import did_you_mean
 from bookmaker.source.validation import Complaint, complaints

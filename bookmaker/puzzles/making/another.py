@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.requirements import Range
-from bookmaker.puzzles.making.series import made_of
+from bookmaker.puzzles.making.series import instead, made_of
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import identity
 from bookmaker.source.faults import Fault
@@ -26,18 +27,31 @@ def another(
     Its effort lies in the first of the `bounds` in which one is found; it is no twin of a puzzle of which `seen` has
     the first letters of its id. The fault, where there is none, names the puzzle's `number`.
     """
+    first = replace(order, seed=order.seed.child("another", attempt), attempts=ATTEMPTS, best_of=1)
+    pictures = [replace(one, attempts=1) for one in _pictures(first, seen)]
     for bound in bounds:
         requirements = replace(order.requirements, effort=_common(bound, order.requirements.effort))
-        for again in range(TWINS):
-            seed = order.seed.child("another", attempt, *(("again", again) if again else ()))
-            wanted = replace(order, requirements=requirements, attempts=ATTEMPTS, seed=seed, best_of=1)
-            (made,) = made_of([wanted], store)
+        for one in pictures:
+            (made,) = made_of([replace(one, requirements=requirements)], store)
+            if isinstance(made, Puzzle):
+                return replace(made, order=replace(made.order, requirements=order.requirements))
+        for again in range(0 if pictures else TWINS):
+            seed = first.seed.child("again", again) if again else first.seed
+            (made,) = made_of([replace(first, requirements=requirements, seed=seed)], store)
             if isinstance(made, Fault):
                 break
             if identity(made.order.kind, made.clues)[:KEPT] not in seen:
                 return replace(made, order=replace(made.order, requirements=order.requirements))
     least, most = bounds[-1]
     return Fault(f"no other puzzle for number {number} with an effort of {least:g} to {most:g} found", HINT, order.mark)
+
+
+def _pictures(order: Order, seen: Collection[str]) -> Iterator[Order]:
+    """Orders that show another of the kind's own pictures, of which none was seen in any size."""
+    with suppress(ValueError):
+        for other, ids in instead(order):
+            if ids and not any(one[:KEPT] in seen for one in ids):
+                yield other
 
 
 def _common(one: Range, other: Range | None) -> Range:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Excluding, Priced, offers
+from bookmaker.puzzles.contract.abilities import Priced, offers
 from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.puzzles.contract.sparing import Excluding
 from bookmaker.seeds import Seed
 
 MOST = 16  # candidates among which an order may choose

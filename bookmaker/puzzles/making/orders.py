@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BatchKind
+from bookmaker.puzzles.contract.abilities import BatchKind, offers
 from bookmaker.puzzles.contract.asked import MIXED, drawn_grade, word_of
 from bookmaker.puzzles.contract.asking import least_moments_of, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
+from bookmaker.puzzles.contract.sparing import Advising
 from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of
 from bookmaker.puzzles.making.requirements import NO_REQUIREMENTS, Requirements, WishReport
 from bookmaker.puzzles.records.guard import undecided
@@ -300,8 +301,7 @@ def not_found(order: Order, wish_report: WishReport, attempts: int | None = None
     made = order.attempts if attempts is None else attempts
     if order.requirements and wish_report.candidates:
         return wish_report.fault(order.requirements, order.described, made)
-    return Fault(
-        f"no {order.described} found in {counted(made, 'attempt')}",
-        "ask for a larger grid, another grade or other options",
-        order.mark,
-    )
+    kind = registry.get(order.kind)
+    told = kind.advice(order.params, order.grade) if offers(kind, Advising) else ""
+    hint = told or "ask for a larger grid, another grade or other options"
+    return Fault(f"no {order.described} found in {counted(made, 'attempt')}", hint, order.mark)

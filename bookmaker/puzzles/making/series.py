@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Recurring, offers
+from bookmaker.puzzles.contract.abilities import offers
+from bookmaker.puzzles.contract.sparing import Recurring
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.pool import Cluster
@@ -134,6 +135,18 @@ def made_of(orders: Sequence[Order], store: Store | None) -> list[Puzzle | Fault
     return [found[place] for place in range(len(orders))]
 
 
+def instead(order: Order) -> Iterator[tuple[Order, tuple[str, ...]]]:
+    """Orders that show another of a kind's own pictures, each with the ids of all that it would repeat.
+
+    After the last one without a picture and without ids; or ValueError, in a sentence, where all must be pictures.
+    """
+    kind = registry.get(order.kind)
+    if offers(kind, Recurring):
+        for params, clues in kind.others(order.params, order.grade, order.seed.child("others").stream()):
+            ids = () if clues is None else (identity(order.kind, clues), *_alike(order.kind, clues))
+            yield replace(order, params=params), ids
+
+
 def _key(identity: str) -> bytes:
     return bytes.fromhex(identity)[:16]  # 128 bits: ten million puzzles share none by chance
 
@@ -165,17 +178,15 @@ def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes], sto
     """The order made again from seeds of its own until it is no twin of what came before."""
     if order.clues is not None:
         return Fault("the puzzle is a repeat: it, or a twin of it, came before", "leave it out", order.mark)
-    kind = registry.get(order.kind)
-    if offers(kind, Recurring):
-        try:
-            for params, clues in kind.others(order.params, order.grade, order.seed.child("others").stream()):
-                if clues is None:
-                    order = replace(order, params=params)
-                elif not Made(identity(order.kind, clues), clues, _alike(order.kind, clues)).is_repeat(seen):
-                    return _formed(form, made_of([replace(order, params=params)], store)[0])
-        except ValueError as error:
-            message = f"{error}, and each came before in this book or its series"
-            return Fault(message, "ask for fewer puzzles, or for another size, grade or themes", order.mark)
+    try:
+        for other, ids in instead(order):
+            if not ids:
+                order = other
+            elif not any(_key(one) in seen for one in ids):
+                return _formed(form, made_of([other], store)[0])
+    except ValueError as error:
+        message = f"{error}, and each came before in this book or its series"
+        return Fault(message, "ask for fewer puzzles, or for another size, grade or themes", order.mark)
     for again in range(RENEWALS):
         made = _formed(form, made_of([replace(order, seed=order.seed.child("again", again))], store)[0])
         if isinstance(made, Fault) or not made.is_repeat(seen):
