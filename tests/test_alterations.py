@@ -64,6 +64,11 @@ def two_previews_swapped(folder: Path) -> None:
     swap(first, second)(folder)
 
 
+def of_the_cover(value: Callable[[Any], Any]) -> Change:
+    """The manifest says something else of one of its files."""
+    return manifest("files", lambda old: {**old, "cover.pdf": value(old["cover.pdf"])})
+
+
 def in_a_mirror(folder: Path) -> None:
     with Image.open(folder / "launch/cover.jpg") as picture:
         ImageOps.mirror(picture).save(folder / "launch/cover.jpg")
@@ -269,6 +274,8 @@ CHANGES: dict[str, Change] = {
     "another order of the launch": manifest("launch", lambda old: old[::-1]),
     "another design of the cover": manifest("cover", lambda old: {**old, "design": "waves"}),
     "other colours of the cover": manifest("cover", lambda old: {**old, "colours": {}}),
+    "an unknown key of a file": of_the_cover(lambda old: {**old, "moons": 5}),
+    "a file's size as a fraction": of_the_cover(lambda old: {**old, "bytes": float(old["bytes"])}),
     "an unknown key": lambda folder: write_manifest(folder, {**manifest_of(folder), "moons": 5}),
     "a key that stands twice": doubled,
     "another wish": manifest("asked", lambda old: {**old, "hints": "none"}),

@@ -41,6 +41,7 @@ ROWS = {
     "what was asked": "UPDATE published SET asked = 'another' WHERE slot = 'net'",
     "its version": "UPDATE published SET version = 1 WHERE slot = 'net'",
     "when its solution is due": "UPDATE delivered SET due = '2026-12-24' WHERE slot = 'net'",
+    "what its files were made from": "UPDATE delivered SET made_from = '0' WHERE slot = 'net'",
     "two rows exchanged": "UPDATE published SET record = (SELECT record FROM published AS other WHERE "
     "other.slot = published.slot AND other.id <> published.id)",
 }
@@ -55,6 +56,14 @@ def test_doctor_notices_a_row_that_is_untrue(what: str, own: Path) -> None:
     with pytest.raises(BookError) as caught:
         doctor.examine(own / "daily.yaml", out=own / "out")
     assert any(fault.message.startswith("the ledger's row of 'net'") for fault in caught.value.faults), caught.value
+
+
+def test_doctor_notices_another_plan_of_an_issue(own: Path) -> None:
+    (ledger,) = own.glob("*.sqlite")
+    with closing(sqlite3.connect(ledger)) as base, base:
+        assert base.execute("UPDATE plans SET plan = '{}'").rowcount > 0
+    with pytest.raises(BookError, match="different things of the plan of 2026-11-30"):
+        doctor.examine(own / "daily.yaml", out=own / "out")
 
 
 def test_the_records_of_the_ledger_are_those_of_the_folder(own: Path) -> None:

@@ -26,7 +26,7 @@ from bookmaker.puzzles.records.record import identity, read_given, version_of
 from bookmaker.source import document
 from bookmaker.source.faults import Fault, fault, refuse
 from bookmaker.source.lines import lines_within
-from bookmaker.source.strict_json import loads
+from bookmaker.source.strict_json import loads, same
 
 RESTORED = "restored from the folder"
 
@@ -67,6 +67,7 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
         arts = {art.place: art for art in book.delivered(spec.publication).values()}
         events = history.events(book, spec.publication)
         entries = list(book.entries(spec.publication))
+        plans = history.plans(book, spec.publication)
         there = {
             (entry.issue, entry.slot): entry for entry in entries if entry.issue and not entry.issue.startswith(RESERVE)
         }
@@ -77,6 +78,11 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
     faults += overwrite_checks.contradictions(arts, before, (), printed)
     faults += _files(folder, {**before.files, **publishing.listed(folder).all()})
     faults += row_faults(entries, arts, before, folder)
+    faults += [
+        Fault(f"manifest and ledger say different things of the plan of {issue}", "bring back the right one of the two")
+        for issue, plan in before.plans.items()
+        if not same(plans.get(issue, plan), plan)
+    ]
     refuse(faults)
     again = again_from(_run(folder, before, path.parent))
     refuse(one for one in again if isinstance(one, Fault))

@@ -43,6 +43,8 @@ def _unlike(entry: Entry, delivery: Delivery, art: Art | None, folder: Path) -> 
         yield f"it was asked as '{entry.asked[:60]}', and the manifest says '{delivery.asked[:60]}'"
     if art is not None and art.due and art.due != delivery.due:
         yield f"its solution is due on {art.due[:20]}, and the manifest says {delivery.due}"
+    if art is not None and art.made_from and delivery.made_from and art.made_from != delivery.made_from:
+        yield "its files were made from something else than the manifest says"
     try:
         lines = [line.strip() for _, line in lines_within(folder, f"{delivery.puzzle}.json")]
     except BookError:

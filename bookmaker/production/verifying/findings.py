@@ -59,6 +59,10 @@ def file_faults(folder: Path, manifest: Mapping[str, Any]) -> Iterator[Fault]:
     files = manifest["files"]
     for name, about in files.items():
         path = folder / name
+        if set(about) != {"bytes", "sha256"} or type(about["bytes"]) is not int:
+            yield Fault(
+                f"the manifest says of '{name}' what no build writes", AGAIN, Mark(str(folder / MANIFEST), 1, 1)
+            )
         if not os.path.lexists(path):
             yield Fault(f"'{path}' is missing", AGAIN)
         elif not (is_within(path, folder) and folders.is_as_built(path, about["bytes"], about["sha256"])):
