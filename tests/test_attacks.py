@@ -102,11 +102,16 @@ def test_a_record_that_is_made_to_break_its_reader_is_refused(folder: Path, text
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_a_name_that_is_a_program_is_refused(folder: Path, template: str) -> None:
     daily = {
+        "publication": "p",
         "seed": "s",
-        "puzzles": [{"kind": "shikaku", "size": 5}],
-        "from": "2026-01-01",
-        "naming": f"{{{{ {template} }}}}",
+        "columns": {"count": 6, "width": "40mm", "gutter": "4mm"},
+        "slots": [{"name": "net", "kind": "net", "size": 5, "columns": 2, "grade": "easy"}],
+        "formats": ["svg"],
+        "naming": "{{ date }}/{{ slot }}/{{ file }}",
     }
+    (folder / "daily.yaml").write_text(json.dumps(daily), encoding="utf-8")
+    assert run("check", "daily.yaml", cwd=folder).returncode == 0
+    daily["naming"] = f"{daily['naming']}{{{{ {template} }}}}"
     (folder / "daily.yaml").write_text(json.dumps(daily), encoding="utf-8")
     refused(folder, "check", "daily.yaml")
 

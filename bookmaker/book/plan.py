@@ -121,7 +121,8 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 is_dealt = offers(registry.get(part.kind), Dealing)
                 fits = params is not None and max(params.width, params.height) <= MOST_ORNAMENT
                 is_own = params is None or (fits and not is_dealt and params.width * params.height >= FEW_CELLS)
-                other = None if is_own else read_params(part.kind, size=ORNAMENT_SIZE, options=part.options)[0]
+                options = {} if is_dealt else part.options  # nor may it take the last picture that they ask for
+                other = None if is_own else read_params(part.kind, size=ORNAMENT_SIZE, options=options)[0]
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
                 shown[part.kind] = replace(

@@ -10,6 +10,9 @@ from typing import TypeAlias
 from bookmaker.book.lock import Line, Lock
 from bookmaker.book.locking import Resolved, asked_digest, example_place, trusted_order
 from bookmaker.book.plan import Plan, Topic
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import offers
+from bookmaker.puzzles.contract.sparing import Recurring
 from bookmaker.puzzles.making import series
 from bookmaker.puzzles.making.arranging import arranged
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -62,8 +65,9 @@ def make_puzzles(
     shown = lock.lines if lock else {}
     examples, ornaments = printed_solved(plan, shown, stays, store)
     # A puzzle that is printed solved must not be among those to solve.
+    solved = (*examples.values(), *chain.from_iterable(ornaments))
     known = [
-        identity(puzzle.order.kind, puzzle.clues) for puzzle in (*examples.values(), *chain.from_iterable(ornaments))
+        identity(one.order.kind, one.clues) for one in solved if not offers(registry.get(one.order.kind), Recurring)
     ]
     asked = [trusted(order, kept[order.place]) if order.place in kept else order for order in orders]
     made: list[Made[Puzzle]] = []
@@ -85,6 +89,9 @@ def make_puzzles(
     others = varied(others, taken, jobs=jobs, cluster=cluster, store=store)
     for at, one in zip(fresh, others, strict=True):
         made[at] = one
+    stays |= {one.id for one in made}
+    if any(identity(one.order.kind, one.clues) in stays for one in solved):  # pictures give way to those to solve
+        examples, ornaments = printed_solved(plan, shown, stays, store)
     return BookPuzzles(*as_printed(made, kept), examples, ornaments)
 
 
