@@ -6,6 +6,7 @@ let stroke = null; // {id, type, path, start, isMark, isBack, isAway}; id null f
 const down = new Map(); // pointers that are down: where they were last
 let isTaken = false; // whether a stroke was cancelled and no new one may begin before all pointers are up
 let lifted = -Infinity; // when a pointer was lifted last, by the clock of events
+let leapt = -Infinity; // when a tap led to its place on a large board, whose own click then falls on what has come there
 
 const dragged = ({ path, isMark }) => kind.drag?.(puzzle, state, path, isMark) ?? null;
 
@@ -50,7 +51,10 @@ function begin(event) {
   const cell = cellAt(pointOf(event));
   if (isTaken || (event.button !== 0 && event.button !== 2) || !isThere(cell)) return;
   event.preventDefault();
-  if (isWhole) return overview(false, cell);
+  if (isWhole) {
+    leapt = event.timeStamp;
+    return overview(false, cell);
+  }
   cells.setPointerCapture(event.pointerId);
   const isBack = event.button === 2 || event.shiftKey;
   stroke = { id: event.pointerId, type: event.pointerType, path: [cell], start: cell, isMark: isMarking, isBack, isAway: false };
@@ -137,6 +141,7 @@ function pan(event, before) {
   down.set(event.pointerId, now);
 }
 
+window.addEventListener("click", (click) => click.detail > 0 && click.timeStamp - leapt < CLICK && click.stopImmediatePropagation(), true);
 window.addEventListener("pointerdown", meet, true);
 cells.addEventListener("pointerdown", begin);
 window.addEventListener("pointermove", move);
