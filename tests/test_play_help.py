@@ -18,7 +18,7 @@ from tests.playing import PLAYABLE, SOME, STEPS, Page, given, html_of, needs_bro
 def unpacked(text: str) -> dict[str, Any]:
     found = re.search(r'id="lessons">([^<]+)<', text)
     assert found is not None
-    answer, names, columns = json.loads(zlib.decompress(base64.b64decode(found[1])))
+    answer, names, columns, _ = json.loads(zlib.decompress(base64.b64decode(found[1])))
     return {"answer": answer, "steps": [dict(zip(names, step, strict=True)) for step in zip(*columns, strict=True)]}
 
 

@@ -80,6 +80,7 @@ def packed(lessons: Mapping[str, Any]) -> str:
     JSON, compressed, in letters that may stand in HTML."""
     steps = lessons["steps"]
     names = list(steps[0]) if steps else []
-    value = [lessons["answer"], names, [[step[name] for step in steps] for name in names]]
+    columns = [[step[name] for step in steps] for name in names]
+    value = [lessons["answer"], names, columns, lessons.get("shows", "")]
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(zlib.compress(text.encode(), 9)).decode("ascii")

@@ -28,6 +28,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         "geometry",
         "preflight",
         "preflight_files",
+        "preflight_frame",
         "preflight_instructions",
         "preflight_type",
     ),

@@ -215,10 +215,14 @@ def book(rng: random.Random) -> Tree:
         drawn["cover"] = {key: cover[key] for key in ("front", "blurb") if key in cover}
     if "about_picture" in drawn:
         drawn.setdefault("about", "Words.")
-    for page in drawn.get("pages", ()):  # which stands behind or before something, with a text or ruled
+    for page in drawn.get("pages", ()):  # which stands behind or before something
         page.clear()
         page[rng.choice(("after", "before"))] = rng.choice(("title", "contents", "puzzles", "answers", "end"))
-        page.update(rng.choice(({"file": "Words."}, {"ruled": "dots"}, {"ruled": "graph", "count": 2})))
+        page.update(
+            rng.choice(
+                ({"file": "Words."}, {"picture": "picture.png"}, {"ruled": "dots"}, {"ruled": "graph", "count": 2})
+            )
+        )
     drawn.pop("lock", None)  # there is no other book beside it
     drawn.pop("extends", None)
     drawn.pop("volumes", None)  # each of them is a book of its own

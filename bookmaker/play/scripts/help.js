@@ -9,9 +9,9 @@ let stage = 0; // 0 where, 1 what, by which technique; 2 what follows
 async function unpack() {
   const packed = part("lessons")?.textContent;
   if (!packed) return;
-  const [answer, names, columns] = await unpacked(packed);
+  const [answer, names, columns, shows] = await unpacked(packed);
   const steps = (columns[0] ?? []).map((_, k) => Object.fromEntries(names.map((name, n) => [name, columns[n][k]])));
-  lessons = { answer, steps };
+  lessons = { answer, steps, shows };
   for (const id of ["hint", "reveal", "reveal_all"]) part(id).hidden = false;
 }
 

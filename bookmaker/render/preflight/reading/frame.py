@@ -40,7 +40,7 @@ def _parts(pdf: Pdf) -> Iterator[tuple[str, str]]:
     wholes = (
         ("the file's", pdf.Root, frozenset({"/Pages"})),
         ("the properties'", pdf.docinfo if "/Info" in pdf.trailer else Dictionary(), DATES),
-        ("the trailer's", pdf.trailer, PACKING),
+        ("the trailer's", pdf.trailer, PACKING | AROUND),
         *((f"page {at}'s", page.obj, PAINTED | AROUND) for at, page in enumerate(pdf.pages, start=1)),
     )
     for whose, whole, but in wholes:
