@@ -60,7 +60,8 @@ def test_what_steps_conclude_is_true_and_what_they_suppose_and_refute_is_not(nam
             assert is_so(puzzle, found), f"{one.step.technique}: {found}"
         for found in one.marks.supposes:
             assert not is_so(puzzle, found), f"{one.step.technique}: {found}"
-            assert one.marks.fails, f"{one.step.technique} says nowhere where it fails"
+            is_lost = "lost" in dict(one.marks.facts)  # a number that no cell is left for
+            assert one.marks.fails or is_lost, f"{one.step.technique} says nowhere where it fails"
 
 
 # English that says of something that it is not so; a sentence of a step that only excludes has one of these.
