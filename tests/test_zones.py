@@ -17,8 +17,11 @@ import pytest
 import yaml
 from PIL import Image, ImageChops, ImageFilter
 
+from bookmaker.drawing import Drawing
 from bookmaker.pages.frames import Frame
-from bookmaker.pages.newspaper.zoned import Piece, Row, placed, stacked
+from bookmaker.pages.newspaper.art import Caption
+from bookmaker.pages.newspaper.zoned import Piece, Row, art, placed, stacked
+from bookmaker.pages.templates import layouts
 from bookmaker.production import daily_job, newspaper
 from bookmaker.production.newsroom.outlook import outlook
 from bookmaker.source.faults import BookError
@@ -60,7 +63,7 @@ def issue(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def piece(width: float, depth: float) -> Piece:
-    return Piece(width, depth, lambda deep: [Frame("", (0.0, 0.0, width, deep))])
+    return Piece(width, depth, lambda deep, head: [Frame("", (0.0, 0.0, width, deep))])
 
 
 def test_tops_and_feet_of_a_row_are_on_lines_and_the_last_row_is_at_the_foot() -> None:
@@ -70,6 +73,21 @@ def test_tops_and_feet_of_a_row_are_on_lines_and_the_last_row_is_at_the_foot() -
     assert [(y, y + deep) for _, y, _, deep in boxes] == [(0, 80), (0, 80), (0, 20), (60, 80), (170, 200)]
     with pytest.raises(ValueError, match=r"needs 42\.3 mm of depth between its margins, and has 35\.3 mm"):
         placed(rows, depth=100, gap=10)
+
+
+def test_grids_side_by_side_begin_on_one_line_under_heads_of_one_line_and_of_two() -> None:
+    theme = layouts.load("newspaper").theme
+    some = [
+        art(title, Drawing(4, 4, ()), Caption(title, rule="Fill it."), 100.0, theme)
+        for title in ("Net", "A Chain of Numbers, Hard to Read", "Fields")
+    ]
+    below = stacked([some[2], some[0]], 10)
+    row = Row(((0.0, some[0]), (110.0, some[1]), (220.0, below)))
+    frames = placed([row], depth=row.needs(), gap=10)
+    tops = {frame.name: frame.box[1] for frame in frames if frame.name.endswith("grid")}
+    assert some[0].head < some[1].head
+    assert len({tops[f"{name} grid"] for name in ("A Chain of Numbers, Hard to Read", "Fields")}) == 1
+    assert sorted(frame.box[1] for frame in frames if frame.name == "Net grid")[0] == tops["Fields grid"]
 
 
 @pytest.mark.parametrize(

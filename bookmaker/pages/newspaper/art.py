@@ -85,6 +85,10 @@ class Format:
         """How deep the art is, in points, where no depth is given."""
         return self._around(caption) + drawing.down * Format(self.width, self.theme).cell(drawing)
 
+    def head(self, caption: Caption) -> float:
+        """How deep the head is that stands over the grid, in points."""
+        return len(list(self._head(caption))) * self._style(TITLE).leading
+
     def is_narrow(self, caption: Caption) -> bool:
         """Whether a word is wider than the art."""
         parts = (
@@ -139,7 +143,7 @@ class Format:
 
     def _around(self, caption: Caption) -> float:
         """The depth of all but the drawing."""
-        head = len(list(self._head(caption))) * self._style(TITLE).leading
+        head = self.head(caption)
         under = math.fsum(leading for _, leading, _ in self._under(caption))
         gaps = GAP * bool(head) + GAP * bool(under)
         return head + under + gaps + self._frame() + FOOT

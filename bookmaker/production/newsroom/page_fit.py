@@ -69,8 +69,16 @@ class _Art:
         return max(found) if most else min(found)
 
     def piece(self, which: int, most: bool) -> Callable[[float], Piece]:
-        """The same as a piece of a page of zones."""
-        return lambda width: Piece(width, self.depth(which, width, most), lambda _: ())
+        """The same as a piece of a page of zones, whose grid may stand lower than its own head asks."""
+        bound = max if most else min
+
+        def piece(width: float) -> Piece:
+            form, captions = Format(width, self.theme), self.captions[which]
+            head = bound(form.head(one) for one in captions)
+            body = bound(form.height(self.blanks[which], one) - form.head(one) for one in captions)
+            return Piece(width, head + body, lambda depth, head: (), head)
+
+        return functools.cache(piece)
 
 
 def judge(job: Job) -> Fit:
