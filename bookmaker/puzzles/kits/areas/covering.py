@@ -215,7 +215,7 @@ def _why_tried(state: Areas, one: Found) -> Marks:
         drawn |= forced
         told = _failure(state, drawn)
     then = tuple(Unit("area", state.cells(drawn[at]), state.number(at) or 0, full=False) for at in drawn if at != k)
-    facts: Facts = (("follow", "some"), ("then", then)) if then else (("follow", "none"),)
+    facts: Facts = (("follow", "some"), ("after", then)) if then else (("follow", "none"),)
     return replace(marks, facts=(*marks.facts, *facts, *(told or (("fails", "somehow"),))))
 
 

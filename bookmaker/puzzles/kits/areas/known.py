@@ -83,7 +83,7 @@ class Known:
         else:
             named = set(cells_in(told, "cells"))
         is_listed = any(
-            one.sort is not Sort.AREA or one.holds or "then" in told or "first" in told for one in concludes
+            one.sort is not Sort.AREA or one.holds or "after" in told or "first" in told for one in concludes
         )
         cells = {cell for one in concludes for cell in one.cells}
         (clue,), is_shared = cells_in(told, "clue"), "pocket" in told
