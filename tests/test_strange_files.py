@@ -64,6 +64,12 @@ STRANGE: dict[str, Callable[[Path], object]] = {
 }
 
 
+def state_of(path: Path) -> tuple[int, ...]:
+    """What would change if something were put in its place or written to it; reading it, or a link, changes nothing."""
+    found = path.lstat()
+    return (found.st_ino, found.st_mode, found.st_size, found.st_mtime_ns)
+
+
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built(tmp_path_factory.mktemp("book"), BOOK, editions=(Edition.PRINT,))
@@ -81,11 +87,11 @@ def daily(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_report_replaces_a_report_alone(what: str, tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(SMALL, encoding="utf-8")
     STRANGE[what](tmp_path / "report.html")
-    before = (tmp_path / "report.html").lstat()
+    before = state_of(tmp_path / "report.html")
     words = ("build", str(tmp_path / "book.yaml"), "--out", str(tmp_path / "out"), "--no-store")
     refused = run(*words, "--report", str(tmp_path / "report.html"))
     assert (refused.returncode, "is no report of ours" in refused.stderr) == (1, True), refused.stderr
-    assert (tmp_path / "report.html").lstat() == before
+    assert state_of(tmp_path / "report.html") == before
     assert not (tmp_path / "nothing").exists()
 
 
@@ -137,14 +143,14 @@ def test_a_daily_is_verified_and_delivered_again_by_regular_files(
     path = tmp_path / "out" / name
     path.unlink()
     STRANGE[what](path)
-    before = path.lstat()
+    before = state_of(path)
     for words in (
         ("verify", str(tmp_path / "out"), "--jobs", "1"),
         ("daily", str(tmp_path / "daily.yaml"), *RUN, "--out", str(tmp_path / "out")),
     ):
         refused = run(*words)
         assert (refused.returncode, "was changed after it was" in refused.stderr) == (1, True), refused.stderr
-    assert path.lstat() == before
+    assert state_of(path) == before
 
 
 def test_a_daily_is_not_delivered_through_a_link(tmp_path: Path) -> None:
@@ -223,10 +229,10 @@ def test_the_sheet_of_a_kind_replaces_a_sheet_alone(what: str, tmp_path: Path) -
         (tmp_path / "sheet.html").write_text("<!doctype html><p>mine</p>", encoding="utf-8")
     else:
         STRANGE[what](tmp_path / "sheet.html")
-    before = (tmp_path / "sheet.html").lstat()
+    before = state_of(tmp_path / "sheet.html")
     refused = run("kind", "lab", "blank", "--data", BLANK, "--once", "--out", str(tmp_path))
     assert (refused.returncode, "is no sheet of ours" in refused.stderr) == (1, True), refused.stderr
-    assert (tmp_path / "sheet.html").lstat() == before
+    assert state_of(tmp_path / "sheet.html") == before
 
 
 def test_no_layout_is_made_through_a_link(tmp_path: Path) -> None:
