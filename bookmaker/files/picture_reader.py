@@ -164,8 +164,12 @@ def _cropped(image: Image.Image, inches: tuple[float, float], least_dpi: float) 
         raise Refused(f"would be printed with {int(dpi)} dpi", hint)
     width, height = round(wide * dpi), round(high * dpi)
     left, top = (image.width - width) // 2, (image.height - height) // 2
+    return _png(_on_white(image.crop((left, top, left + width, top + height))))
+
+
+def _png(image: Image.Image) -> bytes:
     buffer = io.BytesIO()
-    _on_white(image.crop((left, top, left + width, top + height))).save(buffer, "PNG", compress_level=1)
+    image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
 
 
@@ -215,9 +219,7 @@ def _whole(data: bytes, *, is_svg: bool, width: float, height: float) -> bytes:
         image = _decoded(data, "PNG, JPEG or SVG")
     image = _on_white(image)
     image.thumbnail((round(inches[0] * SVG_DPI), round(inches[1] * SVG_DPI)), Image.Resampling.LANCZOS)
-    buffer = io.BytesIO()
-    image.save(buffer, "PNG", compress_level=1)
-    return buffer.getvalue()
+    return _png(image)
 
 
 _READERS: dict[str, Callable[..., bytes]] = {

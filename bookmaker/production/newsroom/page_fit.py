@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -68,17 +68,13 @@ class _Art:
         found = (Format(width, self.theme).height(self.blanks[which], one) for one in self.captions[which])
         return max(found) if most else min(found)
 
-    def piece(self, which: int, most: bool) -> Callable[[float], Piece]:
+    @functools.cache  # noqa: B019 - for as long as a range is judged
+    def piece(self, which: int, most: bool, width: float) -> Piece:
         """The same as a piece of a page of zones, whose grid may stand lower than its own head asks."""
-        bound = max if most else min
-
-        def piece(width: float) -> Piece:
-            form, captions = Format(width, self.theme), self.captions[which]
-            head = bound(form.head(one) for one in captions)
-            body = bound(form.height(self.blanks[which], one) - form.head(one) for one in captions)
-            return Piece(width, head + body, lambda depth, head: (), head)
-
-        return functools.cache(piece)
+        bound, form, captions = max if most else min, Format(width, self.theme), self.captions[which]
+        head = bound(form.head(one) for one in captions)
+        body = bound(form.height(self.blanks[which], one) - form.head(one) for one in captions)
+        return Piece(width, head + body, lambda depth, head: (), head)
 
 
 def judge(job: Job) -> Fit:
@@ -149,8 +145,8 @@ def _fit(
             theme=next(iter([*puzzles.values(), *solutions])).theme,
             columns=spec.columns,
             widths=spec.widths_on(day.weekday()),
-            puzzles={name: one.piece(0, most) for name, one in puzzles.items()},
-            solutions=[one.piece(1, most) for one in solutions],
+            puzzles={name: functools.partial(one.piece, 0, most) for name, one in puzzles.items()},
+            solutions=[functools.partial(one.piece, 1, most) for one in solutions],
             values={"publication": spec.publication, "date": words_in(spec.language).day(day)},
         )
         zoned_page.frames(page, content)
