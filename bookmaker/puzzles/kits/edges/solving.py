@@ -172,7 +172,8 @@ def followed(state: S, edge: Edges, rules: Sequence[Rule[S]], slow: Sequence[Rul
 def _first_told(state: S, rules: Sequence[Rule[S]], slow: Sequence[Rule[S]]) -> Edges | None:
     """What the first rule tells that tells anything, nothing once a loop is closed."""
     for rule in rules if not state.rings else ():
-        tick(state.lattice.points.bit_count() // POINTS_ONE_BY_ONE if rule in slow else 0)
+        if rule in slow:
+            tick(state.lattice.points.bit_count() // POINTS_ONE_BY_ONE)
         if any(told := rule(state)):
             return told
     return None
