@@ -23,8 +23,11 @@ class Links(Drawn):
         """The printed numbers, and what was told."""
         numbers, around = _printed(clues)
         super().__init__(_shapes(clues), known)
-        for cell in {cell for way in self.on for cell in way}:
-            arms = {other for way in self.on if cell in way for other in way - {cell}}
+        joined: dict[Cell, set[Cell]] = {}
+        for one, other in self.on:
+            joined.setdefault(one, set()).add(other)
+            joined.setdefault(other, set()).add(one)
+        for cell, arms in joined.items():
             if len(arms) == len(self.shapes[cell][0]):
                 self.off |= {frozenset((cell, other)) for other in around[cell] if other not in arms}
         every = {frozenset((cell, other)) for cell, others in around.items() for other in others}

@@ -17,6 +17,7 @@ from bookmaker.puzzles.contract.grading import tick
 
 Told: TypeAlias = tuple[bool, tuple[int, ...], int]  # of a run whether it goes down, its open cells, what these make
 Edges: TypeAlias = dict[int, tuple[int, int]]  # for each open cell its run across and its run down
+EDGES_A_POSITION = 30  # of one walk through all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def cuts(some: Sequence[Told], count: int, most: int) -> Iterator[Cut]:
     }  # with a cell in no other sum
     met = set[tuple[int, ...]]()
     for first in (None,) if count == 1 else edges:
-        tick()
+        tick(1 + len(edges) // EDGES_A_POSITION)
         for cell, far in _bridges(edges, len(some), first):
             both = (cell,) if first is None else tuple(sorted((first, cell)))
             if both in met:
@@ -97,17 +98,28 @@ def _bridges(edges: Edges, count: int, without: int | None) -> Iterator[tuple[in
             near[one].append((other, cell))
             near[other].append((one, cell))
     place, low, clock = [0] * count, [0] * count, itertools.count(1)
-
-    def walk(run: int, came: int) -> Iterator[tuple[int, int]]:
-        place[run] = low[run] = next(clock)
-        for other, cell in near[run]:
-            if not place[other]:
-                yield from walk(other, cell)
-                if low[other] > place[run]:
-                    yield cell, other
-            if cell != came:
-                low[run] = min(low[run], low[other])
-
     for root in range(count):
-        if not place[root]:
-            yield from walk(root, -1)
+        if place[root]:
+            continue
+        place[root] = low[root] = next(clock)
+        under_way = [
+            (root, -1, iter(near[root]))
+        ]  # no calls within calls: a grid may be one chain of thousands of runs
+        while under_way:
+            run, came, going = under_way[-1]
+            step = next(going, None)
+            if step is None:
+                under_way.pop()
+                if under_way:
+                    before = under_way[-1][0]
+                    if low[run] > place[before]:
+                        yield came, run
+                    low[before] = min(low[before], low[run])
+            elif step[1] == came:
+                continue
+            elif place[step[0]]:
+                low[run] = min(low[run], place[step[0]])
+            else:
+                other, cell = step
+                place[other] = low[other] = next(clock)
+                under_way.append((other, cell, iter(near[other])))

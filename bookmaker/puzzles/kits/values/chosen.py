@@ -23,7 +23,7 @@ class Chosen:
         self.near, self.units, self.count = near, tuple(units), count
         self.on = {one.cells[0] for one in known if one.value}
         empty = {one.cells[0] for one in known if not one.value}
-        self.open = {cell for cell in near.keys() - self.on - empty if not self.on & {*near[cell]}}
+        self.open = {cell for cell in near.keys() - self.on - empty if self.on.isdisjoint(near[cell])}
         self.needs = {unit: self.missing(unit, self.on) for unit in self.units}
 
     def missing(self, unit: Unit, on: Set[Cell]) -> int:
