@@ -69,7 +69,8 @@ def reasons(kind: Any, clues: Any, some: Iterable[Taken], words: Words) -> Itera
 
 def looked_over(clues: Any, some: Sequence[Taken]) -> int:
     """What it counts to prove each sentence of these steps: all that is printed and known is looked over for each."""
-    return sum(clues.width * clues.height + len(one.known) for one in some) // KNOWN_A_POSITION
+    cells: int = clues.width * clues.height
+    return sum(cells + len(one.known) for one in some) // KNOWN_A_POSITION
 
 
 def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None = None) -> str:
