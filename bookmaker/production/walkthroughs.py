@@ -48,14 +48,14 @@ def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
     with within(budget()):
         steps = [one for one in one_by_one(kind, clues, deduction) if one.step.cells]
         tick(looked_over(clues, steps) + len(steps) * clues.width * clues.height // DRAWN_A_POSITION)
-    return tuple(
-        FirstStep(
-            around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
-            told,
-            words.techniques[one.step.technique].title,
+        return tuple(
+            FirstStep(
+                around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
+                told,
+                words.techniques[one.step.technique].title,
+            )
+            for one, told in reasons(kind, clues, steps, words)
         )
-        for one, told in reasons(kind, clues, steps, words)
-    )
 
 
 def walkthrough(kind: Any, clues: Any, words: Words, most_moves: Sequence[int] = ()) -> tuple[FirstStep, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
@@ -89,13 +88,13 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
         verdict |= OUT_OF_BUDGET
     elif explain:
         try:
-            verdict["steps"] = list(_told(given, deduction))
+            verdict["steps"] = _told(given, deduction)
         except OutOfBudget:
             verdict |= OUT_OF_BUDGET
     return verdict
 
 
-def _told(given: Given, deduction: Deduction[Any]) -> Iterator[dict[str, Any]]:
+def _told(given: Given, deduction: Deduction[Any]) -> list[dict[str, Any]]:
     """Every step of a person; OutOfBudget where the walk through them, and their proofs, count as more positions than
     the budget has.
     """
@@ -103,6 +102,11 @@ def _told(given: Given, deduction: Deduction[Any]) -> Iterator[dict[str, Any]]:
     with within(budget()):
         steps = one_by_one(kind, given.clues, deduction)
         tick(looked_over(given.clues, steps))
-    for one, sentence in reasons(kind, given.clues, steps, words):
-        cells = [[row + 1, column + 1] for row, column in one.step.cells]
-        yield {"technique": one.step.technique, "cells": cells, "text": sentence}
+        return [
+            {
+                "technique": one.step.technique,
+                "cells": [[row + 1, column + 1] for row, column in one.step.cells],
+                "text": sentence,
+            }
+            for one, sentence in reasons(kind, given.clues, steps, words)
+        ]

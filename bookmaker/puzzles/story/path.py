@@ -21,7 +21,7 @@ from bookmaker.puzzles.toolbox.near import nearest, steps_between
 Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
 CELLS_A_POSITION = 160  # of what is found, among which the nearest is looked for; and so many
 FINDINGS_A_POSITION = 8
-GRID_A_POSITION = 20  # cells of a grid that is looked over for each step
+GRID_A_POSITION = 60  # cells of a grid that is looked over for each step
 MOST_TRIED = 16  # hard findings of one moment that are followed to see what they open
 
 
