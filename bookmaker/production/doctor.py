@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bookmaker.files.folder import is_as_built
 from bookmaker.newspaper import manifest, public, states
@@ -29,6 +30,8 @@ from bookmaker.source.lines import lines_within
 from bookmaker.source.strict_json import loads, same
 
 RESTORED = "restored from the folder"
+LACKS = "bring back a copy of the ledger, or let 'bookmaker daily doctor DAILY.yaml --restore' write it from the folder"
+Plans = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +81,8 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
     faults += overwrite_checks.contradictions(arts, before, (), printed)
     faults += _files(folder, {**before.files, **publishing.listed(folder).all()})
     faults += row_faults(entries, arts, before, folder)
-    faults += [
-        Fault(f"manifest and ledger say different things of the plan of {issue}", "bring back the right one of the two")
-        for issue, plan in before.plans.items()
-        if not same(plans.get(issue, plan), plan)
-    ]
+    faults += _planned(plans, before.plans)
+    faults += _numbered(days, arts, before)
     refuse(faults)
     again = again_from(_run(folder, before, path.parent))
     refuse(one for one in again if isinstance(one, Fault))
@@ -117,6 +117,31 @@ def _unlike(
             yield Fault(f"the puzzles '{slot}' of {named(issues)} {what}", hint)
 
 
+def _planned(plans: Plans, told: Plans) -> Iterator[Fault]:
+    """Where the plans of ledger and manifest differ, or one of the two lacks one."""
+    for issue in sorted({*plans, *told}):
+        if issue not in plans:
+            yield Fault(f"the ledger lacks the plan of {issue}, which the manifest tells", LACKS)
+        elif issue not in told:
+            yield Fault(f"the manifest lacks the plan of {issue}, which the ledger knows", "bring back a copy of it")
+        elif not same(plans[issue], told[issue]):
+            message = f"manifest and ledger say different things of the plan of {issue}"
+            yield Fault(message, "bring back the right one of the two")
+
+
+def _numbered(days: Calendar, arts: Mapping[Key, Art], before: Earlier) -> Iterator[Fault]:
+    """Where the ledger says that the numbers of a slot began otherwise than daily.yaml has it for that day."""
+    for (issue, slot), art in sorted(arts.items()):
+        one = before.deliveries.get((issue, slot))
+        asked = overwrite_checks.series_of(days, one) if one is not None else None
+        if asked is not None and asked != art.series:
+            began, now = (f"begin with {some}" if some else "are none" for some in (art.series, asked))
+            message = (
+                f"the ledger's row of '{slot}' of {issue}: its numbers {began[:60]}, and those of daily.yaml {now}"
+            )
+            yield Fault(message, "bring back a copy of the one that was changed")
+
+
 def _files(folder: Path, files: Mapping[str, FileFacts]) -> Iterator[Fault]:
     """Every file that is missing or was changed."""
     for path, facts in files.items():
@@ -139,7 +164,7 @@ def _restore(days: Calendar, folder: Path, before: Earlier, book: Ledger) -> int
             continue
         entry = _entry(publication, folder, one)
         count += book.claim([entry])[0] == entry
-        book.deliver([overwrite_checks.art_of(publication, one, overwrite_checks.series_of(days, one))])
+        book.deliver([overwrite_checks.art_of(publication, one, overwrite_checks.series_of(days, one) or "")])
     history.remember(book, before.history)
     there = history.plans(book, publication)
     for issue, plan in before.plans.items():
