@@ -1,6 +1,8 @@
 """What puzzlekit, a published collection of solvers, answers to our records: each kind as it writes it.
 
 What is written here says only how a record looks there; no rule of a kind is known here, and nothing of bookmaker's.
+Its solver of Net is left out, which takes loops and loose parts for answers, and its Killer Sudoku, whose cages may
+hold a number twice.
 """
 
 from __future__ import annotations
@@ -122,28 +124,16 @@ def kakuro(record: Record) -> Asked | None:
     right = [["-"] * wide, *(["-", *written([row], {})[0]] for row in record["solution"])]
     for (y, x), said in sums.items():
         grid[y][x] = f"{said.get('down', '')},{said.get('right', '')}"
-    right = [[cell if there == "0" else "-" for cell, there in zip(*rows, strict=True)] for rows in zip(right, grid)]
+    right = [[cell if there == "0" else "-" for cell, there in zip(*rows, strict=True)]
+             for rows in zip(right, grid, strict=True)]  # fmt: skip
     return Asked("kakuro", right, grid)
 
 
-def sides(bits: int, order: str) -> str:
-    """The sides of a cell by their letters, `-` for none."""
-    letters = {"e": 1, "n": 2, "w": 4, "s": 8}
-    return "".join(one for one in order if bits & letters[one]) or "-"
-
-
 def masyu(record: Record) -> Asked:
-    right = [[sides(cell, "ensw") for cell in row] for row in record["solution"]]
+    letters = {"e": 1, "n": 2, "s": 8, "w": 4}
+    right = [["".join(one for one, bit in letters.items() if cell & bit) or "-" for cell in row]
+             for row in record["solution"]]  # fmt: skip
     return Asked("masyu", right, written(record["grid"], {0: "-", 1: "w", 2: "b"}))
-
-
-def net(record: Record) -> Asked | None:
-    tiles = {1: "1", 2: "1", 4: "1", 8: "1", 5: "5", 10: "5", 3: "3", 6: "3", 9: "3", 12: "3", 15: "15"}
-    known = all(1 <= cell <= 15 for row in record["grid"] for cell in row)
-    if record["options"].get("wrap") or "walls" in record or not known:
-        return None
-    right = [[sides(cell, "nswe") for cell in row] for row in record["solution"]]
-    return Asked("pipes", right, [[tiles.get(cell, "7") for cell in row] for row in record["grid"]])
 
 
 def nonogram(record: Record) -> Asked:
@@ -168,12 +158,12 @@ def skyscrapers(record: Record) -> Asked | None:
     parks = bool(record["options"].get("parks"))
     if parks and any(cell == 0 for row in record["grid"] for cell in row):
         return None  # a park that is given cannot be said
-    (left, right), (top, bottom) = (zip(*record["outside"][side], strict=True) for side in ("rows", "columns"))
-    told = {name: written([line], EMPTY)[0] for name, line in
-            zip(("rows_left", "rows_right", "cols_top", "cols_bottom"), (left, right, top, bottom), strict=True)}  # fmt: skip
+    lines = [line for side in ("rows", "columns") for line in zip(*record["outside"][side], strict=True)]
+    names = ("rows_left", "rows_right", "cols_top", "cols_bottom")
+    told = {name: written([line], EMPTY)[0] for name, line in zip(names, lines, strict=True)}
     grid = written(record["grid"], {0: "-", -1: "-"})
-    told |= {"val": len(grid) - parks, "diagonal": False}
-    return Asked("skyscraper", written(record["solution"], {}), grid, told)
+    given = {**told, "val": len(grid) - parks, "diagonal": False}
+    return Asked("skyscraper", written(record["solution"], {}), grid, given)
 
 
 def slitherlink(record: Record) -> Asked:
@@ -223,7 +213,6 @@ ASKED: Mapping[str, Callable[[Record], Asked | None]] = {
     "hidato": hidato,
     "kakuro": kakuro,
     "masyu": masyu,
-    "net": net,
     "nonogram": nonogram,
     "shikaku": shikaku,
     "skyscrapers": skyscrapers,
