@@ -9,6 +9,7 @@ from typing import Any
 
 from bookmaker.files import pictures
 from bookmaker.files.folder import MANIFEST, names_in
+from bookmaker.pages.manuscript import Edition
 from bookmaker.production import provenance
 from bookmaker.production.verifying.again import Remade
 from bookmaker.production.verifying.coverage import How, Seen
@@ -119,6 +120,8 @@ def _keys(manifest: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[
             yield Seen(what, How.PROVED) if remade.is_here else Seen(what, How.UNCHECKED, WORD)
         elif key == "made_with":
             yield machine(manifest[key], what, place)
+        elif key == "editions" and len(manifest[key]) < len(Edition):
+            yield Seen(what, How.WORD, "of the author, who asked for no other")
         elif same(manifest[key], about[key]):
             yield Seen(what, How.AGAIN)
         else:
