@@ -77,7 +77,7 @@ def remake(
     name = str(own / source)
     text = Source(name, asked, {(): Mark(name, 1, 1)}, {})
     try:
-        job = prepared(text, Path(name))
+        job = prepared(text, Path(name), sketches=False)
     except BookError:
         missing = [one for one in _files(asked) if not (own / one).is_file()]
         if missing:
