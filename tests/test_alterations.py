@@ -1,4 +1,4 @@
-"""A book altered in some fifty ways, its hashes made anew: what verify does not notice is what it declares."""
+"""A book altered in some eighty ways, its hashes made anew: what verify does not notice is what it declares."""
 
 from __future__ import annotations
 
@@ -77,6 +77,23 @@ def in_a_mirror(folder: Path) -> None:
 def digests_of_inputs(folder: Path) -> None:
     found = manifest_of(folder)
     write_manifest(folder, {**found, "inputs": dict.fromkeys(found["inputs"], "0" * 64)})
+
+
+def one_input(name: str, digest: str | None) -> Change:
+    """The manifest names one input with that digest, or not at all."""
+
+    def change(old: Any) -> Any:
+        return {key: value for key, value in {**old, name: digest}.items() if value is not None}
+
+    return manifest("inputs", change)
+
+
+def without_an_edition(folder: Path) -> None:
+    (folder / "digital.pdf").unlink()
+    found = manifest_of(folder)
+    found["files"].pop("digital.pdf")
+    found["words_on_pages"].pop("digital")
+    write_manifest(folder, {**found, "editions": ["print"]})
 
 
 def annotated(page: int, **keys: Any) -> Callable[[Pdf], None]:
@@ -283,12 +300,22 @@ CHANGES: dict[str, Change] = {
     "a wish for more puzzles": manifest("asked", lambda old: {**old, "sections": [{**old["sections"][0], "count": 3}]}),
     "no wish": manifest("asked", {}),
     "other inputs": digests_of_inputs,
+    "an input that nothing names": one_input("notes.md", "0" * 64),
+    "an input whose digest is none": one_input("book.yaml", "0"),
+    "no book.yaml among the inputs": one_input("book.yaml", None),
+    "a newer program": manifest("versions", {"bookmaker": "9.9.9"}),
+    "libraries of another machine": manifest("made_with", lambda old: {**old, "reportlab": "9.9"}),
+    "a library that is too old": manifest("made_with", lambda old: {**old, "reportlab": "1.0"}),
+    "a library that no build needs": manifest("made_with", lambda old: {**old, "moons": "5"}),
+    "no library at all": manifest("made_with", {}),
+    "the digital edition left out": without_an_edition,
     "true for a number": record("number", True),
     "a number as its text": record("effort", str),
     "a caption": record("caption", "Fish"),
 }
-# What stands for nothing else in the folder: the word of the author, or of the machine.
-DECLARED = {"other inputs"}
+# What stands for nothing else in the folder: the word of the author, or of the machine. A folder without its digital
+# edition is what a build of the other edition writes.
+DECLARED = {"other inputs", "libraries of another machine", "the digital edition left out"}
 
 
 @pytest.fixture(scope="module")

@@ -1,71 +1,97 @@
-"""Solvers that others wrote and published say of our Sudoku and Nonograms what we do: these answers, and no second."""
+"""Another hand finds these answers and no second: a published solver, else the formula among a kind's engines."""
 
 from __future__ import annotations
 
-from itertools import groupby
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
+from bookmaker.puzzles.contract.asking import engines_of
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.record import plain_record, read_size, record_of
 from bookmaker.seeds import Seed
 
-numpy = pytest.importorskip("numpy")
-sudoku = pytest.importorskip("sudoku", reason="py-sudoku is not installed here")
-nonogram = pytest.importorskip("picross_solver.picross_solver", reason="picross-solver is not installed here")
+from . import published
+
+Case = tuple[str, str, Mapping[str, Any]]
+DATA = {
+    name: yaml.safe_load((Path(__file__).parent / "kinds" / f"{name}.yaml").read_text(encoding="utf-8"))
+    for name in registry.names()
+    if engines_of(registry.get(name))
+}
+MANY, SOME = 200, 6
 
 
-def some(kind: str, width: int, height: int, count: int) -> list[Any]:
-    params = registry.get(kind).Params(width=width, height=height)
-    made = (
-        generate(Order(n, 0, kind, params, None, Seed(("another", f"{width}x{height}", str(n))))) for n in range(count)
-    )
-    return [one for one in made if isinstance(one, Puzzle)]
+def cases() -> Iterator[Case]:
+    """Each size that a kind's suite makes, and each of its options in the first size that takes it."""
+    for kind, data in DATA.items():
+        sizes = [*data["sizes"], *(how["size"] for how in data["grades"].values())]
+        yield from ((kind, size, {}) for size in data["sizes"])
+        for options in data["options"]:
+            yield kind, next(size for size in sizes if params_of(kind, size, options) is not None), options
 
 
-def verdict(rows: list[list[int]], wide: int, high: int) -> tuple[list[list[int]] | None, bool]:
-    """The answer of the other hand, and whether it has a second."""
-    board = sudoku.Sudoku(wide, high, board=[[cell or None for cell in row] for row in rows])
-    return board.solve(assert_solvable=True).board, board.has_multiple_solutions()
+def params_of(kind: str, size: str, options: Mapping[str, Any]) -> Any | None:
+    width, height = read_size(size)
+    try:
+        return registry.get(kind).Params(width=width, height=height, **options)
+    except ValueError:
+        return None
+
+
+def agreed(case: Case, count: int) -> tuple[int, int]:
+    """How many of so many puzzles the published solver judged, and how many the engine; AssertionError for another
+    answer or a second."""
+    kind, size, options = case
+    judged = [0, 0]
+    for number in range(count):
+        order = Order(number, 0, kind, params_of(kind, size, options), None, Seed(("another", size, str(number))))
+        made = generate(order)
+        if not isinstance(made, Puzzle):
+            continue
+        asked = published.asked(json.loads(json.dumps(record_of(made))))
+        if asked is not None:
+            assert list(published.answers(asked)) == [asked.right], made.clues.code()
+        else:
+            proof = next(iter(engines_of(registry.get(kind)).values()))(made.clues, DEFAULT_BUDGET).proof
+            assert proof == Unique(made.answer), made.clues.code()
+        judged[asked is None] += 1
+    return judged[0], judged[1]
+
+
+def named(case: Case) -> str:
+    return "-".join([*case[:2], *(f"{key}={str(value)[:12]}" for key, value in case[2].items())])
+
+
+CASES = list(cases())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "wide", "high", "count"), [(4, 2, 2, 200), (6, 3, 2, 200), (9, 3, 3, 40)])
-def test_another_sudoku_solver_finds_the_same_answer_and_no_second(size: int, wide: int, high: int, count: int) -> None:
-    puzzles = some("sudoku", size, size, count)
-    assert len(puzzles) == count
-    for one in puzzles:
-        rows = [list(row) for row in one.clues.grid()]
-        assert verdict(rows, wide, high) == ([list(row) for row in one.answer.grid()], False), one.clues.code()
-    for one in puzzles[::4]:  # with a clue less
-        rows = [list(row) for row in one.clues.grid()]
-        at = next(cell for cell in range(size * size) if rows[cell // size][cell % size])
-        rows[at // size][at % size] = 0
-        proof = registry.get("sudoku").prove(type(one.clues).from_grid(rows, {}), DEFAULT_BUDGET)
-        assert verdict(rows, wide, high)[1] is isinstance(proof, Several), rows
+@pytest.mark.parametrize("case", [(kind, str(data["sizes"][0]), {}) for kind, data in DATA.items()], ids=named)
+def test_another_hand_finds_the_same_answers_and_no_second(case: Case) -> None:
+    assert sum(agreed(case, SOME)) == SOME
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("width", "height", "count"), [(5, 5, 100), (6, 8, 60), (12, 12, 20)])
-def test_another_nonogram_solver_finds_the_same_answer_and_none_with_another_cell(
-    width: int, height: int, count: int
-) -> None:
-    puzzles = some("nonogram", width, height, count)
-    assert len(puzzles) == count
-    for one in puzzles:
-        lines = [[list(runs) or [0] for runs in side] for side in (one.clues.rows, one.clues.columns)]
-        grid = numpy.full((height, width), -1)
-        assert nonogram.solve(*lines, grid)
-        right = [list(row) for row in one.answer.grid()]
-        assert grid.tolist() == right, one.clues.code()
-        for cell in range(0, width * height, 7):
-            other = numpy.full((height, width), -1)
-            other[cell // width, cell % width] = 1 - right[cell // width][cell % width]
-            found = nonogram.solve(*lines, other)  # of an empty line that solver minds no filled cell
-            assert not found or [runs_of(other), runs_of(other.T)] != lines, (one.clues.code(), cell)
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES, ids=named)
+def test_another_hand_finds_the_same_answers_of_two_hundred_puzzles_of_each_size_and_variant(case: Case) -> None:
+    assert sum(agreed(case, MANY)) > MANY * 3 // 4  # a few are refused where a size has hardly any
 
 
-def runs_of(rows: Any) -> list[list[int]]:
-    return [[len([*run]) for filled, run in groupby(row) if filled] or [0] for row in rows.tolist()]
+@pytest.mark.parametrize("kind", [kind for kind in DATA if kind in published.ASKED])
+def test_another_hand_finds_the_second_answer_of_clues_that_have_several(kind: str) -> None:
+    module, codes = registry.get(kind), DATA[kind]["ambiguous"]
+    for code in codes if isinstance(codes, list) else []:
+        clues = module.Clues.parse(code)
+        proof = module.prove(clues, DEFAULT_BUDGET)
+        assert isinstance(proof, Several)
+        record = {**plain_record(kind, clues), "solution": proof.first.grid()}
+        asked = published.asked(json.loads(json.dumps(record)))
+        assert asked is None or len(list(published.answers(asked))) == 2, code

@@ -42,6 +42,7 @@ ROWS = {
     "its version": "UPDATE published SET version = 1 WHERE slot = 'net'",
     "when its solution is due": "UPDATE delivered SET due = '2026-12-24' WHERE slot = 'net'",
     "what its files were made from": "UPDATE delivered SET made_from = '0' WHERE slot = 'net'",
+    "where its numbers begin": "UPDATE delivered SET series = '7 on 2026-11-02' WHERE slot = 'net'",
     "two rows exchanged": "UPDATE published SET record = (SELECT record FROM published AS other WHERE "
     "other.slot = published.slot AND other.id <> published.id)",
 }
@@ -64,6 +65,38 @@ def test_doctor_notices_another_plan_of_an_issue(own: Path) -> None:
         assert base.execute("UPDATE plans SET plan = '{}'").rowcount > 0
     with pytest.raises(BookError, match="different things of the plan of 2026-11-30"):
         doctor.examine(own / "daily.yaml", out=own / "out")
+
+
+def test_doctor_notices_a_plan_that_the_ledger_lacks_and_restores_it(own: Path) -> None:
+    (ledger,) = own.glob("*.sqlite")
+    with closing(sqlite3.connect(ledger)) as base, base:
+        assert base.execute("DELETE FROM plans").rowcount > 0
+    with pytest.raises(BookError, match="the ledger lacks the plan of 2026-11-30"):
+        doctor.examine(own / "daily.yaml", out=own / "out")
+    assert doctor.examine(own / "daily.yaml", out=own / "out", restores=True).deliveries > 0
+
+
+def test_doctor_notices_what_became_of_a_puzzle_by_the_ledger_alone(own: Path) -> None:
+    (ledger,) = own.glob("*.sqlite")
+    with closing(sqlite3.connect(ledger)) as base, base:
+        base.execute(
+            "INSERT INTO history SELECT publication, issue, slot, 0, 'printed', issue, id, '' FROM delivered "
+            "WHERE slot = 'net' LIMIT 1"
+        )
+    with pytest.raises(BookError, match="different things of what became of 'net' of 2026-11-30"):
+        doctor.examine(own / "daily.yaml", out=own / "out")
+
+
+def test_doctor_lists_every_row_of_the_ledger_and_every_key_of_the_manifest(own: Path) -> None:
+    (ledger,) = own.glob("*.sqlite")
+    with closing(sqlite3.connect(ledger)) as base:
+        rows = [
+            base.execute(f"SELECT count(*) FROM {one}").fetchone()[0] for one in ("published", "delivered", "plans")
+        ]
+    seen = [one.what for one in doctor.examine(own / "daily.yaml", out=own / "out").seen]
+    assert sum(one.startswith("ledger, ") for one in seen) == sum(rows) > 0
+    keys = json.loads((own / "out/manifest.json").read_text(encoding="utf-8"))
+    assert {f"manifest.json, '{key}'" for key in keys if keys[key]} <= set(seen)
 
 
 def test_the_records_of_the_ledger_are_those_of_the_folder(own: Path) -> None:

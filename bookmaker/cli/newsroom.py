@@ -25,6 +25,7 @@ from bookmaker.cli.daily_options import (
     reissue_options,
 )
 from bookmaker.cli.progress import progress
+from bookmaker.production.verifying.coverage import open_ends, totals
 from bookmaker.source.faults import counted, printable
 
 
@@ -197,7 +198,8 @@ def correct(
 @DAILY
 @OUT
 @click.option("--restore", is_flag=True, help="Write into the ledger what the folder holds and it does not know.")
-def doctor(file: Path, out: Path | None, restore: bool) -> None:
+@click.option("--coverage", is_flag=True, help="List every row, page, file and key, and how much is known of it.")
+def doctor(file: Path, out: Path | None, restore: bool, coverage: bool) -> None:
     """Compare what the ledger, the manifest and the files of DAILY.yaml's folder say was delivered.
 
     Every issue is named of which they say different things; where there is none, lists, proofs and web/ are made again
@@ -209,10 +211,14 @@ def doctor(file: Path, out: Path | None, restore: bool) -> None:
     found = doctors.examine(file, out=out, restores=restore)
     if found.restored:
         click.echo(f"{counted(found.restored, 'puzzle')} written into the ledger", err=True)
+    for one in found.seen if coverage else ():
+        click.echo(one.line)
+    left_out = open_ends(found.seen)
     click.echo(
         f"{counted(found.deliveries, 'puzzle')} of {counted(found.issues, 'issue')}: ledger, manifest and files agree, "
-        "lists, proofs and public files are as they are made again"
-        + (f"; not checked: {'; '.join(found.left_out)}" if found.left_out else "")
+        "lists, proofs and public files are as they are made again; "
+        f"of rows, pages, files and keys {totals(found.seen)}"
+        + (f"; not checked: {'; '.join(left_out)}" if left_out else "")
     )
 
 

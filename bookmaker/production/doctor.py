@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bookmaker.files.folder import is_as_built
 from bookmaker.newspaper import manifest, public, states
@@ -16,7 +17,7 @@ from bookmaker.production import overwrite_checks
 from bookmaker.production.daily_job import folder_of, ledger_of
 from bookmaker.production.ledger_rows import row_faults
 from bookmaker.production.newsroom import publishing
-from bookmaker.production.verifying.coverage import Seen, open_ends
+from bookmaker.production.verifying.coverage import How, Seen, listed
 from bookmaker.production.verifying.daily import again_from
 from bookmaker.production.verifying.daily_again import Run
 from bookmaker.puzzles.records import history, ledger
@@ -29,19 +30,21 @@ from bookmaker.source.lines import lines_within
 from bookmaker.source.strict_json import loads, same
 
 RESTORED = "restored from the folder"
+LACKS = "bring back a copy of the ledger, or let 'bookmaker daily doctor DAILY.yaml --restore' write it from the folder"
+Plans = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
     """What agrees: how many deliveries of how many issues; and how many were written into the ledger.
 
-    `left_out` says, as parts of a sentence, what could not be made again.
+    `seen` is how much is known of each row of the ledger, and of each file and key of the folder.
     """
 
     deliveries: int
     issues: int
     restored: int
-    left_out: tuple[str, ...]
+    seen: tuple[Seen, ...]
 
 
 def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> Health:
@@ -78,16 +81,26 @@ def examine(path: Path, *, out: Path | None = None, restores: bool = False) -> H
     faults += overwrite_checks.contradictions(arts, before, (), printed)
     faults += _files(folder, {**before.files, **publishing.listed(folder).all()})
     faults += row_faults(entries, arts, before, folder)
-    faults += [
-        Fault(f"manifest and ledger say different things of the plan of {issue}", "bring back the right one of the two")
-        for issue, plan in before.plans.items()
-        if not same(plans.get(issue, plan), plan)
-    ]
+    faults += _planned(plans, before.plans)
+    faults += _became(events, before.history)
+    faults += _numbered(days, arts, before)
     refuse(faults)
     again = again_from(_run(folder, before, path.parent))
     refuse(one for one in again if isinstance(one, Fault))
-    left_out = open_ends([one for one in again if isinstance(one, Seen)])
-    return Health(len(arts), len({issue for issue, _ in arts}), restored, tuple(left_out))
+    seen = (*_rows(entries, arts, events, plans), *(one for one in again if isinstance(one, Seen)))
+    return Health(len(arts), len({issue for issue, _ in arts}), restored, seen)
+
+
+def _rows(entries: Sequence[Entry], arts: Collection[Key], events: history.Events, plans: Plans) -> Iterator[Seen]:
+    """How much is known of each row of a ledger without fault."""
+    for entry in entries:
+        is_given = (entry.issue, entry.slot) in arts
+        how = (How.PROVED, "") if is_given else (How.WORD, "its puzzle is proved; where and why, nothing else tells")
+        yield Seen(f"ledger, published, '{entry.slot}' of {entry.issue or 'no issue'}, {entry.id[:16]}", *how)
+    yield from listed((f"ledger, delivered, '{slot}' of {issue}" for issue, slot in sorted(arts)), How.PROVED)
+    said = [f"ledger, history, '{slot}' of {issue}" for issue, slot in sorted(events)]
+    said += [f"ledger, plan of {issue}" for issue in sorted(plans)]
+    yield from listed(said, How.WORD, "the newsroom's, and the manifest says the same")
 
 
 def _run(folder: Path, before: Earlier, own: Path) -> Run:
@@ -117,6 +130,39 @@ def _unlike(
             yield Fault(f"the puzzles '{slot}' of {named(issues)} {what}", hint)
 
 
+def _planned(plans: Plans, told: Plans) -> Iterator[Fault]:
+    """Where the plans of ledger and manifest differ, or one of the two lacks one."""
+    for issue in sorted({*plans, *told}):
+        if issue not in plans:
+            yield Fault(f"the ledger lacks the plan of {issue}, which the manifest tells", LACKS)
+        elif issue not in told:
+            yield Fault(f"the manifest lacks the plan of {issue}, which the ledger knows", "bring back a copy of it")
+        elif not same(plans[issue], told[issue]):
+            message = f"manifest and ledger say different things of the plan of {issue}"
+            yield Fault(message, "bring back the right one of the two")
+
+
+def _became(events: history.Events, told: Sequence[history.Event]) -> Iterator[Fault]:
+    """Where ledger and manifest say different things of what became of a delivered puzzle."""
+    for issue, slot in sorted({*events, *(one.key for one in told)}):
+        if events.get((issue, slot), ()) != tuple(one for one in told if one.key == (issue, slot)):
+            message = f"manifest and ledger say different things of what became of '{slot}' of {issue}"
+            yield Fault(message, "bring back the right one of the two")
+
+
+def _numbered(days: Calendar, arts: Mapping[Key, Art], before: Earlier) -> Iterator[Fault]:
+    """Where the ledger says that the numbers of a slot began otherwise than daily.yaml has it for that day."""
+    for (issue, slot), art in sorted(arts.items()):
+        one = before.deliveries.get((issue, slot))
+        asked = overwrite_checks.series_of(days, one) if one is not None else None
+        if asked is not None and asked != art.series:
+            began, now = (f"begin with {some}" if some else "are none" for some in (art.series, asked))
+            message = (
+                f"the ledger's row of '{slot}' of {issue}: its numbers {began[:60]}, and those of daily.yaml {now}"
+            )
+            yield Fault(message, "bring back a copy of the one that was changed")
+
+
 def _files(folder: Path, files: Mapping[str, FileFacts]) -> Iterator[Fault]:
     """Every file that is missing or was changed."""
     for path, facts in files.items():
@@ -139,7 +185,7 @@ def _restore(days: Calendar, folder: Path, before: Earlier, book: Ledger) -> int
             continue
         entry = _entry(publication, folder, one)
         count += book.claim([entry])[0] == entry
-        book.deliver([overwrite_checks.art_of(publication, one, overwrite_checks.series_of(days, one))])
+        book.deliver([overwrite_checks.art_of(publication, one, overwrite_checks.series_of(days, one) or "")])
     history.remember(book, before.history)
     there = history.plans(book, publication)
     for issue, plan in before.plans.items():

@@ -91,8 +91,13 @@ def prepare(path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDG
     return prepared(text, path, volume=number, budget=budget)
 
 
-def prepared(text: Source, path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDGET) -> Job:
-    """The same of what a book.yaml at `path` says of that volume, read already, its own words with it."""
+def prepared(
+    text: Source, path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDGET, sketches: bool = True
+) -> Job:
+    """The same of what a book.yaml at `path` says of that volume, read already, its own words with it.
+
+    Where it does not sketch it, pages are not counted: of a book that was made they are known to fit.
+    """
     pdfx.date()  # a date that is none is told now
     faults = [*companion.language_faults(text)]
     layout: Layout | None = None
@@ -120,6 +125,8 @@ def prepared(text: Source, path: Path, *, volume: int | None = None, budget: int
     plan = planning.plan(spec, text, foreign)
     around = replace(around, tables=tables(plan.orders, spec.language, spec.own_words))
     job = Job(spec, text, plan, layout, printer, around, pages=0, volume=volume)
+    if not sketches:
+        return job
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
     purposes = composing.tried(*_asked(job, sketch, Edition.PRINT))

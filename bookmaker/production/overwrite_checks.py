@@ -55,14 +55,14 @@ def delivered(calendar: Calendar, book: Ledger, before: Earlier) -> dict[Key, Ar
         there = book.remembered(publication, slot, [one.date for one in mine])
         for one in mine:
             if one.date in there and there[one.date].id == one.id:
-                found[one.date, one.slot] = art_of(publication, one, series_of(calendar, one))
+                found[one.date, one.slot] = art_of(publication, one, series_of(calendar, one) or "")
     return found
 
 
-def series_of(calendar: Calendar, one: Delivery) -> str:
-    """Where the numbers of a delivery's slot begin, as daily.yaml has it for its day; "" where it has none."""
+def series_of(calendar: Calendar, one: Delivery) -> str | None:
+    """Where the numbers of a delivery's slot begin, as daily.yaml has it for its day: "" for none, None for no slot."""
     slots = calendar.at(read_date(one.date)).spec.slots
-    return next((slot.series for slot in slots if slot.name == one.slot), "")
+    return next((slot.series for slot in slots if slot.name == one.slot), None)
 
 
 def untrusted_records(entries: Iterable[Entry], mark: Mark) -> list[Fault]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import platform
+import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from bookmaker import __version__
 from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
 from bookmaker.pages.templates.layouts import Layout
@@ -32,7 +34,11 @@ LIBRARIES = (
     "pydantic",
     "resvg-py",
 )
+PACKAGE = "puzzle-bookmaker"
 LARGEST_INPUT = 1 << 28  # bytes
+# As PEP 440 writes a release.
+_VERSION = re.compile(r"([0-9]+(?:\.[0-9]+)*)(?:(?:a|b|rc|\.post|\.dev|\+)[0-9a-z.]+)*")
+_NEEDS = re.compile(r"([a-z-]+)>=([0-9.]+)")
 
 
 def made_with() -> dict[str, str]:
@@ -44,6 +50,30 @@ def made_with() -> dict[str, str]:
         except metadata.PackageNotFoundError:
             continue  # resvg-py need not be there
     return found
+
+
+def can_be(said: object) -> bool:
+    """Whether a build may have said that it was made with these: all that is needed, no other, none too old."""
+    needs = [_NEEDS.fullmatch(each) for each in metadata.requires(PACKAGE) or ()]
+    needed = {one[1]: one[2] for one in needs if one is not None}
+    needed["python"] = (metadata.metadata(PACKAGE)["Requires-Python"] or "").removeprefix(">=")
+    known = {"python", *LIBRARIES}
+    if not isinstance(said, dict) or not known & needed.keys() <= said.keys() <= known:
+        return False
+    found = {name: _VERSION.fullmatch(value) for name, value in said.items() if isinstance(value, str)}
+    return len(found) == len(said) and all(
+        one is not None and _parts(one[1]) >= _parts(needed.get(name, "0")) for name, one in found.items()
+    )
+
+
+def is_released(version: str) -> bool:
+    """Whether a version of bookmaker reads as one does, and is not newer than this one."""
+    said, ours = (_VERSION.fullmatch(one) for one in (version, __version__))
+    return said is not None and ours is not None and _parts(said[1]) <= _parts(ours[1])
+
+
+def _parts(version: str) -> tuple[int, ...]:
+    return tuple(map(int, version.split(".")))
 
 
 def font_digests(layout: Layout) -> dict[str, str]:
@@ -73,6 +103,15 @@ def _is_book(file: Path) -> bool:
 
 def input_digests(job: Job) -> dict[str, str]:
     """The SHA-256 of every file of the user's own that the book was made from, by its path from the book's folder."""
+    folder, found = Path(job.text.name).parent, {}
+    for name in input_names(job):
+        with suppress(Unreadable, OSError):  # a text and no file
+            found[name] = digest(folder / name)
+    return found
+
+
+def input_names(job: Job) -> list[str]:
+    """The paths, from the book's folder, of all files of the user's own that it is made from, if they are there."""
     book = Path(job.text.name)
     spec, folder = job.spec, book.parent
     named = (*job.surroundings.files, spec.cover.front, spec.cover.back)
@@ -81,15 +120,8 @@ def input_digests(job: Job) -> dict[str, str]:
         files += _within(folder / shelf, job.layout.folders())
     files += [folder / spec.extends] if spec.extends else []
     files += [folder / "printers" / f"{spec.printer}.yaml", Path(job.text.mark(("words",)).file)]
-    found = {}
-    for file in files:
-        if not is_within(file, folder):
-            continue  # a text that reads like a path
-        try:
-            found[file.relative_to(folder).as_posix()] = digest(file)
-        except (Unreadable, OSError):
-            continue  # a text and no file
-    return dict(sorted(found.items()))
+    # The others are texts that read like a path.
+    return sorted({file.relative_to(folder).as_posix() for file in files if is_within(file, folder)})
 
 
 def _within(shelf: Path, folders: Iterable[Path]) -> list[Path]:

@@ -22,6 +22,7 @@ from bookmaker.production import provenance
 from bookmaker.production.book_files import Ticks, write_files
 from bookmaker.production.contact_sheet import contact_sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepared
+from bookmaker.production.locked import lock_path
 from bookmaker.production.puzzles import BookPuzzles, printed_solved
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
@@ -44,13 +45,15 @@ class NotAgain(Exception):
 class Remade:
     """A book made again: the folder with its files, and what its manifest says beside their list.
 
-    `source` is the name of its book.yaml, and `is_here` whether the file of that name says what the manifest does.
+    `source` is the name of its book.yaml, and `is_here` whether the file of that name says what the manifest does;
+    `inputs` are the paths of all files of the author's that it can be made from.
     """
 
     folder: Path
     about: Mapping[str, Any]
     source: str
     is_here: bool
+    inputs: frozenset[str]
 
 
 def remake(
@@ -74,7 +77,7 @@ def remake(
     name = str(own / source)
     text = Source(name, asked, {(): Mark(name, 1, 1)}, {})
     try:
-        job = prepared(text, Path(name))
+        job = prepared(text, Path(name), sketches=False)
     except BookError:
         missing = [one for one in _files(asked) if not (own / one).is_file()]
         if missing:
@@ -83,7 +86,8 @@ def remake(
     with budgeted(DEFAULT_BUDGET):
         made = _puzzles(job, records, lock, store, jobs)
         about = _written(job, made, [Edition(one) for one in manifest["editions"]], _lock_of(manifest, own), into)
-    return Remade(into, about, source, _is_here(own / source, asked))
+    names = frozenset((*provenance.input_names(job), lock_path(job).name))
+    return Remade(into, about, source, _is_here(own / source, asked), names)
 
 
 def _is_here(file: Path, asked: object) -> bool:

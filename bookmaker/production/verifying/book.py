@@ -19,6 +19,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.dressing import Dress
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.production import provenance
 from bookmaker.production.companion import files_of
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.slot_files import VERSION
@@ -174,6 +175,10 @@ def _file_list(book: _Book, manifest: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault("the manifest's editions are wrong", AGAIN, book.place)
     if len(facts.versions) != 1 or "bookmaker" not in facts.versions:
         yield Fault("the manifest's versions are wrong", AGAIN, book.place)
+    elif not provenance.is_released(facts.versions["bookmaker"]):
+        said = facts.versions["bookmaker"][:20]
+        hint = "verify it with that version, if there is one"
+        yield Fault(f"the manifest says that bookmaker {said} made it, and this is {VERSION}", hint, book.place)
 
 
 def _order(book: _Book) -> Iterator[Fault]:

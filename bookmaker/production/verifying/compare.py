@@ -9,6 +9,7 @@ from typing import Any
 
 from bookmaker.files import pictures
 from bookmaker.files.folder import MANIFEST, names_in
+from bookmaker.pages.manuscript import Edition
 from bookmaker.production import provenance
 from bookmaker.production.verifying.again import Remade
 from bookmaker.production.verifying.coverage import How, Seen
@@ -22,6 +23,7 @@ DPI = 72  # at which pages are compared as painted: a hair line of a quarter of 
 PIXELS = (".png", ".jpg")  # their bytes depend on libraries, and a little of what is seen
 AFAR, NEARLY = 72.0, 48  # points within which they are seen, and by how much of 255 each part may differ
 _DATE = re.compile(rb"/CreationDate \(D:[0-9]{14}")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 WORD = "the author's word"
 OTHERS = "made with other versions of Python or libraries"
 
@@ -91,9 +93,16 @@ def _document(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bo
         yield Fault(f"'{path}' holds more than its pages, or less, than when it is made again", AGAIN)
 
 
-# What only the author can say, and what a machine with other libraries says otherwise.
-WORDS = frozenset({"asked"})
-OF_THE_MACHINE = frozenset({"made_with"})
+WORDS = frozenset({"asked"})  # what only the author can say
+
+
+def machine(said: object, what: str, place: Mark) -> Fault | Seen:
+    """How much is known of a `made_with`: it is what is installed here, or what a build elsewhere can have said."""
+    if same(said, provenance.made_with()):
+        return Seen(what, How.AGAIN)
+    if provenance.can_be(said):
+        return Seen(what, How.WORD, "of the machine that made it")
+    return Fault("the manifest's 'made_with' names what no build of ours is made with", AGAIN, place)
 
 
 def _keys(manifest: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[Fault | Seen]:
@@ -109,10 +118,12 @@ def _keys(manifest: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[
             yield from _inputs(manifest[key], remade, place)
         elif key in WORDS:
             yield Seen(what, How.PROVED) if remade.is_here else Seen(what, How.UNCHECKED, WORD)
+        elif key == "made_with":
+            yield machine(manifest[key], what, place)
+        elif key == "editions" and len(manifest[key]) < len(Edition):
+            yield Seen(what, How.WORD, "of the author, who asked for no other")
         elif same(manifest[key], about[key]):
             yield Seen(what, How.AGAIN)
-        elif key in OF_THE_MACHINE:
-            yield Seen(what, How.UNCHECKED, "another machine's")
         else:
             yield Fault(f"the manifest says of '{key}' what is not said when the book is made again", AGAIN, place)
     yield Seen(f"{MANIFEST}, 'files'", How.PROVED)
@@ -124,6 +135,8 @@ def _inputs(said: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[Fa
     A book.yaml that says something else than the book was asked for is another book's, or a later one.
     """
     found = remade.about["inputs"]
+    if remade.source not in said:
+        yield Fault("the manifest's 'inputs' lack the book's own file", AGAIN, place)
     for name in sorted({*said, *found}):
         what = f"{MANIFEST}, 'inputs' of '{name}'"
         if name not in said:
@@ -132,5 +145,7 @@ def _inputs(said: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[Fa
             yield Seen(what, How.PROVED)
         elif name in found and (name != remade.source or remade.is_here):
             yield Fault(f"'{name[:60]}' in the book's own folder is not the file that the manifest names", AGAIN, place)
+        elif name not in remade.inputs or not _DIGEST.fullmatch(str(said[name])):
+            yield Fault(f"the manifest's 'inputs' name '{name[:60]}' as no build does", AGAIN, place)
         else:
             yield Seen(what, How.UNCHECKED, "the file is not here, or says something else: see --folder")

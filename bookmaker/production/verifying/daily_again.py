@@ -21,7 +21,7 @@ from bookmaker.production import art_faults, issue_pages, provenance, run_index,
 from bookmaker.production.issues import Desk, wanted, wholes_on
 from bookmaker.production.newsroom import correcting, dated, issue_files
 from bookmaker.production.slot_files import SlotFiles, of_delivery
-from bookmaker.production.verifying.compare import file_compared
+from bookmaker.production.verifying.compare import file_compared, machine
 from bookmaker.production.verifying.coverage import How, Seen, listed
 from bookmaker.production.verifying.findings import AGAIN, bytes_of
 from bookmaker.puzzles.records.ledger import RESERVE
@@ -194,6 +194,7 @@ def keys_again(run: Run, text: Source | None, calendar: Calendar | None) -> Iter
     yield from listed((f"{manifest.NAME}, '{key}'" for key in derived), How.PROVED)
     words = [f"{manifest.NAME}, '{key}'" for key in ("plans", "history") if run.facts.get(key)]
     yield from listed(words, How.WORD, "'daily doctor' compares them with the ledger")
+    yield machine(run.facts.get("made_with"), f"{manifest.NAME}, 'made_with'", place)
     asked = ["seed", "solutions", "formats"]
     if calendar is None:
         yield from listed((f"{manifest.NAME}, '{key}'" for key in asked), How.UNCHECKED, NOT_ASKED)
