@@ -33,12 +33,14 @@ from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
 from bookmaker.pages.book.single import picture
+from bookmaker.pages.manuscript import PictureRole
 from bookmaker.pages.templates import layouts
+from bookmaker.production.lessons import longest_lessons
 from bookmaker.puzzles.contract.asking import spoken_variant
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import grade_complaints, sides_made
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
-from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.contract.words import OwnWords, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox import symmetry
 from bookmaker.render import svg
@@ -294,3 +296,10 @@ def test_an_ornament_is_told_by_name_where_it_is_the_same_turned_or_mirrored() -
     assert said.goal.endswith("find the pattern they make.")
     assert told(ring, {"subject": "picture"}) == told(replace(ring, caption="Ring"), {"subject": "abstract"}) == {}
     assert told(Clues.of_answer(((1, 1, 0), (0, 0, 0))), {"subject": "ornament"}) == {}
+
+
+def test_every_near_miss_of_a_lesson_says_which_cells_are_lacking_for_the_step() -> None:
+    order = Order(1, 0, "nonogram", Params(10, 10), None, Seed(("near",)))
+    near = [one for one in longest_lessons([order], "en", OwnWords()) if PictureRole.NEAR_MISS in dict(one.pictures)]
+    assert len(near) == 11
+    assert all(one.lacking for one in near)

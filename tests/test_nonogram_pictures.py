@@ -18,6 +18,7 @@ from bookmaker.kinds.nonogram.board import Theme
 from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.dealt import WithPicture
 from bookmaker.kinds.nonogram.making.grading import is_inside
+from bookmaker.kinds.nonogram.techniques import course
 from bookmaker.production import daily_job, manuscript, newspaper
 from bookmaker.production.book import build
 from bookmaker.production.contact_sheet import CONTACT_SHEET
@@ -64,6 +65,14 @@ def test_every_picture_of_our_own_is_a_puzzle_of_the_grade_that_stands_beside_it
         assert found.answer.rows == drawn.rows
         assert found.grade
         assert drawn.grade is (found.grade if is_inside(clues, found.grade) else None), name
+
+
+def test_an_expert_that_needs_two_lines_for_more_than_twelve_cells_one_by_one_is_shown_where_any_will_do() -> None:
+    garlic = gallery.pictures()[15]["Garlic"]
+    clues = Clues.of_answer(garlic.rows)
+    assert deduce(clues).grade is Grade.EXPERT
+    assert len(course(clues)[1].paired) < len(course(clues, singly=True)[1].paired) == 13
+    assert garlic.grade is None
 
 
 def _printed(count: int, *before: tuple[int, str]) -> list[str]:

@@ -21,6 +21,7 @@ SMALL = 9  # a side of so many cells or fewer is shown whole
 LEAST = 6  # cells of a side that are shown at least
 EM = 0.42  # of a label, in cells
 ROOM = 0.7  # that labels take beside the grid
+LARGE = 10  # so many cells along a side ask for room of one: they are printed small, and their labels are not
 
 Window = tuple[int, int, int, int]  # the first column and row, and those after the last
 
@@ -39,16 +40,17 @@ def labelled(drawing: Drawing, left: int = 0, top: int = 0) -> Drawing:
     """
     before = drawing.margins
     width, height = int(drawing.width), int(drawing.height)
+    room = max(ROOM, max(width, height) / LARGE)
     is_above, is_left = not before.top or bool(before.bottom), not before.left or bool(before.right)
-    y = -before.top - ROOM / 2 if is_above else height + before.bottom + ROOM / 2
-    x = -before.left - ROOM / 2 if is_left else width + before.right + ROOM / 2
+    y = -before.top - room / 2 if is_above else height + before.bottom + room / 2
+    x = -before.left - room / 2 if is_left else width + before.right + room / 2
     labels = [(column + 0.5, y, column_letter(left + column + 1)) for column in range(width)]
     labels += [(x, row + 0.5, str(top + row + 1)) for row in range(height)]
     margins = Margins(
-        before.left + ROOM * is_left,
-        before.top + ROOM * is_above,
-        before.right + ROOM * (not is_left),
-        before.bottom + ROOM * (not is_above),
+        before.left + room * is_left,
+        before.top + room * is_above,
+        before.right + room * (not is_left),
+        before.bottom + room * (not is_above),
     )
     return replace(drawing, shapes=(*drawing.shapes, Text(Meaning.LABEL, tuple(labels), EM)), margins=margins)
 

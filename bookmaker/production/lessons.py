@@ -105,13 +105,16 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
     seen = replace(told.marks, concludes=(), forces=(), fails=())
     before = midway(kind, clues, told.known, seen)
     pictures, cells = [(PictureRole.BEFORE, before), (PictureRole.AFTER, after.picture)], tuple[Cell, ...]()
+    near_miss = None
     for moment in range(-1 if lesson.near_miss is None else lesson.near_miss, -1, -1):
         earlier = midway(kind, clues, states[moment], replace(seen, candidates=()))
         # What was only struck out since is seen in no picture.
         if earlier != before and is_near_miss(kind, clues, lesson, moment):
-            pictures.append((PictureRole.NEAR_MISS, labelled(earlier)))
             cells = lacking(kind, clues, told, states[moment], words)
-            break
+            near_miss = earlier if cells or near_miss is None else near_miss
+            if cells:  # before that it followed, and another technique came first
+                break
+    pictures += [(PictureRole.NEAR_MISS, labelled(near_miss))] if near_miss else []
     twin = _twin(kind, clues)
     answer = ""
     if twin is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import repeat
+from itertools import islice, repeat
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
 from bookmaker.kinds.nonogram.reasoning.knowledge import BY_TRIAL, BY_TWO_LINES, State, Told
@@ -210,10 +210,17 @@ _ENGINE = Engine(LADDER, State)
 start, allows, marks, SETTLES = _ENGINE.start, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
 
 
-def course(clues: Clues, *, with_trials: bool = False) -> tuple[Deduction[Answer], State]:
-    """How far a person gets, without trials or with them, and what they know then: the rounds and how each went."""
+_SINGLY: Rung[State] = rung("two-lines", Grade.EXPERT, 40.0, lambda state: islice(try_in_two_lines(state), 1))
+
+
+def course(clues: Clues, *, with_trials: bool = False, singly: bool = False) -> tuple[Deduction[Answer], State]:
+    """How far a person gets, without trials or with them, and what they know then: the rounds and how each went.
+
+    Singly, who needs two lines at once finds one cell at a time by them, and goes back to single lines.
+    """
     state = State(clues)
-    return climb(state, LADDER if with_trials else LADDER[:-1], finished=lambda state: state.answer()), state
+    ladder = LADDER if with_trials else (*LADDER[:-2], _SINGLY) if singly else LADDER[:-1]
+    return climb(state, ladder, finished=lambda state: state.answer()), state
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:

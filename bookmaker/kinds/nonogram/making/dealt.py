@@ -116,9 +116,10 @@ def shown_by(params: Params, grade: Grade | None) -> tuple[str, ...]:
 
 def few(params: Params, grade: Grade | None, there: int) -> str:
     """That there are only so many pictures of a size, grade and theme, in a sentence."""
-    what = f"{params.width}x{params.height}" + (f" that are {grade.word}" if grade else "")
+    verb = "is" if there == 1 else "are"
+    what = f"{params.width}x{params.height}" + (f" that {verb} {grade.word}" if grade else "")
     themes = f" about {', '.join(params.themes)}" if params.themes else ""
-    return f"of our own pictures there are only {there} of {what}{themes}"
+    return f"of our own pictures there {verb} only {there} of {what}{themes}"
 
 
 def model(params: Params) -> tuple[str, Answer] | None:

@@ -24,7 +24,7 @@ MOST_THIN = {Grade.EASY: 0, Grade.MEDIUM: 2}  # rounds
 TELLING = {Grade.EASY: 8, Grade.MEDIUM: 4}  # lines that tell something in a round, the median at least
 OF_LINES = {Grade.EASY: 4, Grade.MEDIUM: 8}  # in small grids one of so many does
 LINES, LINES_AMONG_THIN, THIN = 2, 1, 3  # moments of whole lines in a hard puzzle; fewer with so many thin rounds
-MOST_PAIRS, FIRST_PAIR, IN_A_ROW = 12, 0.2, 3  # of two lines at once: moments, share known before the first, at a time
+MOST_PAIRS, FIRST_PAIR, IN_A_ROW = 12, 0.2, 3  # of two lines at once: cells, share known before the first, at a time
 
 
 def is_inside(clues: Clues, grade: Grade, *, with_trials: bool = False) -> bool:
@@ -38,7 +38,8 @@ def is_inside(clues: Clues, grade: Grade, *, with_trials: bool = False) -> bool:
             return True
         shares = [share for share, _ in state.paired]
         rounds = [sweeps for _, sweeps in state.paired]
-        return len(shares) <= MOST_PAIRS and shares[0] >= FIRST_PAIR and max(map(rounds.count, rounds)) <= IN_A_ROW
+        is_late = shares[0] >= FIRST_PAIR and max(map(rounds.count, rounds)) <= IN_A_ROW
+        return is_late and len(course(clues, singly=True)[1].paired) <= MOST_PAIRS
     if grade is Grade.HARD:
         moments = deduction.moments
         return moments >= LINES or (moments >= LINES_AMONG_THIN and state.thin >= THIN)
