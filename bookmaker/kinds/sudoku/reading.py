@@ -1,12 +1,13 @@
-"""Sudoku read back from paper: digits, thick lines, shaded diagonals, cages and their sums -> clues and answer."""
+"""Sudoku read back from paper: digits, thick lines, shaded cells, cages and their sums -> clues and answer."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
 from bookmaker import painted
-from bookmaker.kinds.sudoku.board import Answer, Clues, areas
+from bookmaker.kinds.sudoku.board import WINDOWED, Answer, Clues, areas
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.areas.reading import region_rows
@@ -24,10 +25,13 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     painted.nothing_else(plain)
     n = len(whole(plain)) // picture.height
     diagonals = {(k, k) for k in range(n)} | {(k, n - 1 - k) for k in range(n)}
+    lines = [k for k in range(n) if k % (math.isqrt(n) + 1)]
+    inner = {(r, c) for r in lines for c in lines} if n in WINDOWED else set()
     shade = shaded(picture)
-    if shade not in (set(), diagonals):
-        raise ValueError("other cells than those of the diagonals are shaded")
-    said: dict[str, Any] = {"x": bool(shade), "box": variant.get("box", "auto")}
+    if shade not in (set(), diagonals, inner):
+        raise ValueError("other cells than those of the diagonals or of inner boxes are shaded")
+    said: dict[str, Any] = {"box": variant.get("box", "auto"), "antiknight": variant.get("antiknight", False)}
+    said |= {"x": shade == diagonals, "windoku": bool(shade) and shade == inner}
     if any(text.isalpha() for text in painted.numbers(plain).values()):
         said["symbols"] = "letters"
     if cages:

@@ -23,7 +23,7 @@ OPENINGS = 6  # digits that a beginner can begin with, at least
 
 _FIND = {technique.name: technique.find for technique in LADDER}
 _BOXES = (_FIND["full-house"], _FIND["hidden-box"])
-_SINGLES = (*_BOXES, _FIND["hidden-line"], _FIND["hidden-diagonal"], _FIND["naked-single"])
+_SINGLES = (*_BOXES, *(_FIND[name] for name in ("hidden-line", "hidden-window", "hidden-diagonal", "naked-single")))
 
 
 def is_inside(clues: Clues, grade: Grade, *, for_beginners: bool) -> bool:
