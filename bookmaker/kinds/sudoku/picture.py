@@ -16,7 +16,10 @@ PAIR_SIZE = 0.5  # for numbers of two digits
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
-    """The printed digits and cages; with an answer, all digits, and no cages, which hide them where a grid is small."""
+    """The printed digits and cages; with an answer, all digits, and no cages, which hide them where a grid is small.
+
+    Where knights' moves count the frame is double.
+    """
     n = clues.width
     shaded = {(k, at) for k in range(n) for at in (k, n - 1 - k)} if clues.x else set()
     if clues.windoku:
@@ -32,6 +35,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         *cages,
         *values.walls(areas(clues)),
         frame(n, n),
+        *([picture.second_frame(n, n)] if clues.antiknight else ()),
         *sums,
         *digits(Meaning.GIVEN, clues.rows),
     ]

@@ -11,7 +11,7 @@ from bookmaker.kinds.sudoku.board import WINDOWED, Answer, Clues, areas
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.areas.reading import region_rows
-from bookmaker.puzzles.kits.reading import number_rows, whole
+from bookmaker.puzzles.kits.reading import number_rows, whole, without_second_frame
 from bookmaker.puzzles.kits.values.reading import shaded, without_cages
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 
@@ -21,6 +21,7 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
     Areas within thick lines are taken for regions where they are not the boxes that the variant or the size says.
     """
+    picture, is_double = without_second_frame(picture)
     plain, cages = without_cages(picture)
     painted.nothing_else(plain)
     n = len(whole(plain)) // picture.height
@@ -30,7 +31,7 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     shade = shaded(picture)
     if shade not in (set(), diagonals, inner):
         raise ValueError("other cells than those of the diagonals or of inner boxes are shaded")
-    said: dict[str, Any] = {"box": variant.get("box", "auto"), "antiknight": variant.get("antiknight", False)}
+    said: dict[str, Any] = {"box": variant.get("box", "auto"), "antiknight": is_double}
     said |= {"x": shade == diagonals, "windoku": bool(shade) and shade == inner}
     if any(text.isalpha() for text in painted.numbers(plain).values()):
         said["symbols"] = "letters"
@@ -48,6 +49,7 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
 def read_answer(picture: GridPicture) -> Answer:
     """The digits of a printed solution; ValueError for a picture of anything else."""
+    picture, _ = without_second_frame(picture)
     painted.nothing_else(picture)
     whole(picture)
     rows = number_rows(picture, _digit)
