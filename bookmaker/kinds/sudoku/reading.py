@@ -21,8 +21,8 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
     Areas within thick lines are taken for regions where they are not the boxes that the variant or the size says.
     """
-    picture, is_double = without_second_frame(picture)
-    plain, cages = without_cages(picture)
+    plain, cages = without_cages(picture)  # whose edges run where a second frame would
+    plain, is_double = without_second_frame(plain)
     painted.nothing_else(plain)
     n = len(whole(plain)) // picture.height
     diagonals = {(k, k) for k in range(n)} | {(k, n - 1 - k) for k in range(n)}
