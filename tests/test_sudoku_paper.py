@@ -49,7 +49,9 @@ def test_diagonals_are_shaded() -> None:
 
 
 @pytest.mark.parametrize(("side", "options"), VARIANTS)
-def test_every_variant_has_an_ipuz_file_a_sat_formula_and_where_solo_has_it_an_id(side: int, options: dict[str, Any]) -> None:
+def test_every_variant_has_an_ipuz_file_and_a_sat_formula_and_most_an_id_of_solo(
+    side: int, options: dict[str, Any]
+) -> None:
     puzzle = made(side, Grade.EASY, **options)
     by_form = {notation.form: notation for notation in NOTATIONS}
     if options.keys() & {"windoku", "antiknight"}:
