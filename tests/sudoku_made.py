@@ -45,6 +45,8 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
     (12, {"box": "3x4"}),
     (7, {"regions": "jigsaw"}),
     (6, {"x": True}),
+    (4, {"windoku": True}),
+    (6, {"antiknight": True}),
     (6, {"cages": True}),
     (6, {"cages": True, "regions": "jigsaw"}),
 ]

@@ -101,6 +101,8 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("9x9", Grade.MEDIUM, {"cages": True}),
         ("6x6", Grade.MEDIUM, {"regions": "jigsaw"}),
         ("6x6", Grade.EASY, {"x": True}),
+        ("9x9", Grade.MEDIUM, {"windoku": True}),
+        ("6x6", Grade.MEDIUM, {"antiknight": True}),
     ),
 }
 # Told of a puzzle that has them, whatever the positions show.

@@ -47,6 +47,14 @@ PAIR = {"cells": [[0, 0], [0, 1]], "sum": 3}
         (EMPTY, {"cages": [{**PAIR, "sum": 18}]}, "cannot add up to 18: 2 different digits make 3 to 17"),
         (EMPTY, {"cages": [{**PAIR, "cells": [[0, 9]]}]}, "rows and columns from 0 to 8"),
         (EMPTY, {"x": "yes"}, "'x' is true or false"),
+        (EMPTY, {"x": True, "windoku": True}, "windoku goes with boxes alone"),
+        (EMPTY, {"antiknight": True, "cages": [PAIR]}, "antiknight goes with boxes alone"),
+        (((0,) * 6,) * 6, {"windoku": True}, "a windoku is 9x9"),
+        (
+            ((0, 0, 5, *(0,) * 6), (0,) * 9, (0, 0, 0, 5, *(0,) * 5), *EMPTY[3:]),
+            {"antiknight": True},
+            "a knight's move has two 5s",
+        ),
     ],
 )
 def test_clues_that_make_no_puzzle_are_refused_with_a_reason(grid: Any, variant: Any, why: str) -> None:
@@ -76,7 +84,7 @@ def test_rows_of_different_bands_that_change_places_make_another_puzzle() -> Non
     assert Clues((rows[3], *rows[1:3], rows[0], *rows[4:])).canonical() != Clues(rows).canonical()
 
 
-@pytest.mark.parametrize("options", [{"x": True}, {"regions": "jigsaw"}, {"cages": True}])
+@pytest.mark.parametrize("options", [{"x": True}, {"windoku": True}, {"regions": "jigsaw"}, {"cages": True}])
 def test_variants_have_twins_of_one_form_and_effort(options: dict[str, Any]) -> None:
     clues = made(6 if "x" in options else 9, **options).clues
     ours = deduce(clues)

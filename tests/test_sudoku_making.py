@@ -10,11 +10,13 @@ import pytest
 from pydantic import ValidationError
 
 from bookmaker.kinds.sudoku import (
+    STARS,
     Clues,
     Params,
     broken_claims,
     deduce,
     faults,
+    propose,
     prove,
 )
 from bookmaker.kinds.sudoku.making.figures import FIGURES
@@ -168,3 +170,12 @@ def test_no_pair_of_digits_could_be_left_out_of_a_puzzle_at_its_grade() -> None:
             tuple(0 if (r, c) in orbit else value for c, value in enumerate(row)) for r, row in enumerate(rows)
         )
         assert less == rows or (deduce(Clues(less)).grade or Grade.EXPERT) > Grade.MEDIUM
+
+
+def test_an_easy_9x9_of_one_star_is_one_for_beginners() -> None:
+    some = [propose(Params(9, 9), Grade.EASY, Seed((str(n),)).stream()) for n in range(40)]
+    found = [clues for clues in some if clues and STARS[Grade.EASY].stars(deduce(clues).effort, 81) == 1]
+    assert found
+    for clues in found:
+        assert set(dict(deduce(clues).techniques)) <= {"full-house", "hidden-box"}
+        assert sum(bool(digit) for row in clues.rows for digit in row) >= 30

@@ -1,4 +1,4 @@
-"""What a section of a book, or a slot of a daily, asks of how its puzzles are to solve from first step to last."""
+"""What a section of a book, or a slot of a daily, asks of stars, and of how its puzzles are to solve, step by step."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import math
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import Field, StrictInt
+from pydantic import AfterValidator, Field, StrictInt
 
 from bookmaker.book.fields import Range, range_of
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.choosing import MOST
-from bookmaker.source.validation import Complaint, Strict
+from bookmaker.source.validation import Complaint, Strict, wrong
+
+MOST_STARS = 5
 
 
 class FlowSpec(Strict):
@@ -48,6 +50,14 @@ class FlowSpec(Strict):
             yield Complaint(("flow", "variety"), message, hint)
 
 
+def _stars(value: Range) -> Range:
+    if not 1 <= value[0] <= value[1] <= MOST_STARS:
+        raise wrong(f"has stars from {value[0]:g} to {value[1]:g}", "there are one to five: write 1, or 2-3")
+    return value
+
+
+Stars = Annotated[Range, range_of(whole=True), AfterValidator(_stars)]
+STARS: Any = Field(None, description="how hard within the grade, 1 to 5, such as 1 or 2-3")
 BestOf = Annotated[StrictInt, Field(ge=1, le=MOST)]
 BEST_OF: Any = Field(None, description="of how many puzzles the best to solve is taken, 1 to 16; by default 4 or 2")
 FLOW: Any = Field(None, description="how every puzzle is to solve from first step to last")

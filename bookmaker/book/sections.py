@@ -9,18 +9,18 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
+from pydantic import BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
 from bookmaker.book.fields import Line, Name, Range, listed, range_of, size_of
-from bookmaker.book.flow_wishes import BEST_OF, FLOW, BestOf, FlowSpec
+from bookmaker.book.flow_wishes import BEST_OF, FLOW, STARS, BestOf, FlowSpec, Stars
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Counted, Retiring, Starred, offers
+from bookmaker.puzzles.contract.abilities import Counted, Retiring
 from bookmaker.puzzles.contract.asked import ANY, ASKED_WORDS, Asked, asked_of, grade_in
 from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.params import grade_complaints, read_params
+from bookmaker.puzzles.contract.params import grade_complaints, read_params, stars_complaints
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
@@ -78,12 +78,6 @@ def _kind(value: Any) -> Any:
     return value
 
 
-def _stars(value: Range) -> Range:
-    if not 1 <= value[0] <= value[1] <= 5:
-        raise wrong(f"has stars from {value[0]:g} to {value[1]:g}", "there are one to five: write 1, or 2-3")
-    return value
-
-
 class PartSpec(Strict):
     """`count` puzzles of one kind and size, of one grade or rising through several: a section, or part of a mixed one.
 
@@ -115,9 +109,7 @@ class PartSpec(Strict):
         None, description="how many clues, such as 12-16, or one number"
     )
     effort: Annotated[Range, range_of(whole=False)] | None = Field(None, description="how much effort, such as 20-30")
-    stars: Annotated[Range, range_of(whole=True), AfterValidator(_stars)] | None = Field(
-        None, description="how hard within the grade, 1 to 5, such as 1 or 2-3"
-    )
+    stars: Stars | None = STARS
     needs: tuple[Line, ...] = Field((), description="techniques that every puzzle needs, such as [trap]")
     flow: FlowSpec | None = FLOW
     best_of: BestOf | None = BEST_OF
@@ -263,8 +255,7 @@ def _wish_faults(text: Source, base: Where, section: PartSpec) -> Iterator[Fault
     kind = registry.get(section.kind)
     if section.clues is not None and not isinstance(kind, Counted):
         yield Fault(f"{section.kind} has no clues to be counted", "leave 'clues' out", text.key_mark((*base, "clues")))
-    if section.stars is not None and not offers(kind, Starred):
-        yield Fault(f"{section.kind} has no stars", "leave 'stars' out", text.key_mark((*base, "stars")))
+    yield from (complaint.fault(text, base) for complaint in stars_complaints(section.kind, section.stars))
     grades = {technique.name: technique.grade for technique in kind.LADDER}
     retired = kind.RETIRED if isinstance(kind, Retiring) else {}
     easiest = grade_in(section.grade[0])

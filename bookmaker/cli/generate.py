@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -12,9 +13,10 @@ from bookmaker.cli.console import cluster_option, clustered, jobs_option, log_fo
 from bookmaker.cli.progress import progress
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asked import ASKED_WORDS, MIXED, asked_of, grade_in
-from bookmaker.puzzles.contract.params import grade_complaints, read_params
+from bookmaker.puzzles.contract.params import grade_complaints, read_params, stars_complaints
 from bookmaker.puzzles.making.choosing import MOST, usual_best_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.requirements import Requirements
 from bookmaker.puzzles.making.series import series
 from bookmaker.puzzles.records.record import beside_text, read_size, record_of, text_of, to_json
 from bookmaker.seeds import Seed, fresh_seed
@@ -54,6 +56,19 @@ class _Size(click.ParamType[tuple[int, int]]):
             return value if isinstance(value, tuple) else read_size(value)
         except ValueError as error:
             self.fail(str(error), param, ctx)
+
+
+class _Stars(click.ParamType[tuple[int, int]]):
+    """The type of `--stars`: "1" or "2-3" -> (least, most)."""
+
+    name = "N[-M]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """(least, most) of a word; wrong usage for another."""
+        match = re.fullmatch(r"([1-5])(?:-([1-5]))?", str(value), re.ASCII)
+        if match and match[1] <= (match[2] or match[1]):
+            return int(match[1]), int(match[2] or match[1])
+        return self.fail(f"'{value}' is no number of stars: write 1 to 5, or 2-3", param, ctx)
 
 
 def _options(words: tuple[str, ...]) -> dict[str, Any]:
@@ -100,6 +115,7 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
     type=click.IntRange(1, MOST),
     help="Of how many puzzles the best to solve is taken; by default 4 or 2 of a grade, else the first.",
 )
+@click.option("--stars", type=_Stars(), help="How hard within the grade, 1 to 5, or a range such as 2-3.")
 def command(
     kind: str,
     size: tuple[int, int],
@@ -111,18 +127,20 @@ def command(
     options: tuple[str, ...],
     form: str,
     best_of: int | None,
+    stars: tuple[int, int] | None,
 ) -> None:
     """Make puzzles of KIND, each proved to have exactly one solution; 'bookmaker kinds' lists the kinds."""
     params, wrongs = read_params(kind, size=size, options=_options(options) if options else {})
     asked = asked_of(grade)
     wanted = grade_in(asked)
-    wrongs += grade_complaints(kind, (wanted,), params)
+    wrongs += grade_complaints(kind, (wanted,), params) + stars_complaints(kind, stars)
     if wrongs:
         raise BookError(Fault(wrong.message, wrong.hint) for wrong in wrongs)
     root = Seed((seed if seed is not None else fresh_seed(),))
     best_of = best_of or usual_best_of(registry.get(kind), params, wanted)
+    wishes = Requirements(stars=stars)
     orders = (
-        Order(n, 0, kind, params, wanted, root.child(n), best_of=best_of, is_mixed=asked is MIXED)
+        Order(n, 0, kind, params, wanted, root.child(n), requirements=wishes, best_of=best_of, is_mixed=asked is MIXED)
         for n in range(1, count + 1)
     )
     out = sys.stdout

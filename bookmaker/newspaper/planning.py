@@ -153,7 +153,8 @@ def order_of(spec: DailySpec, text: Source, index: int, weekday: int, seed: str,
     mark = text.mark(("slots", index, "grade"))
     best_of = slot.best_of or usual_best_of(registry.get(slot.kind), params, grade)
     wished = slot.flow.bounds() if slot.flow else ()
-    marks = tuple((f"{FLOW}{name}", text.key_mark(("slots", index, "flow", name))) for name, _ in wished)
+    marks = [(f"{FLOW}{name}", text.key_mark(("slots", index, "flow", name))) for name, _ in wished]
+    marks.append(("stars", text.key_mark(("slots", index, "stars"))))
     return Order(
         number,
         index,
@@ -164,7 +165,7 @@ def order_of(spec: DailySpec, text: Source, index: int, weekday: int, seed: str,
         mark=mark,
         best_of=best_of,
         is_mixed=asked is MIXED,
-        requirements=Requirements(flow=wished, best_of=slot.best_of, marks=marks),
+        requirements=Requirements(flow=wished, best_of=slot.best_of, stars=slot.stars, marks=tuple(marks)),
     )
 
 
@@ -176,5 +177,6 @@ def asked_for(spec: DailySpec, order: Order) -> str:
     size = f"{order.params.width}x{order.params.height}"
     wishes = order.requirements
     flowing = "".join(f" {name} {least:g}-{most:g}" for name, (least, most) in wishes.flow)
+    flowing += f" stars {wishes.stars[0]:g}-{wishes.stars[1]:g}" if wishes.stars else ""
     flowing += f" best of {wishes.best_of}" if wishes.best_of else ""
     return f"{order.kind} {size} {order.asked_word} {options}{shown}{flowing} seed {spec.seed}"

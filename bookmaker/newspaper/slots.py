@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt
 
 from bookmaker.book.fields import Line, size_of
-from bookmaker.book.flow_wishes import BEST_OF, FLOW, BestOf, FlowSpec
+from bookmaker.book.flow_wishes import BEST_OF, FLOW, STARS, BestOf, FlowSpec, Stars
 from bookmaker.newspaper import fields
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS, Rhythm
 from bookmaker.puzzles.contract.params import read_params
@@ -90,6 +90,7 @@ class DaySpec(Strict):
     grade: Grades | None = Field(None, description="another grade")
     options: dict[str, Any] | None = Field(None, description="other options of the kind")
     flow: FlowSpec | None = Field(None, description="another flow")
+    stars: Stars | None = Field(None, description="other stars")
     columns: Columns | None = Field(None, description="other columns")
     width: Length | None = Field(None, description="another width")
     title: Line | None = Field(None, description="another title")
@@ -140,6 +141,7 @@ class SlotSpec(Strict):
     reserve: StrictBool = Field(False, description="true keeps a puzzle ready that can take another one's place")
     language: Line | None = Field(None, description="language of the slot; by default the newspaper's")
     flow: FlowSpec | None = FLOW
+    stars: Stars | None = STARS
     best_of: BestOf | None = BEST_OF
     number: Annotated[SeriesSpec, BeforeValidator(_series)] | None = Field(
         None, description="numbers its puzzles: {first: 1, on: 2026-12-01}"

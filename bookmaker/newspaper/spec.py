@@ -23,7 +23,7 @@ from bookmaker.newspaper.zones import PageColumns, PageSpec, page_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.asked import ANY, grade_in
 from bookmaker.puzzles.contract.asking import model_of
-from bookmaker.puzzles.contract.params import grade_complaints
+from bookmaker.puzzles.contract.params import grade_complaints, stars_complaints
 from bookmaker.puzzles.contract.words import languages
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean, refuse
@@ -284,7 +284,7 @@ def _sound_slots(text: Source) -> Iterator[tuple[Where, SlotSpec]]:
             if not {"kind", "size"} <= form.keys():
                 continue
             # The parts that matter here, whatever else is wrong with the slot; its grades where these are sound too.
-            parts = {key: form[key] for key in ("kind", "size", "options", "language", "flow") if key in form}
+            parts = {key: form[key] for key in ("kind", "size", "options", "language", "flow", "stars") if key in form}
             for grade in (form.get("grade", ANY), ANY):
                 try:
                     slot = SlotSpec.model_validate({**parts, "name": "slot", "grade": grade})
@@ -308,6 +308,7 @@ def _slot_faults(text: Source) -> Iterator[Fault]:
         if len(base) > 2 and params is not None and model_of(registry.get(slot.kind), params):
             yield Fault("a weekday cannot have pictures of its own", "give them a slot", text.mark(base))
         wrongs += grade_complaints(slot.kind, map(grade_in, slot.grade.named()), params)
+        wrongs += stars_complaints(slot.kind, slot.stars)
         if slot.flow:
             named = [grade_in(one) for one in slot.grade.named()]
             wrongs += slot.flow.complaints(slot.kind, None if None in named else min(filter(None, named)))

@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
-from bookmaker.puzzles.kits.picture import shaded
+from bookmaker.puzzles.kits.picture import second_frame, shaded
 from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.midway import centre
 
@@ -27,7 +27,6 @@ MOON, BITE, AWAY = 0.28, 0.245, 0.14  # the radius of a moon, that of what is cu
 GAP = 0.17  # half the side of the white square in which a sign stands
 WIDE, APART = 0.13, 0.065  # half the width of a sign; from its middle to either stroke of a =
 CROSS = 0.11  # half the side of an x
-WITHIN = 0.08  # from the frame to a second one, which says that lines differ
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -40,9 +39,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     shapes: list[Shape] = shaded(Meaning.TINT, [cell for cell, _ in given]) if clues.symbols == "suns" else []
     shapes += [grid_lines(wide, high), *_signs(clues), frame(wide, high), *_symbols(clues, given, Meaning.GIVEN)]
     if clues.different:
-        x, y = wide - WITHIN, high - WITHIN
-        corners = ((WITHIN, WITHIN), (x, WITHIN), (x, y), (WITHIN, y), (WITHIN, WITHIN))
-        shapes.append(Line(Meaning.NODE, (corners,)))
+        shapes.append(second_frame(wide, high))
     if answer is not None:
         shapes += _symbols(clues, _added(clues, answer.rows), Meaning.ENTRY)
     return Drawing(wide, high, tuple(shapes))

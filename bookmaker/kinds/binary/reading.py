@@ -10,12 +10,11 @@ from bookmaker.kinds.binary.board import Answer, Clues
 from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid
-from bookmaker.puzzles.kits.reading import whole
+from bookmaker.puzzles.kits.reading import whole, without_second_frame
 
 SHORT = 0.5  # cells; no stroke of a sign is as long, and every other line is longer
 DARK, SHADE = 0.3, 0.02  # how dark a symbol is at least, and the tint behind a printed one
 ROUND = 0.08  # cells; a sun is that much nearer to being as wide as it is high than a moon
-WITHIN = 0.08  # cells; from the frame to a second one
 VALUES = {"0": 0, "1": 1, "O": 0, "X": 1}
 
 
@@ -64,13 +63,9 @@ def _held(picture: GridPicture) -> tuple[Grid, str, set[Cell]]:
 
 def _parted(picture: GridPicture) -> tuple[list[list[object]], GridPicture, bool]:
     """The signs as a record has them, the picture without them, and whether its frame is double, as it is not there."""
+    picture, is_double = without_second_frame(picture)
     seen = picture.painted
-    second = [one for one in picture.inside().strokes if _runs_within(one, picture)]
-    # Where a path closes a file may have a stroke of no length.
-    if sum(math.dist((one.x, one.y), (one.x2, one.y2)) > SHORT for one in second) != (4 if second else 0):
-        raise ValueError("a second frame lacks a side")
-    strokes = [one for one in picture.inside().strokes if one not in second]
-    short = [one for one in strokes if math.dist((one.x, one.y), (one.x2, one.y2)) < SHORT]
+    short = [one for one in picture.inside().strokes if math.dist((one.x, one.y), (one.x2, one.y2)) < SHORT]
     places: dict[tuple[int, int, str], list[Stroke]] = {}
     for one in short:
         places.setdefault(_place(one), []).append(one)
@@ -80,14 +75,8 @@ def _parted(picture: GridPicture) -> tuple[list[list[object]], GridPicture, bool
         if len(strokes) != 2 or len({*level}) > 1:
             raise ValueError(f"two strokes are no sign at row {row + 1}, column {column + 1}")
         found.append([row, column, side, "=" if level[0] else "x"])
-    kept = tuple(one for one in seen.strokes if one not in short and one not in second)
-    return found, replace(picture, painted=replace(seen, strokes=kept)), bool(second)
-
-
-def _runs_within(one: Stroke, picture: GridPicture) -> bool:
-    """Whether a stroke runs along the frame a little inside of it."""
-    sides = ((one.y, one.y2, picture.height), (one.x, one.x2, picture.width))
-    return any(abs(a - b) < NEAR / 4 and abs(min(a, end - a) - WITHIN) < NEAR / 2 for a, b, end in sides)
+    kept = tuple(one for one in seen.strokes if one not in short)
+    return found, replace(picture, painted=replace(seen, strokes=kept)), is_double
 
 
 def _place(one: Stroke) -> tuple[int, int, str]:

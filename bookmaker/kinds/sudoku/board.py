@@ -32,6 +32,11 @@ BOXES: dict[int, Box] = {
     12: (4, 3),
     16: (4, 4),
 }
+# What may count besides rows, columns and boxes, and its letter in a code.
+EXTRAS = {"x": "x", "windoku": "w", "antiknight": "n"}
+WINDOWED = (4, 9)  # sides that have inner boxes
+LARGEST_LEAPT = 9  # cells along a side where knights' moves count
+KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2))  # rows and columns of each leap downwards
 _BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
 
 
@@ -39,6 +44,7 @@ _BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
 class Clues(GridClues):
     """The printed digits in rows, 0 for blank; the boxes or regions; whether diagonals count; the cages.
 
+    With `windoku` inner boxes count as well, with `antiknight` cells a knight's move apart hold different digits.
     `letters` is how numbers above 9 are printed, `uniqueness` whether a solver may use that there is one solution.
     """
 
@@ -46,7 +52,7 @@ class Clues(GridClues):
     LIKE: ClassVar[str] = "'4x4:1b2c3b4b'"
     LARGEST: ClassVar[int] = LARGEST
     MASKED: ClassVar[bool] = False
-    LETTERS: ClassVar[str] = "sux"
+    LETTERS: ClassVar[str] = "suxwn"
 
     rows: Grid
     box: Box | None = (3, 3)
@@ -55,18 +61,25 @@ class Clues(GridClues):
     cages: tuple[Cage, ...] = ()
     letters: bool = False
     uniqueness: bool = False
+    windoku: bool = False
+    antiknight: bool = False
 
     def place(self, cell: int) -> Cell:
         """Row and column of a cell counted in reading order."""
         return divmod(cell, len(self.rows))
 
     @property
+    def extra(self) -> str:
+        """Which of EXTRAS counts besides, "" for none."""
+        return next((name for name in EXTRAS if getattr(self, name)), "")
+
+    @property
     def variant(self) -> Mapping[str, bool | int | str]:
-        """`x`, and `box` where it is not the usual one of the size."""
+        """Which of EXTRAS counts besides, and `box` where it is not the usual one of the size."""
         found: dict[str, bool | int | str] = {}
         if self.box and self.box != BOXES.get(self.width):
             found["box"] = "x".join(map(str, self.box))
-        return {**found, "x": True} if self.x else found
+        return {**found, self.extra: True} if self.extra else found
 
     @property
     def looks(self) -> Mapping[str, bool | int | str]:
@@ -84,8 +97,8 @@ class Clues(GridClues):
         return found
 
     def options(self) -> str:
-        """The letters s (numbers above 9 as letters), u (uniqueness) and x after the size in the code."""
-        return "s" * self.letters + "u" * self.uniqueness + "x" * self.x
+        """The letters after the size in the code: s (numbers above 9 as letters), u (uniqueness), the extra's."""
+        return "s" * self.letters + "u" * self.uniqueness + EXTRAS.get(self.extra, "")
 
     def parts(self) -> Iterator[str]:
         """In the code "b2x3" is a box that is not the usual one, "r" a letter for the region of each cell.
@@ -105,11 +118,15 @@ class Clues(GridClues):
         """A text that puzzles share which rows, columns, turns or digits exchanged make equal; see twinning.py."""
         n = self.width
         size = f"{n}x{n}"
-        if self.box and not self.x and not self.cages:
+        if self.box and not self.extra and not self.cages:
             return f"{size}:{twinning.least_plain(self.rows, self.box)}"
-        keeps_boxes = self.x and self.box and not self.cages
-        maps = twinning.diagonal_maps(n, self.box) if keeps_boxes and self.box else twinning.turns(n, self.box)
-        return f"{size}:" + min(self.mapped(one).form() for one in maps)
+        return f"{size}:" + min(self.mapped(one).form() for one in self.maps())
+
+    def maps(self) -> Sequence[twinning.Map]:
+        """The maps of cells that leave all houses as they are; of a plain grid only the turns."""
+        if self.box and self.x and not self.cages:
+            return twinning.diagonal_maps(self.width, self.box)
+        return twinning.window_maps(self.width) if self.windoku else twinning.turns(self.width, self.box)
 
     def form(self) -> str:
         """The least code of these cells, whatever the digits are called; the looks make no other puzzle."""
@@ -155,10 +172,14 @@ class Clues(GridClues):
             regions = tuple(tuple(one or 0 for one in row) for row in checked_regions(given, rows, size=n))
         cages = checked_cages(variant.get("cages"), n)
         box = None if regions else read_box(str(variant.get("box", "auto")), n)
-        is_x, letters = variant.get("x", False), variant.get("symbols") == "letters"
-        if type(is_x) is not bool:
-            raise ValueError(f"'x' is true or false, not {str(is_x)[:20]!r}")
-        clues = cls(rows, box, regions, is_x, cages, letters, variant.get("uniqueness") is True)
+        extras = {name: variant.get(name, False) for name in EXTRAS}
+        for name, is_asked in extras.items():
+            if type(is_asked) is not bool:
+                raise ValueError(f"'{name}' is true or false, not {str(is_asked)[:20]!r}")
+        check_extras(n, [name for name in EXTRAS if extras[name]], box=None if cages else box)
+        letters = variant.get("symbols") == "letters"
+        clues = cls(rows, box, regions, cages=cages, letters=letters, uniqueness=variant.get("uniqueness") is True)
+        clues = replace(clues, **extras)
         clues._check_givens()
         return clues
 
@@ -169,7 +190,8 @@ class Clues(GridClues):
                 if len(met) != len(set(met)):
                     twice = next(value for value in met if met.count(value) > 1)
                     row, column = cells[0]
-                    raise ValueError(f"a {sort} has two {twice}s: the one of row {row + 1}, column {column + 1}")
+                    named = {"window": "shaded box", "knight": "knight's move"}.get(sort, sort)
+                    raise ValueError(f"a {named} has two {twice}s: the one of row {row + 1}, column {column + 1}")
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
@@ -177,7 +199,8 @@ class Clues(GridClues):
         width = head.width
         if max(width, head.height) > LARGEST:
             raise ValueError(f"a sudoku has at most {LARGEST}x{LARGEST} cells, not {width}x{head.height}")
-        said: dict[str, Any] = {"x": "x" in head.letters, "uniqueness": "u" in head.letters}
+        said: dict[str, Any] = {name: letter in head.letters for name, letter in EXTRAS.items()}
+        said["uniqueness"] = "u" in head.letters
         said["symbols"] = "letters" if "s" in head.letters else "numbers"
         for part in parts:
             if part.startswith("b"):
@@ -216,8 +239,37 @@ def unlike(clues: Clues) -> Iterator[tuple[str, Sequence[Sequence[Cell]]]]:
     yield "box" if clues.regions is None else "region", cells_of_regions(areas(clues))
     for diagonal in ([(k, k) for k in n], [(k, n[-1] - k) for k in n]) if clues.x else ():
         yield "diagonal", [diagonal]
+    if clues.windoku:
+        yield "window", windows(clues.width)
+    if clues.antiknight:
+        yield "knight", leaps(clues.width)
     if clues.cages:
         yield "cage", [cells for cells, _ in clues.cages]
+
+
+def windows(n: int) -> list[list[Cell]]:
+    """The inner boxes of a Windoku, a cell apart and from the edge: four at 9x9, one at 4x4."""
+    side = int(n**0.5)
+    corners = range(1, n, side + 1)
+    return [[(r + y, c + x) for y in range(side) for x in range(side)] for r in corners for c in corners]
+
+
+def leaps(n: int) -> list[tuple[Cell, Cell]]:
+    """Every two cells a knight's move apart, the upper one first."""
+    cells = [(r, c) for r in range(n) for c in range(n)]
+    far = ((one, (one[0] + down, one[1] + right)) for one in cells for down, right in KNIGHT)
+    return [(one, other) for one, other in far if other[0] < n and 0 <= other[1] < n]
+
+
+def check_extras(n: int, extras: Sequence[str], box: Box | None) -> None:
+    """ValueError for extras that do not go together, or not with this box, None for regions or cages."""
+    odd = [name for name in extras if name != "x"]
+    if odd and (len(extras) > 1 or box is None):
+        raise ValueError(f"{odd[0]} goes with boxes alone; leave regions, cages and other extras out")
+    if "antiknight" in extras and n > LARGEST_LEAPT:
+        raise ValueError(f"an anti-knight sudoku is 9x9 at most, not {n}x{n}")
+    if "windoku" in extras and (n not in WINDOWED or box != BOXES[n]):
+        raise ValueError(f"a windoku is 9x9 with boxes of 3x3, or 4x4 with boxes of 2x2, not {n}x{n}")
 
 
 def areas(clues: Clues) -> Grid:

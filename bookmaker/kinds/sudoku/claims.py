@@ -63,8 +63,16 @@ def told(clues: Clues, options: Variant) -> Variant:
 
 
 def tables(clues: Clues) -> Mapping[str, Any]:
-    """{"houses": [[the rule, the letters in reading order], ...]}; a cell in no house of a rule has "."."""
-    return {"houses": [[name, _letters(houses, clues.width)] for name, houses in unlike(clues)]}
+    """{"houses": [[the rule, the letters in reading order], ...]}; a cell in no house of a rule has ".".
+
+    With `antiknight` also {"pairs": [[a rule, [a cell, one a knight's move away], ...]]}, cells counted from 0.
+    """
+    n = clues.width
+    houses = [[name, _letters(houses, n)] for name, houses in unlike(clues) if name != "knight"]
+    pairs = [
+        [name, *([r * n + c for r, c in pair] for pair in some)] for name, some in unlike(clues) if name == "knight"
+    ]
+    return {"houses": houses, "pairs": pairs} if pairs else {"houses": houses}
 
 
 def _letters(houses: Sequence[Sequence[Cell]], n: int) -> str:

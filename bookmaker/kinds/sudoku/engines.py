@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
@@ -30,6 +32,9 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             seats = [cell for cell in cells if left[cell] >> digit & 1]
             if len(seats) != 1 or left[seats[0]] != 1 << digit:  # otherwise its cell says so
                 formula.exactly_one([variable[cell, digit] for cell in seats])
+    for one, other in _leaps(n) if clues.antiknight else ():
+        alike = [digit for digit in digits if (one, digit) in variable and (other, digit) in variable]
+        formula.add([[-variable[one, digit], -variable[other, digit]] for digit in alike])
     for places, total in clues.cages:
         cells = [r * n + c for r, c in places]
         own = {digit: [variable[cell, digit] for cell in cells if (cell, digit) in variable] for digit in digits}
@@ -43,17 +48,29 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
 
 
 def _houses(clues: Clues) -> list[list[int]]:
-    """Rows, columns, diagonals, boxes or regions, each as its cells in reading order of the grid."""
+    """Rows, columns, diagonals, inner boxes, boxes or regions, each as its cells in reading order of the grid."""
     n, box, cells = clues.width, clues.box, range(clues.width**2)
     houses = [[cell for cell in cells if cell // n == k] for k in range(n)]
     houses += [[cell for cell in cells if cell % n == k] for k in range(n)]
     if clues.x:
         houses += [[cell for cell in cells if cell // n == cell % n], [k for k in cells if k // n + k % n == n - 1]]
+    if clues.windoku:
+        side = math.isqrt(n)
+        of_line = [k // (side + 1) if k % (side + 1) else -1 for k in range(n)]  # which inner boxes a line crosses
+        inner = [(down, right) for down in range(side - 1) for right in range(side - 1)]
+        houses += [[k for k in cells if (of_line[k // n], of_line[k % n]) == window] for window in inner]
     if box:
         corners = [(r, c) for r in range(0, n, box[1]) for c in range(0, n, box[0])]
         return houses + [[(r + y) * n + c + x for y in range(box[1]) for x in range(box[0])] for r, c in corners]
     of = [region for row in clues.regions or () for region in row]
     return houses + [[cell for cell in cells if of[cell] == k] for k in range(n if of else 0)]
+
+
+def _leaps(n: int) -> Iterator[tuple[int, int]]:
+    """Every two cells whose rows and columns are one and two apart."""
+    for one, other in combinations(range(n * n), 2):
+        if abs(one // n - other // n) * abs(one % n - other % n) == 2:
+            yield one, other
 
 
 def _left_by_singles(givens: Sequence[int], houses: Sequence[Sequence[int]], n: int) -> list[int]:

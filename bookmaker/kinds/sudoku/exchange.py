@@ -22,8 +22,10 @@ _WISHES = re.compile(r"d[tbiaexu]|md?[248]?|r[24]?|a", re.ASCII)  # of an id: ho
 
 
 def _plain(clues: Clues, form: str) -> None:
-    if clues.x or clues.regions is not None or clues.cages or "box" in clues.variant:
-        raise ValueError(f"{form} has the usual boxes and nothing else: no diagonals, regions or cages")
+    if clues.extra or clues.regions is not None or clues.cages or "box" in clues.variant:
+        raise ValueError(
+            f"{form} has the usual boxes and nothing else: no diagonals or other extras, no regions, no cages"
+        )
 
 
 def _read_line(text: str) -> Clues:
@@ -79,6 +81,8 @@ def _read_id(text: str) -> Clues:
 
 def _write_id(clues: Clues) -> str:
     n = clues.width
+    if clues.extra not in ("", "x"):
+        raise ValueError(f"an id of Solo knows no {clues.extra}")
     parts = [gridcode.written(clues.rows).partition(":")[2]]
     if clues.regions is not None:
         parts.append(exchange.walls(clues.regions))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.board import EXTRAS, Clues
 from bookmaker.kinds.sudoku.making.cages import caged
 from bookmaker.kinds.sudoku.making.figures import figure
 from bookmaker.kinds.sudoku.making.filling import filled
@@ -42,7 +42,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     if regions is None and params.regions == "jigsaw":
         return None
     letters, uniqueness = params.symbols == "letters", params.uniqueness
-    empty = Clues(((0,) * n,) * n, params.box_size, regions, params.x, letters=letters, uniqueness=uniqueness)
+    empty = Clues(((0,) * n,) * n, params.box_size, regions, letters=letters, uniqueness=uniqueness)
+    empty = replace(empty, **{name: getattr(params, name) for name in EXTRAS})
     full = filled(empty, rng)
     if full is None:
         return None
@@ -56,7 +57,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     is_chosen = n * n == CELLS and span is None
     for_beginners = is_chosen and grade is Grade.EASY and rng.below(BEGINNERS) == 0
     least = rng.between(*span) if span else 0
-    if is_chosen and grade is Grade.EASY and not params.x and not regions:
+    if is_chosen and grade is Grade.EASY and not empty.extra and not regions:
         least = PRINTED[for_beginners]
 
     def clues_of(printed: int) -> Clues:
@@ -64,7 +65,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
     every = [gathered(r * n + c for r, c in orbit) for orbit in orbits(n, n, params.symmetry)]
     limit = grade
-    if grade is None and (params.x or regions or n * n >= LARGE):
+    if grade is None and (empty.extra or regions or n * n >= LARGE):
         limit = Grade.EASY if n * n >= LARGE else Grade.MEDIUM  # of these what has one answer mostly has no grade
     whole, shuffled = (1 << n * n) - 1, rng.shuffled(every)
     if limit is None or limit is Grade.EASY:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.kinds.sudoku.board import read_box
+from bookmaker.kinds.sudoku.board import EXTRAS, check_extras, read_box
 from bookmaker.kinds.sudoku.twinning import Box
 
 Side = Annotated[int, Field(ge=4, le=16, description="cells along this side")]
@@ -26,6 +26,10 @@ class Params:
     height: Side
     box: Annotated[str, Field(description="a box's WIDTHxHEIGHT; auto: as usual for the size", max_length=5)] = "auto"
     x: Annotated[bool, Field(description="both long diagonals hold every digit as well")] = False
+    windoku: Annotated[bool, Field(description="four shaded inner boxes hold every digit as well; one at 4x4")] = False
+    antiknight: Annotated[bool, Field(description="cells a knight's move of chess apart never hold the same digit")] = (
+        False
+    )
     regions: Annotated[
         Literal["boxes", "jigsaw"], Field(description="jigsaw: regions of irregular shape in place of boxes")
     ] = "boxes"
@@ -71,6 +75,8 @@ class Params:
             raise ValueError("regions: jigsaw stands in place of boxes; leave box out")
         if self.regions == "boxes":
             read_box(self.box, n)
+        extras = [name for name in EXTRAS if getattr(self, name)]
+        check_extras(n, extras, None if self.cages else self.box_size)
         if self.cages and n > LARGEST_KILLER:
             raise ValueError(f"cages go up to {LARGEST_KILLER}x{LARGEST_KILLER}, not to {n}x{n}")
         if self.cages and (self.pattern != "none" or self.givens != "minimal"):

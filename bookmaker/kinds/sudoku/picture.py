@@ -1,11 +1,11 @@
-"""Sudoku's picture: Clues (and Answer) -> Drawing of digits, boxes or regions, diagonals and cages."""
+"""Sudoku's picture: Clues (and Answer) -> Drawing of digits, boxes or regions, diagonals, inner boxes and cages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Shape, frame, grid_lines
-from bookmaker.kinds.sudoku.board import Answer, Clues, areas
+from bookmaker.kinds.sudoku.board import Answer, Clues, areas, windows
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits import picture
@@ -16,20 +16,26 @@ PAIR_SIZE = 0.5  # for numbers of two digits
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
-    """The printed digits and cages; with an answer, all digits, and no cages, which hide them where a grid is small."""
+    """The printed digits and cages; with an answer, all digits, and no cages, which hide them where a grid is small.
+
+    Where knights' moves count the frame is double.
+    """
     n = clues.width
-    diagonals = sorted({(k, k) for k in range(n)} | {(k, n - 1 - k) for k in range(n)}) if clues.x else []
+    shaded = {(k, at) for k in range(n) for at in (k, n - 1 - k)} if clues.x else set()
+    if clues.windoku:
+        shaded = {cell for window in windows(n) for cell in window}
     cages, sums = values.cages(clues.cages if answer is None else ())
 
     def digits(meaning: Meaning, rows: MaskedGrid) -> list[Shape]:
         return picture.numbers(meaning, rows, _size(clues), lambda value: symbol(clues, value))
 
     shapes: list[Shape] = [
-        *picture.shaded(Meaning.TINT, diagonals),
+        *picture.shaded(Meaning.TINT, sorted(shaded)),
         grid_lines(n, n),
         *cages,
         *values.walls(areas(clues)),
         frame(n, n),
+        *([picture.second_frame(n, n)] if clues.antiknight else ()),
         *sums,
         *digits(Meaning.GIVEN, clues.rows),
     ]

@@ -15,7 +15,7 @@ globalThis.bookmakerKind = values({
   },
   picture(puzzle) {
     const of = (names) => puzzle.tables.houses.flatMap(([name, house]) => (names.includes(name) ? [house] : []));
-    const isShaded = (cell) => of(["diagonal"]).some((house) => house[cell] !== ".");
+    const isShaded = (cell) => of(["diagonal", "window"]).some((house) => house[cell] !== ".");
     const shade = (cell) => (isShaded(cell) ? box("shade", ...place(puzzle, cell).reverse()) : "");
     const { edges, sums } = cages(puzzle);
     return {

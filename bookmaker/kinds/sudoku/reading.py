@@ -1,16 +1,17 @@
-"""Sudoku read back from paper: digits, thick lines, shaded diagonals, cages and their sums -> clues and answer."""
+"""Sudoku read back from paper: digits, thick lines, shaded cells, cages and their sums -> clues and answer."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
 from bookmaker import painted
-from bookmaker.kinds.sudoku.board import Answer, Clues, areas
+from bookmaker.kinds.sudoku.board import WINDOWED, Answer, Clues, areas
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.areas.reading import region_rows
-from bookmaker.puzzles.kits.reading import number_rows, whole
+from bookmaker.puzzles.kits.reading import number_rows, whole, without_second_frame
 from bookmaker.puzzles.kits.values.reading import shaded, without_cages
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 
@@ -20,14 +21,18 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
     Areas within thick lines are taken for regions where they are not the boxes that the variant or the size says.
     """
-    plain, cages = without_cages(picture)
+    plain, cages = without_cages(picture)  # whose edges run where a second frame would
+    plain, is_double = without_second_frame(plain)
     painted.nothing_else(plain)
     n = len(whole(plain)) // picture.height
     diagonals = {(k, k) for k in range(n)} | {(k, n - 1 - k) for k in range(n)}
+    lines = [k for k in range(n) if k % (math.isqrt(n) + 1)]
+    inner = {(r, c) for r in lines for c in lines} if n in WINDOWED else set()
     shade = shaded(picture)
-    if shade not in (set(), diagonals):
-        raise ValueError("other cells than those of the diagonals are shaded")
-    said: dict[str, Any] = {"x": bool(shade), "box": variant.get("box", "auto")}
+    if shade not in (set(), diagonals, inner):
+        raise ValueError("other cells than those of the diagonals or of inner boxes are shaded")
+    said: dict[str, Any] = {"box": variant.get("box", "auto"), "antiknight": is_double}
+    said |= {"x": shade == diagonals, "windoku": bool(shade) and shade == inner}
     if any(text.isalpha() for text in painted.numbers(plain).values()):
         said["symbols"] = "letters"
     if cages:
@@ -44,6 +49,7 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
 def read_answer(picture: GridPicture) -> Answer:
     """The digits of a printed solution; ValueError for a picture of anything else."""
+    picture, _ = without_second_frame(picture)
     painted.nothing_else(picture)
     whole(picture)
     rows = number_rows(picture, _digit)

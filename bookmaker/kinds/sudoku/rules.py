@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
@@ -13,8 +14,9 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each once with all cells concerned.
 
     "shape": the answer has another size than the puzzle (nothing else is then checked); "digit": a cell holds something
-    else than 1 to n; "given": a printed digit was changed; "row", "column", "box", "region", "diagonal", "cage": one of
-    these holds a digit twice; "sum": a cage's digits add up to something else.
+    else than 1 to n; "given": a printed digit was changed; "row", "column", "box", "region", "diagonal", "window",
+    "cage": one of these holds a digit twice; "knight": two cells a knight's move apart hold the same one; "sum": a
+    cage's digits add up to something else.
     """
     rows, n = answer.rows, clues.width
     if len(rows) != n or any(len(row) != n for row in rows):
@@ -36,7 +38,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
 
 
 def _houses(clues: Clues) -> Iterator[tuple[str, Sequence[Cell]]]:
-    """All that hold no digit twice, cages as well, each by its sort and its cells."""
+    """All that hold no digit twice, cages as well and cells a knight's move apart, each by its sort and its cells."""
     n = range(clues.width)
     for k in n:
         yield "row", [(k, c) for c in n]
@@ -55,4 +57,13 @@ def _houses(clues: Clues) -> Iterator[tuple[str, Sequence[Cell]]]:
         for top in range(0, clues.width, high):
             for left in range(0, clues.width, wide):
                 yield "box", [(top + y, left + x) for y in range(high) for x in range(wide)]
+    if clues.windoku:
+        apart = math.isqrt(clues.width) + 1  # of a window's corner and the next one's
+        corners = [(top, left) for top in n[1::apart] for left in n[1::apart]]
+        yield from (
+            ("window", [(top + y, left + x) for y in n[: apart - 1] for x in n[: apart - 1]]) for top, left in corners
+        )
+    if clues.antiknight:
+        cells = [(r, c) for r in n for c in n]
+        yield from (("knight", (a, b)) for a in cells for b in cells if {abs(a[0] - b[0]), abs(a[1] - b[1])} == {1, 2})
     yield from (("cage", cells) for cells, _ in clues.cages)

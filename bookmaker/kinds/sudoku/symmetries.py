@@ -12,7 +12,7 @@ from bookmaker.kinds.sudoku.board import Clues
 def twins(clues: Clues) -> Iterator[Clues]:
     """The turns; then, one after the other and each from the one before, every exchange that leaves a puzzle the same.
 
-    Those of a plain grid are of rows, columns, bands and stacks; with diagonals the maps that keep them; with cages
+    Those of a plain grid are of rows, columns, bands and stacks; with an extra the maps that keep it; with cages
     digits change only to n + 1 - d, else in any order.
     """
     n, box = clues.width, clues.box
@@ -25,8 +25,8 @@ def twins(clues: Clues) -> Iterator[Clues]:
         return
     yield (twin := _renamed(twin))
     maps: list[twinning.Map] = []
-    if box and clues.x:
-        maps = list(twinning.diagonal_maps(n, box))
+    if clues.extra:
+        maps = list(clues.maps())
     elif box:
         maps = list(twinning.swaps(n, box))
     for image in maps:

@@ -30,6 +30,7 @@ _TECHNIQUES: tuple[Rung[State], ...] = (
         ("full-house", 1.0, sets.full_house),
         ("hidden-box", 1.2, partial(sets.hidden_single, sorts=("box", "region"))),
         ("hidden-line", 1.5, partial(sets.hidden_single, sorts=("row", "column"))),
+        ("hidden-window", 1.4, partial(sets.hidden_single, sorts=("window",))),
         ("hidden-diagonal", 1.6, partial(sets.hidden_single, sorts=("diagonal",))),
         ("naked-single", 2.3, sets.naked_single),
         settles=True,

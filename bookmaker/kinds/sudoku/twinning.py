@@ -41,9 +41,7 @@ def swaps(n: int, box: Box) -> Iterator[Map]:
     for size, is_row in ((high, True), (wide, False)):
         orders = [_swapped(identity, k, 1) for k in range(n - 1) if (k + 1) % size]
         orders += [_swapped(identity, k, size) for k in range(0, n - size, size)]
-        for order in orders:
-            rows, columns = (order, identity) if is_row else (identity, order)
-            yield tuple(r * n + c for r in rows for c in columns)
+        yield from (_lines_moved(n, order, is_row=is_row) for order in orders)
 
 
 def _swapped(items: list[int], at: int, size: int) -> list[int]:
@@ -68,6 +66,28 @@ def diagonal_maps(n: int, box: Box) -> tuple[Map, ...]:
             alike.append(order)
     found = {tuple(turn[r * n + c] for r in order for c in order) for turn in plain for order in alike}
     return tuple(sorted(found))
+
+
+@functools.cache
+def window_maps(n: int) -> tuple[Map, ...]:
+    """The maps that keep boxes of n and inner boxes: turns, and exchanges of the two middle lines of an inner box.
+
+    There are 128 of them at 9x9.
+    """
+    box = (int(n**0.5), int(n**0.5))
+    inner = [k for k in range(n - 1) if k % (box[0] + 1) and (k + 1) % (box[0] + 1) and (k + 1) % box[0]]
+    orders = [_swapped(list(range(n)), k, 1) for k in inner]
+    steps = [*turns(n, box), *(_lines_moved(n, order, is_row=is_row) for order in orders for is_row in (True, False))]
+    found = {steps[0]}
+    while new := {tuple(one[at] for at in step) for one in found for step in steps} - found:
+        found |= new
+    return tuple(sorted(found))
+
+
+def _lines_moved(n: int, order: Sequence[int], *, is_row: bool) -> Map:
+    """The map that puts rows, or columns, in this order."""
+    rows, columns = (order, range(n)) if is_row else (range(n), order)
+    return tuple(r * n + c for r in rows for c in columns)
 
 
 def _keeps(order: Sequence[int], size: int) -> bool:

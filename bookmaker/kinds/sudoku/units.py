@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bookmaker.kinds.sudoku.board import Clues, unlike
+from bookmaker.kinds.sudoku.board import Clues, leaps, unlike
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.units import Unit, lines, placed
 from bookmaker.puzzles.kits.values import bases
@@ -12,7 +12,7 @@ from bookmaker.puzzles.kits.values.known import Values
 
 
 def units(clues: Clues) -> Sequence[Unit]:
-    """Rows, columns, boxes or regions, shaded diagonals and cages."""
+    """Rows, columns, boxes or regions, inner boxes, shaded diagonals and cages."""
     return tuple(_units(clues))
 
 
@@ -20,7 +20,7 @@ def _units(clues: Clues) -> Iterator[Unit]:
     n = clues.width
     yield from lines(n, n)
     for sort, houses in unlike(clues):
-        if sort in ("box", "region"):
+        if sort in ("box", "region", "window"):
             yield from placed(sort, houses, n, n)
         elif sort == "diagonal":
             yield Unit("falling" if (0, 0) in houses[0] else "rising", tuple(houses[0]))
@@ -29,14 +29,15 @@ def _units(clues: Clues) -> Iterator[Unit]:
 
 
 def reader(clues: Clues, known: Sequence[Finding]) -> Values:
-    """Who has the printed digits, and was told this."""
-    return Values(units(clues), clues.rows, known)
+    """Who has the printed digits, and was told this; and who looks a knight's move away where that counts."""
+    knights = (Unit("knight", pair, full=False) for pair in (leaps(clues.width) if clues.antiknight else ()))
+    return Values((*units(clues), *knights), clues.rows, known)
 
 
 BASES = {
     "full-house": bases.HIDDEN,
     "naked-single": bases.NAKED_SINGLE,
-    **dict.fromkeys(("hidden-box", "hidden-line", "hidden-diagonal"), bases.HIDDEN),
+    **dict.fromkeys(("hidden-box", "hidden-line", "hidden-window", "hidden-diagonal"), bases.HIDDEN),
     **dict.fromkeys(("only-combination", "combination"), bases.COMBINATION),
     "cage-fit": bases.CAGE_FIT,
     "cage-needs": bases.CAGE_NEEDS,

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Restrained, offers
+from bookmaker.puzzles.contract.abilities import Restrained, Starred, offers
 from bookmaker.puzzles.contract.grading import Grade, grades_of
 from bookmaker.puzzles.contract.sparing import Sparing
 from bookmaker.puzzles.records.record import options_of
@@ -61,6 +61,13 @@ def grade_complaints(
             hint = f"made so are {', '.join(each.word for each in made)}; or ask for another size or other options"
             found.append(Complaint(where, f"no {kind} of {size} is made with grade '{grade.word}'", hint))
     return found
+
+
+def stars_complaints(kind: str, stars: object) -> list[Complaint]:
+    """A complaint where stars are asked for, not None, of a kind that has none."""
+    if stars is None or offers(registry.get(kind), Starred):
+        return []
+    return [Complaint(("stars",), f"{kind} has no stars", "leave 'stars' out", at_key=True)]
 
 
 def made_with(kind: str, params: Any) -> tuple[Grade, ...]:

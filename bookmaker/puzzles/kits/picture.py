@@ -1,13 +1,15 @@
-"""What pictures of many kinds have: numbers in their cells, what an answer adds to them, discs, shaded cells."""
+"""What pictures of many kinds have: numbers, what an answer adds to them, discs, shaded cells, a second frame."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bookmaker.drawing import Circle, Meaning, Rect, Shape, Text
+from bookmaker.drawing import Circle, Line, Meaning, Rect, Shape, Text
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.midway import centre
+
+WITHIN = 0.08  # cells; from the frame to a second one
 
 
 def numbers(meaning: Meaning, rows: MaskedGrid, size: float, symbol: Callable[[int], str] = str) -> list[Shape]:
@@ -32,6 +34,12 @@ def discs(cells: Iterable[Cell], radius: float, meaning: Meaning = Meaning.DISC)
     """A disc in each of the cells, or with the meaning NODE one with an outline; no shape where there are none."""
     centres = tuple(map(centre, cells))
     return [Circle(meaning, centres, radius)] if centres else []
+
+
+def second_frame(width: int, height: int) -> Shape:
+    """A frame a little within the first: it says that a rule counts of which nothing else is drawn."""
+    x, y = width - WITHIN, height - WITHIN
+    return Line(Meaning.NODE, (((WITHIN, WITHIN), (x, WITHIN), (x, y), (WITHIN, y), (WITHIN, WITHIN)),))
 
 
 def shaded(meaning: Meaning, cells: Sequence[Cell]) -> list[Shape]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from bookmaker import painted
-from bookmaker.painted import Cell, Fill, GridPicture
+from bookmaker.painted import NEAR, Cell, Fill, GridPicture, Stroke
 from bookmaker.puzzles.contract.kind import MaskedGrid
 
 C = TypeVar("C")
+WITHIN = 0.08  # cells; from the frame to a second one
+SHORT = 0.5  # cells; no side of a frame is as short
 
 
 def as_printed(clues: C) -> C:
@@ -38,6 +41,23 @@ def whole(picture: GridPicture) -> set[Cell]:
     if len(cells) != picture.width * picture.height:
         raise ValueError("a cell lacks a side")
     return cells
+
+
+def without_second_frame(picture: GridPicture) -> tuple[GridPicture, bool]:
+    """The picture without a frame a little within the first, and whether there is one; ValueError for a part of one."""
+    seen, strokes = picture.painted, picture.inside().strokes
+    second = [one for one in strokes if _runs_within(one, picture)]
+    # Where a path closes a file may have a stroke of no length.
+    if sum(math.dist((one.x, one.y), (one.x2, one.y2)) > SHORT for one in second) != (4 if second else 0):
+        raise ValueError("a second frame lacks a side")
+    kept = tuple(one for one in seen.strokes if one not in second)
+    return replace(picture, painted=replace(seen, strokes=kept)), bool(second)
+
+
+def _runs_within(one: Stroke, picture: GridPicture) -> bool:
+    """Whether a stroke runs along the frame a little inside of it."""
+    sides = ((one.y, one.y2, picture.height), (one.x, one.x2, picture.width))
+    return any(abs(a - b) < NEAR / 4 and abs(min(a, end - a) - WITHIN) < NEAR / 2 for a, b, end in sides)
 
 
 def discs(picture: GridPicture) -> dict[Cell, Fill]:

@@ -34,7 +34,7 @@ def filled(empty: Clues, rng: Stream) -> list[int] | None:
 def _apart(empty: Clues) -> list[list[int]]:
     """Boxes that have no cell, and no two cells that see each other, in common; or the first row."""
     n = empty.width
-    if empty.box is None or empty.x:
+    if empty.box is None or empty.extra:
         return [list(range(n))]
     wide, high = empty.box
     return [

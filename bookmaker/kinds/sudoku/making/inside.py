@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State
+from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.techniques import LADDER, deduce, start
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.ladder import Finder, Found
@@ -23,7 +24,7 @@ OPENINGS = 6  # digits that a beginner can begin with, at least
 
 _FIND = {technique.name: technique.find for technique in LADDER}
 _BOXES = (_FIND["full-house"], _FIND["hidden-box"])
-_SINGLES = (*_BOXES, _FIND["hidden-line"], _FIND["hidden-diagonal"], _FIND["naked-single"])
+_SINGLES = (*_BOXES, *(_FIND[name] for name in ("hidden-line", "hidden-window", "hidden-diagonal", "naked-single")))
 
 
 def is_inside(clues: Clues, grade: Grade, *, for_beginners: bool) -> bool:
@@ -34,7 +35,9 @@ def is_inside(clues: Clues, grade: Grade, *, for_beginners: bool) -> bool:
         return not {name for name, _ in deduce(clues).techniques[-1:]} & BORDER
     if grade is Grade.EASY and for_beginners:
         return len(list(_BOXES[1](start(clues)))) >= OPENINGS
-    return grade is not Grade.EASY or _looks(start(clues)) >= LOOKS
+    if grade is not Grade.EASY or _looks(start(clues)) < LOOKS:
+        return grade is not Grade.EASY
+    return STARS[Grade.EASY].stars(deduce(clues).effort, CELLS) > 1  # one star is for beginners
 
 
 def is_for_beginners(clues: Clues) -> bool:

@@ -27,7 +27,7 @@ class Planes:
     `houses` are the sets of cells that hold each digit.
     """
 
-    def __init__(self, n: int, box: Box | None, regions: Grid | None, x: bool, cages: Sequence[int] = ()) -> None:
+    def __init__(self, n: int, box: Box | None, regions: Grid | None, extra: str, cages: Sequence[int] = ()) -> None:
         self.n, self.cells = n, n * n
         self.narrow: Narrow | None = None
         size = self.size = self.cells + 1
@@ -42,12 +42,10 @@ class Planes:
             areas[area] = areas.get(area, 0) | 1 << cell
         lines = [gathered(range(r * n, r * n + n)) for r in range(n)]
         lines += [gathered(range(c, self.cells, n)) for c in range(n)]
-        diagonals = (
-            [gathered(k * (n + 1) for k in range(n)), gathered((k + 1) * (n - 1) for k in range(n))] if x else []
-        )
-        self.houses = (*lines, *diagonals, *areas.values())
+        more = _more_houses(n, extra)
+        self.houses = (*lines, *more, *areas.values())
         seen = [0] * self.cells
-        for house in (*self.houses, *cages):
+        for house in (*self.houses, *(_leaps(n) if extra == "antiknight" else cages)):
             for cell in members(house):
                 seen[cell] |= house
         self.keep: list[int] = []
@@ -73,7 +71,7 @@ class Planes:
         )
         # A house that shifts cannot follow is counted by carries into the guard bits.
         self._guards = (digits, digits << self.cells)
-        self._extra = tuple(house * digits for house in (*diagonals, *(() if box else areas.values())))
+        self._extra = tuple(house * digits for house in (*more, *(() if box else areas.values())))
 
     def singles(self, may: int) -> int:
         """The candidates that are alone in their cell or house; -1 where a cell or a house has none left."""
@@ -208,6 +206,26 @@ class Planes:
             digit, cell = divmod(at, self.size)
             found[cell] = digit + 1
         return found
+
+
+def _more_houses(n: int, extra: str) -> list[int]:
+    """The diagonals, or the inner boxes."""
+    if extra == "x":
+        return [gathered(k * (n + 1) for k in range(n)), gathered((k + 1) * (n - 1) for k in range(n))]
+    side = int(n**0.5)
+    first = gathered(r * n + c for r in range(1, side + 1) for c in range(1, side + 1))
+    steps = range(0, n - side, side + 1) if extra == "windoku" else ()
+    return [first << n * down + right for down in steps for right in steps]
+
+
+def _leaps(n: int) -> list[int]:
+    """For each cell the cell itself and those a knight's move below it."""
+    found = []
+    for r in range(n):
+        for c in range(n):
+            places = [(r + 1, c - 2), (r + 1, c + 2), (r + 2, c - 1), (r + 2, c + 1)]
+            found += [1 << r * n + c | 1 << y * n + x for y, x in places if y < n and 0 <= x < n]
+    return found
 
 
 def _factor(n: int) -> int:

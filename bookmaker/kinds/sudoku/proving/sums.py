@@ -18,16 +18,16 @@ MOST_OUTSIDE = 5  # cells of a house outside its cages whose sum is used as well
 def planes_of(clues: Clues) -> Planes:
     """Planes with the clues' houses and, where there are cages, with their sums."""
     if not clues.cages:
-        return _planes(clues.width, clues.box, clues.regions, clues.x)
+        return _planes(clues.width, clues.box, clues.regions, clues.extra)
     own = {gathered(r * clues.width + c for r, c in cells): total for cells, total in clues.cages}
-    planes = Planes(clues.width, clues.box, clues.regions, clues.x, tuple(own))
+    planes = Planes(clues.width, clues.box, clues.regions, clues.extra, tuple(own))
     planes.narrow = Sums(planes, own).narrow
     return planes
 
 
 @functools.lru_cache(maxsize=64)
-def _planes(n: int, box: Box | None, regions: Grid | None, x: bool) -> Planes:
-    return Planes(n, box, regions, x)
+def _planes(n: int, box: Box | None, regions: Grid | None, extra: str) -> Planes:
+    return Planes(n, box, regions, extra)
 
 
 @functools.cache

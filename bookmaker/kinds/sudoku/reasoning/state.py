@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterator
 from typing import Any
 
-from bookmaker.kinds.sudoku.board import Answer, Clues
+from bookmaker.kinds.sudoku.board import Answer, Clues, leaps, windows
 from bookmaker.kinds.sudoku.twinning import Box
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.kind import Grid
@@ -51,22 +51,23 @@ class State(values.State):
 
 
 def layout_of(clues: Clues) -> Layout:
-    """The houses that a solver sees, and the cages, in which no digit stands twice."""
+    """The houses that a solver sees, and in what no digit stands twice: cages, and cells a knight's move apart."""
     cages = tuple(gathered(r * clues.width + c for r, c in cells) for cells, _ in clues.cages)
-    return _layout(clues.width, clues.box, clues.regions, clues.x, cages)
+    return _layout(clues.width, clues.box, clues.regions, clues.extra, cages)
 
 
 @functools.lru_cache(maxsize=512)
-def _layout(n: int, box: Box | None, regions: Grid | None, x: bool, cages: tuple[int, ...]) -> Layout:
-    return Layout(n, tuple(_houses(n, box, regions, x)), cages)
+def _layout(n: int, box: Box | None, regions: Grid | None, extra: str, cages: tuple[int, ...]) -> Layout:
+    apart = [1 << r * n + c | 1 << s * n + d for (r, c), (s, d) in leaps(n)] if extra == "antiknight" else cages
+    return Layout(n, tuple(_houses(n, box, regions, extra)), apart)
 
 
-def _houses(n: int, box: Box | None, regions: Grid | None, x: bool) -> Iterator[House]:
+def _houses(n: int, box: Box | None, regions: Grid | None, extra: str) -> Iterator[House]:
     for r in range(n):
         yield House.of("row", range(r * n, r * n + n))
     for c in range(n):
         yield House.of("column", range(c, n * n, n))
-    if x:
+    if extra == "x":
         yield House.of("diagonal", (k * (n + 1) for k in range(n)))
         yield House.of("diagonal", (k * (n - 1) for k in range(1, n + 1)))
     areas: dict[tuple[int, int], list[int]] = {}
@@ -76,3 +77,5 @@ def _houses(n: int, box: Box | None, regions: Grid | None, x: bool) -> Iterator[
         areas.setdefault(area, []).append(cell)
     for cells in areas.values():
         yield House.of("box" if regions is None else "region", cells, is_line=False)
+    for window in windows(n) if extra == "windoku" else ():
+        yield House.of("window", (r * n + c for r, c in window), is_line=False)

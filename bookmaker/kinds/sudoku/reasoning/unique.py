@@ -1,6 +1,7 @@
 """Steps that use that a puzzle has one solution: unique rectangle, BUG + 1; only where the author allows them.
 
-They hold in plain grids alone: two digits exchanged in a rectangle change what a diagonal, a region or a cage holds.
+They hold in plain grids alone: two digits exchanged in a rectangle change what a diagonal, a region or a cage
+holds, or an inner box, or what stands a knight's move away.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from bookmaker.puzzles.toolbox.bitgrid import members
 
 def _holds(state: State) -> bool:
     clues = state.clues
-    return clues.uniqueness and clues.box is not None and not clues.x and not clues.cages
+    return clues.uniqueness and clues.box is not None and not clues.extra and not clues.cages
 
 
 def unique_rectangle(state: State) -> Iterator[Found]:

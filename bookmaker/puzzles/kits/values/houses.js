@@ -1,5 +1,5 @@
 // Houses: cells that hold no value twice, as the page's tables have them: for each its rule and a letter for every cell,
-// the same letter within one house and "." in none. Cages have their sums in the record.
+// the same letter within one house and "." in none; and pairs of cells. Cages have their sums in the record.
 const repeats = (puzzle, held) =>
   puzzle.tables.houses.flatMap(([name, of]) => {
     const isTwice = (value, cell) => value && of[cell] !== "." && held.some((v, k) => k !== cell && v === value && of[k] === of[cell]);
@@ -7,8 +7,14 @@ const repeats = (puzzle, held) =>
     return cells.length ? [{ name, cells }] : [];
   });
 
+const alikePairs = (puzzle, held) =>
+  (puzzle.tables.pairs ?? []).flatMap(([name, ...pairs]) => {
+    const alike = new Set(pairs.filter(([one, other]) => held[one] && held[one] === held[other]).flat());
+    return alike.size ? [{ name, cells: [...alike].sort((a, b) => a - b).map((cell) => place(puzzle, cell)) }] : [];
+  });
+
 function houses(puzzle, held) {
-  const found = repeats(puzzle, held);
+  const found = [...repeats(puzzle, held), ...alikePairs(puzzle, held)];
   for (const { cells, sum } of puzzle.cages ?? []) {
     const some = cells.map((cell) => held[at(puzzle, cell)]);
     if (some.every(Boolean) && some.reduce((a, b) => a + b) !== sum) found.push({ name: "sum", cells });
