@@ -52,23 +52,17 @@ globalThis.bookmakerKind = values({
     }),
   picture(puzzle, { digits }) {
     let [ground, slants, texts] = ["", "", ""];
-    const tabs = new Set();
+    for (let r = -1; r < puzzle.height; r++) {
+      for (let c = -1; c < puzzle.width; c++) if ((puzzle.grid[r]?.[c] ?? null) === null) ground += box("shade", c, r);
+    }
     for (const { cells, sum } of puzzle.cages) {
       const [[row, column], down] = [cells[0], isDown(puzzle, cells)];
       const [r, c] = down ? [row - 1, column] : [row, column - 1];
-      if (!tabs.has(`${r},${c}`)) {
-        tabs.add(`${r},${c}`);
-        ground += box("shade", c, r);
-        slants += `M${c} ${r}l1 1`;
-      }
+      slants += `M${c} ${r}l1 1h-1v-1h1v1`;
       const held = cells.map((cell) => digits[at(puzzle, cell)]);
       const isDone = held.every(Boolean) && held.reduce((a, b) => a + b) === sum;
       texts += text(`clue${isDone ? " ticked" : ""}`, c + (down ? 0.28 : 0.72), r + (down ? 0.74 : 0.28), 0.36, sum);
     }
-    puzzle.grid.flat().forEach((value, cell) => {
-      const [r, c] = place(puzzle, cell);
-      if (value === null && !tabs.has(`${r},${c}`)) ground += box("bolt", c, r);
-    });
     return { ground, lines: path("grid", slants), over: texts, size: 0.6, room: { left: 1, top: 1, right: 0, bottom: 0 } };
   },
 });
