@@ -3,12 +3,22 @@
 // Kits: values
 const TOPS = { "1-7": 7 };
 const top = (puzzle) => TOPS[puzzle.options.digits] ?? 9;
+const isWhite = ({ grid }, row, column) => (grid[row]?.[column] ?? null) !== null;
+// A run of one cell, in others' puzzles, is the one down where its cell goes on across.
 const isDown = (puzzle, [[row, column], second]) =>
-  second ? second[0] > row : puzzle.grid[row][column - 1] === undefined || puzzle.grid[row][column - 1] === null ? hasBeside(puzzle, row, column) : true;
-// Whether a run of one cell, in others' puzzles, is the one down: its cell goes on across.
-function hasBeside({ grid, width }, row, column) {
-  return column + 1 < width && grid[row][column + 1] !== null;
-}
+  second ? second[0] > row : isWhite(puzzle, row, column - 1) || isWhite(puzzle, row, column + 1);
+// All runs of two cells and more, also those without a sum; they are asked for often.
+let runs;
+const runsOf = (puzzle) =>
+  (runs ??= [[0, 1], [1, 0]].flatMap(([down, right]) =>
+    puzzle.grid.flat().flatMap((_, cell) => {
+      let [row, column] = place(puzzle, cell);
+      const run = [];
+      if (isWhite(puzzle, row - down, column - right)) return [];
+      for (; isWhite(puzzle, row, column); [row, column] = [row + down, column + right]) run.push([row, column]);
+      return run.length > 1 ? [run] : [];
+    }),
+  ));
 
 // The sets of so many digits that make a sum and hold those that stand there, "1+3+9".
 function combinations(puzzle, { cells, sum }, held) {
@@ -30,7 +40,7 @@ globalThis.bookmakerKind = values({
   notes: "marks",
   mistakes(puzzle, { digits }) {
     const heldIn = (cells) => cells.map((cell) => digits[at(puzzle, cell)]);
-    const twice = puzzle.tables.runs.flatMap((cells) => {
+    const twice = runsOf(puzzle).flatMap((cells) => {
       const held = heldIn(cells);
       return cells.filter((_, k) => held[k] && held.indexOf(held[k]) !== held.lastIndexOf(held[k]));
     });
