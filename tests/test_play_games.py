@@ -67,7 +67,8 @@ def two_fingers(board: Page, path: list[Cell]) -> None:
 
 
 def undone(board: Page) -> list[str]:
-    """What is read of every cell when all that was done is undone."""
+    """What is read of every cell when the hand is off and all that was done is undone."""
+    board.press("restart")
     board.run("const undo = document.getElementById('undo'); while (!undo.disabled) undo.click();")
     return board.labels()
 
