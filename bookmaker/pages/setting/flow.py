@@ -120,8 +120,7 @@ class Setter:
         height = min(self.measure.height(box, area.width), area.height)
         if isinstance(box, Picture) and box.fit == "slot":
             height = area.height
-        beside, above = (max(0.0, LEAST_TOUCHED - side) / 2 for side in (area.width, height))
-        return (area.x - beside, area.y - above, area.width + 2 * beside, height + 2 * above)
+        return _grown(area.x, area.y, area.width, height)
 
     def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
         """The items of boxes one below the other; those with a share divide the height left over."""
@@ -153,7 +152,7 @@ class Setter:
                 runs.setdefault(name, []).append((x + offset, y, piece))
                 if address and self.measure.setting.edition is Edition.DIGITAL:
                     wide = replace(face, face=name).width(piece)
-                    yield Link((x + offset, area.y + at * words.leading, wide, words.leading), address)
+                    yield Link(_grown(x + offset, area.y + at * words.leading, wide, words.leading), address)
                     yield Boxes(((x + offset, y + UNDERLINE, wide, LEAST_LINE),), None, self._ink(style.ink))
                 if missing := fonts.face(name).lacks(piece):
                     self.lacking.append(Lacking(missing, inline_markup.plain(line), name))
@@ -287,6 +286,12 @@ class Setter:
         """Which share of the free width lies to the left."""
         outer = 1.0 if self.measure.setting.is_recto else 0.0
         return {"left": 0.0, "right": 1.0, "centre": 0.5, "outer": outer, "inner": 1.0 - outer}[align]
+
+
+def _grown(x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
+    """A box grown about its middle until a finger finds it."""
+    beside, above = (max(0.0, LEAST_TOUCHED - side) / 2 for side in (width, height))
+    return (x - beside, y - above, width + 2 * beside, height + 2 * above)
 
 
 def _lacking(drawing: Drawing, theme: Theme) -> Iterator[Lacking]:
