@@ -32,7 +32,7 @@ def few(plan: Plan) -> BookPuzzles:
     """Puzzles that stand in for all of a plan, in its order, with what is quick to make of what is printed solved."""
     puzzles = _stand_ins(plan.orders)
     examples = {topic: shown_solved(plan, orders[:1])[0] for topic, orders in plan.examples.items()}
-    ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order in orders) for orders in plan.ornaments)
+    ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order, *_ in orders) for orders in plan.ornaments)
     ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
     return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
 
