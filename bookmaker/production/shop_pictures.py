@@ -71,7 +71,9 @@ def a_plus(
 def _header(book: Image.Image, pages: Sequence[Image.Image], ground: str) -> Image.Image:
     header = Image.new("RGB", HEADER, ground)
     for at, page in enumerate(reversed(pages)):
-        shown = ImageOps.expand(ImageOps.contain(page.convert("RGB"), (HEADER[0], HEADER[1] * 3 // 4)), 1, "#888888")
+        shown = ImageOps.expand(
+            ImageOps.contain(page.convert("RGB"), (HEADER[0] // 2, HEADER[1] * 3 // 4)), 1, "#888888"
+        )
         header.paste(
             shown, (HEADER[0] - 40 - shown.width - (len(pages) - 1 - at) * 110, (HEADER[1] - shown.height) // 2)
         )
