@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 
@@ -41,7 +42,7 @@ def as_built(job: Job) -> Iterator[str]:
         own = [(number, white) for number, sort, white in printed if sort == name != "empty"]
         if own:
             pages = ", ".join(f"{number} {white:.0%}" for number, white in own)
-            yield f"white space of pages {said}, {sum(white for _, white in own) / len(own):.0%}: {pages}"
+            yield f"white space of pages {said}, {math.fsum(white for _, white in own) / len(own):.0%}: {pages}"
 
 
 def too_much_teaching(job: Job) -> Iterator[str]:
