@@ -45,7 +45,15 @@ def test_the_manifest_names_its_files_and_they_are_there(folder: Path) -> None:
     assert sorted(manifest["launch"]) == found
     assert set(found) <= set(manifest["files"])
     pictures = [name for name in found if name.endswith(".png")]
-    assert len(pictures) == 6
+    assert len(pictures) == 6 + 1 + 3  # pages, the book from the side, header, banner and a puzzle for the shop's page
+    sizes = {name: Image.open(folder / f"launch/a-plus-{name}.png").size for name in ("header", "banner", "puzzle-1")}
+    assert sizes == {"header": (970, 600), "banner": (970, 300), "puzzle-1": (300, 300)}
+    with Image.open(folder / "launch/book-3d.png") as book:
+        assert (book.mode, book.getpixel((0, 0))[3], book.getpixel((book.width // 2, book.height // 2))[3]) == (
+            "RGBA",
+            0,
+            255,
+        )
 
 
 def test_the_cover_is_a_jpeg_of_2560_pixels_and_a_sample_has_ten_pages(folder: Path) -> None:
@@ -77,5 +85,6 @@ def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
     told = dict(line.split(": ", 1) for line in sheet)
     assert (told["pages"], told["trim"], told["printer"]) == (str(pages), "8.25 × 6 in (210 × 152 mm)", "kdp-paperback")
     wide, high = manifest["cover"]["size_in"]
+    assert len(told["categories"].split("; ")) == 3
     assert told["cover"] == f"cover.pdf, {wide:.3f} × {high:.3f} in, in four inks"
     assert told["spine"] == f"{manifest['spine_in']:.3f} in, without text"

@@ -207,10 +207,16 @@ def test_rows_of_a_page_are_as_high_as_what_stands_in_them() -> None:
 
 def test_kinds_that_need_smaller_cells_get_them_beside_others_and_large_ones_alone() -> None:
     small = (4.25, 6.0)  # half of the layout's own floor
-    together = laid_out(sorts(6, 11, per_page=2, floors=small))
-    assert width_of(together, 2) / 11 == pytest.approx(width_of(together, 1) / 6 / 2)
+    together = laid_out(sorts(10, 3, per_page=2, floors=small))
+    assert width_of(together, 2) / 3 == pytest.approx(width_of(together, 1) / 10 / 2)
     alone = laid_out(sorts(6, 11, per_page=1, floors=small))
     assert width_of(alone, 2) > 0.9 * 124 * POINTS_PER_MM
+
+
+def test_kinds_of_one_page_are_equally_wide_where_none_grows_much_beyond_its_need() -> None:
+    together = laid_out(sorts(6, 11, per_page=2, floors=(4.25, 6.0)))
+    assert width_of(together, 2) == pytest.approx(width_of(together, 1))
+    assert width_of(together, 2) / 11 > 4.25 * POINTS_PER_MM
 
 
 @pytest.mark.slow

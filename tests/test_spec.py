@@ -51,7 +51,7 @@ def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> N
         "7/example/shikaku/0",
         "7/example/shikaku/1",
     ]
-    assert [[str(one.seed) for one in section] for section in planned.ornaments] == [
+    assert [[str(one.seed) for one, *_ in section] for section in planned.ornaments] == [
         ["7/ornament/shikaku"],
         ["7/ornament/more"],
     ]

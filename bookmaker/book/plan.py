@@ -27,13 +27,15 @@ from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 
-EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # small enough to be followed step by step; the first that a kind makes
+MOST_EXAMPLE = 9  # columns or rows of an example in a size of the book's own
+EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # of larger ones: small enough to be followed; the first that a kind makes
 ORNAMENT_ATTEMPTS = 50  # then one of the section's own size does
 ORNAMENT_SIZE = (8, 8)  # where the book's own does not serve: large enough to look like the kind
 MOST_ORNAMENT = 12  # columns or rows of an ornament in a size of the book's own
-FEW_CELLS = 36  # of which there may be few puzzles: a solved one would take one of them from the section
+FEW_CELLS = 36  # of which there may be few puzzles: where all are to be solved, an ornament is larger
+FEW_TRIES = 4  # at one in that size
 DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
-EXAMPLES = 8  # made for each topic; the one that shows most is printed
+EXAMPLES, FEW_EXAMPLES = 8, 3  # made for each topic, small ones and larger; the one that shows most is printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Plan:
     orders: tuple[Order, ...]
     topics: tuple[tuple[Topic, ...], ...]
     examples: dict[Topic, tuple[Order, ...]]
-    ornaments: tuple[tuple[Order, ...], ...]
+    ornaments: tuple[tuple[tuple[Order, ...], ...], ...]
     as_asked: Mapping[tuple[int, int], Order] = field(default_factory=dict)
     hands: Mapping[str, Hand] = field(default_factory=dict)
 
@@ -93,7 +95,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
     orders: list[Order] = []
     topics: list[tuple[Topic, ...]] = []
     examples: dict[Topic, tuple[Order, ...]] = {}
-    ornaments: list[tuple[Order, ...]] = []
+    ornaments: list[tuple[tuple[Order, ...], ...]] = []
     as_asked: dict[tuple[int, int], Order] = {}
     hands: dict[str, Hand] = {}
     root = Seed((spec.seed, f"volume {spec.volume}") if spec.volume else (spec.seed,))
@@ -101,7 +103,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
         theirs = foreign[index].puzzles if index in foreign else ()
         own: list[Order] = []
         found: list[Topic] = []
-        shown: dict[str, Order] = {}
+        shown: dict[str, tuple[Order, ...]] = {}
         for at, (part, part_name) in enumerate(zip(section.parts, part_names(section), strict=True)):
             where = section.where(index, at)
             params, _ = read_params(part.kind, size=part.size, options=part.options)
@@ -120,19 +122,20 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 # What shows a picture that the section deals would give one of its puzzles away.
                 is_dealt = offers(registry.get(part.kind), Dealing)
                 fits = params is not None and max(params.width, params.height) <= MOST_ORNAMENT
-                is_own = params is None or (fits and not is_dealt and params.width * params.height >= FEW_CELLS)
+                is_own = params is None or (fits and not is_dealt)
                 options = {} if is_dealt else part.options  # nor may it take the last picture that they ask for
                 other = None if is_own else read_params(part.kind, size=ORNAMENT_SIZE, options=options)[0]
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
-                shown[part.kind] = replace(
-                    first, params=other or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener
-                )
+                usual = replace(first, params=other or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener)
+                shown[part.kind] = tuple(_ornament_tries(usual, options))
             topic = Topic(part.kind, speakable(part.kind, params))
             found.append(topic)
             if topic not in examples:
-                small = _example_params(part, topic)
-                examples[topic] = tuple(_examples(replace(first, params=small or params), topic))
+                is_dealt = offers(registry.get(part.kind), Dealing)  # an example would give one of its pictures away
+                is_own = not is_dealt and params is not None and max(params.width, params.height) <= MOST_EXAMPLE
+                small = replace(first, params=_example_params(part, topic) or params)
+                examples[topic] = tuple(_examples(first if is_own else small, topic, own=is_own, spare=small))
         if not theirs:
             dealt = _dealt(own, root.child(name, "dealt"), text, index, section)
             hands.update((one.order.place, one) for one in dealt if offers(registry.get(one.order.kind), Dealing))
@@ -157,13 +160,27 @@ def _example_params(section: PartSpec, topic: Topic) -> Any | None:
     return next((params for params in tries if params is not None), None)
 
 
-def _examples(first: Order, topic: Topic) -> Iterator[Order]:
-    """Easy examples; where clues may show more than in others, as many that are harder: easy ones may not show it."""
+def _ornament_tries(usual: Order, options: Mapping[str, Any]) -> Iterator[Order]:
+    """Orders for an ornament, of which the first does that is no puzzle to solve: small ones, and then a larger one."""
+    yield usual
+    if usual.params is not None and usual.params.width * usual.params.height < FEW_CELLS:
+        yield from (replace(usual, seed=usual.seed.child("again", again)) for again in range(1, FEW_TRIES))
+        larger = read_params(usual.kind, size=ORNAMENT_SIZE, options=options)[0]
+        yield replace(usual, params=larger or usual.params)
+
+
+def _examples(first: Order, topic: Topic, *, own: bool, spare: Order) -> Iterator[Order]:
+    """Easy examples; where clues may show more than in others, as many that are harder: easy ones may not show it.
+
+    Of those in a small size of the book's `own` the last is a `spare` one: all others may be puzzles to solve.
+    """
     for grade in (Grade.EASY, Grade.MEDIUM) if topic.terms else (Grade.EASY,):
-        for number in range(EXAMPLES):
+        for number in range(FEW_EXAMPLES if own else EXAMPLES):
             seed = first.seed.child("example", topic.kind, number)
             params = dealt_of(registry.get(topic.kind), first.params, 0, None, seed.stream(), grade)
             yield replace(first, params=params, grade=grade, seed=seed)
+    if own and first.params.width * first.params.height < FEW_CELLS:
+        yield replace(spare, grade=Grade.EASY, seed=spare.seed.child("example", topic.kind))
 
 
 def _orders(part: PartSpec, first: Order, *above: str) -> Iterator[Order]:

@@ -115,7 +115,7 @@ def build(
         sheet = contact_sheet(job.spec.title, made.puzzles)
         composed = {edition: lay_out(job, manuscript, edition, lays_out) for edition in editions}
         pages = len(composed[editions[0]].pages)
-        cover = cover_of(job, manuscript, pages) if Edition.PRINT in editions else None
+        cover = cover_of(job, manuscript, pages)
         if cover is not None and cover.instead:
             tell(cover.instead)
         after = text_after(job, held, made, records) if held and not held.is_lent else None

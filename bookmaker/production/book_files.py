@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,6 @@ from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Manuscript
-from bookmaker.pages.page import Page
 from bookmaker.pages.templates.variables import Seen, book_of
 from bookmaker.production import provenance
 from bookmaker.production.checks import check_cover, check_edition
@@ -82,7 +81,7 @@ def write_files(
 
     counts: dict[str, list[int]] = {}
     for edition, composition in composed.items():
-        data = _document(job, manuscript, composition.pages, edition, composition.fonts, ticks.pdf)
+        data = _document(job, manuscript, composition, edition, ticks.pdf, cover)
         if edition is Edition.PRINT and is_checked:
             checked = check_edition(
                 *(data, job, list(placed()), store),
@@ -96,8 +95,8 @@ def write_files(
                 tell(f"not checked: {part}")
         (draft / f"{edition.value}.pdf").write_bytes(data)
         counts[edition.value] = _words_on(data)
-    if cover is not None:
-        data = _document(job, manuscript, (cover.page,), Edition.PRINT)
+    if cover is not None and Edition.PRINT in composed:
+        data = _document(job, manuscript, Composition((cover.page,), {}, (), 0, ()), Edition.PRINT)
         if is_checked:
             check_cover(data, job)
         (draft / "cover.pdf").write_bytes(data)
@@ -148,22 +147,25 @@ def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterat
 def _document(
     job: Job,
     manuscript: Manuscript,
-    pages: Sequence[Page],
+    composed: Composition,
     edition: Edition,
-    fonts: Collection[str] | None = None,
     heard: Callable[[], None] = lambda: None,
+    cover: ComposedCover | None = None,
 ) -> bytes:
     spec, asked = job.spec, job.printer.pdfx
     book = _book(job, manuscript)
+    opens_with = cover if edition is Edition.DIGITAL else None
     data = pdf.document(
-        pages,
+        composed.pages,
         title=book.title,
         author=book.author,
         language=spec.language,
         edition=edition.value,
         subject=book.subtitle,
         keywords=book.series,
-        fonts=fonts,
+        fonts=composed.fonts or None,
+        cover=opens_with.front_page if opens_with else None,
+        numerals=max(0, composed.sections[0] - 1) if composed.sections else 0,
         heard=heard,
     )
     if edition is Edition.PRINT and asked is not None:
@@ -211,8 +213,9 @@ def _about(
         "printer": spec.printer,
         "paper": spec.paper,
         "spine_in": None if spine is None else round(spine, 4),
-        "cover": _about_cover(cover),
+        "cover": _about_cover(cover) if Edition.PRINT in composed else None,
         "editions": [edition.value for edition in composed],
+        "opens_with_cover": cover is not None and Edition.DIGITAL in composed,
         **_about_screen(dict(_keys_of_places(job, composed)).get(SCREEN)),
     }
 

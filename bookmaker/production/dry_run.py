@@ -46,7 +46,7 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
                 known.append(one.id)
         seconds += (clock() - start) * len(section) / max(1, len(known) - before)
         report("sections", done, len(sections))
-    for tries in (*job.plan.examples.values(), *((one,) for orders in job.plan.ornaments for one in orders)):
+    for tries in (*job.plan.examples.values(), *(tries for section in job.plan.ornaments for tries in section)):
         with collecting(faults):
             shown_solved(job.plan, tries)
     refuse(dict.fromkeys(faults))

@@ -8,12 +8,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from PIL import Image
+
+from bookmaker.drawing import Drawing
 from bookmaker.pages.book.compose import Composition
+from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
-from bookmaker.pages.manuscript import Entry, Manuscript, Piece
+from bookmaker.pages.manuscript import Edition, Entry, Manuscript, Piece
+from bookmaker.pages.page import Page
 from bookmaker.pages.setting import inline_markup
 from bookmaker.pages.templates.variables import book_of
-from bookmaker.production.cover_images import front_jpeg
+from bookmaker.production import shop_pictures
+from bookmaker.production.cover_images import faces, front_jpeg, sheet
 from bookmaker.production.job import Job
 from bookmaker.production.matter import pieces_of
 from bookmaker.render import pdf, pdf_pixels
@@ -23,9 +29,11 @@ FOLDER = "launch"
 COVER_SIDE = 2560  # pixels; of the longer side, as shops ask of the picture of a cover
 SAMPLE_PAGES = 10
 MOST_PREVIEWS = 6
-PREVIEW_DPI = 150
+PREVIEW_DPI, SOLID_DPI = 150, 200
 KEYWORDS, LONGEST_KEYWORD = 7, 50  # fields that shops have, and characters of each
 MOST_SIZES = 3  # in a field
+CATEGORIES = ("Games & Activities / Logic & Brain Teasers", "Games & Activities / Puzzles")  # of shops, in their words
+FOR_ALL, FOR_CHILDREN = "Games & Activities / Activity Books", "Juvenile Nonfiction / Games & Activities / Puzzles"
 
 
 def write_launch(
@@ -38,6 +46,7 @@ def write_launch(
     files: dict[str, bytes] = {}
     if cover is not None:
         files["cover.jpg"] = front_jpeg(cover, side=COVER_SIDE)
+        files |= {name: shop_pictures.png(one) for name, one in _shop_pictures(job, manuscript, printed, cover)}
     sample = chosen(manuscript, printed, SAMPLE_PAGES)
     for number in chosen(manuscript, printed, MOST_PREVIEWS):
         page = pdf.document([printed.pages[number - 1]])
@@ -54,6 +63,31 @@ def write_launch(
     for name, data in files.items():
         (draft / FOLDER / name).write_bytes(data)
     return [f"{FOLDER}/{name}" for name in files]
+
+
+def _shop_pictures(
+    job: Job, manuscript: Manuscript, printed: Composition, cover: ComposedCover
+) -> Iterator[tuple[str, Image.Image]]:
+    """The book seen from the side, and the modules of a shop's page, by the names of their files."""
+    seen = faces(cover, sheet(cover, dpi=SOLID_DPI), dpi=SOLID_DPI)
+    book = shop_pictures.solid(seen["front"], seen["spine"])
+    yield "book-3d.png", book
+    kinds = {entry.title: entry for entry in reversed(manuscript.entries)}
+    firsts = sorted(kinds.values(), key=lambda entry: entry.number)
+    numbers = list(dict.fromkeys(printed.places[entry.number][0] for entry in (*firsts, *manuscript.entries)))
+    pages = [_pixels(printed.pages[number - 1]) for number in numbers[:3]]
+    pairs = [(_alone(entry.puzzle, job), _alone(entry.answer, job)) for entry in firsts]
+    for name, module in shop_pictures.a_plus(book, pages, pairs, cover.colours["ground"]).items():
+        yield f"a-plus-{name}.png", module
+
+
+def _alone(drawing: Drawing, job: Job) -> Image.Image:
+    return _pixels(picture(drawing, job.layout, edition=Edition.DIGITAL), edition="digital")
+
+
+def _pixels(page: Page, edition: str = "print") -> Image.Image:
+    data = pdf.document([page], edition=edition)
+    return pdf_pixels.pixels(data, dpi=PREVIEW_DPI, is_grey=False, is_colour=True).image
 
 
 def chosen(manuscript: Manuscript, printed: Composition, count: int) -> list[int]:
@@ -188,6 +222,7 @@ def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | 
         ("trim", _size(job)),
         ("pages", str(pages)),
         ("paper", spec.paper),
+        ("categories", "; ".join((*CATEGORIES, FOR_CHILDREN if job.layout.name == "children" else FOR_ALL))),
         ("ink inside", spec.ink),
         ("bleed inside", _bleed(job)),
         ("inside", "print.pdf"),

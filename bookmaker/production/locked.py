@@ -114,7 +114,7 @@ def text_after(job: Job, held: Locked, made: BookPuzzles, records: Sequence[Mapp
         for puzzle, record in zip(made.puzzles, records, strict=True)
     ]
     asked = {example_place(topic): orders[0] for topic, orders in job.plan.examples.items()}
-    asked |= {order.place: order for section in job.plan.ornaments for order in section}
+    asked |= {order.place: order for section in job.plan.ornaments for order, *_ in section}
     for puzzle in (*made.examples.values(), *(one for section in made.ornaments for one in section)):
         order = asked[puzzle.order.place]
         lines.append(_line(puzzle, 0, record_of(puzzle), held, asked_digest(order)))

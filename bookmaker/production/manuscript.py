@@ -109,7 +109,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         words=[list({topic.kind: words[topic] for topic in section}.values()) for section in plan.topics],
         entries=[_empty_entry(order, words[plan.topic(order)], spec.hints == "foot") for order in plan.orders],
         how_tos=how_tos,
-        ornaments=[[_empty(order) for order in section] for section in plan.ornaments],
+        ornaments=[[_empty(order) for order, *_ in section] for section in plan.ornaments],
         hints=[longest_hint(order.number, words[plan.topic(order)]) for order in plan.orders if spec.hints == "back"],
         lessons=_lessons(spec, plan, partial(_perhaps_taught, spec, plan.orders)),
     )

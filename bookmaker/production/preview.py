@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image
@@ -13,11 +13,9 @@ from bookmaker import __version__
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
-from bookmaker.production import manuscript as writing
 from bookmaker.production.cover_images import faces, sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare
-from bookmaker.production.locked import Use, locked
-from bookmaker.production.standing import as_it_stands, few
+from bookmaker.production.standing import manuscript_of
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdf, pdf_pixels
@@ -52,11 +50,9 @@ def preview(
     does not have are left out. Puzzles of others may take a `budget` of so many positions. The lock is only read.
     """
     job = prepare(path, volume=volume, budget=budget)
-    held = locked(job, Use.READ)
     title = "(preview)"  # so that no preview takes the place of a book, and the next one that of this
     with budgeted(max(budget, DEFAULT_BUDGET)), folder.replacing(out, title=title) as draft:
-        puzzles = as_it_stands(job.plan, held.lock, held.resolved) if held and held.resolved.kept else few(job.plan)
-        made = replace(writing.write(job.spec, job.text, job.plan, puzzles), surroundings=job.surroundings)
+        made = manuscript_of(job)
         pages = lay_out(job, made, Edition.PRINT).pages
         pictures = dict(_pictures(job, made, pages, chosen, has_cover=has_cover))
 

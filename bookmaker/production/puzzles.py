@@ -164,7 +164,8 @@ def _example(
     if line is not None and line.order == asked_digest(orders[0]) and line.id not in stays:
         return as_it_was(orders[0], line, store)
     found = [one for one in shown_solved(plan, orders, store) if identity(one.order.kind, one.clues) not in stays]
-    best = _most_telling(found) if found else _beside(plan, orders[0], stays, store)
+    usual = [one for one in found if one.order.params == orders[0].params] or found
+    best = _most_telling(usual) if found else _beside(plan, orders[-1], stays, store)
     return replace(best, order=replace(best.order, place=place))
 
 
@@ -173,16 +174,16 @@ def _ornaments(
 ) -> tuple[tuple[Puzzle, ...], ...]:
     """What stands on the opener of each section, one of each of its kinds."""
     found = []
-    for orders in plan.ornaments:
+    for section in plan.ornaments:
         own = []
-        for order in orders:
+        for order, *others in section:
             line = shown.get(order.place)
             if line is not None and line.order == asked_digest(order) and line.id not in stays:
                 own.append(as_it_was(order, line, store))
                 continue
-            (made,) = shown_solved(plan, [order], store)
-            is_one = identity(made.order.kind, made.clues) in stays
-            made = _beside(plan, order, stays, store) if is_one else made
+            tries = (shown_solved(plan, [one], store)[0] for one in (order, *others))
+            free = (one for one in tries if identity(one.order.kind, one.clues) not in stays)
+            made = next(free, None) or _beside(plan, order, stays, store)
             own.append(replace(made, order=replace(made.order, place=order.place)))
         found.append(tuple(own))
     return tuple(found)

@@ -8,6 +8,10 @@ from dataclasses import replace
 from bookmaker.book.lock import Lock
 from bookmaker.book.locking import Resolved
 from bookmaker.book.plan import Plan
+from bookmaker.pages.manuscript import Manuscript
+from bookmaker.production import manuscript as writing
+from bookmaker.production.job import Job
+from bookmaker.production.locked import Use, locked
 from bookmaker.production.puzzles import (
     BookPuzzles,
     as_locked,
@@ -32,9 +36,16 @@ def few(plan: Plan) -> BookPuzzles:
     """Puzzles that stand in for all of a plan, in its order, with what is quick to make of what is printed solved."""
     puzzles = _stand_ins(plan.orders)
     examples = {topic: shown_solved(plan, orders[:1])[0] for topic, orders in plan.examples.items()}
-    ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order in orders) for orders in plan.ornaments)
+    ornaments = tuple(tuple(shown_solved(plan, [order])[0] for order, *_ in orders) for orders in plan.ornaments)
     ids = tuple(identity(puzzle.order.kind, puzzle.clues) for puzzle in puzzles)
     return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
+
+
+def manuscript_of(job: Job) -> Manuscript:
+    """The manuscript of a job with the puzzles of its lock, where it has one; BookError where that is not true."""
+    held = locked(job, Use.READ)
+    puzzles = as_it_stands(job.plan, held.lock, held.resolved) if held and held.resolved.kept else few(job.plan)
+    return replace(writing.write(job.spec, job.text, job.plan, puzzles), surroundings=job.surroundings)
 
 
 def as_it_stands(plan: Plan, lock: Lock | None, resolved: Resolved, store: Store | None = None) -> BookPuzzles:

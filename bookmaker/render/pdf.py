@@ -49,6 +49,8 @@ def document(
     subject: str = "",
     keywords: str = "",
     fonts: Collection[str] | None = None,
+    cover: Page | None = None,
+    numerals: int = 0,
     heard: Callable[[], None] = lambda: None,
 ) -> bytes:
     """A PDF of the pages; `edition` is "print" (CMYK alone, nothing to click) or "digital".
@@ -58,13 +60,15 @@ def document(
     `subject` and `keywords` say the subtitle and the series in the file's properties.
 
     Every font is embedded, every page has a TrimBox. A digital file has RGB colours, bookmarks,
-    links, its language, and asks viewers to show its title.
+    links, its language, and asks viewers to show its title. It may open with a `cover`, which is not counted among its
+    pages: viewers are told the numbers that are printed, the first so many of them as Roman `numerals`.
     """
     is_digital = edition == "digital"
     buffer = io.BytesIO()
     first = pages[0]
     # A canvas chooses a font at once; without a name it takes one that is not embedded.
-    found = {one.font for page in pages for one in glyphs_of(page.items)} if fonts is None else fonts
+    found = {one.font for page in pages for one in glyphs_of(page.items)} if fonts is None else {*fonts}
+    found |= {one.font for one in glyphs_of(cover.items)} if cover else set()
     names = sorted(found) or [DEFAULT_FONT]
     for name in set(names) - set(pdfmetrics.getRegisteredFontNames()):
         pdfmetrics.registerFont(_face(name))
@@ -85,6 +89,10 @@ def document(
     canvas.setCreator("bookmaker")
     canvas.setProducer("bookmaker")
     writer = _Writer(canvas, is_digital)
+    if cover is not None:
+        writer.page(0, cover)
+    if is_digital:
+        _label(canvas, numerals, first=int(cover is not None))
     for number, page in enumerate(pages, start=1):
         writer.page(number, page)
         heard()
@@ -253,6 +261,15 @@ def _face(name: str) -> TTFont:
     if is_own(name):
         face.face.name += f"-{digest(name)}".encode()
     return face
+
+
+def _label(canvas: Any, numerals: int, first: int) -> None:
+    """Tell viewers how pages are numbered: what comes before the `first`, so many Roman ones, and the others."""
+    if first:
+        canvas.addPageLabel(0, prefix="*")
+    if numerals:
+        canvas.addPageLabel(first, style="ROMAN_LOWER", start=1)
+    canvas.addPageLabel(first + numerals, style="ARABIC", start=numerals + 1)
 
 
 def _key(page: int) -> str:

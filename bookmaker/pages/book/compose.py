@@ -17,6 +17,7 @@ from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import BLANK, NOTES, PURPOSES, Loads, Places, Sheet
+from bookmaker.pages.book.white import white
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper, without
 from bookmaker.pages.page import Item, Page, glyphs_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
@@ -40,7 +41,8 @@ class Composition:
     `places` gives (page, answer page) of each puzzle by its number, `sections` the page on which
     each chapter opens, `answers` that on which the answers open, `cells` has each chapter's
     smallest cell in points, `notes` counts the pages for notes that fill the book up to the printer's least
-    number, `fonts` are the names of all in use.
+    number, `fonts` are the names of all in use; `sorts` has the purpose of each page, `white` the share of each that
+    stays empty.
     """
 
     pages: Sequence[Page]
@@ -50,6 +52,8 @@ class Composition:
     cells: tuple[float, ...]
     notes: int = 0
     fonts: frozenset[str] = frozenset()
+    sorts: tuple[str, ...] = ()
+    white: tuple[float, ...] = ()
 
 
 def compose(
@@ -64,17 +68,23 @@ def compose(
     `heard` is called for every page that is finished.
     """
     fitting = _fitted(manuscript, layout, paper, edition)
-    order, finished, used = fitting.page_contents.order, Spool[Page](), set[str]()
+    order, finished, used, empty = fitting.page_contents.order, Spool[Page](), set[str](), list[float]()
 
-    def keep(page: Page) -> None:
+    def keep(page: Page, white: float) -> None:
         finished.add(page)
+        empty.append(white)
         used.update(one.font for one in glyphs_of(page.items))
         heard()
 
     smallest = _composed(fitting, range(1, len(order.sheets) + 1), keep)
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
     answers, notes = order.parts.get("answers", 0), order.sheets.count(NOTES)
-    return Composition(finished, places, order.openers, answers, smallest, notes, frozenset(used))
+    sorts = tuple(map(_purpose, order.sheets))
+    return Composition(finished, places, order.openers, answers, smallest, notes, frozenset(used), sorts, tuple(empty))
+
+
+def _purpose(sheet: Sheet) -> str:
+    return PURPOSES.get(sheet.sort, "around")
 
 
 def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Counter[str]:
@@ -87,8 +97,8 @@ def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition
     alike: dict[object, int] = {}
     for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
         alike.setdefault(likeness(fitting.page_contents, number, sheet), number)
-    _composed(fitting, tuple(alike.values()), lambda page: None)
-    return Counter(PURPOSES.get(sheet.sort, "around") for sheet in fitting.page_contents.order.sheets)
+    _composed(fitting, tuple(alike.values()), lambda page, white: None)
+    return Counter(map(_purpose, fitting.page_contents.order.sheets))
 
 
 def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:
@@ -195,8 +205,8 @@ def _that_fit(fitting: Fitting, sort: str, per_page: int) -> int:
     return fewest
 
 
-def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page], None]) -> tuple[float, ...]:
-    """Give the pages of those numbers, finished; what comes back is each chapter's smallest cell.
+def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page, float], None]) -> tuple[float, ...]:
+    """Give the pages of those numbers, finished, with what of each stays empty; gives each chapter's smallest cell.
 
     BookError with all faults of these pages.
     """
@@ -215,10 +225,10 @@ def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page],
         sheet = order.sheets[number - 1]
         if sheet == BLANK:
             beyond = fitting.paper.around(is_recto=number % 2 == 1)
-            give(Page(fitting.paper.width, fitting.paper.height, (), beyond=beyond))
+            give(Page(fitting.paper.width, fitting.paper.height, (), beyond=beyond), 1.0)
             continue
-        page, wrong = _page(fitting, number, sheet, specs.get(number) or book.spec(number, sheet), cells)
-        give(page)
+        page, empty, wrong = _page(fitting, number, sheet, specs.get(number) or book.spec(number, sheet), cells)
+        give(page, empty)
         faults += wrong
     refuse(dict.fromkeys(faults))
     return tuple(min(found.values()) for found, _ in sized)
@@ -226,8 +236,8 @@ def _composed(fitting: Fitting, numbers: Collection[int], give: Callable[[Page],
 
 def _page(
     fitting: Fitting, number: int, sheet: Sheet, spec: PageSpec, cells: Mapping[int, float]
-) -> tuple[Page, list[Fault]]:
-    """A finished page, and what is wrong with it."""
+) -> tuple[Page, float, list[Fault]]:
+    """A finished page, the share of its text block that stays empty, and what is wrong with it."""
     width, height = fitting.paper.width, fitting.paper.height
     block = fitting.block(number)
     cell = cells.get(number, SMALLEST_CELL)
@@ -253,7 +263,9 @@ def _page(
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
     if sheet.sort in WITH_SPOTS and fitting.page_contents.fill == "spots" and not any(map(stretch, spec.body)):
         free = Area(block.x, block.y + body_height, block.width, block.height - body_height)
-        items += spot(theme, fitting.edition, free, number)
+        shown = spot(theme, fitting.edition, free, number)
+        setter.covered += [free] if shown else []
+        items += shown
     below = height - top - fitting.paper.outside - SPARE
     sort = SORTS.get(sheet.sort, sheet.sort.replace("-", ""))
     if body_height > block.height + SLACK:
@@ -266,7 +278,8 @@ def _page(
         faults.append(Fault(message, hint, mark))
     if sheet.sort == "answers":
         faults += fitting.answer_faults(setter.placed)
-    return Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet), beyond=beyond), faults
+    page = Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet), beyond=beyond)
+    return page, white(block, setter.covered), faults
 
 
 def _mark(book: PageContents, sheet: Sheet) -> Mark | None:

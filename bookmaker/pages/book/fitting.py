@@ -107,12 +107,15 @@ class Fitting:
 
     def most(self, entries: Sequence[Entry]) -> float:
         """The same for a page with these puzzles: where all have smaller cells than others, they need not."""
-        scales = self.page_contents.scales
-        return self.cap / max(scales.get(f"puzzle-{entry.number}", 1.0) for entry in entries)
+        return self.cap / max(map(self._scale, entries))
 
     def floor(self, chapter: int) -> float:
         """The smallest cell in points that a page with puzzles of a chapter may have; `scales` tell of smaller ones."""
-        return max(self._floor_of(entry) for entry in self.page_contents.manuscript.chapters[chapter].entries)
+        entries = self.page_contents.manuscript.chapters[chapter].entries
+        return max(self._floor_of(entry) / self._scale(entry) for entry in entries)
+
+    def _scale(self, entry: Entry) -> float:
+        return self.page_contents.scales.get(f"puzzle-{entry.number}", 1.0)
 
     def _floor_of(self, entry: Entry) -> float:
         return cell_floor(self.page_contents.manuscript, self.page_contents.layout, entry)
@@ -133,7 +136,7 @@ class Fitting:
         chapter = self.page_contents.manuscript.chapters[sheet.chapter]
         widest = max(sheet.entries, key=lambda one: max(one.puzzle.across, one.puzzle.down) * self._floor_of(one))
         floor = self._floor_of(widest)
-        cell *= floor / self.floor(sheet.chapter)
+        cell *= self._scale(widest)
         now = self.page_contents.places[sheet.chapter][sheet.nth].count
         fewer = (n for n in range(now - 1, 0, -1) if self._does_fit(number, sheet, n))
         would = [f"{count} to a page" for count in fewer][:1]

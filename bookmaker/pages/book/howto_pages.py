@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
+from bookmaker.drawing import Drawing, Text
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
@@ -14,8 +15,11 @@ from bookmaker.source.lengths import POINTS_PER_MM
 
 NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
-CLEAR = 0.4  # of the largest example: what pictures of steps and techniques, which nobody writes in, keep
-WHOLE = 0.35  # the same where all of a how-to then stands on one page
+CLEAR = 0.4  # of the largest example: what pictures of steps, which nobody writes in, keep
+WHOLE = 0.35  # the same where a how-to then stands on one page, or on two
+TOLD = 0.3  # the same of techniques without small type, of which two then stand on a page
+SMALL_TYPE = 0.4  # of a cell
+SPREAD = 2  # pages that lie open together
 MOST_LESSONS = 6  # to a page
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
@@ -42,7 +46,7 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     apart = [(alone, replace(first, is_first=False), *others) for first, *others in beside]
     some = [[pages for pages in ways if len(pages) >= len(before)] for ways in (beside, apart)]
     for count, ways in chain(*(groupby(ways, key=len) for ways in some)):
-        least = round((WHOLE if count == 1 else CLEAR) * largest, 1)
+        least = round((WHOLE if count <= SPREAD else CLEAR) * largest, 1)
         clear = [pages for pages in ways if all(_may_stay_clear(fitting, page, least) for page in pages)]
         found = max((_arranged(fitting, pages) for pages in clear), key=_smallest, default=[])
         if found and _smallest(found) >= least:
@@ -127,10 +131,9 @@ def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Ru
 
     Where the pages of before keep them still, they stay.
     """
-    least = CLEAR * fitting.page_contents.layout.spec.cells.example
 
     def keeps(sheet: Sheet) -> bool:
-        return fitting.does_example_fit(1, sheet, least)
+        return fitting.does_example_fit(1, sheet, max(_clear(fitting, one) for one in sheet.parts))
 
     if all(len(sheet.parts) == 1 or (len(sheet.parts) <= MOST_LESSONS and keeps(sheet)) for sheet in before):
         return before
@@ -147,6 +150,18 @@ def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Ru
         found.append(best)
         at += len(best.parts)
     return tuple(found) if len(found) >= len(before) else before
+
+
+def _clear(fitting: Fitting, lesson: Lesson) -> float:
+    """The smallest cell in points in which a lesson's pictures stay clear: a larger one where they have small type."""
+    share = CLEAR if any(_has_small_type(picture) for _, picture in lesson.pictures) else TOLD
+    return share * fitting.page_contents.layout.spec.cells.example
+
+
+def _has_small_type(picture: Drawing) -> bool:
+    """Whether something small is written in its cells, such as what may still stand there, or the sum of a cage."""
+    texts = (shape for shape, _, _ in picture.flat() if isinstance(shape, Text) and shape.size < SMALL_TYPE)
+    return any(0 < x < picture.width and 0 < y < picture.height for one in texts for x, y, _ in one.items)
 
 
 def _lessons_set(lessons: Sequence[Lesson], *, is_first: bool) -> list[Sheet]:

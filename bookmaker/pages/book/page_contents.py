@@ -27,6 +27,7 @@ from bookmaker.pages.templates.variables import Seen, book_of, page_of, prose, s
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
+MOST_WIDENED = 1.8  # times as wide as it needs to be: a grid among others that are as wide
 TALL = 1.5  # times as high as wide: answers that are taller are narrower than others of their page
 BEFORE, BEHIND = (
     ("introduction",),
@@ -276,10 +277,17 @@ def cell_floor(manuscript: Manuscript, layout: Layout, entry: Entry) -> float:
 
 
 def _scales(manuscript: Manuscript, layout: Layout) -> dict[str, float]:
-    """How large cells are beside those of their chapter that must be largest: as much as they need to be."""
+    """How large cells are beside the largest of their chapter: grids are equally wide where that is not much too wide.
+
+    Else each has them as large as it needs to be beside the one that needs most.
+    """
     found: dict[str, float] = {}
     for chapter in manuscript.chapters:
         floors = {f"puzzle-{one.number}": cell_floor(manuscript, layout, one) for one in chapter.entries}
+        widths = {f"puzzle-{one.number}": one.puzzle.across for one in chapter.entries}
+        needed = [floors[name] * wide for name, wide in widths.items()]
+        if chapter.is_mixed and max(needed) <= MOST_WIDENED * min(needed):
+            floors = {name: 1 / wide for name, wide in widths.items()}
         most = max(floors.values(), default=0.0)
         found |= {name: floor / most for name, floor in floors.items() if floor < most}
     return found

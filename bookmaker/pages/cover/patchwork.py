@@ -56,10 +56,14 @@ def wall(canvas: Canvas) -> Sketch:
 
 
 def _small(answer: Drawing) -> Drawing:
-    """What of an answer can be seen small: its strokes or fills; of one that has digits alone, some cells."""
+    """What of an answer can be seen small: its strokes or fills; of one that has digits alone, a box or some cells."""
     if flows(answer) or any(isinstance(shape, Rect) and shape.meaning not in EDGES for shape, _, _ in answer.flat()):
         return without_numbers(answer)
-    return crop(answer, 0, 0, min(FEW_CELLS, int(answer.width)), min(FEW_CELLS, int(answer.height)))
+    columns, rows = (
+        starts[1] if 1 < len(starts) < side else min(FEW_CELLS, side)
+        for starts, side in zip(box_starts(answer, 1, 1), (int(answer.width), int(answer.height)), strict=True)
+    )
+    return crop(answer, 0, 0, columns, rows)
 
 
 def _tiling(place: Area, gap: float, unit: float) -> tuple[int, int, float]:
@@ -114,9 +118,9 @@ def plots(canvas: Canvas) -> Sketch:
         full = _to_edges(area, canvas, left, top)
         art.append(canvas.fill(full, tones[at]))
         if piece is not kept:
-            pair = canvas.pairs[(at + canvas.turn) % len(canvas.pairs)]
             grid = min(side, cell)
-            inner = _cells(pair, piece, canvas.turn + at)
+            turns = (canvas.pairs[(at + n + canvas.turn) % len(canvas.pairs)] for n in range(len(canvas.pairs)))
+            inner = next(filter(_shows, (_cells(pair, piece, canvas.turn + at) for pair in turns)), Drawing(1, 1, ()))
             x, y = area.x + (area.width - piece.width * grid) / 2, area.y + (area.height - piece.height * grid) / 2
             art.append(canvas.paint(inner, (x, y), grid, tones[at]))
     gap = GAP * canvas.unit
@@ -184,6 +188,11 @@ def _touch(one: _Plot, other: _Plot) -> bool:
     across = one.column <= other.column + other.width and other.column <= one.column + one.width
     down = one.row <= other.row + other.height and other.row <= one.row + one.height
     return across and down
+
+
+def _shows(drawing: Drawing) -> bool:
+    """Whether there is anything to see in some cells, of a picture for one."""
+    return any(True for _ in spots(drawing)) or flows(drawing)
 
 
 def _cells(pair: Pair, piece: _Plot, turn: int) -> Drawing:

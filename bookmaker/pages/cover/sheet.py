@@ -18,7 +18,7 @@ from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, too_ne
 from bookmaker.pages.cover.thumbnail import Legible, measured
 from bookmaker.pages.cover.wandering_lines import flows
 from bookmaker.pages.manuscript import Edition, Entry, Manuscript
-from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part, Point
+from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part, Point, moved
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.flow import Lacking, Setter
 from bookmaker.pages.setting.fonts import Typeface
@@ -58,7 +58,7 @@ class ComposedCover:
     """A finished cover: its sheet, whether its spine has text, the design, and what its thumbnail shows.
 
     `colours` are its four by name. `design` is empty and `thumbnail` has nothing where the front is a picture.
-    `instead` says why the design is not the one that was asked for, where it is not.
+    `instead` says why the design is not the one that was asked for, where it is not. `on_front` are the front's items.
     """
 
     page: Page
@@ -68,6 +68,13 @@ class ComposedCover:
     colours: Mapping[str, str]
     thumbnail: tuple[Legible, ...]
     instead: str = ""
+    on_front: tuple[Item, ...] = ()
+
+    @property
+    def front_page(self) -> Page:
+        """The front alone, as it is trimmed."""
+        front = self.paper.front
+        return Page(front.width, front.height, tuple(moved(self.on_front, (-front.x, -front.y))))
 
 
 def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: CoverPaper) -> ComposedCover:
@@ -100,12 +107,12 @@ class _Composer:
         width, height = self.paper.sheet
         manuscript = self.manuscript
         spine = tuple(backs.spine(self.paper, self.theme, self.said, manuscript.volume, manuscript.language))
-        design, items, thumbnail = self._front()
-        items = (*items, *self._back(), *spine)
+        design, front, thumbnail = self._front()
+        items = (*front, *self._back(), *spine)
         if self.faults:
             raise BookError(dict.fromkeys(self.faults))
         page = Page(width, height, items, bleed=self.paper.bleed)
-        return ComposedCover(page, self.paper, bool(spine), design, self.colours, thumbnail, self.instead)
+        return ComposedCover(page, self.paper, bool(spine), design, self.colours, thumbnail, self.instead, front)
 
     def _theme(self, smaller: float) -> CoverTheme:
         return cover_theme(self.layout.theme, self.cover.palette, dict(self.cover.colours), scale=self.scale * smaller)

@@ -16,8 +16,13 @@ def crop(drawing: Drawing, left: int, top: int, width: int, height: int) -> Draw
     """The cells from (left, top) on, so many across and down, as a Drawing of that size.
 
     Strokes, boxes and polygons are cut at the window's edges; circles and texts belong to the cell of their middle.
+    A part of a grid with cages has none, nor their sums: of those that are cut nobody could tell the rule.
     """
-    shapes = (_cut(shape, dx - left, dy - top, width, height) for shape, dx, dy in drawing.flat())
+    is_part = (width, height) != (drawing.width, drawing.height)
+    has_cages = any(shape.meaning is Meaning.CAGE for shape, _, _ in drawing.flat() if not isinstance(shape, Group))
+    left_out = {Meaning.CAGE, Meaning.LABEL} if is_part and has_cages else set()
+    kept = (one for one in drawing.flat() if isinstance(one[0], Group) or one[0].meaning not in left_out)
+    shapes = (_cut(shape, dx - left, dy - top, width, height) for shape, dx, dy in kept)
     return Drawing(width, height, tuple(one for one in shapes if one is not None))
 
 

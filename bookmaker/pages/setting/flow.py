@@ -65,12 +65,14 @@ class Lacking:
 class Setter:
     """Places boxes in one setting.
 
-    `placed` gathers the pictures that were set, `lacking` the characters that a font lacks.
+    `placed` gathers the pictures that were set, `covered` the places of all that shows, `lacking` the characters that a
+    font lacks.
     """
 
     def __init__(self, setting: Setting) -> None:
         self.measure = Measure(setting)
         self.placed: list[Placed] = []
+        self.covered: list[Area] = []
         self.lacking: list[Lacking] = []
 
     def place(self, box: Box, area: Area) -> Iterator[Item]:
@@ -79,8 +81,10 @@ class Setter:
             yield Link(self._touched(box, area), box.link)
         match box:
             case Words():
+                self.covered.append(replace(area, height=min(area.height, self.measure.height(box, area.width))))
                 yield from self._place_words(box, area)
             case Rule():
+                self.covered.append(replace(area, height=box.rule))
                 ink = self._ink(box.ink)
                 yield Boxes(((area.x, area.y, area.width, box.rule),), None, ink)
             case Pips():
@@ -113,15 +117,16 @@ class Setter:
                 yield from self._place_dots(box, area)
             case Spot():
                 setting = self.measure.setting
-                yield from spot(setting.theme, setting.edition, area, box.spot)
+                if shown := spot(setting.theme, setting.edition, area, box.spot):
+                    self.covered.append(area)
+                    yield from shown
 
     def _touched(self, box: Box, area: Area) -> tuple[float, float, float, float]:
         """Where a box that is a link can be tapped: on all of it, and a little beside what is small."""
         height = min(self.measure.height(box, area.width), area.height)
         if isinstance(box, Picture) and box.fit == "slot":
             height = area.height
-        beside, above = (max(0.0, LEAST_TOUCHED - side) / 2 for side in (area.width, height))
-        return (area.x - beside, area.y - above, area.width + 2 * beside, height + 2 * above)
+        return _grown(area.x, area.y, area.width, height)
 
     def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
         """The items of boxes one below the other; those with a share divide the height left over."""
@@ -153,7 +158,7 @@ class Setter:
                 runs.setdefault(name, []).append((x + offset, y, piece))
                 if address and self.measure.setting.edition is Edition.DIGITAL:
                     wide = replace(face, face=name).width(piece)
-                    yield Link((x + offset, area.y + at * words.leading, wide, words.leading), address)
+                    yield Link(_grown(x + offset, area.y + at * words.leading, wide, words.leading), address)
                     yield Boxes(((x + offset, y + UNDERLINE, wide, LEAST_LINE),), None, self._ink(style.ink))
                 if missing := fonts.face(name).lacks(piece):
                     self.lacking.append(Lacking(missing, inline_markup.plain(line), name))
@@ -193,6 +198,7 @@ class Setter:
         free = max(0.0, area.height - drawing.down * cell) if box.fit == "slot" else 0.0
         y = area.y + free * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[box.stands]
         self.placed.append(Placed(box.drawing, cell))
+        self.covered.append(Area(x, y, width, drawing.down * cell))
         self.lacking += _lacking(drawing, self.measure.setting.theme)
         origin = (x + drawing.margins.left * cell, y + drawing.margins.top * cell)
         return paint.paint(
@@ -212,6 +218,7 @@ class Setter:
         photograph = setting.photographs.get(box.photo)
         if photograph is not None:
             width, height = self.measure.photo_size(box, area.width)
+            self.covered.append(Area(area.x, area.y, area.width, height))
             png = photograph.png if setting.edition is Edition.DIGITAL else in_grey(photograph.png)
             yield Image((area.x + (area.width - width) * self._side(box.align), area.y, width, height), png)
 
@@ -265,6 +272,7 @@ class Setter:
     def _place_dots(self, box: Dots, area: Area) -> Iterator[Item]:
         if min(area.width, area.height) < box.least:
             return
+        self.covered.append(area)
         ink = self._ink(box.ink)
         columns, rows = (int((side - 2 * DOT) / box.dots) for side in (area.width, area.height))
         left = area.x + (area.width - columns * box.dots) / 2
@@ -287,6 +295,12 @@ class Setter:
         """Which share of the free width lies to the left."""
         outer = 1.0 if self.measure.setting.is_recto else 0.0
         return {"left": 0.0, "right": 1.0, "centre": 0.5, "outer": outer, "inner": 1.0 - outer}[align]
+
+
+def _grown(x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
+    """A box grown about its middle until a finger finds it."""
+    beside, above = (max(0.0, LEAST_TOUCHED - side) / 2 for side in (width, height))
+    return (x - beside, y - above, width + 2 * beside, height + 2 * above)
 
 
 def _lacking(drawing: Drawing, theme: Theme) -> Iterator[Lacking]:

@@ -71,6 +71,7 @@ class BookManifest(_Closed):
     spine_in: float | None
     cover: CoverFacts | None
     editions: list[str]
+    opens_with_cover: bool = False
     screen: ScreenFacts | None = None
     launch: list[str] = []
     companion: bool = False

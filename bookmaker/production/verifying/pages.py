@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bookmaker.pages.manuscript import Edition
@@ -62,14 +62,17 @@ def page_faults(
             continue
         screen = pages.figures.screen if edition == Edition.DIGITAL.value else None
         own = [(number, mark, _on_screen(record) if screen else record) for number, mark, record in records]
+        before = int(pages.figures.opens_with_cover and edition == Edition.DIGITAL.value)  # pages that are not counted
+        in_file, pdf = len(pdf.pages), replace(pdf, pages=pdf.pages[before:])
         yield from _edition_faults(pages, path, edition, pdf)
         if pages.words is not None:
             yield from _reference_faults(pages.words, path, pdf, own)
             notes = screen.note_pages if screen else pages.figures.note_pages
             yield from _wording_faults(pages, pages.words, path, pdf, notes=notes)
+        own = [(number, mark, _moved(record, before)) for number, mark, record in own]
         spots = spots_of([(number, to_json(record), record) for number, _, record in own])
         try:
-            found = list(read_file(path, spots, pages=len(pdf.pages), jobs=jobs))
+            found = list(read_file(path, spots, pages=in_file, jobs=jobs))
             file = foreign.facts(data)
         except Unreadable as error:
             yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
@@ -110,6 +113,12 @@ def _is_page(number: object, pages: Sequence[object]) -> bool:
 def _on_screen(record: Record) -> Record:
     """The record with the pages on which its puzzle stands in a tablet's edition."""
     return {**record, "page": record.get("screen_page"), "answer_page": record.get("screen_answer_page")}
+
+
+def _moved(record: Record, by: int) -> Record:
+    """The record with the pages of a file that has so many more before the first."""
+    pages = {key: record.get(key) for key in ("page", "answer_page")}
+    return {**record, **{key: page + by for key, page in pages.items() if type(page) is int}}
 
 
 def _edition_faults(pages: Pages, path: Path, edition: str, pdf: WordsOfPdf) -> Iterator[Fault]:

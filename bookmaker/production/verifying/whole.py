@@ -28,7 +28,20 @@ from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.faults import counted as counted_of
 
 PROVED_FILES = ("puzzles.jsonl", "svg/")  # what is worked out again without the book
-DERIVED = frozenset({"cover", "editions", "files", "note_pages", "pages", "puzzles", "screen", "sections", "spine_in"})
+DERIVED = frozenset(
+    {
+        "cover",
+        "editions",
+        "files",
+        "note_pages",
+        "opens_with_cover",
+        "pages",
+        "puzzles",
+        "screen",
+        "sections",
+        "spine_in",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +167,9 @@ def _pages(book: Whole, name: str, why: str) -> Iterator[Fault | Seen]:
         return
     edition = name.removesuffix(".pdf")
     prefix = "screen_" if edition == "digital" and book.manifest.get("screen") else ""
-    proved = {one.get(f"{prefix}{key}") for one in book.records for key in ("page", "answer_page")}
+    before = int(edition == "digital" and book.manifest.get("opens_with_cover") is True)
+    placed = {one.get(f"{prefix}{key}") for one in book.records for key in ("page", "answer_page")}
+    proved = {page + before for page in placed if type(page) is int}
     told = book.manifest.get("words_on_pages", {}).get(edition)
     try:
         words = [len(page.words) for page in foreign.words(data).pages]

@@ -1,0 +1,37 @@
+"""White space: how much of a page stays empty, and what `check --deep` says of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bookmaker.pages.book.white import white
+from bookmaker.pages.setting.measure import Area
+from bookmaker.production.job import prepare
+from bookmaker.production.page_account import as_built
+
+BOOK = "{title: T, seed: s, trim: 6x9in, sections: [{kind: blank, size: 4x4, grade: easy, count: 2, per_page: 1}]}"
+
+
+@pytest.mark.parametrize(
+    ("covered", "empty"),
+    [
+        ([], 1.0),
+        ([Area(10, 10, 120, 60)], 0.5),  # the upper half
+        ([Area(10, 10, 120, 60), Area(10, 10, 60, 120)], 0.25),  # what lies twice counts once
+        ([Area(-500, -500, 2000, 2000)], 0.0),
+        ([Area(200, 10, 50, 50), Area(10, 10, 120, 0)], 1.0),  # beyond the block, and without height
+    ],
+)
+def test_white_is_the_share_of_the_block_that_nothing_touches(covered: list[Area], empty: float) -> None:
+    assert white(Area(10, 10, 120, 120), covered) == pytest.approx(empty)
+
+
+def test_every_page_is_told_by_its_purpose_with_its_white(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    first, *others = as_built(prepare(tmp_path / "book.yaml"))
+    assert first.startswith("as it stands ")
+    assert "2 with puzzles" in first
+    (puzzles,) = (one for one in others if "pages with puzzles" in one)
+    assert len(puzzles.partition(": ")[2].split(", ")) == 2
