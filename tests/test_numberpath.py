@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -232,6 +233,32 @@ def test_a_record_whose_numbers_are_not_as_many_as_it_says_is_noticed() -> None:
         "'givens' is 3-4, and there are 2 numbers",
     )
     assert not broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "50-50%"})
+
+
+@pytest.mark.parametrize(("of", "figure"), [(Params, "checker"), (Params, "ring"), (RookParams, "border")])
+def test_all_numbers_of_a_figure_are_printed_and_no_other(of: type[Params], figure: str) -> None:
+    params = of(7, 7, figure=figure)
+    clues = next(filter(None, (propose(params, Grade.MEDIUM, Seed((str(n),)).stream()) for n in range(40))))
+    assert deduce(clues).grade is Grade.MEDIUM
+    assert {cell for cell, _ in clues.places()} == params.figured
+    other = "diagonals"
+    assert broken_claims(clues, deduce(clues).answer, {"figure": other}) == (
+        f"'figure' is {other}, and the numbers stand elsewhere",
+    )
+
+
+@pytest.mark.parametrize(
+    ("of", "width", "options", "said"),
+    [
+        (Params, 7, {"figure": "border", "givens": 20}, "leave out mask, givens, gap and symmetry"),
+        (Params, 6, {"figure": "diagonals"}, "it is for squares"),
+        (Params, 2, {"figure": "ring"}, "it is for larger grids"),
+        (RookParams, 6, {"figure": "checker"}, "an odd number of cells"),
+    ],
+)
+def test_a_figure_that_cannot_be_is_refused(of: type[Params], width: int, options: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        of(width, 7, **options)
 
 
 def test_the_way_lies_under_the_numbers() -> None:

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.flow import FIGURES
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
@@ -82,6 +84,10 @@ class Params:
         Literal["none", "half-turn", "mirror"],
         Field(description="half-turn, mirror: the printed numbers' cells look the same upside down, or in a mirror"),
     ] = "none"
+    figure: Annotated[
+        Literal["none", "border", "ring", "diagonals", "checker"],
+        Field(description="numbers are printed on just these cells, and on all of them: ring is inside the border"),
+    ] = "none"
 
     @property
     def there(self) -> tuple[tuple[bool, ...], ...]:
@@ -98,12 +104,21 @@ class Params:
         return givens_in(self.givens, cells)
 
     @property
+    def figured(self) -> frozenset[Cell]:
+        """The cells of the figure on which numbers are printed; none where they may stand anywhere."""
+        has, last, end = FIGURES.get(self.figure), self.height - 1, self.width - 1
+        cells = product(range(self.height), range(self.width)) if has else ()
+        return frozenset((r, c) for r, c in cells if has and has(r, c, last, end))
+
+    @property
     def longest_gap(self) -> int:
         """The most numbers in a row that may be missing."""
         return self.GAP if self.gap == "auto" else self.gap
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
+        if self.figure != "none":
+            return self._as_figure()
         fewest, most = self.givens_between(Grade.EASY)
         if not fewest <= most:
             raise ValueError(f"givens {self.givens} leave out the first or the last number")
@@ -125,6 +140,17 @@ class Params:
             raise ValueError(
                 f"the mask is not its own {self.symmetry} image, so the numbers cannot be; use symmetry: none"
             )
+        return self
+
+    def _as_figure(self) -> Self:
+        told = (self.mask, self.givens, self.gap, self.symmetry)
+        if told != (None, "auto", "auto", "none"):
+            raise ValueError("figure says where all numbers stand: leave out mask, givens, gap and symmetry")
+        if not 2 <= len(self.figured) < self.width * self.height:
+            at = "squares" if self.figure == "diagonals" else "larger grids"
+            raise ValueError(f"figure {self.figure} is not to be seen in {self.width}x{self.height}: it is for {at}")
+        if not self.KING and self.figure == "checker" and self.width * self.height % 2 == 0:
+            raise ValueError("figure checker is for grids with an odd number of cells: else a chain ends off it")
         return self
 
 

@@ -11,19 +11,22 @@ import itertools
 from typing import TypeAlias
 
 from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
+from bookmaker.kinds.numberpath.making.figures import figured
 from bookmaker.kinds.numberpath.making.paths import path
 from bookmaker.kinds.numberpath.making.rivals import Trail
-from bookmaker.kinds.numberpath.reasoning.knowledge import walks
+from bookmaker.kinds.numberpath.reasoning.knowledge import State, walks
 from bookmaker.kinds.numberpath.techniques import LADDER, solves_up_to, start
 from bookmaker.puzzles.contract.grading import Cell, Grade, Tally, least_moments
 from bookmaker.puzzles.kits.making import orbits, steered, thinned
-from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
+from bookmaker.puzzles.toolbox.near import Near, king_near, missing_of, rook_near
 from bookmaker.seeds import Stream
 
 # Of puzzles of any grade; of published ones of 6x6 to 10x10 4, 41, 23 and 32 in a hundred are of these grades, but the
 # hard ones would take most of the time.
 SHARES = {Grade.EASY: 0.6, Grade.MEDIUM: 0.35, Grade.HARD: 0.04, Grade.EXPERT: 0.01}
 AT_FIRST = 0.6  # of the fewest numbers that may be printed, wherever they stand; the others where they are needed
+NEARLY = 1.3  # numbers left a cell, from which on a figure is tried by the techniques of its grade
+TOO_EASY = 1  # is so little in doubt, but not nothing
 LEEWAY = 0.08  # of the cells: so many numbers may be left out to come to a grade
 
 Numbers: TypeAlias = dict[Cell, int]
@@ -35,8 +38,32 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     kind = Clues if params.KING else RookClues
     empty = kind(tuple(tuple(0 if there else None for there in row) for row in params.there))
     steps = king_near if params.KING else rook_near
-    cells = path(steps(params.width, params.height, missing_of(empty.rows)), rng, fewer_straight=not params.KING)
+    near = steps(params.width, params.height, missing_of(empty.rows))
+    if params.figure != "none":
+        return _figure(params, near, empty, grade, rng)
+    cells = path(near, rng, fewer_straight=not params.KING)
     return None if cells is None else _Page(params, empty, cells, rng).printed(grade)
+
+
+def _figure(params: Params, near: Near, empty: Clues, grade: Grade | None, rng: Stream) -> Clues | None:
+    """The numbers of a path that stand on the figure, solved at the grade or below."""
+    figure, wanted = params.figured, grade or Grade.MEDIUM
+
+    def printed(cells: list[Cell]) -> Clues:
+        ends = (cells[0], cells[-1])
+        return _clues(empty, {cell: at for at, cell in enumerate(cells, 1) if cell in figure or cell in ends})
+
+    def doubt(cells: list[Cell]) -> int:
+        state: State = start(printed(cells))
+        for most in (one for one in Grade if one <= wanted):
+            if solves_up_to(state, most):
+                return 0 if most is wanted or grade is None else TOO_EASY
+            if state.left.bit_count() > NEARLY * len(cells):  # harder techniques, which take long, would help little
+                break
+        return state.left.bit_count() - len(cells)
+
+    cells = figured(near, figure, rng, doubt, fewer_straight=not params.KING)
+    return None if cells is None else printed(cells)
 
 
 def _drawn(rng: Stream) -> Grade:

@@ -16,7 +16,7 @@ from bookmaker.kinds.shikaku.making.draft import Draft, HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn
 from bookmaker.kinds.shikaku.making.harder import made_harder
 from bookmaker.kinds.shikaku.making.hiding import hide
-from bookmaker.kinds.shikaku.making.partition import CLASSIC, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.making.partition import AROUND_BLOCKS, CLASSIC, EVEN, Mix, cut
 from bookmaker.kinds.shikaku.making.patterns import has_pattern
 from bookmaker.kinds.shikaku.making.repair import is_solved_at
 from bookmaker.puzzles.contract.grading import Grade, least_moments
@@ -25,6 +25,7 @@ from bookmaker.seeds import Stream
 
 ROUNDS = 40  # rounds of repair before an attempt is given up
 SMALL = 25  # cells
+ROOMY = 100  # cells of a grid that has room for large rectangles beside a block
 LARGE = 180  # cells of a grid from which on the mix of areas in its blocks hardly shows
 # Of attempts at mixed puzzles, so that the puzzles are about as published (more attempts at easy fail).
 # Where no patterns help, fewer, lest the harder ones take most of the time.
@@ -53,7 +54,8 @@ def _is_planted(params: Params, wanted: Grade) -> bool:
 
 def _made(params: Params, wanted: Grade | None, rng: Stream) -> Draft | None:
     if wanted and wanted > Grade.EASY and _is_planted(params, wanted):
-        return made_with_blocks(params, wanted, mix_of(params), rng)
+        is_roomy = wanted is Grade.EXPERT and params.mix == "even" and params.cells >= ROOMY
+        return made_with_blocks(params, wanted, AROUND_BLOCKS if is_roomy else mix_of(params), rng)
     draft = start(params, rng)
     if draft is None:
         return None
