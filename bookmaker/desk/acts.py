@@ -124,9 +124,10 @@ def change(desk: Desk, said: Said) -> changing.Change:
         turned = text.replace("\r\n", "\n")
         lines = "\r\n" if b"\r\n" in state.data else "\n"
         return changing.with_text(desk.path, state.data, turned.replace("\n", lines))
-    values, new, gone = (said.get(key, usual) for key, usual in (("values", {}), ("add", ""), ("remove", "")))
-    is_asked = isinstance(values, dict) and isinstance(new, str) and isinstance(gone, str)
-    if not is_asked or len(values) > MOST_VALUES or not (values or new or gone):
+    values = said.get("values", {})
+    new, gone, key_moved = (said.get(key, "") for key in ("add", "remove", "move"))
+    is_asked = isinstance(values, dict) and all(isinstance(one, str) for one in (new, gone, key_moved))
+    if not is_asked or len(values) > MOST_VALUES or not (values or new or gone or key_moved):
         raise fault("nothing is to be changed", hint="change a field first")
     source = document.parse(changing.text_of(state.data, desk.path), name=str(desk.path))
     asked: list[tuple[Where, Any]] = []
@@ -137,7 +138,9 @@ def change(desk: Desk, said: Said) -> changing.Change:
         asked.append((where, value if "\n" in value else changing.value_of(value.strip())))
     if new:
         asked.append(_more(source.value, new[:200]))
-    return changing.changed(desk.path, state.data, asked, changing.path_of(source.value, gone[:200]) if gone else ())
+    off = changing.path_of(source.value, gone[:200]) if gone else ()
+    moving = (changing.path_of(source.value, key_moved[:200]), number(said, "to")) if key_moved else None
+    return changing.changed(desk.path, state.data, asked, off, moving)
 
 
 def _more(value: Any, key: str) -> tuple[Where, Any]:
