@@ -128,7 +128,7 @@ class Site:
         elif name == "look":
             return JSONResponse({"marked": await desk.run(editor.looked_at, desk.path, str(said.get("text", "")))})
         elif name == "deep":
-            return JSONResponse({"said": await desk.run(acts.deep, desk)})
+            return JSONResponse(await desk.run(acts.deep, desk))
         elif name == "build":
             if not await self.build.begin(desk.path, desk.volume, desk.store):
                 return _faulty([Fault("a build goes on already", "wait for its end")], 409)

@@ -83,7 +83,10 @@ async function act(name, data) {
   if (data.reader) body.reader = data.reader;
   await working(async () => {
     const done = await send(name, body);
-    if (data.show && done.said) $(`#${data.show}`).textContent = done.said;
+    if (data.show && done.said) {
+      $(`#${data.show}`).textContent = done.said;
+      document.querySelectorAll("output[data-key]").forEach(one => { one.textContent = done.beside[one.dataset.key] ?? words.fine; one.classList.toggle("is-bad", one.dataset.key in done.beside); });
+    }
     else if (done.ok && name === "new") location.href = "/pages";
     else if (done.ok) await redraw();
   });

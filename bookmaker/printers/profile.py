@@ -191,7 +191,7 @@ class Printer(Strict):
     def cost(self, paper: str, pages: int) -> str | None:
         """What a copy costs to print, with its currency; None where the profile does not say."""
         said = self.papers[paper].cost
-        return said and f"{said.base + pages * said.page:.2f} {said.currency}"
+        return None if said is None else f"{said.base + pages * said.page:.2f} {said.currency}"
 
 
 def _has(group: Trims, width: float, height: float) -> bool:

@@ -101,10 +101,11 @@ def changed(
     values: Sequence[tuple[Where, Any]],
     gone: Where = (),
     moving: tuple[Where, int] | None = None,
+    job: Job | None = None,
 ) -> Change:
     """The change that gives other values to some paths, takes one out, and puts an entry of a list at another place.
 
-    BookError where it cannot be written.
+    BookError where it cannot be written. `job` is what the file and those beside it say now, where that is known.
     """
     text = text_of(before, path)
     for where, value in values:
@@ -114,32 +115,32 @@ def changed(
         text = removed(text, gone, name=str(path))
     if moving:
         text = moved(text, moving[0], moving[1] - 1, name=str(path))
-    return with_text(path, before, text)
+    return with_text(path, before, text, job)
 
 
-def with_text(path: Path, before: bytes, text: str) -> Change:
+def with_text(path: Path, before: bytes, text: str, job: Job | None = None) -> Change:
     """The change to another text, with the faults that it brings."""
     bom = BOM if before.startswith(BOM.encode()) else ""
-    came = faults_of(text, path)
+    came = faults_of(text, path, job)
     if came:  # a file that was faulty may be mended step by step
         known = {(one.message, one.hint) for one in faults_of(text_of(before, path), path)}
         came = tuple(one for one in came if (one.message, one.hint) not in known)
     return Change(path, before, f"{bom}{text}".encode(), came)
 
 
-def faults_of(text: str, path: Path) -> tuple[Fault, ...]:
+def faults_of(text: str, path: Path, before: Job | None = None) -> tuple[Fault, ...]:
     """What is wrong with a text as the book.yaml at a path."""
     try:
-        job_of(text, path)
+        job_of(text, path, before=before)
     except BookError as error:
         return error.faults
     return ()
 
 
-def job_of(text: str, path: Path, volume: int | None = None) -> Job:
-    """The job of a text as the book.yaml at a path; BookError with its faults."""
+def job_of(text: str, path: Path, volume: int | None = None, before: Job | None = None) -> Job:
+    """The job of a text as the book.yaml at a path, with what was known `before`; BookError with its faults."""
     source, number = of_volume(with_its_files(document.parse(text, name=str(path))), volume)
-    return prepared(source, path, volume=number)
+    return prepared(source, path, volume=number, before=before)
 
 
 def path_of(value: Any, key: str) -> Where:
