@@ -1,4 +1,4 @@
-"""The desk's rooms in a real browser: the editor with the schema's help, preflight with its page, sections that move."""
+"""The desk's rooms in a real browser: the editor with the schema's help, the preflight's page, sections that move."""
 
 from __future__ import annotations
 

@@ -85,8 +85,8 @@ CHANGES = {
     ),
     "papers.ink": "papers: {white: {pages: [10, 90], spine_per_page: 0.01}, cream: {pages: [10, 90]}}",
     "papers.cost": (
-        "papers: {white: {pages: [10, 90], spine_per_page: 0.01, ink: colour, cost: {base: 1, page: 0.01, currency: EUR}}, "
-        "cream: {pages: [10, 90], pages_per_inch: 100}}"
+        "papers: {white: {pages: [10, 90], spine_per_page: 0.01, ink: colour, "
+        "cost: {base: 1, page: 0.01, currency: EUR}}, cream: {pages: [10, 90], pages_per_inch: 100}}"
     ),
     "trims": "trims: []",
     "trims.sizes": "trims: [{sizes: [5x8], pages: {white: [10, 80]}, without: [cream]}]",
