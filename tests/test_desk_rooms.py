@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import filecmp
 import re
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .playing import needs_browser
-from .test_desk import Open, ended, opened
+from .test_desk import CODE, Open, at_rest, ended, opened
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
@@ -52,6 +56,10 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
 @pytest.fixture(scope="module")
 def page(browser: Browser, desk: Open) -> Iterator[Page]:
     """A window in which the desk is open; what the browser complains of is an error."""
+    yield from window_of(browser, desk)
+
+
+def window_of(browser: Browser, desk: Open) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
     window = context.new_page()
     told: list[str] = []
@@ -70,7 +78,7 @@ def sure(page: Page) -> None:
     """Yes to the question; what it leads to is done."""
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.locator("body")).not_to_have_attribute("aria-busy", "true")
+    at_rest(page)
 
 
 def test_the_editor_completes_explains_marks_faults_and_saves_what_was_typed(page: Page, desk: Open) -> None:
@@ -156,3 +164,58 @@ def test_what_trying_every_section_says_stands_beside_each(page: Page, desk: Ope
     expect(page.get_by_role("group", name="Pipes").get_by_role("status")).to_have_text("Can be had as it is asked for.")
     expect(page.get_by_role("group", name="Plots").get_by_role("status")).to_contain_text("book.yaml:12:")
     desk.path.write_text(BOOK)
+
+
+def built(page: Page, desk: Open) -> None:
+    page.goto(f"{desk.site}/build")
+    page.get_by_role("button", name="Build the book").click()
+    at_rest(page)
+    expect(page.get_by_text("The book is built")).to_be_visible(timeout=240_000)
+
+
+@pytest.mark.long
+def test_a_book_made_from_nothing_to_published_at_the_desk_alone_is_what_the_command_makes_of_its_two_files(
+    browser: Browser, tmp_path: Path
+) -> None:
+    desk = opened(tmp_path / "book.yaml", "--store", "store.sqlite")
+    windows = window_of(browser, desk)
+    page = next(windows)
+    page.get_by_role("button", name="Something of everything").click()
+    page.get_by_role("link", name="Sections").click()
+    page.get_by_role("group", name="Starters: net").get_by_label("count").fill("2")
+    page.get_by_role("button", name="Save").first.click()
+    sure(page)
+    page.get_by_role("link", name="Cover").click()
+    page.get_by_role("button", name="plots, plum").click()
+    sure(page)
+    page.get_by_role("link", name="Build").click()
+    page.get_by_label("ledger").fill("published.sqlite")
+    page.get_by_role("button", name="Save").click()
+    sure(page)
+    built(page, desk)
+    before = [line.id for line in desk.printed()]
+    page.get_by_role("link", name="Choose").click()
+    page.locator("#tile-1 a").click()
+    page.get_by_role("button", name="Another").click()
+    expect(page.get_by_role("status")).to_contain_text("->")
+    at_rest(page)
+    page.locator("#tile-1").drag_to(page.locator("#tile-4"))
+    expect(page.get_by_role("status")).to_contain_text("1 -> 4")
+    at_rest(page)
+    built(page, desk)
+    page.get_by_role("button", name="Publish").click()
+    sure(page)
+    expect(page.get_by_role("status")).to_contain_text("12 puzzles published")
+    windows.close()
+    ended(desk, signal.SIGTERM)
+    assert len(set(before) - {line.id for line in desk.printed()}) == 1
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    for name in ("book.yaml", "book.lock"):
+        (alone / name).write_bytes((tmp_path / name).read_bytes())
+    told = [sys.executable, "-c", CODE, "build", "book.yaml", "--no-store", "--out", "made"]
+    subprocess.run(told, cwd=alone, check=True, capture_output=True)
+    once = tmp_path / "output" / "something-of-everything"
+    files = sorted(str(one.relative_to(once)) for one in once.rglob("*") if one.is_file())
+    assert len(files) > 12
+    assert filecmp.cmpfiles(once, alone / "made", files, shallow=False) == (files, [], [])
