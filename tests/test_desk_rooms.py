@@ -68,7 +68,6 @@ def window_of(browser: Browser, desk: Open) -> Iterator[Page]:
     window.set_default_timeout(60_000)
     expect.set_options(timeout=60_000)
     window.goto(desk.address)
-    window.get_by_role("button", name="Begin").click()
     yield window
     context.close()
     assert told == []
@@ -79,6 +78,18 @@ def sure(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     at_rest(page)
+
+
+def test_the_tour_leads_from_room_to_room_and_is_not_shown_again(page: Page, desk: Open) -> None:
+    for room, said in (("pages", "as it will print"), ("choose", "six candidates"), ("sections", "as fields")):
+        expect(page).to_have_url(f"{desk.site}/{room}")
+        expect(page.get_by_role("dialog", name="A tour")).to_contain_text(said)
+        page.get_by_role("button", name="Next").click()
+    expect(page.get_by_role("dialog", name="A tour")).to_contain_text("Checks tells what is wrong")
+    page.get_by_role("button", name="Begin").click()
+    page.goto(f"{desk.site}/pages")
+    expect(page.get_by_role("button", name="A tour")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_the_editor_completes_explains_marks_faults_and_saves_what_was_typed(page: Page, desk: Open) -> None:
@@ -181,6 +192,7 @@ def test_a_book_made_from_nothing_to_published_at_the_desk_alone_is_what_the_com
     windows = window_of(browser, desk)
     page = next(windows)
     page.get_by_role("button", name="Something of everything").click()
+    page.get_by_role("button", name="Begin").click()
     page.get_by_role("link", name="Sections").click()
     page.get_by_role("group", name="Starters: net").get_by_label("count").fill("2")
     page.get_by_role("button", name="Save").first.click()

@@ -123,7 +123,7 @@ function typed(form) {
 document.addEventListener("click", event => {
   const button = event.target.closest("button");
   if (!button) return;
-  if (button.dataset.open) $(`#${button.dataset.open}`).showModal();
+  if (button.dataset.tour) tour(Number(button.dataset.tour));
   for (const key of ["add", "remove"]) if (button.dataset[key]) change({ values: typed(button.form), [key]: button.dataset[key] });
   if (button.dataset.move) shift(button.closest("[data-entry]"), Number(button.dataset.move));
   if (button.dataset.do) act(button.dataset.do, button.dataset);
@@ -236,4 +236,16 @@ news.addEventListener("build", event => {
   }));
 });
 
-if (!localStorage.getItem("desk-tour")) { localStorage.setItem("desk-tour", "seen"); $("#tour").showModal(); }
+// The tour, on the first opening of a book: from room to room, a sentence in each.
+const TOUR = ["pages", "choose", "sections", "checks", "build"];
+function tour(step) {
+  localStorage.setItem("desk-tour", step);
+  if (words.room !== TOUR[step]) { location.href = `/${TOUR[step]}`; return; }
+  const box = $("#tour");
+  box.querySelectorAll("p").forEach((one, at) => { one.hidden = at !== step; });
+  $("[value=next]", box).hidden = step === TOUR.length - 1;
+  box.returnValue = "seen"; box.showModal();
+  box.addEventListener("close", () => box.returnValue === "next" ? tour(step + 1) : localStorage.setItem("desk-tour", "seen"), { once: true });
+}
+const toured = localStorage.getItem("desk-tour") ?? "0";
+if (TOUR[toured] === words.room) tour(Number(toured));
