@@ -65,8 +65,8 @@ def window_of(browser: Browser, desk: Open) -> Iterator[Page]:
     told: list[str] = []
     window.on("pageerror", lambda error: told.append(str(error)))
     window.on("console", lambda line: told.append(line.text) if "Content Security Policy" in line.text else None)
-    window.set_default_timeout(60_000)
-    expect.set_options(timeout=60_000)
+    window.set_default_timeout(180_000)
+    expect.set_options(timeout=180_000)
     window.goto(desk.address)
     yield window
     context.close()

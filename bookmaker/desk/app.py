@@ -12,7 +12,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from bookmaker.desk import acts, editor, steps
@@ -89,6 +89,14 @@ class Site:
         """A picture of the cover: as it is, or with another design and palette."""
         made = await self.desk.run(self.pages.cover, request.path_params["what"], dict(request.query_params))
         return Response(made, media_type="image/png", headers=KEPT) if made else Response("No such cover.", 404)
+
+    async def file(self, request: Request) -> Response:
+        """A file that the build wrote, by its number among them."""
+        job, at = (await self.desk.state()).job, request.path_params["number"]
+        found = self.build.files(job and job.folder)
+        if not 1 <= at <= len(found) or not found[at - 1].is_file():
+            return Response("There is no such file.", 404)
+        return FileResponse(found[at - 1], filename=found[at - 1].name)
 
     async def act(self, request: Request) -> Response:
         """Do what a button asks for."""
@@ -202,6 +210,7 @@ def application(desk: Desk, begin: Callable[[str], Path] | None = None) -> Starl
             Route("/page/{size}/{digest}.png", site.page),
             Route("/puzzle/{digest}/{number:int}-{what}.svg", site.picture),
             Route("/cover/{digest}/{what}.png", site.cover),
+            Route("/file/{number:int}", site.file),
             Route("/do/{act}", site.act, methods=["POST"]),
             Route("/{room}", site.room),
         ],

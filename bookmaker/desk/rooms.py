@@ -145,7 +145,8 @@ class Pages:
         return {"text": text, "marked": editor.marked(state.faults)}
 
     def _build(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
-        return {"build": self.build, "files": self.build.files(), "ledger": fields.of_book(state, ("ledger",))[0]}
+        files = self.build.files(state.job and state.job.folder)
+        return {"build": self.build, "files": files, "ledger": fields.of_book(state, ("ledger",))[0]}
 
     def picture(self, asked: Mapping[str, Any]) -> str | None:
         """A puzzle ("puzzle"), its answer ("answer"), or a candidate by its number; None where there is none."""

@@ -76,6 +76,11 @@ class Job:
         """The same of its folder: a file that extends another book's has its title, and is known by its volume."""
         return f"-{folder.slug(self.spec.volume)}" if self.spec.extends and self.spec.volume else self.volume_suffix
 
+    @property
+    def folder(self) -> Path:
+        """Where a build puts it, where nobody says otherwise."""
+        return Path("output") / f"{folder.slug(self.spec.title)}{self.folder_suffix}"
+
     def pages_of(self, edition: Edition) -> int:
         """How many pages that edition has as a sketch."""
         return (self.screen_pages or self.pages) if edition is Edition.DIGITAL else self.pages
