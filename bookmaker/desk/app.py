@@ -93,7 +93,7 @@ class Site:
     async def file(self, request: Request) -> Response:
         """A file that the build wrote, by its number among them."""
         job, at = (await self.desk.state()).job, request.path_params["number"]
-        found = self.build.files(job and job.folder)
+        found = self.build.files(job.folder if job else None)
         if not 1 <= at <= len(found) or not found[at - 1].is_file():
             return Response("There is no such file.", 404)
         return FileResponse(found[at - 1], filename=found[at - 1].name)

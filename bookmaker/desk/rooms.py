@@ -145,7 +145,7 @@ class Pages:
         return {"text": text, "marked": editor.marked(state.faults)}
 
     def _build(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
-        files = self.build.files(state.job and state.job.folder)
+        files = self.build.files(state.job.folder if state.job else None)
         return {"build": self.build, "files": files, "ledger": fields.of_book(state, ("ledger",))[0]}
 
     def picture(self, asked: Mapping[str, Any]) -> str | None:

@@ -90,7 +90,12 @@ def shown(job: Job, store: Path | None, before: Shown | None = None) -> Shown:
 def _shown(job: Job, lock: Lock | None, digest: str, store: Store | None, before: Shown | None) -> Shown:
     with budgeted(DEFAULT_BUDGET):
         state = resolved(job.plan, lock)
-        made = as_it_stands(job.plan, lock, state, store)
+        proved = {}
+        if before is not None and before.job is job:
+            there = {puzzle.order.place: puzzle for puzzle in before.puzzles}
+            same = (line for line in before.lines.values() if state.kept.get(line.place) == line)
+            proved = {line.place: there[line.place] for line in same}
+        made = as_it_stands(job.plan, lock, state, store, proved)
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
         if before is not None and before.manuscript == manuscript and is_same_inside(job.spec, before.job.spec):
             composition = before.composition
