@@ -91,8 +91,8 @@ def page(browser: Browser, desk: Open) -> Iterator[Page]:
     told: list[str] = []
     window.on("pageerror", lambda error: told.append(str(error)))
     window.on("console", lambda line: told.append(line.text) if "Content Security Policy" in line.text else None)
-    window.set_default_timeout(180_000)  # a busy machine takes its time
-    expect.set_options(timeout=180_000)
+    window.set_default_timeout(600_000)  # a busy machine takes its time
+    expect.set_options(timeout=600_000)
     window.goto(desk.address)
     window.get_by_role("button", name="Begin").click()
     yield window
