@@ -81,7 +81,7 @@ def write_files(
 
     counts: dict[str, list[int]] = {}
     for edition, composition in composed.items():
-        data = _document(job, manuscript, composition, edition, ticks.pdf, cover)
+        data = document(job, manuscript, composition, edition, ticks.pdf, cover)
         if edition is Edition.PRINT and is_checked:
             checked = check_edition(
                 *(data, job, list(placed()), store),
@@ -96,7 +96,7 @@ def write_files(
         (draft / f"{edition.value}.pdf").write_bytes(data)
         counts[edition.value] = _words_on(data)
     if cover is not None and Edition.PRINT in composed:
-        data = _document(job, manuscript, Composition((cover.page,), {}, (), 0, ()), Edition.PRINT)
+        data = document(job, manuscript, Composition((cover.page,), {}, (), 0, ()), Edition.PRINT)
         if is_checked:
             check_cover(data, job)
         (draft / "cover.pdf").write_bytes(data)
@@ -144,7 +144,7 @@ def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterat
         yield SCREEN, composed[Edition.DIGITAL]
 
 
-def _document(
+def document(
     job: Job,
     manuscript: Manuscript,
     composed: Composition,
@@ -152,6 +152,7 @@ def _document(
     heard: Callable[[], None] = lambda: None,
     cover: ComposedCover | None = None,
 ) -> bytes:
+    """The bytes of an edition as the printer asks for it; `heard` is called for each page."""
     spec, asked = job.spec, job.printer.pdfx
     book = _book(job, manuscript)
     opens_with = cover if edition is Edition.DIGITAL else None
