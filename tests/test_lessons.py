@@ -183,7 +183,7 @@ def lesson(side: int) -> Lesson:
     """A technique in three pictures of so many cells a side."""
     drawing = chapter(1, width=side, height=side).entries[0].puzzle
     pictures = tuple((moment, drawing) for moment in PictureRole)
-    return Lesson("A technique", "Numbers", "hard", 3, "Look for it.", "So it is.", pictures, (1, 3))
+    return Lesson("A technique", "Numbers", "hard", 3, "Look for it.", "So it is.", pictures, (1, 3), answer="There.")
 
 
 def test_lessons_stand_behind_the_puzzles_or_before_those_of_a_section() -> None:
@@ -216,7 +216,7 @@ def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_na
     pages = [at for at, count in shown.items() if count]
     assert [shown[at] for at in pages] == [each] * (7 // each) + [7 % each] * (7 % each > 0)
     assert all("You need it in" in words(book.pages[at - 1]) for at in pages)
-    (listed,) = (words(page) for page in book.pages if "Techniques by name Way A Numbers" in words(page))
+    (listed,) = (words(page) for page in book.pages if "to their exercises Way A Numbers" in words(page))
     assert f"Way F Numbers {pages[0]}" in listed
 
 
