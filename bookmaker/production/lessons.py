@@ -127,6 +127,7 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
         puzzles=(),
         lacking=words.phrases.at(cells) if 0 < len(cells) <= MOST_LACKING else "",
         answer=answer,
+        principle=words.principles.get(technique, ""),
     )
 
 
