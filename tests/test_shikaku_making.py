@@ -184,5 +184,6 @@ def test_a_large_easy_draft_is_not_left_with_a_few_clues_in_doubt(seed: str) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_the_largest_grid_is_made() -> None:
     assert made(200, 200).deduction.answer is not None
