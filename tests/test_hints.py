@@ -54,7 +54,7 @@ TRIALS = [
         "",
     ),
     book(f"{BOOK.replace('shikaku', 'blank')}companion: true\n", "cannot be played", "companion: true\n", ""),
-    book(f"{BOOK}voice: children\n", "says anything otherwise", "voice: children\n", ""),
+    book(f"{BOOK}voice: expert\n", "says anything otherwise", "voice: expert\n", ""),
     book(f"{BOOK}companion: true\nlanguage: it\n", "has no words in 'it'", "language: it\n", ""),
     book(BOOK.replace("seed:", "sead:"), "unknown key 'sead'", "sead", "seed"),
     book("title T", "must hold keys and values", "title T", BOOK),

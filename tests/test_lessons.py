@@ -149,13 +149,20 @@ def news(drawing: Drawing) -> list[object]:
     return [shape for shape, _, _ in drawing.flat() if shape.meaning is Meaning.NEW]
 
 
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr"])
+def test_every_technique_with_a_position_says_in_a_sentence_why_it_holds(language: str) -> None:
+    for name, technique, _ in POSITIONS:
+        assert words_of(name, language).principles[technique].endswith("."), f"{name} {technique}"
+
+
 @pytest.mark.parametrize("name", few(TAUGHT))
 def test_only_the_picture_of_what_follows_shows_anything_new(name: str) -> None:
     for lesson in longest_lessons([order(name)], "en", NONE_OWN):
         pictures = dict(lesson.pictures)
         assert list(pictures)[:2] == [PictureRole.BEFORE, PictureRole.AFTER]
         assert not news(pictures[PictureRole.BEFORE])
-        assert pictures[PictureRole.BEFORE] != pictures[PictureRole.AFTER]
+        is_drawn = lesson.technique != "The border"  # what closes its tiles is drawn as the edge of the grid
+        assert (pictures[PictureRole.BEFORE] != pictures[PictureRole.AFTER]) is is_drawn
         if PictureRole.NEAR_MISS in pictures:
             assert not news(pictures[PictureRole.NEAR_MISS])
             assert pictures[PictureRole.NEAR_MISS] != pictures[PictureRole.BEFORE]
@@ -183,7 +190,7 @@ def lesson(side: int) -> Lesson:
     """A technique in three pictures of so many cells a side."""
     drawing = chapter(1, width=side, height=side).entries[0].puzzle
     pictures = tuple((moment, drawing) for moment in PictureRole)
-    return Lesson("A technique", "Numbers", "hard", 3, "Look for it.", "So it is.", pictures, (1, 3))
+    return Lesson("A technique", "Numbers", "hard", 3, "Look for it.", "So it is.", pictures, (1, 3), answer="There.")
 
 
 def test_lessons_stand_behind_the_puzzles_or_before_those_of_a_section() -> None:
@@ -206,7 +213,7 @@ def test_lessons_stand_behind_the_puzzles_or_before_those_of_a_section() -> None
             assert composition.places[3][0] < at < composition.places[4][0]
 
 
-@pytest.mark.parametrize(("side", "trim", "each"), [(6, (6, 9), 1), (6, (8.5, 11), 3)])
+@pytest.mark.parametrize(("side", "trim", "each"), [(8, (6, 9), 1), (6, (8.5, 11), 3)])
 def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_names_all_of_them(
     side: int, trim: tuple[float, float], each: int
 ) -> None:
@@ -216,8 +223,12 @@ def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_na
     pages = [at for at, count in shown.items() if count]
     assert [shown[at] for at in pages] == [each] * (7 // each) + [7 % each] * (7 % each > 0)
     assert all("You need it in" in words(book.pages[at - 1]) for at in pages)
-    (listed,) = (words(page) for page in book.pages if "Techniques by name Way A Numbers" in words(page))
-    assert f"Way F Numbers {pages[0]}" in listed
+    assert all("The answer is on page" in words(book.pages[at - 1]) for at in pages)
+    (listed,) = (words(page) for page in book.pages if "to their exercises Way A Numbers" in words(page))
+    assert f"Way F Numbers {pages[0]} There." in listed
+    at = next(at for at, page in enumerate(book.pages, start=1) if words(page) == listed)
+    assert at > book.answers
+    assert f"The answer is on page {at}." in words(book.pages[pages[0] - 1])
 
 
 def test_a_book_of_kinds_without_positions_can_have_no_pages_about_techniques() -> None:

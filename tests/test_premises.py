@@ -22,7 +22,7 @@ from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.story.moves import story
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.reading import objection_to
+from bookmaker.puzzles.story.reading import names_in, objection_to, read
 from bookmaker.puzzles.story.telling import reason
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
@@ -273,6 +273,16 @@ def test_the_hard_steps_of_a_story_follow_from_what_was_told_before(name: str) -
                 assert not said, f"{clues.code()}: {words_for(name, clues).explain(move.steps[0].step)} {said}"
                 checked += said is not None
     assert checked
+
+
+def test_what_says_more_in_words_of_its_own_is_read_first() -> None:
+    """In German "die {number} in {island}" could be read of an island without a number, too."""
+    words = words_of("bridges", "de")
+    said = "Die Insel ohne Zahl in L11 hat nur noch eine Nachbarin für ihre Brücken: zwischen J11 und L11 läuft "
+    said += "eine Brücke."
+    read_back = read(said, "one-way", words, names_in(words, ()))
+    assert read_back is not None
+    assert read_back["who"] == "blank"
 
 
 def test_a_reason_that_cannot_be_proved_is_not_told_and_there_is_a_warning(caplog: pytest.LogCaptureFixture) -> None:

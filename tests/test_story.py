@@ -231,3 +231,4 @@ def test_a_deep_check_counts_the_pages_of_walkthroughs_too(tmp_path: Path) -> No
     walked = sum("step by step" in text for text in texts)
     assert 2 <= walked <= takes.walked == 4
     assert takes.pages >= len(texts)
+    assert takes.walks == (1, 1)  # of the two medium ones, which were tried

@@ -16,10 +16,11 @@ from bookmaker.puzzles.contract.voices import PLAIN, VOICES, voiced
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, words_of
 from bookmaker.puzzles.story.reading import objection_to
+from tests.few import slowly
 
 LANGUAGES = ("de", "en", "es", "fr")
 SPOKEN = [(kind, voice) for kind in registry.names() for voice in VOICES if voiced(kind, voice)]
-TECHNIQUES = [(*one, technique) for one in SPOKEN for technique in voiced(*one)["en"]["techniques"]]
+TECHNIQUES = [slowly(*one, technique) for one in SPOKEN for technique in voiced(*one)["en"]["techniques"]]
 
 
 @pytest.mark.parametrize(("kind", "voice"), SPOKEN)

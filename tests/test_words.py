@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import pytest
 
+from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.words import read_words, words_of
@@ -28,6 +29,13 @@ def test_a_sentence_has_a_word_for_one_cell_and_another_for_several(
 @pytest.mark.parametrize("tag", ["en", "en-GB"])
 def test_words_are_found_by_language_tag(tag: str) -> None:
     assert words_of("blank", tag).title == "Blank"
+
+
+def test_a_fact_with_the_name_of_one_that_all_kinds_share_is_refused() -> None:
+    text = files(registry.package("tents")).joinpath("words", "en.toml").read_text(encoding="utf-8")
+    assert read_words(text)
+    with pytest.raises(ValueError, match="the fact 'then' is one that all kinds share"):
+        read_words(text + '\n[en.facts.then]\nso = "so it is"\n')
 
 
 def test_a_variant_has_its_own_words_and_the_others_keep_theirs() -> None:

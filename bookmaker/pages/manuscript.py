@@ -111,7 +111,7 @@ class Lesson:
     """Pages about a technique: what to look for, a position with what follows and why, and puzzles that need it.
 
     `lacking` names the cells of which too little is known where nothing follows yet, if that is known of them; `answer`
-    is what follows in the exercise.
+    is what follows in the exercise. The `principle` is why the technique holds, in a sentence.
     """
 
     technique: str
@@ -124,6 +124,7 @@ class Lesson:
     puzzles: tuple[int, ...]
     lacking: str = ""
     answer: str = ""
+    principle: str = ""
 
 
 @dataclass(frozen=True, slots=True)

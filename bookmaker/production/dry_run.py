@@ -6,27 +6,35 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from bookmaker.production.job import Job
+from bookmaker.production.job import Job, walked_pages
 from bookmaker.production.puzzles import Report, shown_solved
+from bookmaker.production.walkthroughs import walkthroughs
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.series import series
+from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.source.faults import Fault, collecting, refuse
 
 # Up to so many cells, so many puzzles of each grade are tried: of small grids few differ, and they are quick.
 TRIALS = ((16, 400), (36, 40), (100, 4))
 FEWEST = 2
 WALKED = 2  # pages that a walkthrough takes at most
+TOLD = 4  # puzzles of a part and grade whose walkthroughs are laid out
 BASE_MIB, MIB_A_PAGE = 90.0, 0.17  # measured with books of 52 and 286 pages in both editions and --jobs 1
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a book takes at most: seconds of one processor for its puzzles, pages, those of walkthroughs, and MiB."""
+    """What a book takes at most: seconds of one processor for its puzzles, pages, those of walkthroughs, and MiB.
+
+    `walks` are the pages that each walkthrough of some puzzles that were tried takes, fewest first.
+    """
 
     seconds: float
     pages: int
     walked: int
     mebibytes: float
+    walks: tuple[int, ...] = ()
 
 
 def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage, done, total: None) -> Estimate:
@@ -37,12 +45,21 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
     faults: list[Fault] = []
     seconds = 0.0
     known: list[str] = []
+    told = job.spec.answers.walked
+    shown: dict[tuple[int, int, str], list[Puzzle]] = {}
+
+    def keep(puzzle: Puzzle, id: str) -> None:
+        grade = puzzle.deduction.grade
+        if grade is not None and grade.word in told:
+            some = shown.setdefault((puzzle.order.section, puzzle.order.part, grade.word), [])
+            some += [puzzle] * (len(some) < TOLD)
+
     sections = [list(orders) for _, orders in groupby(job.plan.orders, key=lambda order: (order.section, order.part))]
     for done, section in enumerate(sections, start=1):
         tried = list(_tried(section))
         start, before = clock(), len(known)
         with collecting(faults):
-            for one in series(tried, _nothing, count=len(tried), jobs=1, known=known):
+            for one in series(tried, keep, count=len(tried), jobs=1, known=known):
                 known.append(one.id)
         seconds += (clock() - start) * len(section) / max(1, len(known) - before)
         report("sections", done, len(sections))
@@ -50,10 +67,14 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
         with collecting(faults):
             shown_solved(job.plan, tries)
     refuse(dict.fromkeys(faults))
-    told = job.spec.answers.walked
     walked = WALKED * sum(order.grade is None or order.grade.word in told for order in job.plan.orders) if told else 0
     pages = job.pages + walked
-    return Estimate(seconds, pages, walked, BASE_MIB + MIB_A_PAGE * pages)
+    spoken = [
+        (one, words_of(one.order.kind, job.spec.language, spoken_of(one), own=job.spec.own_words))
+        for one in sorted((one for some in shown.values() for one in some), key=lambda one: one.order.number)
+    ]
+    walks = tuple(sorted(walked_pages(job, walkthroughs(spoken, told)))) if spoken else ()
+    return Estimate(seconds, pages, walked, BASE_MIB + MIB_A_PAGE * pages, walks)
 
 
 def _tried(section: list[Order]) -> Iterator[Order]:
@@ -65,7 +86,3 @@ def _tried(section: list[Order]) -> Iterator[Order]:
         seen[order.asked_word] = seen.get(order.asked_word, 0) + 1
         if seen[order.asked_word] <= most:
             yield order
-
-
-def _nothing(puzzle: Puzzle, id: str) -> None:
-    """Of a puzzle tried only its id is kept."""

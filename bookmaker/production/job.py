@@ -23,7 +23,7 @@ from bookmaker.pages.book import compose as composing
 from bookmaker.pages.book.block import screen_page
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.cover.sheet import ComposedCover
-from bookmaker.pages.manuscript import CellLimits, Edition, Manuscript, Paper, Surroundings
+from bookmaker.pages.manuscript import CellLimits, Edition, Manuscript, Paper, Surroundings, Walkthrough
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.dressing import Dress
 from bookmaker.pages.templates.layouts import Layout
@@ -209,6 +209,13 @@ def lay_out(
     `heard` is called for every page.
     """
     return composing.compose(*_asked(job, manuscript, edition), heard)
+
+
+def walked_pages(job: Job, walkthroughs: tuple[Walkthrough, ...]) -> tuple[int, ...]:
+    """How many pages each of these takes in the printed book, laid out as a sketch."""
+    sketch = replace(writing.sketch(job.spec, job.text, job.plan), surroundings=job.surroundings, lessons=(), hints=())
+    told = replace(sketch, walkthroughs=walkthroughs)
+    return composing.walked_pages(*_asked(job, told, Edition.PRINT))
 
 
 def ticking(report: Report, stage: str, total: int) -> Callable[[], None]:

@@ -104,7 +104,7 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
     lesson, told, states, after = _position(kind, technique, clues, words)
     seen = replace(told.marks, concludes=(), forces=(), fails=())
     before = midway(kind, clues, told.known, seen)
-    pictures, cells = [(PictureRole.BEFORE, before), (PictureRole.AFTER, after.picture)], tuple[Cell, ...]()
+    pictures, cells = [(PictureRole.BEFORE, labelled(before)), (PictureRole.AFTER, after.picture)], tuple[Cell, ...]()
     near_miss = None
     for moment in range(-1 if lesson.near_miss is None else lesson.near_miss, -1, -1):
         earlier = midway(kind, clues, states[moment], replace(seen, candidates=()))
@@ -130,6 +130,7 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
         puzzles=(),
         lacking=words.phrases.at(cells) if 0 < len(cells) <= MOST_LACKING else "",
         answer=answer,
+        principle=words.principles.get(technique, ""),
     )
 
 

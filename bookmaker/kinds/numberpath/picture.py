@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Shape
@@ -37,14 +38,15 @@ def _size(clues: Clues) -> float:
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The numbers known so far; ways through a gap dashed, and a few struck numbers small in their cells."""
+    """The numbers known so far; ways through a gap dashed, and struck numbers small in their cells."""
     state = midway.State.of(known, marks)
     is_few = len(state.new) <= midway.FEW
+    struck = Counter(found.cells for found in state.new if not found.holds)  # of many, one in a cell can be read
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         if found.sort is Sort.EDGE:
             return midway.edge(found, meaning)
-        if not found.holds and (meaning is Meaning.KNOWN or not is_few):
+        if not found.holds and (meaning is Meaning.KNOWN or not (is_few or struck[found.cells] == 1)):
             return ()
         return midway.number(found, meaning, str(found.value), _size(clues))
 

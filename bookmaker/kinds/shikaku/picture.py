@@ -56,7 +56,11 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
             yield midway.area(found, meaning, insets.get(found, 0.0) if meaning is Meaning.CANDIDATE else 0.0)
         else:
             yield midway.area(found, Meaning.CANDIDATE, midway.INSET)
-            yield midway.cross(midway.middle(found.cells), meaning, midway.BIG_CROSS)
+            x, y = midway.middle(found.cells)
+            # Over no number: in the free cell nearest the middle.
+            free = [midway.centre(cell) for cell in found.cells if not clues.rows[cell[0]][cell[1]]]
+            at = min(free, key=lambda one: abs(one[0] - x) + abs(one[1] - y), default=(x, y))
+            yield midway.cross(at, meaning, midway.BIG_CROSS)
 
     return midway.put_in(draw(clues), state.drawn(shown), marks)
 

@@ -34,8 +34,6 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     with order.part("techniques"):
         for at, page in enumerate(apart):
             order.add(page, "techniques", is_recto=at == 0)
-        for at, told in enumerate(_pages_of(_by_name(manuscript), loads.index)):
-            order.add(Sheet("index", parts=told, is_first=at == 0), "technique_index")
     if manuscript.hints and order.faces_the_last() and not apart and not surroundings.is_one_sided:
         order.add(NOTES, "notes")  # no hint can be seen from the puzzle that it is for
     with order.part("hints"):
@@ -54,6 +52,8 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
             order.add(answers, "answers", is_recto=at == 0)
         for step in loads.walked:
             order.add(step, "walkthroughs")
+        for at, told in enumerate(_pages_of(_by_name(manuscript), loads.index)):
+            order.add(Sheet("index", parts=told, is_first=at == 0), "technique_index")
     listed = {"gallery": (_named(manuscript), gallery_per_page)}
     if surroundings.has_log:
         listed["log"] = (manuscript.entries, loads.log)
@@ -191,9 +191,9 @@ def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
 
 
 def _by_name(manuscript: Manuscript) -> tuple[Lesson, ...]:
-    """The techniques that are told, by name; few need no list."""
+    """The techniques that are told, by name; few without an exercise to be answered need no list."""
     found = sorted(manuscript.all_lessons, key=lambda one: (one.technique.casefold(), one.kind))
-    return tuple(found) if len(found) >= LEAST_LISTED else ()
+    return tuple(found) if len(found) >= LEAST_LISTED or any(one.answer for one in found) else ()
 
 
 def _named(manuscript: Manuscript) -> tuple[Entry, ...]:

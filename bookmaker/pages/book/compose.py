@@ -101,6 +101,12 @@ def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition
     return Counter(map(_purpose, fitting.page_contents.order.sheets))
 
 
+def walked_pages(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> tuple[int, ...]:
+    """How many pages each of its walkthroughs takes, in their order. BookError as of `compose`."""
+    sheets = _fitted(manuscript, layout, paper, edition).page_contents.order.sheets
+    return tuple(Counter(sheet.about.number for sheet in sheets if sheet.sort == "walkthrough").values())
+
+
 def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:
     """The book with its pages in order; BookError with what can be said without laying one out."""
     words = layout.words(manuscript.language)

@@ -33,10 +33,10 @@ BEFORE, BEHIND = (
     ("introduction",),
     (
         "techniques",
-        "technique_index",
         "hints",
         "answers",
         "walkthroughs",
+        "technique_index",
         "gallery",
         "log",
         "tables",
@@ -118,7 +118,7 @@ class PageContents:
                 return {**told, **has, **_shown(sheet, len(sheet.shown) + sheet.has_example + sheet.has_answer)}
             case "technique":
                 label = self.words.techniques if sheet.chapter < 0 else self.sections[sheet.chapter].title
-                lessons = tuple(lesson_of(one, self._needing(one)) for one in sheet.parts)
+                lessons = tuple(self._taught(one) for one in sheet.parts)
                 how = {"is_first": sheet.is_first, "is_beside": sheet.is_beside, "columns": sheet.columns}
                 return {"label": label, "lessons": lessons, **how}
             case "index":
@@ -150,6 +150,11 @@ class PageContents:
                 return {"entries": self._entries(sheet.entries), "is_first": sheet.is_first}
         return {}
 
+    def _taught(self, lesson: Lesson) -> Seen:
+        """What templates know of a technique on its page."""
+        answer_page = self.order.lesson_page(lesson.technique, lesson.kind, "index")
+        return lesson_of(lesson, self._needing(lesson), answer_page)
+
     def _needing(self, lesson: Lesson) -> str:
         """The puzzles that need a technique, each with its page."""
         pages = ((number, self.order.puzzles[number]) for number in lesson.puzzles)
@@ -157,7 +162,7 @@ class PageContents:
 
     def _listed(self, lesson: Lesson) -> Seen:
         """What templates know of a technique in the list by name."""
-        return seen(lesson, "technique kind", page=self.order.lesson_page(lesson.technique, lesson.kind))
+        return seen(lesson, "technique kind answer", page=self.order.lesson_page(lesson.technique, lesson.kind))
 
     def _placed(self, entries: Sequence[Entry], places: Places) -> dict[str, Any]:
         """Entries in those columns and rows."""

@@ -76,12 +76,12 @@ class Sheets:
     openers: tuple[int, ...]
     parts: dict[str, int]
 
-    def lesson_page(self, technique: str, kind: str) -> int:
-        """The first page about a technique, of that kind's if there are several, or else 0."""
+    def lesson_page(self, technique: str, kind: str, sort: str = "technique") -> int:
+        """The first page about a technique, or that lists it ("index"), of that kind's if it has one, or else 0."""
         pages = {
             (one.technique, one.kind): page
             for page, sheet in reversed([*enumerate(self.sheets, start=1)])
-            if sheet.sort == "technique"
+            if sheet.sort == sort
             for one in sheet.parts
         }
         named = [page for (name, _), page in pages.items() if name == technique]

@@ -83,10 +83,11 @@ def _stem(walkthrough: Walkthrough) -> str:
     return f"walkthrough-{walkthrough.number}"
 
 
-def lesson_of(one: Lesson, puzzles: str) -> Seen:
-    """What templates know of a lesson, with the places of its puzzles."""
+def lesson_of(one: Lesson, puzzles: str, answer_page: int) -> Seen:
+    """What templates know of a lesson, with the places of its puzzles and the page with the answer to its exercise."""
     pictures = tuple(Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures)
-    return seen(one, "technique kind grade pips pattern why lacking answer", pictures=pictures, puzzles=puzzles)
+    told = {"pictures": pictures, "puzzles": puzzles, "answer_page": answer_page}
+    return seen(one, "technique kind grade pips principle pattern why lacking answer", **told)
 
 
 def _name(lesson: Lesson, moment: PictureRole) -> str:

@@ -54,7 +54,8 @@ class Words(_Model):
     `goal` is one sentence; `rules` hold wherever the puzzle is solved, `paper` explains the marks of
     the printed grid, `web` those of web play. `line` is the rule in one line, as a newspaper
     prints it beside the grid; `teaser` is a section opener's line; `faults` says of each broken
-    rule what is wrong. `facts` words the keys that a step's facts are made of, by the fact's name; `captions` what
+    rule what is wrong. `principles` say why techniques hold.
+    `facts` words the keys that a step's facts are made of, by the fact's name; `captions` what
     puzzles show, by the name in their records. `table` has the `title` of a table at the back of a book, which may name
     what the table says, and how a `group` of it with a {count} is called. `folds` tell steps in a few words: the first
     of which a step has all facts counts. `phrases` are what all kinds say alike, `play` what the kind's script says of
@@ -70,6 +71,7 @@ class Words(_Model):
     line: str
     techniques: dict[str, TechniqueWords]
     faults: dict[str, str]
+    principles: dict[str, str] = {}
     facts: dict[str, dict[str, str]] = {}
     captions: dict[str, str] = {}
     table: dict[str, str] = {}
@@ -159,7 +161,15 @@ class _Language(Words):
     variants: dict[Condition, Override] = {}
 
     @model_validator(mode="after")
+    def _own_facts(self) -> Self:
+        if shared := sorted(self.facts.keys() & self.phrases.facts.keys()):
+            raise ValueError(f"the fact '{shared[0]}' is one that all kinds share; give it another name")
+        return self
+
+    @model_validator(mode="after")
     def _known_techniques(self) -> Self:
+        if unknown := sorted(self.principles.keys() - self.techniques.keys()):
+            raise ValueError(f"there is a principle of a technique '{unknown[0]}' that is not there")
         for condition, override in self.variants.items():
             unknown = sorted(override.techniques.keys() - self.techniques.keys())
             if unknown:

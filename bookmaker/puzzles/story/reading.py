@@ -120,7 +120,8 @@ def _choice(name: str, words: Words, where: str, groups: list[str]) -> str:
         one = "|".join(map(re.escape, sorted(texts.values(), key=len, reverse=True)))
         return f"((?:{one})(?:(?:, | {words.phrases.conjunction} )(?:{one}))*)"
     choices = []
-    for key, text in texts.items():
+    # What says most in words of its own comes first: "die 3" is no "die Insel ohne Zahl".
+    for key, text in sorted(texts.items(), key=lambda one: -len(_PART.sub("", one[1]))):
         groups.append(f"{name}={key}")
         choices.append(f"({_pattern(text, words, where, groups)})")
     return f"(?:{'|'.join(choices)})"

@@ -112,9 +112,9 @@ def narrowed(state: State, used: Mapping[int, int], facts: Callable[[], Facts]) 
             key = (is_few, own & kept if is_few else lost[cell])
             alike[key] = alike.get(key, 0) | 1 << cell
     for (is_few, digits), cells in alike.items():
-        then: Facts = (("then", "only"), ("kept", state.named(digits))) if is_few else (("then", "lose"),)
+        follows: Facts = (("follows", "only"), ("kept", state.named(digits))) if is_few else (("follows", "lose"),)
         gone = [state.planes(lost[cell], 1 << cell) for cell in members(cells)]
-        yield state.struck(union(gone), (*facts(), *then))
+        yield state.struck(union(gone), (*facts(), *follows))
 
 
 def fillings(state: State, plus: Sequence[int], total: int, minus: Sequence[int] = ()) -> dict[int, int]:
