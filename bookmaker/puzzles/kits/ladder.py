@@ -173,7 +173,8 @@ class Engine(Generic[S]):
             state = self.start(clues)
         except Contradiction:
             return Tally(self.ladder).result(None, contradiction=True)
-        weight = 1 + clues.width * clues.height // CELLS_A_POSITION
+        cells = getattr(clues, "width", 0) * getattr(clues, "height", 0)  # a generator's drafts may begin from other things
+        weight = 1 + cells // CELLS_A_POSITION
         return climb(state, self.ladder, finished=lambda state: state.answer(), weight=weight)
 
     def allows(self, state: S, answer: Any) -> bool:
