@@ -173,7 +173,8 @@ class Engine(Generic[S]):
             state = self.start(clues)
         except Contradiction:
             return Tally(self.ladder).result(None, contradiction=True)
-        cells = getattr(clues, "width", 0) * getattr(clues, "height", 0)  # a generator's drafts may begin from other things
+        # Generators begin from drafts of other forms, whose work is theirs to count.
+        cells = getattr(clues, "width", 0) * getattr(clues, "height", 0)
         weight = 1 + cells // CELLS_A_POSITION
         return climb(state, self.ladder, finished=lambda state: state.answer(), weight=weight)
 
