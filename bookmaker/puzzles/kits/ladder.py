@@ -173,7 +173,9 @@ class Engine(Generic[S]):
             state = self.start(clues)
         except Contradiction:
             return Tally(self.ladder).result(None, contradiction=True)
-        weight = 1 + clues.width * clues.height // CELLS_A_POSITION
+        # Generators begin from drafts of other forms, whose work is theirs to count.
+        cells = getattr(clues, "width", 0) * getattr(clues, "height", 0)
+        weight = 1 + cells // CELLS_A_POSITION
         return climb(state, self.ladder, finished=lambda state: state.answer(), weight=weight)
 
     def allows(self, state: S, answer: Any) -> bool:
