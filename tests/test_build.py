@@ -261,6 +261,7 @@ CHANGES = {
     "sections.clues": section(clues="8-12"),
     "sections.effort": section(effort="9-30"),
     "sections.stars": section(stars=5),
+    "sections.alike": section(alike="relabelled"),
     "sections.needs": section(grade="any", needs=["core"]),
     "sections.best_of": section(best_of=1),
     "sections.flow": section(best_of=1, flow={"openings": 4}),

@@ -27,6 +27,8 @@ from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.making import orbits
+from bookmaker.puzzles.making.orders import Order
+from bookmaker.puzzles.making.series import Made, itself, results, without_repeats
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
 from bookmaker.puzzles.toolbox.symmetry import areas_alike
 from bookmaker.seeds import Seed
@@ -179,3 +181,14 @@ def test_an_easy_9x9_of_one_star_is_one_for_beginners() -> None:
     for clues in found:
         assert set(dict(deduce(clues).techniques)) <= {"full-house", "hidden-box"}
         assert sum(bool(digit) for row in clues.rows for digit in row) >= 30
+
+
+@pytest.mark.slow
+def test_a_book_that_relabels_has_more_4x4s_than_there_are_and_no_print_twice() -> None:
+    order = Order(1, 0, "sudoku", Params(4, 4), Grade.EASY, Seed(("many",)), relabels=True)
+    orders = [replace(order, seed=order.seed.child(n), nth=n) for n in range(20)]
+    first = [made for _, made in results(orders, itself, count=20, jobs=1) if isinstance(made, Made)]
+    found = without_repeats(first, [first[0].id], None)
+    assert len({one.id for one in found}) <= 13
+    assert len({one.form.clues.code() for one in found}) == 20
+    assert first[0].id not in {one.id for one in found}  # published elsewhere: in no print

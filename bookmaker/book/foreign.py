@@ -15,7 +15,20 @@ from bookmaker.source.faults import Fault, Mark
 
 FROM = "from"
 # What a file decides, or nobody can wish of puzzles that are there already.
-NOT_BESIDE = ("mix", "size", "grade", "options", "openings", "clues", "effort", "needs", "stars", "flow", "best_of")
+NOT_BESIDE = (
+    "mix",
+    "size",
+    "grade",
+    "options",
+    "openings",
+    "clues",
+    "effort",
+    "needs",
+    "stars",
+    "alike",
+    "flow",
+    "best_of",
+)
 
 
 @dataclass(frozen=True, slots=True)

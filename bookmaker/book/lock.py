@@ -201,14 +201,14 @@ def parsed(data: bytes, name: str) -> Lock:
         raise fault(message, hint="install a newer bookmaker", mark=Mark(name, 1, 1))
     found: dict[str, Line] = {}
     faults: list[Fault] = []
-    ids: dict[str, str] = {}
+    prints: dict[str, str] = {}
     for number, text in enumerate(lines[1:], start=2):
         mark = Mark(name, number, 1)
         line = _read(_LINE, text, mark)
         if line.place in found:
             faults.append(Fault(f"'{line.place}' has a line already", HINT, mark))
-        if line.rank and ids.setdefault(line.id, line.place) != line.place:
-            faults.append(Fault(f"'{line.place}' has the puzzle of '{ids[line.id]}'", HINT, mark))
+        if line.rank and prints.setdefault(line.code, line.place) != line.place:
+            faults.append(Fault(f"'{line.place}' has the puzzle of '{prints[line.code]}'", HINT, mark))
         found[line.place] = line
     lock = Lock(head.work, head.seed, found, tuple(head.never))
     if [line.rank for line in lock.printed] != list(range(1, len(lock.printed) + 1)):

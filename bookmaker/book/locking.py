@@ -58,6 +58,7 @@ def asked_digest(order: Order) -> str:
         "options": plain,
         "requirements": [wishes.openings, wishes.clues, wishes.effort, wishes.needs],
         **({"flow": [wishes.flow, wishes.best_of]} if wishes.flow or wishes.best_of else {}),
+        **({"alike": "relabelled"} if order.relabels else {}),
         **({"stars": wishes.stars} if wishes.stars else {}),  # locks that are older than this wish stay true
         "clues": None if order.clues is None else [order.clues.code(), dict(order.clues.variant)],
     }

@@ -108,7 +108,9 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
             where = section.where(index, at)
             params, _ = read_params(part.kind, size=part.size, options=part.options)
             params = theirs[0].params if theirs else params
-            first = Order(0, index, part.kind, params, None, root, mark=text.mark(where), part=at)
+            first = Order(
+                0, index, part.kind, params, None, root, mark=text.mark(where), part=at, relabels=part.alike != "never"
+            )
             if theirs:
                 trusted = replace(first, budget=foreign[index].budget)
                 own += (_foreign(trusted, one, name) for one in theirs)

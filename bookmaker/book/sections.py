@@ -110,6 +110,10 @@ class PartSpec(Strict):
     )
     effort: Annotated[Range, range_of(whole=False)] | None = Field(None, description="how much effort, such as 20-30")
     stars: Stars | None = STARS
+    alike: Literal["never", "relabelled"] = Field(
+        "never",
+        description="relabelled: where no other is left, such as at 4x4, one comes again with other digits or turned",
+    )
     needs: tuple[Line, ...] = Field((), description="techniques that every puzzle needs, such as [trap]")
     flow: FlowSpec | None = FLOW
     best_of: BestOf | None = BEST_OF

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import replace
@@ -102,7 +103,7 @@ def command(
     proves = {line: one.proves for one in reversed(by_proof) for line in one.lines}
     lines = list(dict.fromkeys(line for one in found for line in one.lines))
     unproved, words = set[str](), set[str]()
-    seen: dict[str, Mark] = {}
+    seen: dict[str, tuple[Mark, str]] = {}
     noted = 0
     work = partial(verify_many, budget)
     results = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
@@ -117,8 +118,9 @@ def command(
             for note in verified.notes:
                 click.echo(f"{mark}: note: {note}", err=True)
             noted += bool(verified.notes)
-            if verified.id is not None and seen.setdefault(verified.id, mark) != mark:
-                faults.append(Fault(f"the same puzzle as {seen[verified.id]}", "print only one of them", mark))
+            first = seen.setdefault(verified.id, line) if verified.id is not None else line
+            if first != line and not is_relabelled(line, first):
+                faults.append(Fault(f"the same puzzle as {first[0]}", "print only one of them", mark))
     if coverage:
         for told in _listed(found, sorted(unproved), sorted(words)):
             click.echo(told)
@@ -144,6 +146,14 @@ def _listed(found: list[Findings], unproved: list[str], words: list[str]) -> Ite
         yield from (Seen(part, How.UNCHECKED).line for part in one.left_out)
     yield from (Seen(f"what the records say of {key}", How.UNCHECKED).line for key in unproved)
     yield from (Seen(f"what the records say of {key}", How.WORD, "the maker's").line for key in words)
+
+
+def is_relabelled(line: tuple[Mark, str], first: tuple[Mark, str]) -> bool:
+    """Whether a record says that it is a twin of the first one of the same file, and is so in another print."""
+    (mark, text), (other, earlier) = line, first
+    record, before = json.loads(text), json.loads(earlier)
+    is_told = record.get("alike") is not None and record.get("alike") == before.get("number")
+    return mark.file == other.file and is_told and record["code"] != before["code"]
 
 
 def _left_out(found: list[Findings], unproved: list[str], noted: int) -> list[str]:

@@ -25,7 +25,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.making.pool import Cluster
-from bookmaker.puzzles.records.record import record_of
+from bookmaker.puzzles.records.record import record_of, told_alike
 from bookmaker.render.preflight.check import Report as Preflight
 
 
@@ -107,10 +107,12 @@ def build(
             lock=held.lock if held else None,
             resolved=held.resolved if held else None,
         )
-        records = [
-            {**record_of(puzzle, id), "place": puzzle.order.place}
-            for puzzle, id in zip(made.puzzles, made.ids, strict=True)
-        ]
+        records = list(
+            told_alike(
+                {**record_of(puzzle, id), "place": puzzle.order.place}
+                for puzzle, id in zip(made.puzzles, made.ids, strict=True)
+            )
+        )
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
         sheet = contact_sheet(job.spec.title, made.puzzles)
         composed = {edition: lay_out(job, manuscript, edition, lays_out) for edition in editions}

@@ -32,8 +32,9 @@ def publish(path: Path, out: Path | None = None, *, volume: int | None = None) -
     job, lock = _opened(path, volume)
     folder = out or Path("output") / f"{folders.slug(job.spec.title)}{job.folder_suffix}"
     records = _records(path, folder, lock)
-    entries = [_entry(lock, record) for record in records]
-    numbers = {str(record["id"]): record["number"] for record in records}
+    firsts = {str(record["id"]): record for record in reversed(records)}  # a twin within the book is held once
+    entries = [_entry(lock, firsts[id]) for id in dict.fromkeys(str(record["id"]) for record in records)]
+    numbers = {id: record["number"] for id, record in firsts.items()}
     mark = job.text.mark(WHERE)
     with ledger.opened(_ledger_of(job, path), mark=mark) as book:
         known = book.find(numbers)

@@ -84,8 +84,9 @@ def make_puzzles(
     refuse(faults)
     firm = [at for at, order in enumerate(orders) if order.place in kept]
     fresh = [at for at, order in enumerate(orders) if order.place not in kept]
-    taken = [*known, *avoid, *(made[at].id for at in firm)]
-    others = series.without_repeats([made[at] for at in fresh], taken, store)
+    stay = [made[at] for at in firm]
+    others = series.without_repeats([made[at] for at in fresh], [*known, *avoid], store, stay)
+    taken = [*known, *avoid, *(one.id for one in stay)]
     others = varied(others, taken, jobs=jobs, cluster=cluster, store=store)
     for at, one in zip(fresh, others, strict=True):
         made[at] = one

@@ -27,12 +27,18 @@ from bookmaker.seeds import Stream
 
 SHARES = {Grade.MEDIUM: 0.3, Grade.HARD: 0.1}  # of mixed puzzles
 BEGINNERS = 5  # of so many easy puzzles one is for beginners
+SMALLEST = 4  # cells along a side
 LARGE = 100  # cells; from there on a puzzle of any grade is an easy one, which takes a tenth of the time
 
 
 def shares(params: Params) -> Mapping[Grade, float]:
     """The shares of grades among mixed puzzles; those with a figure or in large grids are what comes."""
     return {} if params.pattern != "none" or params.width**2 >= LARGE else SHARES
+
+
+def hardest(params: Params) -> Grade:
+    """Easy at 4x4, where singles solve what has one solution; a Killer may ask for more."""
+    return Grade.EASY if params.width == SMALLEST and not params.cages else Grade.EXPERT
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:

@@ -29,7 +29,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.records.record import given_of, record_of
+from bookmaker.puzzles.records.record import given_of, record_of, told_alike
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.strict_json import same
@@ -165,7 +165,7 @@ def _written(
         into,
         job,
         manuscript,
-        [{**record_of(puzzle), "place": puzzle.order.place} for puzzle in made.puzzles],
+        list(told_alike({**record_of(puzzle), "place": puzzle.order.place} for puzzle in made.puzzles)),
         composed,
         cover_of(job, manuscript, pages) if Edition.PRINT in editions else None,
         contact_sheet(job.spec.title, made.puzzles),

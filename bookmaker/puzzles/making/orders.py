@@ -42,7 +42,8 @@ class Order:
     `part` is which part of a mixed section it belongs to, from 0; `place` names where its puzzle stands, and `nth`
     is its number there, in the part's size and grade. Of `best_of` puzzles the best is taken, see choosing; none whose
     hardest technique is one of those that it `avoids`. Without a grade it takes what comes first; where it `is_mixed`,
-    the grade of each attempt is drawn.
+    the grade of each attempt is drawn. One that `relabels` may come to a twin of an earlier puzzle, but never to the
+    same print.
     """
 
     number: int
@@ -62,6 +63,7 @@ class Order:
     best_of: int = 1
     avoids: tuple[str, ...] = ()
     is_mixed: bool = False
+    relabels: bool = False
 
     @property
     def asked_word(self) -> str:

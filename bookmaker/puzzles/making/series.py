@@ -23,6 +23,7 @@ R = TypeVar("R")
 
 # How often a puzzle that came before is made again from another seed, before the series is given up.
 RENEWALS = 1000
+FEW_RENEWALS = 24  # where a twin of it will do in the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +68,50 @@ def series(
         yield fresh
 
 
-def without_repeats(made: Sequence[Made[Puzzle]], known: Iterable[str], store: Store | None) -> list[Made[Puzzle]]:
-    """The same puzzles, in the same order, none a twin of another or of one whose id is `known`.
+def without_repeats(
+    made: Sequence[Made[Puzzle]], known: Iterable[str], store: Store | None, beside: Sequence[Made[Puzzle]] = ()
+) -> list[Made[Puzzle]]:
+    """The same puzzles, in the same order, none a twin of another, of one whose id is `known` or of one `beside` them.
+
+    Where no other is found, one whose order relabels may be a twin of one of the same book, in another print.
 
     Of two twins the one with the lower number in its place stays, then the earlier one, so that a further place takes
     no puzzle from those before it. BookError where no other is found.
     """
-    seen = {_key(one) for one in known}
+    before = {_key(one) for one in known}
+    seen = before | {_key(one.id) for one in beside}
+    printed = {one.form.clues.code() for one in beside}
     found = list(made)
     for at in sorted(range(len(made)), key=lambda at: (made[at].form.order.nth, at)):
         fresh: Made[Puzzle] | Fault = made[at]
         if made[at].is_repeat(seen):
-            fresh = _renew(made[at].form.order, itself, seen, store)
+            order = made[at].form.order
+            fresh = _renew(order, itself, seen, store)
+            if isinstance(fresh, Fault) and order.relabels:
+                fresh = _relabelled(made[at], before, printed, store) or fresh
         if isinstance(fresh, Fault):
             raise BookError([fresh])
         seen.add(_key(fresh.id))
+        printed.add(fresh.form.clues.code())
         found[at] = fresh
     return found
+
+
+def _relabelled(
+    one: Made[Puzzle], before: Container[bytes], printed: Container[str], store: Store | None
+) -> Made[Puzzle] | None:
+    """The puzzle, or others of its order, in a print that is not there yet; None where each of many attempts is."""
+    order = one.form.order
+    for again in range(RENEWALS):
+        if not one.is_repeat(before) and one.form.clues.code() not in printed:
+            return one
+        made = _formed(
+            itself, made_of([replace(order, seed=order.seed.child("again", FEW_RENEWALS + again))], store)[0]
+        )
+        if isinstance(made, Fault):
+            return None
+        one = made
+    return None
 
 
 def itself(puzzle: Puzzle, _: str) -> Puzzle:
@@ -187,7 +215,7 @@ def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes], sto
     except ValueError as error:
         message = f"{error}, and each came before in this book or its series"
         return Fault(message, "ask for fewer puzzles, or for another size, grade or themes", order.mark)
-    for again in range(RENEWALS):
+    for again in range(FEW_RENEWALS if order.relabels else RENEWALS):
         made = _formed(form, made_of([replace(order, seed=order.seed.child("again", again))], store)[0])
         if isinstance(made, Fault) or not made.is_repeat(seen):
             return made

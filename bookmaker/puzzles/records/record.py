@@ -6,7 +6,7 @@ import functools
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -60,6 +60,14 @@ def chosen_options(params: Any, kind: str) -> dict[str, Any]:
     """The options that differ from their defaults, without those that no record repeats (their field is excluded)."""
     fields = ((name, field) for name, field in options_of(kind).items() if not field.exclude)
     return {name: value for name, field in fields if (value := getattr(params, name)) != field.default}
+
+
+def told_alike(records: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The records of a book, numbered from 1; one of a twin of an earlier puzzle has that one's number as `alike`."""
+    firsts: dict[str, int] = {}
+    for number, record in enumerate(records, start=1):
+        first = firsts.setdefault(record["id"], number)
+        yield record if first == number else {**record, "alike": first}
 
 
 def identity(kind: str, clues: Any) -> str:

@@ -23,8 +23,8 @@ LARGEST = 9  # cells of a cage
 REPAIRS = {Grade.EASY: 60, Grade.MEDIUM: 40, Grade.HARD: 30, Grade.EXPERT: 30}  # before an attempt is given up
 SIZES = {  # of cages as they are grown
     Grade.EASY: (2, 2, 2, 2, 2, 2, 2, 3, 3, 5),
-    Grade.MEDIUM: (2, 2, 2, 2, 3, 3, 5),
-    Grade.HARD: (2, 2, 3, 3, 4, 5),
+    Grade.MEDIUM: (2, 2, 2, 2, 2, 2, 3, 5),
+    Grade.HARD: (2, 2, 2, 2, 3, 4, 5),
     Grade.EXPERT: (2, 2, 2, 3, 3, 4),
 }
 MOVES = {Grade.EASY: 0, Grade.MEDIUM: 60, Grade.HARD: 120, Grade.EXPERT: 150}  # of a climb
@@ -61,7 +61,7 @@ class Cages:
         """Cover these cells, images among them; a single cell joins the smallest neighbour where it can."""
         lone = []
         while free:
-            cage, size = 1 << self.rng.choice(members(free)), self.rng.choice(sizes)
+            cage, size = 1 << self.hemmed(free), self.rng.choice(sizes)
             while cage.bit_count() < size:
                 grown = [self.whole(cage | 1 << cell) for cell in members(self.around(cage) & free)]
                 grown = [one for one in grown if not one & ~free and self.fits(one)]
@@ -78,6 +78,13 @@ class Cages:
             for cage in sorted(near, key=lambda cage: (cage.bit_count(), cage)):
                 if self.joined(cell, cage):
                     break
+
+    def hemmed(self, free: int) -> int:
+        """One of these cells with fewest of them beside it: others would leave it over, to make a pair three."""
+        near = sides(self.n)
+        beside = {cell: (near[cell] & free).bit_count() for cell in members(free)}
+        fewest = min(beside.values())
+        return self.rng.choice([cell for cell, count in beside.items() if count == fewest])
 
     def joined(self, one: int, other: int) -> bool:
         """Make one cage of two, and so of their images; False where they do not fit together."""
