@@ -196,8 +196,11 @@ def test_every_technique_is_told_with_an_example_in_each_language(
 
 
 @pytest.mark.slow
-def test_a_sentence_without_a_position_is_shown_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.run(["words", "en", "--examples", "--kind", "sudoku"]) == 0
-    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  Law of leftovers: ")]
-    assert "{lines}" in line
-    assert line.endswith("[as in the words; no position shows it]")
+def test_a_sentence_without_a_position_is_shown_with_the_facts_of_a_technique_before_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert app.run(["words", "en", "--examples", "--kind", "hidato"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    (line,) = [line for line in told if line.startswith("  At the end: Going on from the ")]
+    assert line.endswith("[with the facts of another technique]")
+    assert not any("{" in line for line in told)

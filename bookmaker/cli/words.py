@@ -47,5 +47,5 @@ def _print_examples(kind: str, language: str) -> None:
         click.echo(error.args[0], err=True)
         return
     click.echo(f"{words_of(kind, language).title} ({kind})")
-    for title, sentence, is_told in sentences:
-        click.echo(f"  {title}: {sentence}" + ("" if is_told else "  [as in the words; no position shows it]"))
+    for title, sentence, is_own in sentences:
+        click.echo(f"  {title}: {sentence}" + ("" if is_own else "  [with the facts of another technique]"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -13,7 +14,7 @@ from bookmaker.production.cell_labels import drawn, labelled
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
 from bookmaker.puzzles.contract.asking import spoken_variant, twins_of
-from bookmaker.puzzles.contract.grading import Cell, Grade, Technique
+from bookmaker.puzzles.contract.grading import Cell, Grade, Step, Technique
 from bookmaker.puzzles.contract.lessons import Lesson as Position
 from bookmaker.puzzles.contract.lessons import is_near_miss, lesson_of, needs, stepped
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, midway
@@ -71,20 +72,28 @@ def longest_lessons(orders: Sequence[Order], language: str, own: OwnWords) -> tu
 
 
 def examples_of(kind: str, language: str) -> Iterator[tuple[str, str, bool]]:
-    """Each technique's title and a sentence of it, easiest first; of one without a position as it stands in the words.
+    """Each technique's title and a sentence of it, easiest first; of one without a position with the facts of another.
 
-    The last is whether the sentence is about a position. LookupError where the kind does not speak the language.
+    That is the last before it which has these facts; where none has, it is left out. The last of the three is whether
+    the sentence is of a position of its own. LookupError where the kind does not speak the language.
     """
-    positions = {technique.name: code for technique, code in _positions(kind)}
-    words = words_of(kind, language)
-    for technique in registry.get(kind).LADDER:
-        said = words.techniques[technique.name]
-        code = positions.get(technique.name)
-        if code is None:
-            yield said.title, said.sentence, False
-        else:
-            lesson = _drawn(kind, technique.name, code, language, OwnWords())
-            yield lesson.technique, lesson.why, True
+    module, plain, positions = registry.get(kind), words_of(kind, language), dict(_positions(kind))
+    before = list[Step]()
+    for technique in module.LADDER:
+        if code := positions.get(technique):
+            clues = module.Clues.parse(code)
+            words = words_of(kind, language, spoken_variant(module, clues, {}))
+            _, told, _, after = _position(module, technique.name, clues, words)
+            before.insert(0, told.step)
+            yield words.techniques[technique.name].title, after.sentence, True
+        for step in () if code else before:
+            with suppress(KeyError, ValueError):
+                yield (
+                    plain.techniques[technique.name].title,
+                    plain.explain(replace(step, technique=technique.name)),
+                    False,
+                )
+                break
 
 
 def _positions(name: str) -> list[tuple[Technique[Any], str]]:

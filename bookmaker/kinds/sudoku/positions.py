@@ -17,7 +17,7 @@ POSITIONS = {
     "innies": "6x6:zj,k1.1.2.3.3.4.5.5.2.2.3.4.5.6.7.7.7.4.5.6.8.9.9.10.5.6.8.8.11.10.12.12.12.11.11.10:3.12.12.8.19.13.11.9.7.13.10.9",  # noqa: E501
     "naked-pair": "6x6:a6d4a2b6_1a5f1a5_6b5a1d3a",
     "wide-innies": "6x6:zj,k1.1.1.2.3.4.5.5.6.2.3.4.5.7.6.6.3.4.8.7.9.9.3.10.8.7.11.9.10.10.8.7.11.12.12.12:10.7.14.10.11.12.14.12.9.13.7.7",  # noqa: E501
-    "hidden-pair": "6x6x:b1e5h4_1h6e3b",
+    "hidden-pair": "9x9:a4a2a1b3b7_3d5a1b7d2e6b4a3c5a9b6e8d5b7a9d4_2b7b6a8a5a",
     "naked-triple": "8x8:2a7f6_4_5a2c3b5c6c4f7c1c2b8c1a7_8_6f5a2",
     "hidden-triple": "9x9:a4a2a1b3b7_3d5a1b7d2e6b4a3c5a9b6e8d5b7a9d4_2b7b6a8a5a",
     "x-wing": "6x6:3f1_5a2a2b5d4b2a6a2_1f6",

@@ -23,6 +23,7 @@ SPREAD = 2  # pages that lie open together
 MOST_LESSONS = 6  # to a page
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
+SNUG_CELL = 3.2  # mm, the same where all its moves then stand on one page
 TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_ACROSS = 4
@@ -190,7 +191,7 @@ def _steps_page(walkthrough: Walkthrough, first: int, last: int) -> Sheet:
 
 
 def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Run) -> Run:
-    """As many moves on each page as keep clear cells, or on two pages smaller ones; no fewer pages than `before`.
+    """As many moves on each page as keep clear cells, or all on one or two with smaller ones; no fewer than `before`.
 
     Where the pages of before keep them still, they stay.
     """
@@ -211,10 +212,10 @@ def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Run) -
 
 
 def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
-    """Whether the cells are clear, or large enough where fewer moves on a page would take more than two pages."""
-    count, cell = len(sheet.shown), _walked_cell(fitting, sheet)
-    is_needed = 2 * count <= len(sheet.about.steps) + 1
-    return count == 1 or cell >= (TIGHT_CELL if is_needed else CLEAR_CELL) * POINTS_PER_MM
+    """Whether the cells are clear, or large enough where fewer moves on a page would take one more, or a third."""
+    count, steps = len(sheet.shown), len(sheet.about.steps)
+    least = SNUG_CELL if count == steps else TIGHT_CELL if 2 * count <= steps + 1 else CLEAR_CELL
+    return count == 1 or _walked_cell(fitting, sheet) >= least * POINTS_PER_MM
 
 
 def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
