@@ -74,7 +74,18 @@ def test_lines_stand_out_three_to_one_and_letters_four_and_a_half(theme: str) ->
     lines = {name: contrast(paper, colours[name]) for name in ("line", "area", "flag", "joined")}
     pairs = {name: contrast(paper, colour) for name, colour in colours.items() if re.fullmatch(r"p\d", name)}
     letters = {name: contrast(paper, colours[name]) for name in ("ink", "soft", "joined")}
-    fields = ("tint", "shade", "wrong", "looks", "button", "peer", "tried", *(f"h{n}" for n in range(1, 7)))
+    fields = (
+        "tint",
+        "shade",
+        "wrong",
+        "looks",
+        "button",
+        "peer",
+        "tried",
+        "white",
+        "lit",
+        *(f"h{n}" for n in range(1, 7)),
+    )
     letters |= {f"ink on {field}": contrast(colours["ink"], colours[field]) for field in fields}
     letters |= {
         f"joined on {field}": contrast(colours["joined"], colours[field])

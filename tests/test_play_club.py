@@ -75,6 +75,7 @@ def test_a_site_keeps_the_newest_thirty_puzzles_for_reading_without_a_network() 
     some = [Entry(f"{day}/net/play.html", "Net", "", "Net", "", day, "net", kind="net") for day in DAYS]
     worker = pages(Site("The Paper", ("en",)), {"en": some})[WORKER]
     kept = re.findall(r'"([^"]+/play.html)"', worker)
+    assert '"icon.svg"' in worker
     assert kept == [one.path for one in some[: -NEWEST - 1 : -1]]
 
 

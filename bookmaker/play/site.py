@@ -95,7 +95,7 @@ def _offline(site: Site, entries: Sequence[Entry], made: Mapping[str, str], curr
     own = (path for path in (site.house.masthead, *made) if path.startswith("assets/"))
     days = {str(one.day) for one in newest}
     around = (path for path in made if path.partition("/")[0] in days)
-    paths = list(dict.fromkeys(["./", INDEX, ARCHIVE, RECORD, *current, *around, *own, *found]))
+    paths = list(dict.fromkeys(["./", INDEX, ARCHIVE, RECORD, MANIFEST, ICON, *current, *around, *own, *found]))
     name = hashlib.sha256("".join([*made.values(), *paths]).encode()).hexdigest()[:16]
     worker = dense(files("bookmaker.play").joinpath(WORKER).read_text(encoding="utf-8"))
     icon = {"src": ICON, "sizes": "any", "type": "image/svg+xml"}
