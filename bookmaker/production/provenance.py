@@ -11,7 +11,6 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from bookmaker import __version__
 from bookmaker.files import fonts
 from bookmaker.files.data import data_folder
 from bookmaker.pages.templates.layouts import Layout
@@ -66,9 +65,9 @@ def can_be(said: object) -> bool:
     )
 
 
-def is_released(version: str) -> bool:
-    """Whether a version of bookmaker reads as one does, and is not newer than this one."""
-    said, ours = (_VERSION.fullmatch(one) for one in (version, __version__))
+def is_released(version: str, latest: str) -> bool:
+    """Whether a version of bookmaker reads as one does, and is not newer than the latest."""
+    said, ours = (_VERSION.fullmatch(one) for one in (version, latest))
     return said is not None and ours is not None and _parts(said[1]) <= _parts(ours[1])
 
 

@@ -175,7 +175,7 @@ def _file_list(book: _Book, manifest: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault("the manifest's editions are wrong", AGAIN, book.place)
     if len(facts.versions) != 1 or "bookmaker" not in facts.versions:
         yield Fault("the manifest's versions are wrong", AGAIN, book.place)
-    elif not provenance.is_released(facts.versions["bookmaker"]):
+    elif not provenance.is_released(facts.versions["bookmaker"], VERSION):
         said = facts.versions["bookmaker"][:20]
         hint = "verify it with that version, if there is one"
         yield Fault(f"the manifest says that bookmaker {said} made it, and this is {VERSION}", hint, book.place)
