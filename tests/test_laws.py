@@ -228,6 +228,7 @@ def test_the_house_keeps_its_law_and_a_breach_is_noticed(law, broken) -> None:  
             PACKAGE / "kindlab" / "project.py",
             PACKAGE / "production" / "book_files.py",
             PACKAGE / "production" / "job.py",
+            PACKAGE / "production" / "provenance.py",
             PACKAGE / "production" / "slot_files.py",
             PACKAGE / "production" / "preview.py",
         }
