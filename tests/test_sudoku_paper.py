@@ -120,6 +120,6 @@ def test_a_cage_of_another_sum_is_not_the_one_that_is_printed() -> None:
     puzzle = made(6, Grade.EASY, cages=True)
     record = json.loads(to_json(record_of(puzzle)))
     data = svg.text(picture(draw(puzzle.clues), layouts.load("classic"))).encode()
-    one, other = (cage for cage in record["cages"] if cage["sum"] == 7), (c for c in record["cages"] if c["sum"] == 8)
-    next(one)["sum"], next(other)["sum"] = 8, 7
+    one, other = (next(cage for cage in record["cages"] if cage["sum"] == total) for total in (7, 8))
+    one["sum"], other["sum"] = 8, 7
     assert read_picture("a.svg", data, json.dumps(record), is_answer=False).wrong is not None
