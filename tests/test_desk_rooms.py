@@ -174,8 +174,8 @@ def test_what_trying_every_section_says_stands_beside_each(page: Page, desk: Ope
     desk.path.write_text(BOOK.replace("count: 1}", "count: 1, clues: 2}"))
     page.goto(f"{desk.site}/sections")
     page.get_by_role("button", name="Try every section").click()
-    expect(page.get_by_role("group", name="Pipes").get_by_role("status")).to_have_text("Can be had as it is asked for.")
-    expect(page.get_by_role("group", name="Plots").get_by_role("status")).to_contain_text("book.yaml:12:")
+    expect(page.get_by_role("group", name="Pipes").locator(".said")).to_have_text("Can be had as it is asked for.")
+    expect(page.get_by_role("group", name="Plots").locator(".said")).to_contain_text("book.yaml:12:")
     desk.path.write_text(BOOK)
 
 
