@@ -85,7 +85,7 @@ async function act(name, data) {
     const done = await send(name, body);
     if (data.show && done.said) {
       $(`#${data.show}`).textContent = done.said;
-      document.querySelectorAll("output[data-key]").forEach(one => { one.textContent = done.beside[one.dataset.key] ?? words.fine; one.classList.toggle("is-bad", one.dataset.key in done.beside); });
+      document.querySelectorAll(".said").forEach(one => { one.textContent = done.beside[one.dataset.key] ?? words.fine; one.classList.toggle("is-bad", one.dataset.key in done.beside); });
     }
     else if (done.ok && name === "new") location.href = "/pages";
     else if (done.ok) await redraw();
