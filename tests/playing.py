@@ -46,6 +46,8 @@ KEYS = {(0, 1): "ArrowRight", (-1, 0): "ArrowUp", (0, -1): "ArrowLeft", (1, 0): 
 BOX = """document.querySelector(
     `[role="row"][aria-rowindex="${cell[0] + 1}"] > [role="gridcell"][aria-colindex="${cell[1] + 1}"]`)"""
 DESK = (1280, 800)
+# Windows by width and height; all but the last are phones'.
+SCREENS = ((320, 568), (360, 740), (740, 360), DESK)
 _ids = itertools.count()
 
 
@@ -102,8 +104,9 @@ class Page:
         self.run = tab.run
 
     def points(self, some: list[Cell]) -> list[list[int]]:
-        """The pixels in the middle of some cells."""
+        """The pixels in the middle of some cells; who does not see them all scrolls first."""
         script = f"""
+            for (const cell of arguments[0]) {BOX}.scrollIntoView({{ block: "nearest", inline: "nearest" }});
             return arguments[0].map((cell) => {{
               const box = {BOX}.getBoundingClientRect();
               return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
@@ -161,8 +164,19 @@ class Page:
             self.press_pad(figure)
 
     def press_pad(self, key: str) -> None:
-        script = "[...document.querySelectorAll('#pad button')].find(b => b.textContent === arguments[0]).click()"
-        self.run(script, key)
+        """Press a button of the pad where it is shown, as the hand does."""
+        script = """
+            const button = [...document.querySelectorAll('#pad button')].find(b => b.textContent === arguments[0]);
+            button.scrollIntoView({ block: "nearest" });
+            const box = button.getBoundingClientRect();
+            if (arguments[1]) button.click();
+            return [box.x + box.width / 2, box.y + box.height / 2];"""
+        x, y = self.run(script, key, self.how == "tree")
+        if self.how == "touch":
+            self.fingers("touchStart", [round(x), round(y)])
+            self.fingers("touchEnd")
+        elif self.how != "tree":
+            self.tab.page.mouse.click(x, y)
 
     def reload(self) -> None:
         """Load the page anew with what it kept last, which the browser alone may take a moment to pass on."""
@@ -400,6 +414,7 @@ def tab(_tab: Tab) -> Iterator[Tab]:
     """The page that all tests share: at the end of each it has logged nothing that the test did not ask for."""
     yield _tab
     _tab.screen(*DESK, is_phone=False)
+    _tab.page.emulate_media(color_scheme="null")
     assert _tab.said() == []
 
 

@@ -54,8 +54,8 @@ def trap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
         ("return None, bytes(1 << 30)", "much memory to read"),
         ("import os; os.kill(os.getpid(), 11)", "makes what reads it fail"),
         ("import os; os._exit(0)", "makes what reads it fail"),
-        ("import os; os.write(1, b'noise'); raise KeyError('x')", "is cut off or damaged (KeyError)"),
-        ("import os; os.write(os.open(__file__, os.O_WRONLY), b'x')", "is cut off or damaged (OSError)"),
+        ("import os; os.write(1, b'noise'); raise KeyError('x')", "is cut off or damaged"),
+        ("import os; os.write(os.open(__file__, os.O_WRONLY), b'x')", "is cut off or damaged"),
     ],
 )
 def test_a_reader_that_runs_wild_is_ended_and_only_its_file_is_blamed(

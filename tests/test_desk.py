@@ -22,6 +22,7 @@ from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line
 from bookmaker.desk import steps
 from bookmaker.desk.book import Desk
+from bookmaker.production import rounds
 from bookmaker.source.faults import BookError
 
 from .playing import needs_browser
@@ -90,8 +91,8 @@ def page(browser: Browser, desk: Open) -> Iterator[Page]:
     told: list[str] = []
     window.on("pageerror", lambda error: told.append(str(error)))
     window.on("console", lambda line: told.append(line.text) if "Content Security Policy" in line.text else None)
-    window.set_default_timeout(40_000)  # a busy machine takes its time
-    expect.set_options(timeout=40_000)
+    window.set_default_timeout(600_000)  # a busy machine takes its time
+    expect.set_options(timeout=600_000)
     window.goto(desk.address)
     window.get_by_role("button", name="Begin").click()
     yield window
@@ -130,7 +131,7 @@ def test_a_puzzle_is_replaced_by_a_candidate_moved_swapped_and_pinned_and_all_is
     page.get_by_role("link", name="Choose").click()
     page.locator("#tile-1 a").click()
     page.get_by_role("button", name="Candidates").click()
-    expect(page.get_by_role("button", name="Take 6")).to_be_visible(timeout=30000)
+    expect(page.get_by_role("button", name="Take 6")).to_be_visible(timeout=600_000)
     page.get_by_role("button", name="Take 2").click()
     expect(page.get_by_role("status")).to_contain_text("->")
     expect(page.get_by_role("button", name="Take 6")).to_have_count(0)
@@ -223,7 +224,7 @@ def test_a_whole_round_at_the_desk_is_what_the_commands_make_of_the_same_files(p
     page.get_by_role("button", name="Yes").click()
     expect(page.locator("[name=ledger]")).to_have_attribute("data-was", "published.sqlite")
     page.get_by_role("button", name="Build the book").click()
-    expect(page.get_by_text("The book is built")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("The book is built")).to_be_visible(timeout=600_000)
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("button", name="Yes").click()
     expect(page.get_by_role("status")).to_contain_text("5 puzzles published")
@@ -303,6 +304,20 @@ def test_whatever_ends_a_save_the_file_is_the_one_before_or_the_one_after(moment
     if now == b"after":
         steps.undo(file, now)
     assert file.read_bytes() == b"before"
+
+
+def test_after_another_puzzle_a_desk_shows_what_one_that_is_opened_anew_shows(tmp_path: Path) -> None:
+    make(tmp_path, NET)
+    path = book(tmp_path, NET)
+    one = Desk(path, None)
+    before = one.now().shown
+    rounds.make_another(path, 2, None)
+    again, anew = one.now().shown, Desk(path, None).now().shown
+    assert before is not None
+    assert again is not None
+    assert anew is not None
+    assert again.puzzles[1] != before.puzzles[1]
+    assert (again.puzzles, again.manuscript) == (anew.puzzles, anew.manuscript)
 
 
 def test_a_changed_blurb_lays_out_no_page_again_and_another_title_does(tmp_path: Path) -> None:

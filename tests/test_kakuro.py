@@ -123,6 +123,12 @@ def test_two_cells_that_join_a_part_to_the_rest_have_a_sum_or_a_difference() -> 
     )
 
 
+def test_a_chain_of_thousands_of_runs_is_walked_along_to_its_end() -> None:
+    """Each run was a call within the call of the one before, of which there can be a thousand."""
+    runs_of = [(False, (0, 1), 10), (True, (0,), 3), *((k % 2 == 1, (k, k + 1), 10) for k in range(1, 3000))]
+    assert next(cuts([*runs_of, (False, (3000,), 4)], 1, 6)).cells == (2999,)
+
+
 def test_two_cells_of_a_magic_sum_are_that() -> None:
     steps = found(clues("../..", "16", "", "", ""), "only-combination")
     assert struck(steps) == {((0, 0), (0, 1)): "1, 2, 3, 4, 5, 6, 8"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -15,8 +15,10 @@ from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import options_of, read_given
 from tests.playing import (
+    DESK,
     HANDS,
     PLAYABLE,
+    SCREENS,
     SOLVERS,
     Cell,
     Tab,
@@ -33,11 +35,20 @@ MASKED = [
     for kind in PLAYABLE
     if "mask" in options_of(kind)
 ]
-# Every kind by one hand in the fast suite, each hand by some kind; the slow one has them all.
+# Every kind by one hand in one window in the quick suite; the slow one has all hands, the long one all windows, too.
 PLAYED = [
-    pytest.param(kind, how, marks=() if HANDS[k % 4] == how else pytest.mark.slow)
+    pytest.param(
+        kind,
+        how,
+        screen,
+        theme,
+        marks=() if k % 4 == h and is_its else pytest.mark.slow if is_its else pytest.mark.long,
+    )
     for k, kind in enumerate(PLAYABLE)
-    for how in HANDS
+    for h, how in enumerate(HANDS)
+    for s, screen in enumerate(SCREENS)
+    for t, theme in enumerate(("light", "dark"))
+    for is_its in [(k // 4 + h) % 4 == s and (k + h) % 2 == t]
 ]
 MASKS = {"numbrix": ".xxxx/xxxxx/xxxxx/xxxxx/xxxxx"}  # of kinds that fill no diamond of 5x5
 
@@ -88,14 +99,19 @@ def test_every_word_that_a_script_asks_for_is_there() -> None:
 
 
 @needs_browser
-@pytest.mark.parametrize(("kind", "how"), PLAYED)
-def test_a_puzzle_is_solved_by_every_hand(kind: str, how: str, opened: Any) -> None:
+@pytest.mark.parametrize(("kind", "how", "screen", "theme"), PLAYED)
+def test_a_puzzle_is_solved_by_every_hand_in_every_window(
+    kind: str, how: str, screen: tuple[int, int], theme: Literal["light", "dark"], opened: Any, tab: Tab
+) -> None:
+    tab.screen(*screen, is_phone=screen != DESK)
+    tab.page.emulate_media(color_scheme=theme)
     record = puzzle(kind)
     board = opened(record, how)
     assert board.state == "open"
     SOLVERS[kind](board, record)
     assert (board.state, board.says.split(" in ")[0]) == ("solved", "Solved")
     assert board.mistakes == set()
+    assert tab.run("return matchMedia('(prefers-color-scheme: dark)').matches") is (theme == "dark")
 
 
 @needs_browser

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any
 
@@ -192,11 +193,11 @@ def test_cells_too_small_for_a_finger_are_made_larger_and_the_board_moves(opened
 
 
 def test_a_tap_beside_a_side_means_it_as_a_side_is_narrower_than_a_finger(opened: Any, tab: Tab) -> None:
-    """In a window of 320 pixels a cell of 10x10 has 27: so far from its middle to the next one taps mean its side."""
+    """Around the middle of each a circle of 24 pixels meets no other's: WCAG 2.2, target size, spacing."""
     tab.screen(320, 640)
     board = opened(given("slitherlink", [[-1] * 10] * 10), "touch")
-    (x, y), (beside, _) = board.points([(10, 11), (10, 13)])
-    assert beside - x >= 24
+    (x, y), (beside, above) = board.points([(10, 11), (9, 12)])  # two sides that meet
+    assert math.hypot(beside - x, above - y) >= 24
     for down in (-10, 10, 10):  # from cells above and below it
         board.fingers("touchStart", [x, y + down])
         board.fingers("touchEnd")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import functools
 import http.server
 import json
@@ -12,9 +13,12 @@ from typing import Any
 
 import pytest
 
+from bookmaker.play import site
 from bookmaker.play.hosting import POLICY
 from bookmaker.play.page import Ahead, House, Place, Sheet, html, play_assets
-from tests.playing import PLAYABLE, SOLVERS, SOME, SQUARES, Page, Tab, given, needs_browser, puzzle
+from bookmaker.play.site import Site
+from bookmaker.play.views import Entry
+from tests.playing import HANDS, PLAYABLE, SOLVERS, SOME, SQUARES, Page, Tab, given, needs_browser, puzzle
 
 LARGEST = 75_000  # bytes
 SIZES = {**dict.fromkeys(SQUARES, (9, 9)), "calcudoku": (6, 6), "skyscrapers": (6, 6), "suguru": (8, 8)}
@@ -87,17 +91,38 @@ def put(folder: Path, record: dict[str, Any], name: str, **more: Any) -> None:
 
 @needs_browser
 @pytest.mark.parametrize("kind", SOME)
-def test_a_puzzle_is_played_where_a_host_allows_scripts_and_styles_of_files_alone(
+def test_a_puzzle_is_played_under_a_strict_policy_without_a_network_and_in_two_tabs_at_once(
     kind: str, strict: tuple[Path, str], tab: Tab
 ) -> None:
     folder, address = strict
     record = {**puzzle(kind), "id": f"strict-{kind}"}
+    house, path = House(is_external=True), f"2026-12-03/{kind}/play.html"
     put(folder, record, kind)
-    tab.page.goto(f"{address}/2026-12-03/{kind}/play.html")
-    board = Page(tab, record, "keys")
-    assert tab.run("return getComputedStyle(document.body).margin") == "0px"  # it was a black square without its style
-    SOLVERS[kind](board, record)
-    assert board.state == "solved"
+    entry = Entry(path, kind, "", kind, "", datetime.date(2026, 12, 3), kind, kind=kind)
+    for name, text in site.pages(
+        Site("The Paper", ("en",), house=house), {"en": [entry]}, dict(play_assets(house, [kind]))
+    ).items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    tab.page.goto(f"{address}/index.html")
+    tab.page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    other = tab.page.context.new_page()
+    tab.page.context.set_offline(True)
+    try:
+        other.goto(f"{address}/{path}")
+        tab.page.bring_to_front()  # the hand of one that is behind is slow
+        tab.page.goto(f"{address}/{path}")
+        assert tab.run("return getComputedStyle(document.body).margin") == "0px"  # its style is there
+        board = Page(tab, record, HANDS[PLAYABLE.index(kind) % 3])
+        SOLVERS[kind](board, record)
+        assert board.state == "solved"
+        other.wait_for_function("document.body.dataset.state === 'solved'")
+        labels = "[...document.querySelectorAll('[role=gridcell]')].map(b => b.ariaLabel)"
+        assert other.evaluate(labels) == board.labels()
+    finally:
+        tab.page.context.set_offline(False)
+        other.close()
+    assert not [one for one in tab.said() if "violates" in one]
 
 
 @needs_browser
@@ -131,7 +156,7 @@ def test_after_a_puzzle_the_nearest_that_is_not_solved_is_offered_and_a_link_tak
 TARGETS = """
     return [...document.querySelectorAll("button, a[href], input, select, [role=gridcell]")]
       .filter((one) => one.checkVisibility() && !one.closest("p:not(.row), li"))
-      .filter((one) => !one.closest("#cells") || !globalThis.bookmakerKind.mesh) // places between cells are smaller
+      .filter((one) => !one.closest("#cells") || !globalThis.bookmakerKind.mesh) // sides are apart, see test_play_hands
       .map((one) => (one.type === "checkbox" || one.type === "file" ? one.closest("label") : one))
       .filter((one) => Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height) < 24)
       .map((one) => one.outerHTML.slice(0, 80));"""

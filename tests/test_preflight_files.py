@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import signal
 import subprocess
@@ -159,13 +160,15 @@ def test_a_damaged_file_is_caught_and_what_is_no_pdf_is_refused() -> None:
     [CLEAN[:-30], CLEAN[: CLEAN.rindex(b"xref")], CLEAN.replace(b" 0 obj", b" 0 abj", 3), b"no pdf", CLEAN[:300]],
     ids=["cut", "without a table", "objects of no kind", "no PDF", "a head"],
 )
-def test_damage_is_told_in_words_about_the_file_and_not_about_our_memory(damaged: bytes) -> None:
+def test_damage_is_told_in_words_that_need_no_book_about_pdf(damaged: bytes) -> None:
     try:
         told = list(document.read(damaged).warnings)
     except Unreadable as error:
         told = [str(error)]
     assert told
-    assert not [remark for remark in told if not remark.strip() or "BytesIO" in remark or "0x" in remark]
+    assert not [
+        remark for remark in told if re.search("xref|trailer|stream|object|/[A-Z]|offset|dictionary|0x", remark)
+    ]
 
 
 def with_second_intent(file: Pdf) -> None:

@@ -84,6 +84,10 @@ CHANGES = {
         "papers: {white: {pages: [10, 90], pages_per_inch: 50, ink: colour}, cream: {pages: [10, 90]}}"
     ),
     "papers.ink": "papers: {white: {pages: [10, 90], spine_per_page: 0.01}, cream: {pages: [10, 90]}}",
+    "papers.cost": (
+        "papers: {white: {pages: [10, 90], spine_per_page: 0.01, ink: colour, "
+        "cost: {base: 1, page: 0.01, currency: EUR}}, cream: {pages: [10, 90], pages_per_inch: 100}}"
+    ),
     "trims": "trims: []",
     "trims.sizes": "trims: [{sizes: [5x8], pages: {white: [10, 80]}, without: [cream]}]",
     "trims.pages": "trims: [{sizes: [6x9], pages: {white: [10, 70]}, without: [cream]}]",
@@ -149,11 +153,12 @@ def effects(text: str, folder: Path) -> list[object]:
     (folder / "mine.yaml").write_text(text, encoding="utf-8")
     mine = printers.load("mine", folders=[folder])
     verdicts = [check(data, mine, paper="white").verdicts for data in (RICH, CUSTOM, PLAIN)]
+    costs = [mine.cost(paper, 100) for paper in mine.papers]
     spines = [mine.spine_in(paper, 100) for paper in mine.papers]
     asked = mine.pdfx
     made = asked and pdfx.conform(PLAIN, level=asked.level, title="T", condition=asked.condition, icc=asked.icc)
     told = [mine.name, mine.source, mine.checked, mine.note]
-    return [told, verdicts, spines, made, cover._paper(BOOK, mine, spines[0] or 0.1, 100)]
+    return [told, verdicts, costs, spines, made, cover._paper(BOOK, mine, spines[0] or 0.1, 100)]
 
 
 def keys() -> set[str]:

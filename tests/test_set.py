@@ -14,6 +14,7 @@ from bookmaker.production import changing
 from bookmaker.source import document
 from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.moving import moved
 from bookmaker.source.removal import removed
 from bookmaker.source.surgery import changed
 
@@ -246,3 +247,81 @@ def test_the_command_adds_an_entry_and_removes_it(tmp_path: Path) -> None:
     assert file.read_text() == f"{BOOK}- {more}\n"
     done = run("set", "book.yaml", "sections.more", "--remove", cwd=tmp_path)
     assert (done.returncode, file.read_text()) == (0, BOOK), done.stderr
+
+
+LISTS = """sections: # all
+  # of A
+  - kind: a # its
+    # count: 2
+
+  - {kind: b}
+  - kind: c
+cover: # not theirs
+  bag: [x, y]
+"""
+
+
+@pytest.mark.parametrize("turn", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    ("where", "to", "told"),
+    [
+        (
+            ("sections", 0),
+            1,
+            "sections: # all\n  - {kind: b}\n\n  # of A\n  - kind: a # its\n    # count: 2\n  - kind: c\ncover:",
+        ),
+        (("sections", 2), 0, "sections: # all\n  - kind: c\n\n  # of A\n  - kind: a # its\n    # count: 2\n  - {kind"),
+        (("cover", "bag", 1), 0, "  bag: [y, x]\n"),
+    ],
+)
+def test_an_entry_moves_with_its_comments_and_empty_lines_stay(where: Where, to: int, told: str, turn: str) -> None:
+    new = moved(LISTS.replace("\n", turn), where, to, name="b")
+    assert told.replace("\n", turn) in new
+    assert sorted(new) == sorted(LISTS.replace("\n", turn))
+
+
+@pytest.mark.parametrize(
+    ("where", "to"), [(("sections", 3), 0), (("sections", 0), 3), (("sections",), 0), (("cover", "bag"), 0), ((), 0)]
+)
+def test_what_is_no_entry_or_no_place_does_not_move(where: Where, to: int) -> None:
+    with pytest.raises(BookError):
+        moved(LISTS, where, to, name="b")
+
+
+ENTRIES = sorted(
+    (
+        (path, where)
+        for path, source in SOURCES.items()
+        for where in source.marks
+        if where and isinstance(where[-1], int)
+    ),
+    key=str,
+)
+
+
+@pytest.mark.slow
+@settings(max_examples=80, deadline=None)
+@given(entry=st.sampled_from(ENTRIES), turn=st.sampled_from(["\n", "\r\n"]), to=st.integers(0, 4))
+def test_whichever_entry_moves_no_byte_is_lost_and_nothing_else_is_said(
+    entry: tuple[Path, Where], turn: str, to: int
+) -> None:
+    path, where = entry
+    text = path.read_bytes().decode().removeprefix("\ufeff").replace("\r\n", "\n").replace("\n", turn)
+    try:
+        new = moved(text, where, to, name="book.yaml")
+    except BookError:
+        return
+    assert sorted(new) == sorted(text)
+    before, after = (changing.at(document.parse(one, name="b").value, where[:-1]) for one in (text, new))
+    before.insert(to, before.pop(where[-1]))
+    assert after == before
+
+
+def test_the_command_moves_a_section(tmp_path: Path) -> None:
+    file = tmp_path / "book.yaml"
+    file.write_text(f"{BOOK}- {PUZZLES.replace('Pipes', 'More')}\n")
+    done = run("set", "book.yaml", "sections.more", "--to", "1", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "book.yaml: sections.2 is sections.1 now\n"), done.stderr
+    assert file.read_text().index("More") < file.read_text().index("Pipes")
+    assert run("set", "book.yaml", "title", "--to", "1", cwd=tmp_path).returncode == 1
+    assert run("set", "book.yaml", "sections.1", "--to", "3", cwd=tmp_path).returncode == 1

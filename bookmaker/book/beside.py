@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +21,9 @@ def file_beside(text: Source, key: str) -> Source | None:
     folder, mark = Path(text.name).parent, text.mark((key,))
     if not is_within(folder / name, folder):
         raise BookError([Fault(f"'{name[:40]}' leads out of the book's folder", "put the file beside the book", mark)])
+    if not os.path.lexists(folder / name):
+        hint = f"name a file beside the book as '{key}', or leave it out"
+        raise BookError([Fault(f"no file '{name[:40]}'", hint, mark)])
     try:
         return document.read(folder / name)
     except BookError as error:

@@ -28,7 +28,8 @@ def size_of(value: Any) -> Any:
     """(width, height) in cells of "9x12", "9" or 9; a fault in the user's words for anything else."""
     try:
         if isinstance(value, bool) or not isinstance(value, str | int):
-            raise ValueError(f"'{value}' is not a size such as 9x9 or 8x12")
+            said = str(value).lower() if isinstance(value, bool) else value  # as it is written there
+            raise ValueError(f"'{said}' is not a size such as 9x9 or 8x12")
         return read_size(str(value))
     except ValueError as error:
         raise wrong(f"is wrong: {error}", "write WIDTHxHEIGHT, or one number for a square") from None

@@ -42,9 +42,9 @@ def command(path: Path, port: int, read_only: bool, store: Path | None, stores: 
     from bookmaker.seeds import fresh_seed
 
     def begun(reader: str) -> Path:
-        if reader not in READERS or reader == "daily":
+        if reader != "sample" and (reader not in READERS or reader == "daily"):
             raise fault("there is no such book to begin with", hint="choose one of those shown")
-        return begin(path.parent, reader, name=path.name)
+        return begin(path.parent, None if reader == "sample" else reader, name=path.name)
 
     listener = socket.socket()
     try:

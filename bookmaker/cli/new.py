@@ -41,9 +41,12 @@ def command(folder: Path, is_daily: bool, reader: str | None, layout: str | None
     click.echo(f"{target}: edit it, then run 'bookmaker {then.format(target)}'")
 
 
-def begin(folder: Path, reader: str, *, name: str) -> Path:
-    """Put a book for these READERS into a folder, under a name; the file. BookError where it cannot be."""
-    return _put(folder / name, _starter(f"starter-{reader}.yaml"))
+def begin(folder: Path, reader: str | None, *, name: str) -> Path:
+    """Put a book for these READERS, or the usual one, into a folder, under a name; the file.
+
+    BookError where it cannot be.
+    """
+    return _put(folder / name, _starter(f"starter-{reader}.yaml" if reader else "starter.yaml"))
 
 
 def _starter(name: str) -> str:

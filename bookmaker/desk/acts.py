@@ -15,6 +15,7 @@ from bookmaker.production.dry_run import trial
 from bookmaker.source import document
 from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, counted, fault
+from bookmaker.source.surgery import shown
 
 Said = Mapping[str, Any]
 CANDIDATES = 6
@@ -76,13 +77,27 @@ def _publish(desk: Desk, said: Said) -> str:
     return publishing.publish(desk.path, volume=desk.volume)
 
 
-def deep(desk: Desk) -> str:
-    """What `check --deep` says of the book as it is."""
+def deep(desk: Desk) -> dict[str, Any]:
+    """What `check --deep` says of the book as it is ("said"), and by keys of sections and parts what is wrong there."""
     state = desk.now()
     if state.job is None:
         raise BookError(state.faults)
-    takes = trial(state.job, clock=time.process_time)
-    return f"{takes.seconds:.0f} s, {counted(takes.pages, 'page')}, {takes.mebibytes:.0f} MiB"
+    try:
+        takes = trial(state.job, clock=time.process_time)
+    except BookError as error:
+        text = state.job.text
+        entries = [
+            one for one in text.marks if len(one) in (2, 4) and one[0] == "sections" and isinstance(one[-1], int)
+        ]
+        lines = sorted((text.mark(one).line, shown(one)) for one in entries)
+        beside: dict[str, str] = {}
+        for one in error.faults:
+            line = one.mark.line if one.mark else 0
+            key = next((key for at, key in reversed(lines) if at <= line), "")
+            beside[key] = f"{beside[key]}\n{one}" if key in beside else str(one)
+        return {"said": "\n\n".join(map(str, error.faults)), "beside": beside}
+    said = f"{takes.seconds:.0f} s, {counted(takes.pages, 'page')}, {takes.mebibytes:.0f} MiB"
+    return {"said": said, "beside": {}}
 
 
 ROUNDS: Mapping[str, Callable[[Desk, Said], str]] = {
@@ -123,10 +138,11 @@ def change(desk: Desk, said: Said) -> changing.Change:
     if isinstance(text, str):
         turned = text.replace("\r\n", "\n")
         lines = "\r\n" if b"\r\n" in state.data else "\n"
-        return changing.with_text(desk.path, state.data, turned.replace("\n", lines))
-    values, new, gone = (said.get(key, usual) for key, usual in (("values", {}), ("add", ""), ("remove", "")))
-    is_asked = isinstance(values, dict) and isinstance(new, str) and isinstance(gone, str)
-    if not is_asked or len(values) > MOST_VALUES or not (values or new or gone):
+        return changing.with_text(desk.path, state.data, turned.replace("\n", lines), state.job)
+    values = said.get("values", {})
+    new, gone, key_moved = (said.get(key, "") for key in ("add", "remove", "move"))
+    is_asked = isinstance(values, dict) and all(isinstance(one, str) for one in (new, gone, key_moved))
+    if not is_asked or len(values) > MOST_VALUES or not (values or new or gone or key_moved):
         raise fault("nothing is to be changed", hint="change a field first")
     source = document.parse(changing.text_of(state.data, desk.path), name=str(desk.path))
     asked: list[tuple[Where, Any]] = []
@@ -137,7 +153,9 @@ def change(desk: Desk, said: Said) -> changing.Change:
         asked.append((where, value if "\n" in value else changing.value_of(value.strip())))
     if new:
         asked.append(_more(source.value, new[:200]))
-    return changing.changed(desk.path, state.data, asked, changing.path_of(source.value, gone[:200]) if gone else ())
+    off = changing.path_of(source.value, gone[:200]) if gone else ()
+    moving = (changing.path_of(source.value, key_moved[:200]), number(said, "to")) if key_moved else None
+    return changing.changed(desk.path, state.data, asked, off, moving, state.job)
 
 
 def _more(value: Any, key: str) -> tuple[Where, Any]:

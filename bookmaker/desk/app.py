@@ -12,17 +12,19 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from bookmaker.desk import acts, steps
+from bookmaker.desk import acts, editor, steps
 from bookmaker.desk.book import WATCHED, Desk
 from bookmaker.desk.building import Build
 from bookmaker.desk.guard import TooLong
 from bookmaker.desk.rooms import ROOMS, Pages, words_for
 from bookmaker.source.faults import BookError, Fault
 
-OWN_FILES = {"desk.js": "text/javascript", "desk.css": "text/css"}
+EDITOR = ("codemirror.js", "yaml.js", "show-hint.js", "codemirror.css", "show-hint.css")
+OWN_FILES = dict.fromkeys(("desk.js", "source.js", "desk.css"), "") | dict.fromkeys(EDITOR, "codemirror/")
+TYPES = {"js": "text/javascript", "css": "text/css"}
 KEPT = {"cache-control": "private, max-age=31536000, immutable"}  # what is named by what is in it
 DPI = {"small": 36, "large": 110}
 BEAT = 20.0  # seconds after which those who listen are told that the desk is there
@@ -61,11 +63,16 @@ class Site:
         return answer
 
     async def own_file(self, request: Request) -> Response:
-        """The desk's script or style."""
+        """The desk's scripts and styles, those of the editor too."""
         name = request.path_params["name"]
         if name not in OWN_FILES:
             return Response("There is no such file.", 404)
-        return Response(files("bookmaker.desk").joinpath(name).read_bytes(), media_type=OWN_FILES[name])
+        found = files("bookmaker.desk").joinpath(OWN_FILES[name] + name).read_bytes()
+        return Response(found, media_type=TYPES[name.rpartition(".")[2]])
+
+    async def help(self, request: Request) -> Response:
+        """What the editor completes and explains with."""
+        return JSONResponse(await asyncio.to_thread(editor.helped, self.desk.path))
 
     async def page(self, request: Request) -> Response:
         """A page's picture, by the digest of what is on it."""
@@ -82,6 +89,14 @@ class Site:
         """A picture of the cover: as it is, or with another design and palette."""
         made = await self.desk.run(self.pages.cover, request.path_params["what"], dict(request.query_params))
         return Response(made, media_type="image/png", headers=KEPT) if made else Response("No such cover.", 404)
+
+    async def file(self, request: Request) -> Response:
+        """A file that the build wrote, by its number among them."""
+        job, at = (await self.desk.state()).job, request.path_params["number"]
+        found = self.build.files(job.folder if job else None)
+        if not 1 <= at <= len(found) or not found[at - 1].is_file():
+            return Response("There is no such file.", 404)
+        return FileResponse(found[at - 1], filename=found[at - 1].name)
 
     async def act(self, request: Request) -> Response:
         """Do what a button asks for."""
@@ -118,8 +133,10 @@ class Site:
                 raise acts.Stale
             await desk.run(steps.undo, desk.path, now.data)
             done = "book.yaml"
+        elif name == "look":
+            return JSONResponse({"marked": await desk.run(editor.looked_at, desk.path, str(said.get("text", "")))})
         elif name == "deep":
-            return JSONResponse({"said": await desk.run(acts.deep, desk)})
+            return JSONResponse(await desk.run(acts.deep, desk))
         elif name == "build":
             if not await self.build.begin(desk.path, desk.volume, desk.store):
                 return _faulty([Fault("a build goes on already", "wait for its end")], 409)
@@ -189,9 +206,11 @@ def application(desk: Desk, begin: Callable[[str], Path] | None = None) -> Starl
             Route("/favicon.ico", _none),
             Route("/events", site.events),
             Route("/own/{name}", site.own_file),
+            Route("/help.json", site.help),
             Route("/page/{size}/{digest}.png", site.page),
             Route("/puzzle/{digest}/{number:int}-{what}.svg", site.picture),
             Route("/cover/{digest}/{what}.png", site.cover),
+            Route("/file/{number:int}", site.file),
             Route("/do/{act}", site.act, methods=["POST"]),
             Route("/{room}", site.room),
         ],

@@ -73,16 +73,17 @@ class Desk:
         return tuple(sorted(found))
 
     def _read(self, seen: Any) -> State:
-        data = b""
+        data, known = b"", self._before(seen)
         try:
             data = changing.read(self.path)
             # A round changes the lock alone: the book is read and checked again where something else has changed.
             own = tuple(one for one in seen if not one[0].endswith(".lock")), data
             if self._job is None or self._job[0] != own:
-                job = changing.job_of(changing.text_of(data, self.path), self.path, self.volume)
+                before = known.job if known else None
+                job = changing.job_of(changing.text_of(data, self.path), self.path, self.volume, before)
                 self._job = own, job
             job = self._job[1]
-            shown = showing.shown(job, self.store, self._before(seen))
+            shown = showing.shown(job, self.store, known)
         except BookError as error:
             return State(data, digest_of(data), None, None, error.faults)
         pages = list(shown.composition.pages)

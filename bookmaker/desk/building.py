@@ -74,10 +74,10 @@ class Build:
         """How far it is, for the pages."""
         return {"running": self.is_running, "stages": self.stages, "notes": self.notes, "code": self.code}
 
-    def files(self) -> list[str]:
-        """The names of what it wrote."""
-        folder = Path(self.folder) if self.folder and self.code == 0 else None
-        return sorted(one.name for one in folder.iterdir()) if folder and folder.is_dir() else []
+    def files(self, usual: Path | None) -> list[Path]:
+        """What it wrote, or an earlier one in the `usual` folder: files, and folders of them."""
+        folder = Path(self.folder) if self.folder else usual
+        return sorted(folder.iterdir()) if folder and folder.is_dir() else []
 
     async def end(self) -> None:
         """End it, where it runs: it leaves what was there before."""

@@ -69,6 +69,7 @@ async function redraw(isAsked = true) {
   document.title = next.title; $("header strong").textContent = $("header strong", next).textContent;
   document.querySelectorAll("details").forEach((one, at) => { one.open = open[at] ?? false; });
   document.querySelectorAll(".one, .editor, .scroll").forEach((one, at) => { one.scrollTop = inner[at] ?? 0; });
+  document.dispatchEvent(new Event("drawn"));
   window.scrollTo(scrollX, scrollY);
   if (!busy) refocus(focus);
   dirty = false;
@@ -82,14 +83,17 @@ async function act(name, data) {
   if (data.reader) body.reader = data.reader;
   await working(async () => {
     const done = await send(name, body);
-    if (data.show && done.said) $(`#${data.show}`).textContent = done.said;
+    if (data.show && done.said) {
+      $(`#${data.show}`).textContent = done.said;
+      document.querySelectorAll("output[data-key]").forEach(one => { one.textContent = done.beside[one.dataset.key] ?? words.fine; one.classList.toggle("is-bad", one.dataset.key in done.beside); });
+    }
     else if (done.ok && name === "new") location.href = "/pages";
     else if (done.ok) await redraw();
   });
 }
 
 // A change of book.yaml: shown as a diff first, then written.
-async function change(body) {
+async function change(body, then) {
   const first = await send("change", body);
   if (!first.ok) return;
   if (first.faults.length) { await asked(first.faults.join("\n\n"), first.diff); return; }
@@ -100,6 +104,7 @@ async function change(body) {
     dirty = false; fresh = body.add ?? "";
     await redraw();
   });
+  if (then) { $(`${then} input`)?.focus({ preventScroll: true }); $(then)?.scrollIntoView({ block: "nearest" }); }
 }
 
 // To the entry that has come to a list.
@@ -118,8 +123,9 @@ function typed(form) {
 document.addEventListener("click", event => {
   const button = event.target.closest("button");
   if (!button) return;
-  if (button.dataset.open) $(`#${button.dataset.open}`).showModal();
+  if (button.dataset.tour) tour(Number(button.dataset.tour));
   for (const key of ["add", "remove"]) if (button.dataset[key]) change({ values: typed(button.form), [key]: button.dataset[key] });
+  if (button.dataset.move) shift(button.closest("[data-entry]"), Number(button.dataset.move));
   if (button.dataset.do) act(button.dataset.do, button.dataset);
   if (button.dataset.cover) { const [design, palette] = button.dataset.cover.split(" "); change({ values: { "cover.design": design, "cover.palette": palette } }); }
 });
@@ -140,27 +146,36 @@ document.addEventListener("submit", event => {
 
 document.addEventListener("input", event => {
   if (event.target.closest("[data-fields], [data-source]")) dirty = true;
-  if (event.target.id === "text") {
-    const count = event.target.value.split("\n").length, lines = $("#lines");
-    lines.textContent = Array.from({ length: count }, (_, at) => at + 1).join("\n"); event.target.rows = count + 1;
-  }
 });
 window.addEventListener("beforeunload", event => { if (dirty) event.preventDefault(); });
 
-// Dragging: a puzzle onto another, which moves it there or swaps the two.
-document.addEventListener("dragstart", event => { dragged = event.target.closest?.(".tile"); event.dataTransfer?.setData("text/plain", dragged?.dataset.number ?? ""); });
+// An entry of a list of book.yaml to another place of it.
+function entry(field) { const steps = field.dataset.entry.split("."), at = Number(steps.pop()); return { list: steps.join("."), at }; }
+function shift(field, by) {
+  const { list, at } = entry(field);
+  if (document.getElementById(`${list}.${at + by}`)) moveTo(field, at + by);
+}
+function moveTo(field, to) {
+  const { list } = entry(field);
+  return change({ values: typed(field.form), move: field.dataset.entry, to }, `#${CSS.escape(`${list}.${to}`)}`);
+}
+
+// Dragging: a puzzle onto another, which moves it there or swaps the two; an entry of a list onto another of it.
+document.addEventListener("dragstart", event => { dragged = event.target.closest?.(".tile, [data-entry]"); event.dataTransfer?.setData("text/plain", dragged?.dataset.number ?? ""); });
 document.addEventListener("dragover", event => {
-  const tile = event.target.closest?.(".tile");
+  const tile = event.target.closest?.(".tile, [data-entry]");
   document.querySelectorAll(".is-over").forEach(one => one.classList.remove("is-over"));
-  if (dragged && tile?.draggable) { event.preventDefault(); tile.classList.add("is-over"); }
+  if (dragged && tile && (tile.draggable || isBeside(dragged, tile))) { event.preventDefault(); tile.classList.add("is-over"); }
 });
 document.addEventListener("dragend", () => { dragged = null; document.querySelectorAll(".is-over").forEach(one => one.classList.remove("is-over")); });
 document.addEventListener("drop", event => {
-  const tile = event.target.closest?.(".tile");
+  const tile = event.target.closest?.(".tile, [data-entry]");
   if (!tile || !dragged || tile === dragged) return;
   event.preventDefault();
+  if (tile.dataset.entry) { if (isBeside(dragged, tile)) moveTo(dragged, entry(tile).at); return; }
   pair(dragged, tile, $("#drags input:checked").value);
 });
+function isBeside(one, other) { return one.dataset.entry && other.dataset.entry && entry(one).list === entry(other).list; }
 function pair(tile, other, how) {
   const number = Number(tile.dataset.number), there = Number(other.dataset.number);
   return sendPair(how, { number, other: there, after: how === "move" && there > number });
@@ -168,6 +183,12 @@ function pair(tile, other, how) {
 function sendPair(how, body) {
   return working(async () => { const done = await send(how, body); if (done.ok) await redraw(); return done.ok; });
 }
+
+// Keys on an entry of a list.
+document.addEventListener("keydown", event => {
+  const by = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key], field = event.target.closest("[data-entry]");
+  if (by && field && $("[data-move]", field)) { event.preventDefault(); shift(field, by); }
+});
 
 // Keys on a puzzle of the room of choosing.
 document.addEventListener("keydown", event => {
@@ -215,4 +236,16 @@ news.addEventListener("build", event => {
   }));
 });
 
-if (!localStorage.getItem("desk-tour")) { localStorage.setItem("desk-tour", "seen"); $("#tour").showModal(); }
+// The tour, on the first opening of a book: from room to room, a sentence in each.
+const TOUR = ["pages", "choose", "sections", "checks", "build"];
+function tour(step) {
+  localStorage.setItem("desk-tour", step);
+  if (words.room !== TOUR[step]) { location.href = `/${TOUR[step]}`; return; }
+  const box = $("#tour");
+  box.querySelectorAll("p").forEach((one, at) => { one.hidden = at !== step; });
+  $("[value=next]", box).hidden = step === TOUR.length - 1;
+  box.returnValue = "seen"; box.showModal();
+  box.addEventListener("close", () => box.returnValue === "next" ? tour(step + 1) : localStorage.setItem("desk-tour", "seen"), { once: true });
+}
+const toured = localStorage.getItem("desk-tour") ?? "0";
+if (TOUR[toured] === words.room) tour(Number(toured));

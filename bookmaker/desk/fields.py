@@ -133,7 +133,7 @@ def curve(state: State) -> str:
 
 
 def facts(state: State) -> list[tuple[str, str]]:
-    """What the printer's profile knows of a book: pages, spine."""
+    """What the printer's profile knows of a book: pages, spine, cost ("" where it says none)."""
     if state.job is None or state.shown is None:
         return []
     job, pages = state.job, len(state.shown.composition.pages)
@@ -141,14 +141,7 @@ def facts(state: State) -> list[tuple[str, str]]:
     spine = job.spec.cover.spine_in or job.printer.spine_in(job.spec.paper, pages)
     if spine is not None:
         found.append(("spine", f"{spine * 25.4:.2f} mm"))
-    return found
-
-
-def help_of_keys() -> list[tuple[str, str]]:
-    """Every key of book.yaml with what it is for, those of sections and cover too."""
-    found = [(key, about) for key, about in KEYS(()).items()]
-    found += [(f"sections.N.{key}", about) for key, about in KEYS(("sections", 0)).items()]
-    return found + [(f"cover.{key}", about) for key, about in KEYS(("cover",)).items()]
+    return [*found, ("cost", job.printer.cost(job.spec.paper, pages) or "")]
 
 
 def cover(state: State) -> dict[str, Any]:

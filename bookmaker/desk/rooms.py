@@ -10,12 +10,14 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from bookmaker.desk import fields
+from bookmaker.desk import editor, fields
 from bookmaker.desk.book import Desk, State
 from bookmaker.desk.building import Build
-from bookmaker.production import showing
+from bookmaker.production import proofing, showing
 from bookmaker.production.candidates import waiting
 from bookmaker.production.locked import compared
+from bookmaker.production.proofing import Proof
+from bookmaker.production.showing import Shown
 from bookmaker.source.faults import BookError
 
 ROOMS = ("pages", "choose", "sections", "cover", "checks", "source", "build")
@@ -40,6 +42,7 @@ class Pages:
     def __init__(self, desk: Desk, build: Build) -> None:
         """For a desk and what is built on it."""
         self.desk, self.build = desk, build
+        self._proofs: tuple[Shown, tuple[Proof, ...]] | None = None
         self.templates = Environment(
             loader=PackageLoader("bookmaker.desk"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
@@ -56,7 +59,7 @@ class Pages:
             desk=self.desk,
             state=state,
             shown=state.shown if state else None,
-            faults=[str(one) for one in state.faults] if state else [],
+            faults=[(str(one), one.mark and one.mark.line) for one in state.faults] if state else [],
             **own,
         )
 
@@ -130,15 +133,20 @@ class Pages:
             sentences = list(compared(state.job)) if state.job else []
         except BookError as error:  # the lock does not go with the book: what a build would say
             sentences = [str(one) for one in error.faults]
-        return {"sentences": sentences, "facts": fields.facts(state)}
+        proofs: tuple[Proof, ...] | None = None
+        if "preflight" in asked and state.shown is not None:
+            if self._proofs is None or self._proofs[0] is not state.shown:
+                self._proofs = state.shown, proofing.proofs(state.shown)
+            proofs = self._proofs[1]
+        return {"sentences": sentences, "facts": fields.facts(state), "proofs": proofs}
 
     def _source(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
         text = state.data.decode(errors="replace").removeprefix("\ufeff")
-        lines = {one.mark.line: str(one) for one in state.faults if one.mark}
-        return {"text": text, "marked": lines, "keys": fields.help_of_keys()}
+        return {"text": text, "marked": editor.marked(state.faults)}
 
     def _build(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
-        return {"build": self.build, "files": self.build.files(), "ledger": fields.of_book(state, ("ledger",))[0]}
+        files = self.build.files(state.job.folder if state.job else None)
+        return {"build": self.build, "files": files, "ledger": fields.of_book(state, ("ledger",))[0]}
 
     def picture(self, asked: Mapping[str, Any]) -> str | None:
         """A puzzle ("puzzle"), its answer ("answer"), or a candidate by its number; None where there is none."""

@@ -202,9 +202,8 @@ def _drawn(data: bytes, inches: tuple[float, float]) -> bytes:
     draw = importlib.import_module(svg.DRAWER).svg_to_bytes
     try:
         return bytes(draw(svg_string=data.decode("utf-8-sig"), skip_system_fonts=True, **{side: pixels}))
-    except ValueError as error:
-        why = str(error).strip().rstrip(".").lower()[:200] or "not understood"
-        raise Refused(f"cannot be drawn: {why}", "simplify it, or save the picture as PNG") from None
+    except ValueError:  # what the library says of it is about its own workings
+        raise Refused("is too intricate, or wrong, to be drawn", "simplify it, or save the picture as PNG") from None
 
 
 def _whole(data: bytes, *, is_svg: bool, width: float, height: float) -> bytes:

@@ -53,6 +53,14 @@ Pages = Annotated[tuple[int, int], AfterValidator(_rising)]
 Range = Annotated[tuple[Inches, Inches], AfterValidator(_range)]
 
 
+class Cost(Strict):
+    """What a copy costs its author to print."""
+
+    base: Annotated[float, Field(ge=0)] = Field(description="a book of no pages")
+    page: Annotated[float, Field(ge=0)] = Field(description="each page more")
+    currency: str = Field(description="in which, such as USD")
+
+
 class PaperStock(Strict):
     """A paper: how thick it is, how many pages of it can be bound, and whether it takes colour."""
 
@@ -60,6 +68,7 @@ class PaperStock(Strict):
     spine_per_page: Annotated[float, Field(gt=0, le=0.1)] | None = Field(None, description="thickness of one page")
     pages_per_inch: Annotated[float, Field(gt=0)] | None = Field(None, description="the same, said the other way round")
     ink: Literal["black", "colour"] = Field("black", description="black: colour would print as grey")
+    cost: Cost | None = Field(None, description="what printing costs: base, page and currency")
 
 
 class Trims(Strict):
@@ -178,6 +187,11 @@ class Printer(Strict):
         if stock.pages_per_inch is not None:
             return pages / stock.pages_per_inch + self.spine_extra
         return None
+
+    def cost(self, paper: str, pages: int) -> str | None:
+        """What a copy costs to print, with its currency; None where the profile does not say."""
+        said = self.papers[paper].cost
+        return None if said is None else f"{said.base + pages * said.page:.2f} {said.currency}"
 
 
 def _has(group: Trims, width: float, height: float) -> bool:

@@ -80,7 +80,7 @@ def build(
     report("checks", 0, 1)
     job = prepare(path, volume=volume, budget=budget)
     report("checks", 1, 1)
-    target = out or Path("output") / f"{folder.slug(job.spec.title)}{job.folder_suffix}"
+    target = out or job.folder
     held = locked(job, use)
     if use in (Use.READ, Use.WRITE):
         refuse_unlocked(job, target)

@@ -82,7 +82,7 @@ def write_files(
 
     counts: dict[str, list[int]] = {}
     for edition, composition in composed.items():
-        data = _document(job, manuscript, composition.pages, edition, composition.fonts, ticks.pdf)
+        data = document(job, manuscript, composition.pages, edition, composition.fonts, ticks.pdf)
         if edition is Edition.PRINT and is_checked:
             checked = check_edition(
                 *(data, job, list(placed()), store),
@@ -97,7 +97,7 @@ def write_files(
         (draft / f"{edition.value}.pdf").write_bytes(data)
         counts[edition.value] = _words_on(data)
     if cover is not None:
-        data = _document(job, manuscript, (cover.page,), Edition.PRINT)
+        data = document(job, manuscript, (cover.page,), Edition.PRINT)
         if is_checked:
             check_cover(data, job)
         (draft / "cover.pdf").write_bytes(data)
@@ -145,7 +145,7 @@ def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterat
         yield SCREEN, composed[Edition.DIGITAL]
 
 
-def _document(
+def document(
     job: Job,
     manuscript: Manuscript,
     pages: Sequence[Page],
@@ -153,6 +153,7 @@ def _document(
     fonts: Collection[str] | None = None,
     heard: Callable[[], None] = lambda: None,
 ) -> bytes:
+    """The bytes of an edition as the printer asks for it; `heard` is called for each page."""
     spec, asked = job.spec, job.printer.pdfx
     book = _book(job, manuscript)
     data = pdf.document(

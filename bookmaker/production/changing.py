@@ -15,6 +15,7 @@ from bookmaker.production.job import Job, prepared
 from bookmaker.source import document, surgery
 from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean, fault
+from bookmaker.source.moving import moved
 from bookmaker.source.reading import Unreadable, read_bytes
 from bookmaker.source.removal import removed
 
@@ -66,6 +67,17 @@ def remove(path: Path, key: str) -> str:
     return f"{path}: {surgery.shown(where)} is gone, it was {surgery.written(at(value, where))}"
 
 
+def move(path: Path, key: str, to: int) -> str:
+    """Put an entry of a list of book.yaml at place `to` of it, from 1; what was done, in words. BookError as above."""
+    before = read(path)
+    where = path_of(document.parse(text_of(before, path), name=str(path)).value, key)
+    change = changed(path, before, (), moving=(where, to))
+    if change.after == before:
+        raise fault(f"'{surgery.shown(where)}' is at place {to} already", hint="nothing is to be done")
+    change.write()
+    return f"{path}: {surgery.shown(where)} is {surgery.shown((*where[:-1], to - 1))} now"
+
+
 def read(path: Path) -> bytes:
     """The bytes of a book.yaml; BookError where it cannot be read."""
     document.read(path)
@@ -83,40 +95,52 @@ def text_of(data: bytes, path: Path) -> str:
         raise fault(f"'{path}' is no text in UTF-8", hint="save the file as UTF-8") from None
 
 
-def changed(path: Path, before: bytes, values: Sequence[tuple[Where, Any]], gone: Where = ()) -> Change:
-    """The change that gives other values to some paths, and takes one out; BookError where it cannot be written."""
+def changed(
+    path: Path,
+    before: bytes,
+    values: Sequence[tuple[Where, Any]],
+    gone: Where = (),
+    moving: tuple[Where, int] | None = None,
+    job: Job | None = None,
+) -> Change:
+    """The change that gives other values to some paths, takes one out, and puts an entry of a list at another place.
+
+    BookError where it cannot be written. `job` is what the file and those beside it say now, where that is known.
+    """
     text = text_of(before, path)
     for where, value in values:
         if at(document.parse(text, name=str(path)).value, where) != value:
             text = surgery.changed(text, where, value, name=str(path))
     if gone:
         text = removed(text, gone, name=str(path))
-    return with_text(path, before, text)
+    if moving:
+        text = moved(text, moving[0], moving[1] - 1, name=str(path))
+    return with_text(path, before, text, job)
 
 
-def with_text(path: Path, before: bytes, text: str) -> Change:
+def with_text(path: Path, before: bytes, text: str, job: Job | None = None) -> Change:
     """The change to another text, with the faults that it brings."""
     bom = BOM if before.startswith(BOM.encode()) else ""
-    came = faults_of(text, path)
+    came = faults_of(text, path, job)
     if came:  # a file that was faulty may be mended step by step
         known = {(one.message, one.hint) for one in faults_of(text_of(before, path), path)}
         came = tuple(one for one in came if (one.message, one.hint) not in known)
     return Change(path, before, f"{bom}{text}".encode(), came)
 
 
-def faults_of(text: str, path: Path) -> tuple[Fault, ...]:
+def faults_of(text: str, path: Path, before: Job | None = None) -> tuple[Fault, ...]:
     """What is wrong with a text as the book.yaml at a path."""
     try:
-        job_of(text, path)
+        job_of(text, path, before=before)
     except BookError as error:
         return error.faults
     return ()
 
 
-def job_of(text: str, path: Path, volume: int | None = None) -> Job:
-    """The job of a text as the book.yaml at a path; BookError with its faults."""
+def job_of(text: str, path: Path, volume: int | None = None, before: Job | None = None) -> Job:
+    """The job of a text as the book.yaml at a path, with what was known `before`; BookError with its faults."""
     source, number = of_volume(with_its_files(document.parse(text, name=str(path))), volume)
-    return prepared(source, path, volume=number)
+    return prepared(source, path, volume=number, before=before)
 
 
 def path_of(value: Any, key: str) -> Where:

@@ -76,6 +76,11 @@ class Job:
         """The same of its folder: a file that extends another book's has its title, and is known by its volume."""
         return f"-{folder.slug(self.spec.volume)}" if self.spec.extends and self.spec.volume else self.volume_suffix
 
+    @property
+    def folder(self) -> Path:
+        """Where a build puts it, where nobody says otherwise."""
+        return Path("output") / f"{folder.slug(self.spec.title)}{self.folder_suffix}"
+
     def pages_of(self, edition: Edition) -> int:
         """How many pages that edition has as a sketch."""
         return (self.screen_pages or self.pages) if edition is Edition.DIGITAL else self.pages
@@ -91,8 +96,13 @@ def prepare(path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDG
     return prepared(text, path, volume=number, budget=budget)
 
 
-def prepared(text: Source, path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDGET) -> Job:
-    """The same of what a book.yaml at `path` says of that volume, read already, its own words with it."""
+def prepared(
+    text: Source, path: Path, *, volume: int | None = None, budget: int = DEFAULT_BUDGET, before: Job | None = None
+) -> Job:
+    """The same of what a book.yaml at `path` says of that volume, read already, its own words with it.
+
+    `before` is what it was when every other file said what it says now: the pages may be those.
+    """
     pdfx.date()  # a date that is none is told now
     faults = [*companion.language_faults(text)]
     layout: Layout | None = None
@@ -122,12 +132,22 @@ def prepared(text: Source, path: Path, *, volume: int | None = None, budget: int
     job = Job(spec, text, plan, layout, printer, around, pages=0, volume=volume)
     # Laid out with empty grids: a cell too small or a book too long is known before the long work.
     sketch = replace(writing.sketch(spec, text, job.plan), surroundings=job.surroundings)
+    if before is not None and is_same_inside(spec, before.spec):
+        cover_of(job, sketch, before.pages)
+        return replace(job, pages=before.pages, purposes=before.purposes, screen_pages=before.screen_pages)
     purposes = composing.tried(*_asked(job, sketch, Edition.PRINT))
     pages = purposes.total()
     has_screen = has_own_screen(job, Edition.DIGITAL)
     screen_pages = composing.tried(*_asked(job, sketch, Edition.DIGITAL)).total() if has_screen else 0
     cover_of(job, sketch, pages)
     return replace(job, pages=pages, purposes=purposes, screen_pages=screen_pages)
+
+
+def is_same_inside(spec: Spec, before: Spec) -> bool:
+    """Whether a book asks for the same as before but for its cover, of which the inside repeats some words."""
+    now, then = spec.cover, before.cover
+    is_repeated = (now.subtitle, now.isbn) == (then.subtitle, then.isbn)
+    return is_repeated and spec.model_copy(update={"cover": then}) == before
 
 
 def _unseen(text: Source, layout: Layout) -> Iterator[Fault]:

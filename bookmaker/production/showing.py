@@ -9,14 +9,13 @@ from pathlib import Path
 from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line, Lock, digest_of
 from bookmaker.book.locking import resolved
-from bookmaker.book.spec import Spec
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Boxes, Circles, Item, Page, Part, Polylines
 from bookmaker.production import manuscript as writing
 from bookmaker.production.candidates import facts_of
-from bookmaker.production.job import Job, lay_out
+from bookmaker.production.job import Job, is_same_inside, lay_out
 from bookmaker.production.locked import lock_path
 from bookmaker.production.standing import as_it_stands
 from bookmaker.production.walkthroughs import every_step
@@ -80,6 +79,8 @@ def shown(job: Job, store: Path | None, before: Shown | None = None) -> Shown:
     found = locks.read(lock_path(job))
     lock = found[0] if found and found[0].seed == job.spec.seed else None
     digest = digest_of(found[1]) if found else ""
+    if before is not None and before.digest == digest and is_same_inside(job.spec, before.job.spec):
+        return replace(before, job=job)
     if store is None:
         return _shown(job, lock, digest, None, before)
     with stores.opened(store) as kept:
@@ -89,13 +90,14 @@ def shown(job: Job, store: Path | None, before: Shown | None = None) -> Shown:
 def _shown(job: Job, lock: Lock | None, digest: str, store: Store | None, before: Shown | None) -> Shown:
     with budgeted(DEFAULT_BUDGET):
         state = resolved(job.plan, lock)
-        made = as_it_stands(job.plan, lock, state, store)
+        proved = {}
+        if before is not None and before.job is job:
+            there = {puzzle.order.place: puzzle for puzzle in before.puzzles}
+            same = (line for line in before.lines.values() if state.kept.get(line.place) == line)
+            proved = {line.place: there[line.place] for line in same}
+        made = as_it_stands(job.plan, lock, state, store, proved)
         manuscript = replace(writing.write(job.spec, job.text, job.plan, made), surroundings=job.surroundings)
-        if (
-            before is not None
-            and before.manuscript == manuscript
-            and _but_for_cover(job, before.job) == before.job.spec
-        ):
+        if before is not None and before.manuscript == manuscript and is_same_inside(job.spec, before.job.spec):
             composition = before.composition
         else:
             composition = lay_out(job, manuscript, Edition.PRINT)
@@ -103,10 +105,6 @@ def _shown(job: Job, lock: Lock | None, digest: str, store: Store | None, before
     lines = {number: state.kept[place] for number, place in places.items() if place in state.kept}
     is_in_step = lock is not None and state.is_in_step
     return Shown(job, lock, digest, is_in_step, made.puzzles, lines, manuscript, composition)
-
-
-def _but_for_cover(job: Job, before: Job) -> Spec:
-    return job.spec.model_copy(update={"cover": before.spec.cover})
 
 
 def told(book: Shown, number: int) -> Told:

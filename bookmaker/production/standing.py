@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from bookmaker.book.lock import Lock
 from bookmaker.book.locking import Resolved
@@ -37,16 +38,23 @@ def few(plan: Plan) -> BookPuzzles:
     return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
 
 
-def as_it_stands(plan: Plan, lock: Lock | None, resolved: Resolved, store: Store | None = None) -> BookPuzzles:
+def as_it_stands(
+    plan: Plan,
+    lock: Lock | None,
+    resolved: Resolved,
+    store: Store | None = None,
+    proved: Mapping[str, Puzzle] = MappingProxyType({}),
+) -> BookPuzzles:
     """The lock's puzzles, proved again or known to be, and stand-ins, all in the order of a build.
 
-    BookError where one of the lock is not proved any more.
+    `proved` are those of lines that were proved before for this plan, by place. BookError where one of the lock is not
+    proved any more.
     """
     kept = resolved.kept
-    locked = [order for order in resolved.orders if order.place in kept]
+    locked = [order for order in resolved.orders if order.place in kept and order.place not in proved]
     asked = [trusted(order, kept[order.place]) for order in locked]
     results = series.results(asked, series.itself, count=len(asked), jobs=1, store=store)
-    known: dict[str, Made[Puzzle]] = {}
+    known = {place: Made(kept[place].id, puzzle) for place, puzzle in proved.items()}
     faults: list[Fault] = []
     for order, (_, one) in zip(locked, results, strict=True):
         if isinstance(one, Fault):

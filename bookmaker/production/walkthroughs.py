@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, story
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import reasons, sentence, title
+from bookmaker.puzzles.story.telling import looked_over, reasons, sentence, title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
@@ -44,17 +44,18 @@ def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
 
     OutOfBudget where the steps, or their pictures, count as more positions than the budget has.
     """
-    steps = [one for one in one_by_one(kind, clues, budget()) if one.step.cells]
+    deduction = kind.deduce(clues)
     with within(budget()):
-        tick(len(steps) * clues.width * clues.height // DRAWN_A_POSITION)
-    return tuple(
-        FirstStep(
-            around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
-            told,
-            words.techniques[one.step.technique].title,
+        steps = [one for one in one_by_one(kind, clues, deduction) if one.step.cells]
+        tick(looked_over(clues, steps) + len(steps) * clues.width * clues.height // DRAWN_A_POSITION)
+        return tuple(
+            FirstStep(
+                around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
+                told,
+                words.techniques[one.step.technique].title,
+            )
+            for one, told in reasons(kind, clues, steps, words)
         )
-        for one, told in reasons(kind, clues, steps, words)
-    )
 
 
 def walkthrough(kind: Any, clues: Any, words: Words, most_moves: Sequence[int] = ()) -> tuple[FirstStep, ...]:

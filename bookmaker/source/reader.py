@@ -72,8 +72,8 @@ def serve() -> None:
         except MemoryError:
             send(answers, {"refused": [OUT_OF_MEMORY, ""], "ends": True})
             return
-        except Exception as error:  # a library raises any sort of exception where a file is damaged
-            send(answers, {"refused": [f"is cut off or damaged ({type(error).__name__})", ""]})
+        except Exception:  # a library raises any sort of exception where a file is damaged
+            send(answers, {"refused": ["is cut off or damaged", ""]})
 
 
 def bound(seconds: int | None, memory: int | None) -> bool:

@@ -23,7 +23,7 @@ def changed(text: str, where: Where, value: Any, *, name: str) -> str:
     is not YAML, a path that leads nowhere, and a value that cannot be changed without another one.
     """
     before = document.parse(text, name=name).value
-    wanted = _replaced(before, where, value, name=name)
+    wanted = replaced(before, where, value, name=name)
     root = tree(text)
     new = text if root is None else _operated(text, root, where, value, name=name)
     return if_same(new, wanted, where, name=name)
@@ -42,18 +42,18 @@ def shown(where: Where) -> str:
     return ".".join(str(step + 1) if isinstance(step, int) else step for step in where)
 
 
-def _replaced(value: Any, where: Where, new: Any, *, name: str) -> Any:
+def replaced(value: Any, where: Where, new: Any, *, name: str) -> Any:
     """The plain values with another one at a path; mappings that are missing on the way to it are new."""
     if not where:
         return new
     step, *rest = where
     if isinstance(step, int):
         entries = [*(value or ()), *([None] if step == len(value or ()) else [])]
-        return [_replaced(one, tuple(rest), new, name=name) if at == step else one for at, one in enumerate(entries)]
+        return [replaced(one, tuple(rest), new, name=name) if at == step else one for at, one in enumerate(entries)]
     under = {} if value is None else value
     if not isinstance(under, dict):
         raise fault(f"'{name}' has no keys where '{step}' is to be", hint=BY_HAND)
-    return {**under, step: _replaced(under.get(step), tuple(rest), new, name=name)}
+    return {**under, step: replaced(under.get(step), tuple(rest), new, name=name)}
 
 
 def _is_same(one: Any, other: Any) -> bool:

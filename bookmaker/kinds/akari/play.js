@@ -54,14 +54,14 @@ globalThis.bookmakerKind = shades({
   },
   draw(puzzle, state) {
     const lit = litBy(puzzle, state);
-    const shade = every(puzzle).flatMap(([r, c]) => (lit.has(at(puzzle, [r, c])) ? [box("same", c, r)] : []));
+    const ground = every(puzzle).map(([r, c]) => box(lit.has(at(puzzle, [r, c])) ? "lit" : "white", c, r));
     let [black, lights, crosses, figures] = ["", "", "", ""];
     for (const [r, c] of every(puzzle)) {
       const [number, held] = [inAnswer(puzzle.grid, [r, c]), state.cells[at(puzzle, [r, c])]];
       if (number >= 0) black += `M${c} ${r}h1v1h-1z`;
       if (number >= 0 && number < BARE) {
         const isMet = number > 0 && beside(puzzle, state, [r, c]) === number; // a 0 stays to be looked at
-        figures += text(isMet ? "clue met" : "clue on-disc", c + 0.5, r + 0.5, 0.62, number);
+        figures += text(isMet ? "clue met" : "clue on-black", c + 0.5, r + 0.5, 0.62, number);
       }
       if (held === 1) lights += `<circle class="node" cx="${c + 0.5}" cy="${r + 0.5}" r=".3"/><circle class="head" cx="${c + 0.5}" cy="${r + 0.5}" r=".12"/>`;
       if (held === 2) crosses += cross(c + 0.5, r + 0.5, 0.14);
@@ -69,7 +69,7 @@ globalThis.bookmakerKind = shades({
     const crowded = numbers(puzzle).filter((cell) => beside(puzzle, state, cell) > inAnswer(puzzle.grid, cell));
     const flags = [...shining(puzzle, state), ...crowded].map(([r, c]) => `M${c + 0.1} ${r + 0.1}h.8v.8h-.8z`).join("");
     return {
-      under: shade.join("") + path("grid", puzzle.lines) + path("head", black) + figures,
+      under: ground.join("") + path("grid", puzzle.lines) + path("black", black) + figures,
       over: lights + path("cross", crosses) + path("bad", flags) + path("frame", puzzle.edge),
     };
   },

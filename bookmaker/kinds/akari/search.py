@@ -20,6 +20,7 @@ from bookmaker.puzzles.toolbox.bitgrid import members
 Position: TypeAlias = tuple[int, int, int]  # the lights, the cells that may have one, and those not lit
 
 USUAL = 100  # cells
+LARGE = 900  # from here on a node takes as long as the square of them
 
 
 class Field:
@@ -133,8 +134,8 @@ class Field:
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers up to two; each node is a light tried and what follows.
 
-    In a grid of more than USUAL cells a node counts for more by its size.
+    In a grid of more than USUAL cells a node counts for more by its size, in one of more than LARGE by its square.
     """
     size = clues.width * clues.height
-    found = Field(clues).search(budget=for_size(budget, size, USUAL))
+    found = Field(clues).search(budget=for_size(budget, size * max(size, LARGE), USUAL * LARGE))
     return verdict(found, lambda on: Answer.of([on >> at & 1 for at in range(size)], clues.width))

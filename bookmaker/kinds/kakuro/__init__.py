@@ -1,7 +1,7 @@
 """Kakuro: digits in runs that make the sums before them, none twice in one sum."""
 
 from bookmaker.kinds.kakuro.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.kakuro.claims import clue_count, features, table, tables, told
+from bookmaker.kinds.kakuro.claims import clue_count, features, table, told
 from bookmaker.kinds.kakuro.engines import ENGINES
 from bookmaker.kinds.kakuro.exchange import NOTATIONS
 from bookmaker.kinds.kakuro.generator import hardest, propose

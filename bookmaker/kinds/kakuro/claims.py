@@ -1,12 +1,10 @@
-"""What readers of a Kakuro are told; what an author counts; by what two look alike; what the web page is given."""
+"""What readers of a Kakuro are told; what an author counts; by what two look alike."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import combinations
-from typing import Any
 
-from bookmaker.kinds.kakuro.board import DIGITS, Clues, Params, runs
+from bookmaker.kinds.kakuro.board import DIGITS, Clues, Params
 from bookmaker.puzzles.contract.abilities import Table, Variant
 
 
@@ -24,11 +22,6 @@ def features(clues: Clues) -> tuple[float, ...]:
     """For each cell whether it is black, as a part of all."""
     size = clues.width * clues.height
     return tuple((value is None) / size for row in clues.rows for value in row)
-
-
-def tables(clues: Clues) -> Mapping[str, Any]:
-    """`runs`: the cells of each, in reading order."""
-    return {"runs": [[[*divmod(cell, clues.width)] for cell in cells] for cells in runs(clues.rows)]}
 
 
 def table(params: Params) -> Table:

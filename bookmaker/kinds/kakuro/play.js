@@ -3,12 +3,22 @@
 // Kits: values
 const TOPS = { "1-7": 7 };
 const top = (puzzle) => TOPS[puzzle.options.digits] ?? 9;
+const isWhite = ({ grid }, row, column) => (grid[row]?.[column] ?? null) !== null;
+// A run of one cell, in others' puzzles, is the one down where its cell goes on across.
 const isDown = (puzzle, [[row, column], second]) =>
-  second ? second[0] > row : puzzle.grid[row][column - 1] === undefined || puzzle.grid[row][column - 1] === null ? hasBeside(puzzle, row, column) : true;
-// Whether a run of one cell, in others' puzzles, is the one down: its cell goes on across.
-function hasBeside({ grid, width }, row, column) {
-  return column + 1 < width && grid[row][column + 1] !== null;
-}
+  second ? second[0] > row : isWhite(puzzle, row, column - 1) || isWhite(puzzle, row, column + 1);
+// All runs of two cells and more, also those without a sum; they are asked for often.
+let runs;
+const runsOf = (puzzle) =>
+  (runs ??= [[0, 1], [1, 0]].flatMap(([down, right]) =>
+    puzzle.grid.flat().flatMap((_, cell) => {
+      let [row, column] = place(puzzle, cell);
+      const run = [];
+      if (isWhite(puzzle, row - down, column - right)) return [];
+      for (; isWhite(puzzle, row, column); [row, column] = [row + down, column + right]) run.push([row, column]);
+      return run.length > 1 ? [run] : [];
+    }),
+  ));
 
 // The sets of so many digits that make a sum and hold those that stand there, "1+3+9".
 function combinations(puzzle, { cells, sum }, held) {
@@ -30,7 +40,7 @@ globalThis.bookmakerKind = values({
   notes: "marks",
   mistakes(puzzle, { digits }) {
     const heldIn = (cells) => cells.map((cell) => digits[at(puzzle, cell)]);
-    const twice = puzzle.tables.runs.flatMap((cells) => {
+    const twice = runsOf(puzzle).flatMap((cells) => {
       const held = heldIn(cells);
       return cells.filter((_, k) => held[k] && held.indexOf(held[k]) !== held.lastIndexOf(held[k]));
     });
@@ -52,23 +62,17 @@ globalThis.bookmakerKind = values({
     }),
   picture(puzzle, { digits }) {
     let [ground, slants, texts] = ["", "", ""];
-    const tabs = new Set();
+    for (let r = -1; r < puzzle.height; r++) {
+      for (let c = -1; c < puzzle.width; c++) if ((puzzle.grid[r]?.[c] ?? null) === null) ground += box("shade", c, r);
+    }
     for (const { cells, sum } of puzzle.cages) {
       const [[row, column], down] = [cells[0], isDown(puzzle, cells)];
       const [r, c] = down ? [row - 1, column] : [row, column - 1];
-      if (!tabs.has(`${r},${c}`)) {
-        tabs.add(`${r},${c}`);
-        ground += box("shade", c, r);
-        slants += `M${c} ${r}l1 1`;
-      }
+      slants += `M${c} ${r}l1 1h-1v-1h1v1`;
       const held = cells.map((cell) => digits[at(puzzle, cell)]);
       const isDone = held.every(Boolean) && held.reduce((a, b) => a + b) === sum;
       texts += text(`clue${isDone ? " ticked" : ""}`, c + (down ? 0.28 : 0.72), r + (down ? 0.74 : 0.28), 0.36, sum);
     }
-    puzzle.grid.flat().forEach((value, cell) => {
-      const [r, c] = place(puzzle, cell);
-      if (value === null && !tabs.has(`${r},${c}`)) ground += box("bolt", c, r);
-    });
     return { ground, lines: path("grid", slants), over: texts, size: 0.6, room: { left: 1, top: 1, right: 0, bottom: 0 } };
   },
 });

@@ -41,7 +41,7 @@ globalThis.bookmakerKind = links({
     look: () => "",
     over: puzzle.grid
       .flatMap((row, r) =>
-        row.map((one, c) => (one ? `<circle class="${one === WHITE ? "node" : "point"}" cx="${c + 0.5}" cy="${r + 0.5}" r=".31"/>` : "")),
+        row.map((one, c) => (one ? `<circle class="${one === WHITE ? "pearl" : "pearl black"}" cx="${c + 0.5}" cy="${r + 0.5}" r=".31"/>` : "")),
       )
       .join(""),
   }),

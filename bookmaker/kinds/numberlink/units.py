@@ -10,10 +10,12 @@ from itertools import combinations
 
 from bookmaker.kinds.numberlink.board import Clues
 from bookmaker.kinds.numberlink.position import Position
-from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.kits.edges.known import VERDICTS, Arms, Drawn, Says, is_way, way_in
+
+CELLS_A_POSITION = 4  # of a grid whose position is set up
 
 
 class Links(Drawn):
@@ -22,9 +24,13 @@ class Links(Drawn):
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """The printed numbers, and what was told."""
         numbers, around = _printed(clues)
+        tick(len(numbers) // CELLS_A_POSITION)
         super().__init__(_shapes(clues), known)
-        for cell in {cell for way in self.on for cell in way}:
-            arms = {other for way in self.on if cell in way for other in way - {cell}}
+        joined: dict[Cell, set[Cell]] = {}
+        for one, other in self.on:
+            joined.setdefault(one, set()).add(other)
+            joined.setdefault(other, set()).add(one)
+        for cell, arms in joined.items():
             if len(arms) == len(self.shapes[cell][0]):
                 self.off |= {frozenset((cell, other)) for other in around[cell] if other not in arms}
         every = {frozenset((cell, other)) for cell, others in around.items() for other in others}

@@ -21,7 +21,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers up to two.
 
     The budget counts choices, and when PATIENCE of them were not enough or the grid is too open, conflicts of the
-    solver by the size of its formula, which has no more candidates than the budget; Undecided when it is used up.
+    solver by the size of its formula, of which the budget allows one candidate for two; Undecided when it is used up.
     """
     if budget < 1:
         return Undecided(0)
@@ -32,7 +32,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     search = depth_first(start, partial(_branched, geometry, king), budget=min(patience, budget))
     if search.complete or len(search.found) > 1:
         return verdict(search, partial(Answer.from_lanes, geometry))
-    if opened.bit_count() > budget - search.nodes:
+    if 2 * opened.bit_count() > budget - search.nodes:
         return Undecided(budget)
     proof = by_formula(geometry, opened, king, budget - search.nodes)
     return Undecided(budget) if isinstance(proof, Undecided) else proof

@@ -273,12 +273,14 @@ def climb(
     ladder: Sequence[Technique[S]],
     *,
     finished: Callable[[S], A | None],
+    weight: int = 1,
 ) -> Deduction[A]:
     """Solve as a person would: always the easiest technique that finds something, then from the top again.
 
     `finished` returns the answer once the state is complete, else None. A contradiction that rests on trust is none:
-    then the ladder is stuck. Each technique that is applied counts as one position, and what it ticks besides; beyond
-    the budget (see `budgeted`) the puzzle is left undecided. A climb within another's technique counts with that.
+    then the ladder is stuck. Each technique that is applied counts as `weight` positions, and what it ticks besides;
+    beyond the budget (see `budgeted`) the puzzle is left undecided. A climb within another's technique counts with
+    that.
     """
     steps: list[Step] = []
     tally = Tally(ladder)
@@ -295,7 +297,7 @@ def climb(
                 if found:
                     steps += found
                     tally.note(rung, len(found))
-                    tick(rung + 1)
+                    tick(weight * (rung + 1))
                     break
             else:
                 return tally.result(None, steps)

@@ -108,6 +108,7 @@ class Knowledge(Protocol):
 
 
 S = TypeVar("S", bound=Knowledge)
+CELLS_A_POSITION = 50  # of a grid: in a larger one a technique that looks at all of it counts for more
 Finder: TypeAlias = Callable[[S], Iterable[Found]]
 Shown: TypeAlias = tuple[Iterable[Finding], Iterable[Cell]]  # what a supposition forces, and where it fails
 
@@ -172,7 +173,10 @@ class Engine(Generic[S]):
             state = self.start(clues)
         except Contradiction:
             return Tally(self.ladder).result(None, contradiction=True)
-        return climb(state, self.ladder, finished=lambda state: state.answer())
+        # Generators begin from drafts of other forms, whose work is theirs to count.
+        cells = getattr(clues, "width", 0) * getattr(clues, "height", 0)
+        weight = 1 + cells // CELLS_A_POSITION
+        return climb(state, self.ladder, finished=lambda state: state.answer(), weight=weight)
 
     def allows(self, state: S, answer: Any) -> bool:
         """Whether nothing that the state knows excludes the answer."""

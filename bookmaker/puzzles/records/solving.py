@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
@@ -13,12 +12,11 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import reasons
+from bookmaker.puzzles.story.telling import looked_over, reasons
 
 Verdict = dict[str, Any]  # as plain JSON
 EXACT, LADDER = "exact", "ladder"
 OUT_OF_BUDGET: Verdict = {"undecided": True}
-KNOWN_A_POSITION = 200  # findings that a reader of a sentence knows before it
 
 
 def solved(engine: str, given: Given, budget: int, explain: bool) -> Verdict:
@@ -90,20 +88,25 @@ def _person(given: Given, deduction: Deduction[Any], explain: bool) -> Verdict:
         verdict |= OUT_OF_BUDGET
     elif explain:
         try:
-            verdict["steps"] = list(_told(given, deduction))
+            verdict["steps"] = _told(given, deduction)
         except OutOfBudget:
             verdict |= OUT_OF_BUDGET
     return verdict
 
 
-def _told(given: Given, deduction: Deduction[Any]) -> Iterator[dict[str, Any]]:
+def _told(given: Given, deduction: Deduction[Any]) -> list[dict[str, Any]]:
     """Every step of a person; OutOfBudget where the walk through them, and their proofs, count as more positions than
     the budget has.
     """
     kind, words = registry.get(given.kind), words_of(given.kind, variant=spoken_by(given))
-    steps = one_by_one(kind, given.clues, budget(), deduction)
     with within(budget()):
-        tick(sum(len(one.known) for one in steps) // KNOWN_A_POSITION)
-    for one, sentence in reasons(kind, given.clues, steps, words):
-        cells = [[row + 1, column + 1] for row, column in one.step.cells]
-        yield {"technique": one.step.technique, "cells": cells, "text": sentence}
+        steps = one_by_one(kind, given.clues, deduction)
+        tick(looked_over(given.clues, steps))
+        return [
+            {
+                "technique": one.step.technique,
+                "cells": [[row + 1, column + 1] for row, column in one.step.cells],
+                "text": sentence,
+            }
+            for one, sentence in reasons(kind, given.clues, steps, words)
+        ]

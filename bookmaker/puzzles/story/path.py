@@ -7,11 +7,11 @@ hardest steps one is enough that lets something easier go on. So this is another
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, tick, within
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, tick
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.contract.trials import told_trial
 from bookmaker.puzzles.contract.walking import Log, Taken, taken
@@ -21,6 +21,7 @@ from bookmaker.puzzles.toolbox.near import nearest, steps_between
 Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
 CELLS_A_POSITION = 160  # of what is found, among which the nearest is looked for; and so many
 FINDINGS_A_POSITION = 8
+GRID_A_POSITION = 60  # cells of a grid that is looked over for each step
 MOST_TRIED = 16  # hard findings of one moment that are followed to see what they open
 
 
@@ -57,14 +58,12 @@ def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
     return tuple(walk.told)
 
 
-def one_by_one(
-    kind: Any, clues: Any, most: int | None = None, deduction: Deduction[Any] | None = None
-) -> tuple[Taken, ...]:
+def one_by_one(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> tuple[Taken, ...]:
     """Every step of a solving with all its marks, each found when it is told: what is near and easy comes first.
 
     Steps that only count, as rounds, have no cells. Those of a kind whose techniques are not all rungs come as `taken`
-    has them. Of a puzzle without an answer they end where that shows. OutOfBudget beyond `most` positions, if given.
-    Who has their `deduction` gives it, so that it is not worked out again.
+    has them. Of a puzzle without an answer they end where that shows. Who has their `deduction` gives it, so that it
+    is not worked out again.
     """
     deduction = deduction or kind.deduce(clues)
     if not all(isinstance(one, Rung) for one in kind.LADDER):
@@ -72,7 +71,7 @@ def one_by_one(
     told = list[Taken]()
     if deduction.steps:
         walk = _Walk(kind, clues, deduction, frozenset(one.name for one in kind.LADDER), frozenset())
-        with suppress(Contradiction), nullcontext() if most is None else within(most):
+        with suppress(Contradiction):
             told += walk.single_steps()
     return tuple(told)
 
@@ -131,7 +130,7 @@ class _Walk:
                 return
             cells = [one.cells for one in found]
             looks = len(found) // FINDINGS_A_POSITION + sum(map(len, cells)) // CELLS_A_POSITION
-            tick(self.ladder.index(rung) + 1 + looks)
+            tick(self.ladder.index(rung) + 1 + looks + self.clues.width * self.clues.height // GRID_A_POSITION)
             one = found[nearest(self._before(), cells)]
             yield self._told(rung, one)
             self.known.add(self.state.findings(one))

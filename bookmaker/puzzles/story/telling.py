@@ -24,6 +24,7 @@ from bookmaker.puzzles.story.moves import Move
 from bookmaker.puzzles.story.reading import Names, names_in, objection_to
 
 LOG = logging.getLogger(__name__)
+KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told
@@ -64,6 +65,15 @@ def reasons(kind: Any, clues: Any, some: Iterable[Taken], words: Words) -> Itera
     names = names_in(words, kind.units(clues)) if isinstance(kind, Reasoned) else None
     for one in some:
         yield one, reason(kind, clues, one, words, names)
+
+
+def looked_over(clues: Any, some: Sequence[Taken]) -> int:
+    """What it counts to prove each sentence of these steps: all that is printed and known is looked over for each.
+
+    Readers that take longer count more by themselves.
+    """
+    cells: int = clues.width * clues.height
+    return sum(cells + len(one.known) for one in some) // KNOWN_A_POSITION
 
 
 def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None = None) -> str:

@@ -17,10 +17,9 @@ Model: TypeAlias = frozenset[int]  # the variables that are true
 
 SOLVER = "cadical153"
 SOON = 1000  # variables: a conflict among so many more of them counts as one more, for it takes longer
-ROUNDS, ROUND = (
-    100,
-    200,
-)  # so many cut models are free, further ones count as so many conflicts: empty grids have many
+# So many cut models are free, fewer of more than SOON variables; further ones count as so many conflicts: empty grids
+# have many.
+ROUNDS, ROUND = 100, 200
 PAIRWISE = 6  # up to so many literals, at most one of them is said pair by pair
 
 
@@ -173,7 +172,7 @@ def count(
             model = frozenset(literal for literal in engine.get_model()[:own] if literal > 0)
             more = cuts(model)
             if more:
-                budget -= weight * ROUND if rounds > ROUNDS else 0
+                budget -= weight * ROUND if rounds * max(own, SOON) > ROUNDS * SOON else 0
             else:
                 found.append(answer(model))
                 asked.models.append(model)

@@ -23,7 +23,7 @@ def syntax(case: Case) -> Verdict:
     """The file is read without repairs."""
     limit = "readable without repairs"
     if case.file.warnings:
-        return failed(case.file.warnings[0][:100], limit)
+        return failed("; ".join(case.file.warnings), limit)
     wrong = [(page.number, sorted(page.painted.damage)[0]) for page in case.file.pages if page.painted.damage]
     return on_pages(wrong, limit, "readable")
 

@@ -17,6 +17,8 @@ from bookmaker.puzzles.contract.grading import tick
 
 Told: TypeAlias = tuple[bool, tuple[int, ...], int]  # of a run whether it goes down, its open cells, what these make
 Edges: TypeAlias = dict[int, tuple[int, int]]  # for each open cell its run across and its run down
+Near: TypeAlias = list[list[tuple[int, int]]]  # for each run those that it crosses, with the cell where it does
+EDGES_A_POSITION = 30  # of one walk through all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +50,24 @@ def cuts(some: Sequence[Told], count: int, most: int) -> Iterator[Cut]:
     loose = {
         k for cell, both in runs.items() if cell not in edges for k in both if k >= 0
     }  # with a cell in no other sum
+    near: Near = [[] for _ in some]
+    for cell, (one, other) in edges.items():
+        near[one].append((other, cell))
+        near[other].append((one, cell))
+    weight = 1 + len(edges) // EDGES_A_POSITION
     met = set[tuple[int, ...]]()
     for first in (None,) if count == 1 else edges:
-        tick()
-        for cell, far in _bridges(edges, len(some), first):
+        tick(weight)
+        for cell, far in _bridges(near, first):
             both = (cell,) if first is None else tuple(sorted((first, cell)))
             if both in met:
                 continue
             met.add(both)
-            near = _beyond(edges, both, far)
-            other = _beyond(edges, both, sum(edges[cell]) - far)
-            if first is not None and not all((edges[one][0] in near) != (edges[one][1] in near) for one in both):
+            tick(weight)
+            here, there = _beyond(near, both, far), _beyond(near, both, sum(edges[cell]) - far)
+            if first is not None and not all((edges[one][0] in here) != (edges[one][1] in here) for one in both):
                 continue  # one of the two is a bridge by itself
-            for part in sorted((near, other), key=lambda part: (len(part), sorted(part))):
+            for part in sorted((here, there), key=lambda part: (len(part), sorted(part))):
                 if 2 <= len(part) <= most and not part & loose:
                     yield _cut(some, edges, both, part)
                     break
@@ -73,41 +80,42 @@ def _cut(some: Sequence[Told], edges: Edges, cells: tuple[int, ...], part: set[i
     return Cut(cells, signs, tuple(inner), across, down)
 
 
-def _beyond(edges: Edges, without: Sequence[int], start: int) -> set[int]:
+def _beyond(near: Near, without: Sequence[int], start: int) -> set[int]:
     """The runs that hang together with one, without these cells."""
-    near: dict[int, list[int]] = {}
-    for cell, (one, other) in edges.items():
-        if cell not in without:
-            near.setdefault(one, []).append(other)
-            near.setdefault(other, []).append(one)
     found, waiting = {start}, [start]
     while waiting:
-        for other in near.get(waiting.pop(), ()):
-            if other not in found:
+        for other, cell in near[waiting.pop()]:
+            if other not in found and cell not in without:
                 found.add(other)
                 waiting.append(other)
     return found
 
 
-def _bridges(edges: Edges, count: int, without: int | None) -> Iterator[tuple[int, int]]:
+def _bridges(near: Near, without: int | None) -> Iterator[tuple[int, int]]:
     """The cells that alone join two parts, each with the run on its far side, in the order of a walk."""
-    near: list[list[tuple[int, int]]] = [[] for _ in range(count)]
-    for cell, (one, other) in edges.items():
-        if cell != without:
-            near[one].append((other, cell))
-            near[other].append((one, cell))
-    place, low, clock = [0] * count, [0] * count, itertools.count(1)
-
-    def walk(run: int, came: int) -> Iterator[tuple[int, int]]:
-        place[run] = low[run] = next(clock)
-        for other, cell in near[run]:
-            if not place[other]:
-                yield from walk(other, cell)
-                if low[other] > place[run]:
-                    yield cell, other
-            if cell != came:
-                low[run] = min(low[run], low[other])
-
-    for root in range(count):
-        if not place[root]:
-            yield from walk(root, -1)
+    place, low, clock = [0] * len(near), [0] * len(near), itertools.count(1)
+    for root in range(len(near)):
+        if place[root]:
+            continue
+        place[root] = low[root] = next(clock)
+        under_way = [
+            (root, -1, iter(near[root]))
+        ]  # no calls within calls: a grid may be one chain of thousands of runs
+        while under_way:
+            run, came, going = under_way[-1]
+            step = next(going, None)
+            if step is None:
+                under_way.pop()
+                if under_way:
+                    before = under_way[-1][0]
+                    if low[run] > place[before]:
+                        yield came, run
+                    low[before] = min(low[before], low[run])
+            elif step[1] in (came, without):
+                continue
+            elif place[step[0]]:
+                low[run] = min(low[run], place[step[0]])
+            else:
+                other, cell = step
+                place[other] = low[other] = next(clock)
+                under_way.append((other, cell, iter(near[other])))

@@ -171,7 +171,7 @@ class State:
         """Suppose the edge drawn or closed and make forced moves; into `ways` go those that each round draws."""
         (_, _, h, v), (drawn, trusting) = edge, sort
         known, supposed = self.known, self.known.copy(trusting=trusting)
-        weight = known.grid.pitch // CELLS_A_POSITION
+        weight = 1 + known.grid.pitch // CELLS_A_POSITION
         tick(weight)
         checked: list[int] = []
         done = begun = moved = 0

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence, Set
 from itertools import combinations
 from typing import Any, TypeAlias
 
+from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, units_in, values_in
 from bookmaker.puzzles.contract.trials import NEVER, Rule
@@ -13,6 +14,7 @@ from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.toolbox.near import Near
 
 Area: TypeAlias = frozenset[Cell]
+CELLS_A_POSITION = 30  # of which a reader asks whether they may be chosen
 
 
 class Chosen:
@@ -20,10 +22,11 @@ class Chosen:
 
     def __init__(self, units: Sequence[Unit], near: Near, count: int, known: Sequence[Finding]) -> None:
         """So many cells are chosen in each unit without a total, none of them near another; and what was told."""
+        tick(len(near) // CELLS_A_POSITION)
         self.near, self.units, self.count = near, tuple(units), count
         self.on = {one.cells[0] for one in known if one.value}
         empty = {one.cells[0] for one in known if not one.value}
-        self.open = {cell for cell in near.keys() - self.on - empty if not self.on & {*near[cell]}}
+        self.open = {cell for cell in near.keys() - self.on - empty if self.on.isdisjoint(near[cell])}
         self.needs = {unit: self.missing(unit, self.on) for unit in self.units}
 
     def missing(self, unit: Unit, on: Set[Cell]) -> int:

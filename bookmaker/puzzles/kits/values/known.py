@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
 
+from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, cells_in, values_in
 from bookmaker.puzzles.contract.trials import Rule
@@ -12,6 +13,7 @@ from bookmaker.puzzles.contract.units import Cell, Unit, lines
 from bookmaker.puzzles.kits.nouns import GridClues
 
 Placed: TypeAlias = tuple[Cell, int]
+KNOWN_A_POSITION = 30  # cells and findings of which a reader takes note
 
 
 def units(clues: GridClues) -> Sequence[Unit]:
@@ -26,6 +28,7 @@ class Values:
         self, units: Sequence[Unit], grid: Sequence[Sequence[int | None]], known: Sequence[Finding], first: int = 1
     ) -> None:
         """The grid has its values, 0 for blank and 1 for the `first`; all that was told of it is about values."""
+        tick((sum(map(len, grid)) + len(known)) // KNOWN_A_POSITION)
         self.units = tuple(units)
         self.values = range(first, max((len(unit.cells) for unit in units if unit.full), default=0) + first)
         self.stands = {(r, c): value + first - 1 for r, row in enumerate(grid) for c, value in enumerate(row) if value}

@@ -18,6 +18,7 @@ from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox, Unrea
 from bookmaker.render.preflight.reading import geometry, links, painting
 from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.geometry import Matrix
+from bookmaker.render.preflight.reading.remarks import plain
 from bookmaker.render.preflight.reading.unpacking import Endless
 
 # The rule on syntax reports repairs; the library's own remarks on them are not wanted.
@@ -25,8 +26,8 @@ logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 MEGABYTE = 1_000_000
 MOST_PAGES = 10_000
+HEAD, LATEST_HEAD = b"%PDF-", 1024  # where readers look for it
 _RUNS = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Rendition|RichMediaExecute)\b")
-_BYTES_CALLED = re.compile(r"(stream )?<_io\.BytesIO[^>]*>:? ?")
 # What turns a page as its /Rotate says; it is then moved back to the corner.
 TURNS: dict[int, Matrix] = {
     0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
@@ -46,15 +47,10 @@ def _readable() -> Iterator[None]:
     except pikepdf.PasswordError:
         raise
     except pikepdf.PdfError as error:
-        raise Unreadable(_said(error)) from None
+        raise Unreadable(plain(error)) from None
     except (*painting.SENSELESS, RuntimeError):
         # Boxes without numbers, page trees with cycles: such a file cannot be printed.
         raise Unreadable("its parts do not fit together") from None
-
-
-def _said(remark: object) -> str:
-    """A remark of the library without what it calls the bytes that it reads."""
-    return _BYTES_CALLED.sub("", str(remark).splitlines()[0])
 
 
 class Reading:
@@ -97,6 +93,8 @@ class Reading:
 @contextmanager
 def opened(data: bytes, *, sees: bool = True) -> Iterator[Reading]:
     """A PDF to be read page by page, what is shown on them too if it `sees`; Unreadable where it is none."""
+    if HEAD not in data[:LATEST_HEAD]:
+        raise Unreadable("it does not begin as a PDF does, with '%PDF-'")
     with ExitStack() as stack:
         pdf: Pdf | None = None
         with _readable():
@@ -127,7 +125,7 @@ def _file(pdf: Pdf, data: bytes, size: float, pages: tuple[Page, ...]) -> File:
         megabytes=size,
         is_encrypted=pdf.is_encrypted,
         identity=_identity(pdf, data),
-        warnings=tuple(map(_said, pdf.get_warnings())),
+        warnings=tuple(dict.fromkeys(map(plain, pdf.get_warnings()))),
         actions=tuple(_document_actions(pdf, names)),
         attachments=len(pdf.attachments),
         bookmarks=_bookmarks(pdf),

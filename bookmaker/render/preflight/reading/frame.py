@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from pikepdf import Array, Dictionary, Object, Pdf, PdfError, Stream
 
 from bookmaker.render.preflight.facts import Unreadable
+from bookmaker.render.preflight.reading.remarks import DAMAGED, plain
 
 Place: TypeAlias = tuple[int, int]
 # What is painted, which is compared as a viewer shows it, and what only says where else something stands.
@@ -31,8 +32,10 @@ def frame(data: bytes) -> tuple[tuple[str, str], ...]:
     try:
         with Pdf.open(io.BytesIO(data), suppress_warnings=True) as pdf:
             return tuple(_parts(pdf))
-    except (PdfError, RuntimeError, ValueError, TypeError) as error:
-        raise Unreadable(str(error).splitlines()[0]) from None
+    except PdfError as error:
+        raise Unreadable(plain(error)) from None
+    except (RuntimeError, ValueError, TypeError):
+        raise Unreadable(DAMAGED) from None
 
 
 def _parts(pdf: Pdf) -> Iterator[tuple[str, str]]:

@@ -42,7 +42,7 @@ def paint(page: pikepdf.Page, base: Matrix, cache: Cache, *, top: float | None) 
         try:
             instructions = cache.contents(page)
         except SENSELESS:
-            painter.tally.damage.add("a content stream that cannot be read")
+            painter.tally.damage.add("what is printed on it cannot be read")
         else:
             painter.run(instructions, page.obj.get("/Resources", NO_RESOURCES))
     return painter.tally.painted()
