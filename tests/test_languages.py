@@ -98,6 +98,7 @@ def test_no_text_of_a_variant_is_left_in_english(kind: str) -> None:
         "Sudoku",
         "Sudoku X",
         "Suguru",
+        "Windoku",
         "X-wing",
         "XY-wing",
         "XYZ-wing",

@@ -67,7 +67,7 @@ def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
     asked = orders.orders[0]
     again = replace(asked, number=0)
     ((topic,),) = orders.topics
-    solved_too = {"example": ({topic: (again,)}, ()), "ornament": ({}, ((again,),))}
+    solved_too = {"example": ({topic: (again,)}, ()), "ornament": ({}, (((again,),),))}
     puzzles = made(Plan(orders.orders, orders.topics, *solved_too[shown]))
     (solved,) = (*puzzles.examples.values(), *(one for section in puzzles.ornaments for one in section))
     assert identity("net", solved.clues) not in puzzles.ids
@@ -92,7 +92,9 @@ def test_a_puzzle_of_another_book_is_not_asked_again() -> None:
 def test_of_the_examples_that_which_shows_most_techniques_is_printed() -> None:
     _, _, orders = planned()
     ((topic, few),) = orders.examples.items()
-    alone = [made(replace(orders, examples={topic: (one,)})).examples[topic] for one in few]
+    alone = [
+        made(replace(orders, examples={topic: (one,)})).examples[topic] for one in few[:-1]
+    ]  # the last is to spare
     shows = [(len(one.deduction.techniques), one.deduction.effort) for one in alone]
     example = made(orders).examples[topic]
     assert len(set(shows)) > 1

@@ -19,6 +19,8 @@ from bookmaker.puzzles.story.path import one_by_one
 
 ENOUGH = 4  # pictures, after which no technique is shown again
 MOST_STEPS = 8
+SMALL = 6  # cells along each side of an example, of which as many pictures stand on a page
+FEW_STEPS = 3  # of a larger one, so that they stand large enough beside the rules
 LONG = 160  # characters of a sentence that a narrow column can hold
 FEW = 9  # cells that a step may conclude something about, to be pointed at clearly
 
@@ -30,7 +32,8 @@ def first_steps(example: Puzzle, words: Words) -> tuple[FirstStep, ...]:
     """
     kind, clues = registry.get(example.order.kind), example.clues
     steps = one_by_one(kind, clues)
-    shown = sorted(_ranked(steps, words))
+    is_small = max(clues.width, clues.height) <= SMALL
+    shown = sorted(_ranked(steps, words)[: MOST_STEPS if is_small else FEW_STEPS])
     pictures = [drawn(kind, clues, steps[at], words) for at in shown]
     if not shown:
         return ()

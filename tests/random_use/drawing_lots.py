@@ -192,7 +192,7 @@ def section(rng: random.Random) -> Tree:
         parts = [{**puzzle(rng, pictures=False), "count": 1} for _ in range(2)]
         return {"mix": parts, **extra}
     if form < 0.45:
-        wish = rng.choice(("openings", "clues", "effort", "stars", "needs", "best_of", "flow"))
+        wish = rng.choice(("openings", "clues", "effort", "stars", "alike", "needs", "best_of", "flow"))
         made |= _one_of(rng, "SectionSpec", [wish], whole)
         if wish == "best_of":
             made["best_of"] = rng.randrange(1, 4)

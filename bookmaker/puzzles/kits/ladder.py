@@ -174,7 +174,7 @@ class Engine(Generic[S]):
         except Contradiction:
             return Tally(self.ladder).result(None, contradiction=True)
         # Generators begin from drafts of other forms, whose work is theirs to count.
-        cells = getattr(clues, "width", 0) * getattr(clues, "height", 0)
+        cells = clues.width * clues.height if hasattr(clues, "width") else 0
         weight = 1 + cells // CELLS_A_POSITION
         return climb(state, self.ladder, finished=lambda state: state.answer(), weight=weight)
 
