@@ -93,7 +93,7 @@ def without_an_edition(folder: Path) -> None:
     found = manifest_of(folder)
     found["files"].pop("digital.pdf")
     found["words_on_pages"].pop("digital")
-    write_manifest(folder, {**found, "editions": ["print"]})
+    write_manifest(folder, {**found, "editions": ["print"], "opens_with_cover": False})
 
 
 def annotated(page: int, **keys: Any) -> Callable[[Pdf], None]:
