@@ -87,10 +87,11 @@ class Fitting:
                 most = min(most, found[number])
         smallest = min(found.values(), default=self.cap)
         cells = found if pages and self.is_mixed(pages[0][1].chapter) else dict.fromkeys(found, smallest)
-        blamed = next((page for page in pages if found[page[0]] == smallest), None)
-        if blamed is None or smallest >= self.floor(blamed[1].chapter):
+        small = [page for page in pages if cells[page[0]] < self.floor(page[1].entries)]
+        if not small:
             return cells, []
-        return cells, [self._floor_fault(smallest, *blamed)]
+        blamed = min(small, key=lambda page: found[page[0]])
+        return cells, [self._floor_fault(found[blamed[0]], *blamed)]
 
     def is_mixed(self, chapter: int) -> bool:
         """Whether the pages of a chapter have cells of their own."""
@@ -109,9 +110,8 @@ class Fitting:
         """The same for a page with these puzzles: where all have smaller cells than others, they need not."""
         return self.cap / max(map(self._scale, entries))
 
-    def floor(self, chapter: int) -> float:
-        """The smallest cell in points that a page with puzzles of a chapter may have; `scales` tell of smaller ones."""
-        entries = self.page_contents.manuscript.chapters[chapter].entries
+    def floor(self, entries: Sequence[Entry]) -> float:
+        """The smallest cell in points that a page with these puzzles may have; `scales` tell of smaller ones."""
         return max(self._floor_of(entry) / self._scale(entry) for entry in entries)
 
     def _scale(self, entry: Entry) -> float:
@@ -157,7 +157,7 @@ class Fitting:
         return any(
             all(
                 self.largest(number, self.page_contents.spec(number, page, places), most=self.cap)
-                >= self.floor(sheet.chapter)
+                >= self.floor(page.entries)
                 for page in pages
             )
             for places in candidates(per_page)
@@ -165,7 +165,7 @@ class Fitting:
 
     def _largest_grid(self, number: int, spec: PageSpec, sheet: Sheet) -> int:
         """The side of the largest square grid that reaches the floor on this page; 0 for none."""
-        most, floor = self.cap, self.floor(sheet.chapter)
+        most, floor = self.cap, self.floor(sheet.entries)
         asked = int(max(max(entry.puzzle.width, entry.puzzle.height) for entry in sheet.entries))
         for side in range(asked - 1, 1, -1):
             square = {

@@ -53,13 +53,15 @@ def puzzles_placed(
 def _packed(fitting: Fitting, chapter: int) -> Iterator[Places]:
     """The places of the pages of a mixed chapter: each gets as many of the next puzzles as keep large cells."""
     one = fitting.page_contents.manuscript.chapters[chapter]
-    least = _least(fitting, chapter)
+    least, floor = _least(fitting, chapter), fitting.floor(one.entries)
     start = 0
     while start < len(one.entries):
         rest = one.entries[start:]
 
         def cell(places: Places, rest: Sequence[Entry] = rest) -> float:
-            return _cell(fitting, chapter, rest[: places.count], places, {})
+            # As large as it would be where all that the chapter has stood on the page.
+            shown = rest[: places.count]
+            return _cell(fitting, chapter, shown, places, {}) * floor / fitting.floor(shown)
 
         if one.per_page is not None:
             found = _best(min(one.per_page, len(rest)), cell)[1]
@@ -82,7 +84,8 @@ def _shared_out(left: int, most: Places, cell: Callable[[Places], float], *, lea
 
 def _least(fitting: Fitting, chapter: int) -> float:
     """The cell that as many puzzles as possible to a page keep."""
-    cells, floor = fitting.page_contents.layout.spec.cells, fitting.floor(chapter)
+    cells = fitting.page_contents.layout.spec.cells
+    floor = fitting.floor(fitting.page_contents.manuscript.chapters[chapter].entries)
     return max(floor, min(cells.auto * floor / cells.floor, NEAR * fitting.cap))
 
 
