@@ -261,13 +261,13 @@ CHANGES = {
     "sections.clues": section(clues="8-12"),
     "sections.effort": section(effort="9-30"),
     "sections.stars": section(stars=5),
-    "sections.alike": section(alike="relabelled"),
+    "sections.alike": section(kind="sudoku", size=4, count=9, alike="relabelled"),
     "sections.needs": section(grade="any", needs=["core"]),
     "sections.best_of": section(best_of=1),
     "sections.flow": section(best_of=1, flow={"openings": 4}),
     "sections.flow.openings": section(best_of=1, flow={"openings": 4}),
     "sections.flow.before": section(grade="medium", best_of=1, flow={"before": "0.4-1"}),
-    "sections.flow.variety": section(grade="any", flow={"variety": 4}),
+    "sections.flow.variety": section(grade="any", flow={"variety": 3}),
 }
 
 
@@ -277,6 +277,7 @@ BEFORE = {
     "sections.flow.openings": section(best_of=1),
     "sections.flow.before": section(grade="medium", best_of=1),
     "sections.flow.variety": section(grade="any"),
+    "sections.alike": section(kind="sudoku", size=4, count=9),
     "paper": smaller(printer="kdp-paperback"),
     "ink": smaller(printer="kdp-paperback", paper="premium-colour"),
     "fill": section(per_page=1),
