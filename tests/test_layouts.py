@@ -137,6 +137,12 @@ PUZZLES = {
             "check indentation, colons and quotes around here",
         )
     ],
+    "{% for e in 5 %}{% endfor %}\nbody: []\n": [
+        ("1:1", "a number is no list", "layouts/README.md lists the variables of each page")
+    ],
+    "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}\nbody: []\n": [
+        ("1:1", "a macro calls itself without end", "loop with 'for', or give the macro an end")
+    ],
     "body:\n  - {text: {{ 1 // 0 }}, style: number}\n": [
         (
             "2:1",

@@ -33,6 +33,12 @@ from bookmaker.source.sandbox import MEMORY, SECONDS, Sandbox
 # in YAML, so a template cannot contain one by chance.
 NOTE = re.compile("\x01([^\x02]*)\x02([0-9]+)\x03")
 HINT = "layouts/README.md lists the variables of each page"
+_OBJECT = re.compile(r"(?:object of type )?'(\w+)'(?: object)?(?= is not iterable| has no len)")  # as Python says it
+_OBJECTS = {
+    **dict.fromkeys(("int", "float"), "a number"),
+    **dict.fromkeys(("list", "tuple"), "a list"),
+    **{"str": "a text", "dict": "a mapping", "nonetype": "nothing", "strictundefined": "an unknown variable"},
+}
 LARGEST_TEMPLATE = 1 << 17  # bytes
 _NUMBERS = itertools.count()
 _JSON = json.JSONEncoder(ensure_ascii=False).encode
@@ -207,8 +213,11 @@ def shown_name(jinja: jinja2.Environment, name: str) -> str:
 
 def _said(error: Exception) -> tuple[str, str]:
     """An error's message in our style, and a hint."""
+    if isinstance(error, RecursionError):
+        return "a macro calls itself without end", "loop with 'for', or give the macro an end"
     message, _, hint = (str(error).strip() or type(error).__name__).partition("\n")
-    message = message.rstrip(".")
+    message = _OBJECT.sub(lambda found: _OBJECTS.get(found[1].lower(), "this"), message.rstrip("."))
+    message = message.replace("is not iterable", "is no list").replace("has no len()", "has no length")
     return message[:1].lower() + message[1:], hint or HINT
 
 
