@@ -37,7 +37,10 @@ _OBJECT = re.compile(r"(?:object of type )?'(\w+)'(?: object)?(?= is not iterabl
 _OBJECTS = {
     **dict.fromkeys(("int", "float"), "a number"),
     **dict.fromkeys(("list", "tuple"), "a list"),
-    **{"str": "a text", "dict": "a mapping", "nonetype": "nothing", "strictundefined": "an unknown variable"},
+    "str": "a text",
+    "dict": "a mapping",
+    "nonetype": "nothing",
+    "strictundefined": "an unknown variable",
 }
 LARGEST_TEMPLATE = 1 << 17  # bytes
 _NUMBERS = itertools.count()
