@@ -91,8 +91,8 @@ def page(browser: Browser, desk: Open) -> Iterator[Page]:
     told: list[str] = []
     window.on("pageerror", lambda error: told.append(str(error)))
     window.on("console", lambda line: told.append(line.text) if "Content Security Policy" in line.text else None)
-    window.set_default_timeout(600_000)  # a busy machine takes its time
-    expect.set_options(timeout=600_000)
+    window.set_default_timeout(60_000)  # a busy machine takes its time
+    expect.set_options(timeout=60_000)
     window.goto(desk.address)
     window.get_by_role("button", name="Begin").click()
     yield window
@@ -131,7 +131,7 @@ def test_a_puzzle_is_replaced_by_a_candidate_moved_swapped_and_pinned_and_all_is
     page.get_by_role("link", name="Choose").click()
     page.locator("#tile-1 a").click()
     page.get_by_role("button", name="Candidates").click()
-    expect(page.get_by_role("button", name="Take 6")).to_be_visible(timeout=600_000)
+    expect(page.get_by_role("button", name="Take 6")).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Take 2").click()
     expect(page.get_by_role("status")).to_contain_text("->")
     expect(page.get_by_role("button", name="Take 6")).to_have_count(0)
@@ -224,7 +224,7 @@ def test_a_whole_round_at_the_desk_is_what_the_commands_make_of_the_same_files(p
     page.get_by_role("button", name="Yes").click()
     expect(page.locator("[name=ledger]")).to_have_attribute("data-was", "published.sqlite")
     page.get_by_role("button", name="Build the book").click()
-    expect(page.get_by_text("The book is built")).to_be_visible(timeout=600_000)
+    expect(page.get_by_text("The book is built")).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("button", name="Yes").click()
     expect(page.get_by_role("status")).to_contain_text("5 puzzles published")

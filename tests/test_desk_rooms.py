@@ -65,8 +65,8 @@ def window_of(browser: Browser, desk: Open) -> Iterator[Page]:
     told: list[str] = []
     window.on("pageerror", lambda error: told.append(str(error)))
     window.on("console", lambda line: told.append(line.text) if "Content Security Policy" in line.text else None)
-    window.set_default_timeout(600_000)
-    expect.set_options(timeout=600_000)
+    window.set_default_timeout(60_000)
+    expect.set_options(timeout=60_000)
     window.goto(desk.address)
     yield window
     context.close()
@@ -183,7 +183,7 @@ def built(page: Page, desk: Open) -> None:
     page.goto(f"{desk.site}/build")
     page.get_by_role("button", name="Build the book").click()
     at_rest(page)
-    expect(page.get_by_text("The book is built")).to_be_visible(timeout=600_000)
+    expect(page.get_by_text("The book is built")).to_be_visible(timeout=60_000)
 
 
 @pytest.mark.long

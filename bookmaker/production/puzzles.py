@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from bookmaker.book.lock import Line, Lock
 from bookmaker.book.locking import Resolved, asked_digest, example_place, trusted_order
-from bookmaker.book.plan import Plan, Topic
+from bookmaker.book.plan import FEW_CELLS, Plan, Topic
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import offers
 from bookmaker.puzzles.contract.sparing import Recurring
@@ -64,10 +64,11 @@ def make_puzzles(
     stays = {line.id for line in kept.values()}
     shown = lock.lines if lock else {}
     examples, ornaments = printed_solved(plan, shown, stays, store)
-    # A puzzle that is printed solved must not be among those to solve.
+    # A puzzle that is printed solved must not be among those to solve; of sizes with few it gives way to them below.
     solved = (*examples.values(), *chain.from_iterable(ornaments))
+    firmly = [one for one in solved if one.clues.width * one.clues.height >= FEW_CELLS]
     known = [
-        identity(one.order.kind, one.clues) for one in solved if not offers(registry.get(one.order.kind), Recurring)
+        identity(one.order.kind, one.clues) for one in firmly if not offers(registry.get(one.order.kind), Recurring)
     ]
     asked = [trusted(order, kept[order.place]) if order.place in kept else order for order in orders]
     made: list[Made[Puzzle]] = []

@@ -25,7 +25,7 @@ from bookmaker.seeds import Stream
 
 ROUNDS = 40  # rounds of repair before an attempt is given up
 SMALL = 25  # cells
-ROOMY = 100  # cells of a grid that has room for large rectangles beside a block
+ROOMY = range(100, 401)  # cells of a grid that has room for large rectangles beside its one block
 LARGE = 180  # cells of a grid from which on the mix of areas in its blocks hardly shows
 # Of attempts at mixed puzzles, so that the puzzles are about as published (more attempts at easy fail).
 # Where no patterns help, fewer, lest the harder ones take most of the time.
@@ -54,7 +54,7 @@ def _is_planted(params: Params, wanted: Grade) -> bool:
 
 def _made(params: Params, wanted: Grade | None, rng: Stream) -> Draft | None:
     if wanted and wanted > Grade.EASY and _is_planted(params, wanted):
-        is_roomy = wanted is Grade.EXPERT and params.mix == "even" and params.cells >= ROOMY
+        is_roomy = wanted is Grade.EXPERT and params.mix == "even" and params.cells in ROOMY
         return made_with_blocks(params, wanted, AROUND_BLOCKS if is_roomy else mix_of(params), rng)
     draft = start(params, rng)
     if draft is None:

@@ -98,11 +98,14 @@ def _by_landmarks(page: Painted, shapes: Sequence[Shape]) -> list[tuple[Shape, B
     """Where on a page the grids are whose dots stand so, each shape's first in reading order that is left.
 
     ValueError where one is not there. Its dots are of one size, and there is no other of that size among them, nor
-    beside them in line, but those of another of these grids, which may happen to stand a whole cell away.
+    beside them in line, but those of another of these grids, which may happen to stand a whole cell away. Of sizes that
+    would do the one with the fewest dots is meant: the many of a field for notes hold grids of every size side by side.
     """
     if not shapes:
         return []
-    by_size = [(dots, {one: list(_placements(dots, one)) for one in set(shapes)}) for dots in _dots(page)]
+    by_size = [
+        (dots, {one: list(_placements(dots, one)) for one in set(shapes)}) for dots in sorted(_dots(page), key=len)
+    ]
     found: list[tuple[Shape, Bounds, list[Point]]] = []
     for shape in shapes:
         places = (
