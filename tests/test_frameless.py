@@ -12,6 +12,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import paint
 from bookmaker.pages.templates import layouts
+from bookmaker.painted import Fill, Painted
 from bookmaker.production.verifying.reading_back import READERS, _shape
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Unframed
@@ -70,6 +71,14 @@ def test_nodes_and_what_joins_them_are_read_without_a_frame(form: str) -> None:
 def test_a_node_alone_in_the_first_row_is_found(rows: Rows) -> None:
     (seen,) = grids(READERS["svg"](FORMS["svg"](bridges(rows))), [Shape.of(rows, nodes_of(rows))])
     assert node_rows(seen) == rows
+
+
+def test_a_field_of_dots_for_notes_is_no_grid_however_many_lie_in_it() -> None:
+    field = tuple(Fill(9.9 * x, 300 + 9.9 * y, 9.9 * x + 1, 301 + 9.9 * y, 1.0) for y in range(18) for x in range(24))
+    squares = tuple(Fill(20 + 40 * x, 40 * y, 51 + 40 * x, 40 * y + 31, 0.0) for y in range(6) for x in range(6))
+    shape = Shape.of(((0,) * 6,) * 6, [(c + 0.5, r + 0.5) for r in range(6) for c in range(6)])
+    (seen,) = grids(Painted(fills=(*field, *squares)), [shape])
+    assert len(seen.inside().fills) == 36
 
 
 def test_a_line_or_a_number_out_of_its_place_is_objected_to() -> None:

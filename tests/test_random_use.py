@@ -16,7 +16,7 @@ import pytest
 
 from tests.random_use import drawing_lots
 
-SEED, COUNT, AT_ONCE = "t", 30, 10  # cases; some three minutes of a processor
+SEED, COUNT, AT_ONCE = "u", 30, 10  # cases; some three minutes of a processor
 DRAWN = 280  # cases that are only looked at
 
 
