@@ -125,6 +125,7 @@ def test_the_values_of_a_key_are_those_of_the_kind_beside_it(page: Page, desk: O
     page.goto(f"{desk.site}/source")
     page.locator(".CodeMirror-line", has_text="kind: net").click()
     page.keyboard.press("End")
+    expect(page.locator("#help")).to_contain_text("slitherlink")  # what it helps with is there
     page.keyboard.press("Control+Space")
     expect(page.locator(".CodeMirror-hint", has_text="slitherlink")).to_be_visible()
     page.keyboard.press("Escape")
@@ -165,8 +166,10 @@ def test_a_section_moves_by_keys_and_by_dragging_and_its_comments_go_with_it(pag
     expect(page.locator("[name='sections.2.title']")).to_be_focused()
     lines = BOOK.splitlines(keepends=True)
     assert desk.path.read_text() == "".join([*lines[:5], lines[-1], *lines[5:-1]])
+    page.set_viewport_size({"width": 1280, "height": 4000})  # both in sight
     page.locator("legend", has_text="Pipes").drag_to(page.get_by_role("group", name="Plots").get_by_label("size"))
     sure(page)
+    page.set_viewport_size({"width": 1280, "height": 900})
     assert desk.path.read_text() == BOOK
 
 
