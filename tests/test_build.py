@@ -261,7 +261,7 @@ CHANGES = {
     "sections.clues": section(clues="8-12"),
     "sections.effort": section(effort="9-30"),
     "sections.stars": section(stars=5),
-    "sections.alike": section(kind="sudoku", size=4, count=12, alike="relabelled"),
+    "sections.alike": section(kind="sudoku", size=4, count=14, alike="relabelled"),  # one more than there are
     "sections.needs": section(grade="any", needs=["core"]),
     "sections.best_of": section(best_of=1),
     "sections.flow": section(best_of=1, flow={"openings": 4}),
@@ -277,7 +277,7 @@ BEFORE = {
     "sections.flow.openings": section(best_of=1),
     "sections.flow.before": section(grade="medium", best_of=1),
     "sections.flow.variety": section(grade="any"),
-    "sections.alike": section(kind="sudoku", size=4, count=12),
+    "sections.alike": section(kind="sudoku", size=4, count=13),
     "paper": smaller(printer="kdp-paperback"),
     "ink": smaller(printer="kdp-paperback", paper="premium-colour"),
     "fill": section(per_page=1),
