@@ -33,7 +33,7 @@ def test_axe_finds_nothing_wrong_in_the_light_or_in_the_dark_at_work_or_solved(
 ) -> None:
     board = opened(puzzle(kind), "mouse", hints=True)
     for theme in ("light", "dark"):
-        tab.page.emulate_media(color_scheme=theme)
+        tab.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # no colour is on its way to another
         assert violations(tab) == []
         for _ in range(3):
             board.press("hint")
@@ -44,7 +44,7 @@ def test_axe_finds_nothing_wrong_in_the_light_or_in_the_dark_at_work_or_solved(
     tab.run("document.getElementById('settings').close()")
     board.press("reveal_all")
     assert (board.state, violations(tab)) == ("solved", [])
-    tab.page.emulate_media(color_scheme="null")
+    tab.page.emulate_media(color_scheme="null", reduced_motion="null")
 
 
 def palettes() -> dict[str, dict[str, str]]:
