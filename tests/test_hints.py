@@ -327,6 +327,9 @@ UNTRIED = {
     "let the layout say 'margins: {foot_height: \0pt}', or write less there": "tests/test_page_faults.py does",
     "name the book's own folder with --folder where the layout or the printer is its own": "test_verify_folders.py",
     "make a new one with 'bookmaker ledger upgrade \0 NEW', and name that": "tests/test_ledger.py has older ledgers",
+    "bring back a copy of the ledger, or let 'bookmaker daily doctor DAILY.yaml --restore' write it from the folder": (
+        "tests/test_ledger_rows.py takes a plan out of one"
+    ),
     "name a file with --store": "tests/test_poor_machines.py has a user without a folder for it",
     "give a larger --timeout": "tests/test_preflight_files.py",
     "they need \0 mm or more: give 'solution' more columns": "pictures known only when made; check says it first",
