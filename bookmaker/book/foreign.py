@@ -14,21 +14,9 @@ from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault, Mark
 
 FROM = "from"
+WISHED = ("size", "grade", "options", "openings", "clues", "effort", "needs", "stars", "alike", "flow", "best_of")
 # What a file decides, or nobody can wish of puzzles that are there already.
-NOT_BESIDE = (
-    "mix",
-    "size",
-    "grade",
-    "options",
-    "openings",
-    "clues",
-    "effort",
-    "needs",
-    "stars",
-    "alike",
-    "flow",
-    "best_of",
-)
+NOT_BESIDE = ("mix", *WISHED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,26 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from bookmaker.book.fields import listed
-from bookmaker.book.foreign import FROM
+from bookmaker.book.foreign import FROM, WISHED
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault, Mark, counted
 
 MIX = "mix"
 # What a part says; what it leaves out its section says for all of them, but for how many there are.
-SHARED = (
-    "kind",
-    "size",
-    "grade",
-    "options",
-    "openings",
-    "clues",
-    "effort",
-    "needs",
-    "stars",
-    "alike",
-    "flow",
-    "best_of",
-)
+SHARED = ("kind", *WISHED)
 # In place of what the parts say: a section is checked like any other, and `parts` tells what is in it. One of several
 # sizes keeps its kind, by which it is known from one that mixes what it likes.
 STAND_INS = {"kind": MIX, "size": 1, "grade": "any"}

@@ -120,9 +120,9 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 )
                 own += _orders(part, wished, name, part_name)
             as_asked[index, at] = replace(first, params=params)
+            # What shows a picture that the section deals would give one of its puzzles away.
+            is_dealt = offers(registry.get(part.kind), Dealing)
             if part.kind not in shown:
-                # What shows a picture that the section deals would give one of its puzzles away.
-                is_dealt = offers(registry.get(part.kind), Dealing)
                 fits = params is not None and max(params.width, params.height) <= MOST_ORNAMENT
                 is_own = params is None or (fits and not is_dealt)
                 options = {} if is_dealt else part.options  # nor may it take the last picture that they ask for
@@ -134,7 +134,6 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
             topic = Topic(part.kind, speakable(part.kind, params))
             found.append(topic)
             if topic not in examples:
-                is_dealt = offers(registry.get(part.kind), Dealing)  # an example would give one of its pictures away
                 is_own = not is_dealt and params is not None and max(params.width, params.height) <= MOST_EXAMPLE
                 small = replace(first, params=_example_params(part, topic) or params)
                 examples[topic] = tuple(_examples(first if is_own else small, topic, own=is_own, spare=small))

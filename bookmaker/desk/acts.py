@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,8 @@ from bookmaker.production import changing, publishing, rounds, showing
 from bookmaker.production.candidates import candidates, take
 from bookmaker.production.dry_run import trial
 from bookmaker.source import document
-from bookmaker.source.document import Where
-from bookmaker.source.faults import BookError, counted, fault
+from bookmaker.source.document import Source, Where
+from bookmaker.source.faults import BookError, Fault, counted, fault
 from bookmaker.source.surgery import shown
 
 Said = Mapping[str, Any]
@@ -84,19 +84,21 @@ def deep(desk: Desk) -> dict[str, Any]:
     try:
         takes = trial(job, clock=time.process_time)
     except BookError as error:
-        text = job.text
-        entries = [
-            one for one in text.marks if len(one) in (2, 4) and one[0] == "sections" and isinstance(one[-1], int)
-        ]
-        lines = sorted((text.mark(one).line, shown(one)) for one in entries)
-        beside: dict[str, str] = {}
-        for one in error.faults:
-            line = one.mark.line if one.mark else 0
-            key = next((key for at, key in reversed(lines) if at <= line), "")
-            beside[key] = f"{beside[key]}\n{one}" if key in beside else str(one)
-        return {"said": "\n\n".join(map(str, error.faults)), "beside": beside}
+        return {"said": "\n\n".join(map(str, error.faults)), "beside": _by_section(job.text, error.faults)}
     said = f"{takes.seconds:.0f} s, {counted(takes.pages, 'page')}, {takes.mebibytes:.0f} MiB"
     return {"said": said, "beside": {}}
+
+
+def _by_section(text: Source, faults: Iterable[Fault]) -> dict[str, str]:
+    """The faults by the key of the section or part in whose lines they are, "" for those before all."""
+    entries = (one for one in text.marks if len(one) in (2, 4) and one[0] == "sections" and isinstance(one[-1], int))
+    lines = sorted((text.mark(one).line, shown(one)) for one in entries)
+    found: dict[str, list[str]] = {}
+    for one in faults:
+        line = one.mark.line if one.mark else 0
+        key = next((key for at, key in reversed(lines) if at <= line), "")
+        found.setdefault(key, []).append(str(one))
+    return {key: "\n".join(told) for key, told in found.items()}
 
 
 ROUNDS: Mapping[str, Callable[[Desk, Said], str]] = {

@@ -33,11 +33,10 @@ def helped(path: Path) -> dict[str, Any]:
 
 def marked(faults: tuple[Fault, ...]) -> dict[int, str]:
     """What is wrong, by the line that it is at; what has no line is at the first."""
-    found: dict[int, str] = {}
+    found: dict[int, list[str]] = {}
     for one in faults:
-        line = one.mark.line if one.mark else 1
-        found[line] = f"{found[line]}\n\n{one}" if line in found else str(one)
-    return found
+        found.setdefault(one.mark.line if one.mark else 1, []).append(str(one))
+    return {line: "\n\n".join(told) for line, told in found.items()}
 
 
 def looked_at(path: Path, text: str) -> dict[int, str]:

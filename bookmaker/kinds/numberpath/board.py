@@ -106,9 +106,11 @@ class Params:
     @property
     def figured(self) -> frozenset[Cell]:
         """The cells of the figure on which numbers are printed; none where they may stand anywhere."""
-        has, last, end = FIGURES.get(self.figure), self.height - 1, self.width - 1
-        cells = product(range(self.height), range(self.width)) if has else ()
-        return frozenset((r, c) for r, c in cells if has and has(r, c, last, end))
+        if self.figure == "none":
+            return frozenset()
+        has, last, end = FIGURES[self.figure], self.height - 1, self.width - 1
+        cells = product(range(self.height), range(self.width))
+        return frozenset(cell for cell in cells if has(*cell, last, end))
 
     @property
     def longest_gap(self) -> int:

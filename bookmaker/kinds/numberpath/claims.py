@@ -8,7 +8,7 @@ from typing import Any
 
 from bookmaker.kinds.numberpath.board import Answer, Clues, givens_in
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.contract.flow import FIGURES
+from bookmaker.puzzles.contract.flow import FIGURES, is_figure
 from bookmaker.puzzles.kits.nouns import clue_count
 from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.symmetry import looks_alike
@@ -38,10 +38,9 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     if not looks_alike(shown, symmetry):
         way = "upside down" if symmetry == "half-turn" else "in a mirror"
         yield f"'symmetry' is {symmetry}, and the numbers' cells look different {way}"
-    if (has := FIGURES.get(options.get("figure", "none"))) is not None:
-        last, end = len(shown) - 1, len(shown[0]) - 1
-        if any(number is not has(r, c, last, end) for r, row in enumerate(shown) for c, number in enumerate(row)):
-            yield f"'figure' is {options['figure']}, and the numbers stand elsewhere"
+    figure = options.get("figure", "none")
+    if figure in FIGURES and not is_figure(shown, FIGURES[figure]):
+        yield f"'figure' is {figure}, and the numbers stand elsewhere"
 
 
 def told(clues: Clues, options: Variant) -> Variant:

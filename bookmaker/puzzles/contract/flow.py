@@ -98,7 +98,7 @@ def _looks(clues: Any) -> dict[str, str]:
     given = tuple(tuple(None if cell is None else int(cell != blank) for cell in row) for row in rows)
     if len({cell for row in given for cell in row}) < 2 or not cells.count(blank):
         return {}
-    figures = [name for name, has in FIGURES.items() if _shows(given, has)]
+    figures = [name for name, has in FIGURES.items() if is_figure(given, has)]
     return {"symmetry": symmetry.symmetry_of(given), "theme": (figures or [""])[0]}
 
 
@@ -114,6 +114,7 @@ def _areas(beside: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(of_cell.get((r, c), 0) for c in range(end + 1)) for r in range(last + 1))
 
 
-def _shows(given: Sequence[Sequence[int | None]], has: Callable[[int, int, int, int], bool]) -> bool:
+def is_figure(given: Sequence[Sequence[int | None]], has: Callable[[int, int, int, int], bool]) -> bool:
+    """Whether the cells with 1 or true are just those of one of FIGURES."""
     last, end = len(given) - 1, len(given[0]) - 1
     return all(cell == has(r, c, last, end) for r, row in enumerate(given) for c, cell in enumerate(row))

@@ -98,9 +98,8 @@ def _bridges(near: Near, without: int | None) -> Iterator[tuple[int, int]]:
         if place[root]:
             continue
         place[root] = low[root] = next(clock)
-        under_way = [
-            (root, -1, iter(near[root]))
-        ]  # no calls within calls: a grid may be one chain of thousands of runs
+        # No calls within calls: a grid may be one chain of thousands of runs.
+        under_way = [(root, -1, iter(near[root]))]
         while under_way:
             run, came, going = under_way[-1]
             step = next(going, None)
