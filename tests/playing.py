@@ -7,6 +7,7 @@ import itertools
 import json
 import re
 import shutil
+import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -396,6 +397,15 @@ PLAYABLE = tuple(sorted(SOLVERS))
 SOME = ["sudoku", *longer((kind for kind in PLAYABLE if kind != "sudoku"), PLAYABLE[::4])]
 
 
+def until(page: Any, expression: str) -> None:
+    """Wait until an expression holds. A page that allows no words as script refuses Playwright's own wait for one,
+    which asks by eval; what is evaluated from outside is allowed."""
+    ends = time.monotonic() + 30
+    while not page.evaluate(f"() => Boolean({expression})"):
+        assert time.monotonic() < ends, f"{expression} does not hold after 30 seconds"
+        time.sleep(0.02)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """How Playwright starts the browser of this machine; it downloads none."""
@@ -428,7 +438,7 @@ def opened(tab: Tab, tmp_path: Path) -> Any:
         path.write_text(html_of(record, hints=hints), encoding="utf-8")
         tab.page.goto(path.as_uri())
         if hints:  # the page unpacks them before it offers them, which takes a moment
-            tab.page.wait_for_function("() => !document.getElementById('hint').hidden")
+            until(tab.page, "!document.getElementById('hint').hidden")
         return Page(tab, record, how)
 
     return open_page

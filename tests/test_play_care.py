@@ -9,7 +9,7 @@ import pytest
 
 from bookmaker.newspaper.words import words_in
 from bookmaker.play.page import Sheet, html
-from tests.playing import BOX, Page, Tab, given, needs_browser, puzzle
+from tests.playing import BOX, Page, Tab, given, needs_browser, puzzle, until
 
 pytestmark = needs_browser
 GRID = [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
@@ -78,7 +78,7 @@ def test_of_two_tabs_the_last_change_stands_in_both(sudoku: Page) -> None:
     other = sudoku.tab.page.context.new_page()
     other.goto(sudoku.tab.page.url)
     sudoku.type((0, 1), "2")
-    other.wait_for_function("document.querySelectorAll('[role=gridcell]')[1].ariaLabel.endsWith('2')")
+    until(other, "document.querySelectorAll('[role=gridcell]')[1].ariaLabel.endsWith('2')")
     assert other.inner_text("#status") == SAYS.other_tab
     other.close()  # and keeps nothing older
     sudoku.reload()

@@ -13,7 +13,7 @@ from bookmaker.newspaper.words import LANGUAGES, words_in
 from bookmaker.play.page import Ahead, Place, Sheet, html
 from bookmaker.play.site import NEWEST, WORKER, Site, pages
 from bookmaker.play.views import Entry
-from tests.playing import Tab, given, html_of, needs_browser, puzzle
+from tests.playing import Tab, given, html_of, needs_browser, puzzle, until
 from tests.test_play_strict import CLIPPED
 
 SAYS = words_in("en").play
@@ -42,7 +42,7 @@ def test_a_result_is_shared_as_a_text_and_as_a_picture_without_the_answer(page: 
     page.page.reload()
     page.run("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.page.click("#share")
-    page.page.wait_for_function("window.copied")
+    until(page.page, "window.copied")
     assert page.run("return copied").startswith("Fields 7, Shikaku, The Paper, 3 December")
     page.run(CATCH)
     page.page.click("#card")
@@ -61,11 +61,7 @@ def test_a_record_is_saved_as_a_file_and_what_is_read_from_one_is_added(page: Ta
     assert (name, json.loads(file)) == ("record.json", mine)
     other = {"2026-12-02|fields": {"grade": "easy", "seconds": 60, "hints": 0}, "2026-12-03|fields": {"seconds": 9}}
     page.page.set_input_files("#import", {"name": "a.json", "mimeType": "", "buffer": json.dumps(other).encode()})
-    page.page.wait_for_function(
-        "document.getElementById('status').textContent === arguments[0]".replace(
-            "arguments[0]", json.dumps(SAYS.imported)
-        )
-    )
+    until(page.page, f"document.getElementById('status').textContent === {json.dumps(SAYS.imported)}")
     found = json.loads(page.run("return localStorage.getItem(arguments[0])", CLUB))
     assert found == {**mine, "2026-12-02|fields": other["2026-12-02|fields"]}
     assert "2 days in a row." in page.page.inner_text("#standing")
@@ -106,7 +102,7 @@ def test_in_the_frame_of_another_page_links_leave_it_its_height_is_told_and_its_
             encoding="utf-8",
         )
         tab.page.goto((tmp_path / "host.html").as_uri())
-        tab.page.wait_for_function("window.height > 100")
+        until(tab.page, "window.height > 100")
         frame = tab.page.query_selector("iframe").content_frame()
         assert frame.evaluate("document.links.length > 0 && [...document.links].every((one) => one.target === '_top')")
     frame.evaluate(SOLVE)
@@ -119,7 +115,7 @@ def test_at_320_pixels_buttons_hold_their_labels_and_no_word_is_broken(language:
     (tmp_path / "play.html").write_text(html_of(puzzle("sudoku"), language, hints=True), encoding="utf-8")
     tab.screen(320, 640)
     tab.page.goto((tmp_path / "play.html").as_uri())
-    tab.page.wait_for_function("() => !document.getElementById('hint').hidden")
+    until(tab.page, "!document.getElementById('hint').hidden")
     broken = """
         const found = [], range = document.createRange();
         const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);

@@ -23,7 +23,7 @@ from bookmaker.play.views import Entry
 from bookmaker.production.book import build
 from bookmaker.production.job import prepare
 from bookmaker.source.faults import BookError
-from tests.playing import Tab, given, html_of, needs_browser
+from tests.playing import Tab, given, html_of, needs_browser, until
 from tests.test_play_access import needs_axe, violations
 
 BOOK = """
@@ -215,20 +215,20 @@ def test_a_puzzle_in_others_pages_tells_its_height_takes_their_colours_and_says_
     )
     with served(tmp_path) as address:
         tab.page.goto(f"{address}/host.html")
-        tab.page.wait_for_function("document.querySelector('iframe').style.height !== '40rem'")
+        until(tab.page, "document.querySelector('iframe').style.height !== '40rem'")
         assert tab.run("return document.documentElement.scrollWidth <= innerWidth")
         frame = tab.page.query_selector("iframe[title='A puzzle']").content_frame()
         ink = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
-        frame.wait_for_function(f"{ink} === '#102030'")
+        until(frame, f"{ink} === '#102030'")
         frame.evaluate("document.querySelectorAll('[role=\"gridcell\"]').forEach(box => box.click())")
-        tab.page.wait_for_function("told.some((one) => one.type === 'bookmaker-done')")
+        until(tab.page, "told.some((one) => one.type === 'bookmaker-done')")
         start, *progress, done = tab.run("return told")
         assert (start["type"], start["id"]) == ("bookmaker-start", "framed")
         assert [(one["done"], one["of"]) for one in progress] == [(1, 2), (2, 2)]
         assert (done["seconds"], done["hints"]) == (0, 0)
         height = frame.evaluate("document.querySelector('main').offsetHeight")
         near = f"Math.abs(document.querySelector('iframe').offsetHeight - {height}) < 80"
-        tab.page.wait_for_function(near)
+        until(tab.page, near)
 
 
 @needs_browser

@@ -18,7 +18,7 @@ from bookmaker.play.hosting import POLICY
 from bookmaker.play.page import Ahead, House, Place, Sheet, html, play_assets
 from bookmaker.play.site import Site
 from bookmaker.play.views import Entry
-from tests.playing import HANDS, PLAYABLE, SOLVERS, SOME, SQUARES, Page, Tab, given, needs_browser, puzzle
+from tests.playing import HANDS, PLAYABLE, SOLVERS, SOME, SQUARES, Page, Tab, given, needs_browser, puzzle, until
 
 LARGEST = 75_000  # bytes
 SIZES = {**dict.fromkeys(SQUARES, (9, 9)), "calcudoku": (6, 6), "skyscrapers": (6, 6), "suguru": (8, 8)}
@@ -116,7 +116,7 @@ def test_a_puzzle_is_played_under_a_strict_policy_without_a_network_and_in_two_t
         board = Page(tab, record, HANDS[PLAYABLE.index(kind) % 3])
         SOLVERS[kind](board, record)
         assert board.state == "solved"
-        other.wait_for_function("document.body.dataset.state === 'solved'")
+        until(other, "document.body.dataset.state === 'solved'")
         labels = "[...document.querySelectorAll('[role=gridcell]')].map(b => b.ariaLabel)"
         assert other.evaluate(labels) == board.labels()
     finally:
@@ -138,18 +138,18 @@ def test_after_a_puzzle_the_nearest_that_is_not_solved_is_offered_and_a_link_tak
     assert tab.page.locator(".ahead:visible").all_inner_texts() == ["Go on with Net 2"]
     tab.run("navigator.clipboard.writeText = (text) => { window.copied = text; }")
     tab.run("document.getElementById('link').click()")
-    tab.page.wait_for_function("window.copied")
+    until(tab.page, "window.copied")
     link = tab.run("const { copied } = window; localStorage.clear(); return copied")
     tab.page.goto("about:blank")
     tab.page.goto(link)
-    tab.page.wait_for_function("document.getElementById('status').textContent === 'The record was read.'")
+    until(tab.page, "document.getElementById('status').textContent === 'The record was read.'")
     found = json.loads(tab.run("return localStorage.getItem(arguments[0])", club))
     assert found[AHEAD[0].mine] == {"seconds": 9}
     assert found["2026-12-03|monday-special"]["seconds"] == 0
     assert "#" not in tab.page.url
     tab.page.goto("about:blank")
     tab.page.goto(f"{tab.page.url and address}/2026-12-03/fields/play.html#record=rubbish")
-    tab.page.wait_for_function("document.getElementById('status').textContent.includes('no record')")
+    until(tab.page, "document.getElementById('status').textContent.includes('no record')")
 
 
 # Everything that can be pressed or chosen, and whether it is in a sentence, where a target may be as high as its line.
