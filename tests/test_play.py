@@ -14,21 +14,8 @@ from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import options_of, read_given
-from tests.playing import (
-    DESK,
-    HANDS,
-    PLAYABLE,
-    SCREENS,
-    SOLVERS,
-    Cell,
-    Tab,
-    given,
-    html_of,
-    needs_browser,
-    puzzle,
-    solve_net,
-    solve_shikaku,
-)
+from tests.playing import DESK, HANDS, SCREENS, Cell, Tab, given, html_of, needs_browser, puzzle
+from tests.solving import PLAYABLE, SOLVERS, solve_net, solve_shikaku
 
 MASKED = [
     kind if kind == "shikaku" else pytest.param(kind, marks=pytest.mark.slow)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.playing import PLAYABLE, SOME, Tab, given, html_of, needs_browser, puzzle
+from tests.playing import Tab, given, html_of, needs_browser, puzzle
+from tests.solving import PLAYABLE, SOME
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 needs_axe = pytest.mark.skipif(

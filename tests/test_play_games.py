@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from tests.few import every
-from tests.playing import HANDS, PLAYABLE, SOLVERS, Cell, Page, Tab, needs_browser, puzzle
+from tests.playing import HANDS, Cell, Page, Tab, needs_browser, puzzle
+from tests.solving import PLAYABLE, SOLVERS
 
 GAMES = int(os.environ.get("PLAY_GAMES", "60" if os.environ.get("LONG") else "4"))
 BUTTONS = [

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.playing import Page, Tab, given, needs_browser, puzzle, solve_shikaku
+from tests.playing import Page, Tab, given, needs_browser, puzzle
+from tests.solving import solve_shikaku
 
 pytestmark = needs_browser
 GRID = [[2, 0, 0], [0, 0, 0], [3, 0, 4]]

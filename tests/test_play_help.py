@@ -12,7 +12,8 @@ import pytest
 
 from bookmaker.play.lessons import lessons_of
 from bookmaker.puzzles.contract.words import words_of
-from tests.playing import PLAYABLE, SOME, STEPS, Page, given, html_of, needs_browser, puzzle
+from tests.playing import STEPS, Page, given, html_of, needs_browser, puzzle
+from tests.solving import PLAYABLE, SOME
 
 
 def unpacked(text: str) -> dict[str, Any]:

@@ -11,7 +11,8 @@ import pytest
 from bookmaker.play.lessons import lessons_of
 from bookmaker.play.page import squeezed
 from bookmaker.puzzles.contract import play, registry
-from tests.playing import PLAYABLE, Page, given, needs_browser, puzzle
+from tests.playing import Page, given, needs_browser, puzzle
+from tests.solving import PLAYABLE
 
 # What a page kept of a game, by kind: the grid, the state as it always was, and what the first two cells say then.
 KEPT: list[tuple[str, dict[str, Any], dict[str, Any], list[str]]] = [

@@ -18,7 +18,8 @@ from bookmaker.play.hosting import POLICY
 from bookmaker.play.page import Ahead, House, Place, Sheet, html, play_assets
 from bookmaker.play.site import Site
 from bookmaker.play.views import Entry
-from tests.playing import HANDS, PLAYABLE, SOLVERS, SOME, SQUARES, Page, Tab, given, needs_browser, puzzle, until
+from tests.playing import HANDS, SQUARES, Page, Tab, given, needs_browser, puzzle, until
+from tests.solving import PLAYABLE, SOLVERS, SOME
 
 LARGEST = 75_000  # bytes
 SIZES = {**dict.fromkeys(SQUARES, (9, 9)), "calcudoku": (6, 6), "skyscrapers": (6, 6), "suguru": (8, 8)}
