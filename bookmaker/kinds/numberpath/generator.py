@@ -8,6 +8,7 @@ without, then those without which the grade comes nearer.
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from typing import TypeAlias
 
 from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
@@ -19,6 +20,7 @@ from bookmaker.kinds.numberpath.techniques import LADDER, solves_up_to, start
 from bookmaker.puzzles.contract.grading import Cell, Grade, Tally, least_moments
 from bookmaker.puzzles.kits.making import orbits, steered, thinned
 from bookmaker.puzzles.toolbox.near import Near, king_near, missing_of, rook_near
+from bookmaker.puzzles.toolbox.walls import SIDES, Wall, is_open, shut_by
 from bookmaker.seeds import Stream
 
 # Of puzzles of any grade; of published ones of 6x6 to 10x10 4, 41, 23 and 32 in a hundred are of these grades, but the
@@ -42,7 +44,25 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     if params.figure != "none":
         return _figure(params, near, empty, grade, rng)
     cells = path(near, rng, fewer_straight=not params.KING)
-    return None if cells is None else _Page(params, empty, cells, rng).printed(grade)
+    walls = None if cells is None else _walls(near, cells, params.walls, rng)
+    return (
+        None
+        if cells is None or walls is None
+        else _Page(params, replace(empty, walls=walls), cells, rng).printed(grade)
+    )
+
+
+def _walls(near: Near, cells: list[Cell], count: int, rng: Stream) -> tuple[Wall, ...] | None:
+    """So many walls that no step of the path crosses; None where there is no room for them."""
+    found: list[Wall] = []
+    sides = [(*cell, side) for cell in near for side, (d, e) in SIDES.items() if (cell[0] + d, cell[1] + e) in near]
+    for wall in rng.shuffled(sides) if count else ():
+        shut = shut_by([*found, wall])
+        if all(is_open(shut, one, other) for one, other in itertools.pairwise(cells)):
+            found.append(wall)
+        if len(found) == count:
+            break
+    return tuple(sorted(found)) if len(found) == count else None
 
 
 def _figure(params: Params, near: Near, empty: Clues, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -83,7 +103,7 @@ class _Page:
         self.numbers = dict(zip(cells, range(1, len(cells) + 1), strict=True))
         alike = {cell: orbit for orbit in orbits(params.width, params.height, params.symmetry) for cell in orbit}
         self.orbits = {cell: alike[cell] for cell in cells}
-        self.trail = Trail(walks(params.there, params.KING), cells)
+        self.trail = Trail(walks(params.there, params.KING, empty.walls), cells)
         self.answer = empty.lanes.joined(self.trail.at[1:-1])
 
     def printed(self, grade: Grade | None) -> Clues | None:
@@ -172,7 +192,8 @@ class _Page:
 def _clues(empty: Clues, given: dict[Cell, int]) -> Clues:
     rows = empty.rows
     return type(empty)(
-        tuple(tuple(n if n is None else given.get((r, c), 0) for c, n in enumerate(row)) for r, row in enumerate(rows))
+        tuple(tuple(n if n is None else given.get((r, c), 0) for c, n in enumerate(row)) for r, row in enumerate(rows)),
+        empty.walls,
     )
 
 
