@@ -236,7 +236,7 @@ def test_a_record_whose_numbers_are_not_as_many_as_it_says_is_noticed() -> None:
     assert not broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "50-50%"})
 
 
-@pytest.mark.parametrize(("of", "figure"), [(Params, "checker"), (Params, "ring"), (RookParams, "border")])
+@pytest.mark.parametrize(("of", "figure"), [(Params, "checker"), (Params, "A"), (RookParams, "border")])
 def test_all_numbers_of_a_figure_are_printed_and_no_other(of: type[Params], figure: str) -> None:
     params = of(7, 7, figure=figure)
     clues = next(filter(None, (propose(params, Grade.MEDIUM, Seed((str(n),)).stream()) for n in range(40))))
@@ -254,6 +254,8 @@ def test_all_numbers_of_a_figure_are_printed_and_no_other(of: type[Params], figu
         (Params, 7, {"figure": "border", "givens": 20}, "leave out mask, givens, gap, symmetry and walls"),
         (Params, 6, {"figure": "diagonals"}, "it is for squares"),
         (Params, 2, {"figure": "ring"}, "it is for larger grids"),
+        (Params, 6, {"figure": "A"}, "it is for larger grids"),
+        (Params, 7, {"figure": "a"}, "should match pattern"),
         (RookParams, 6, {"figure": "checker"}, "an odd number of cells"),
     ],
 )

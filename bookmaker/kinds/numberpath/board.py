@@ -90,8 +90,11 @@ class Params:
         Field(description="half-turn, mirror: the printed numbers' cells look the same upside down, or in a mirror"),
     ] = "none"
     figure: Annotated[
-        Literal["none", "border", "ring", "diagonals", "checker"],
-        Field(description="numbers are printed on just these cells, and on all of them: ring is inside the border"),
+        Literal["none", "border", "ring", "diagonals", "checker"] | Annotated[str, Field(pattern="^[A-Z]$")],
+        Field(
+            description="numbers are printed on just these cells, and on all of them: ring is inside the border, A to Z "
+            "the letter"
+        ),
     ] = "none"
 
     walls: Annotated[
