@@ -239,8 +239,8 @@ def test_a_record_whose_numbers_are_not_as_many_as_it_says_is_noticed() -> None:
 @pytest.mark.parametrize(("of", "figure"), [(Params, "checker"), (Params, "A"), (RookParams, "border")])
 def test_all_numbers_of_a_figure_are_printed_and_no_other(of: type[Params], figure: str) -> None:
     params = of(7, 7, figure=figure)
-    clues = next(filter(None, (propose(params, Grade.MEDIUM, Seed((str(n),)).stream()) for n in range(40))))
-    assert deduce(clues).grade is Grade.MEDIUM
+    clues = next(filter(None, (propose(params, Grade.EASY, Seed((str(n),)).stream()) for n in range(40))))
+    assert deduce(clues).grade is Grade.EASY
     assert {cell for cell, _ in clues.places()} == params.figured
     other = "diagonals"
     assert broken_claims(clues, deduce(clues).answer, {"figure": other}) == (

@@ -92,8 +92,8 @@ class Params:
     figure: Annotated[
         Literal["none", "border", "ring", "diagonals", "checker"] | Annotated[str, Field(pattern="^[A-Z]$")],
         Field(
-            description="numbers are printed on just these cells, and on all of them: ring is inside the border, A to Z "
-            "the letter"
+            description="numbers are printed on just these cells, and on all of them: ring is inside the border, A to "
+            "Z the letter"
         ),
     ] = "none"
 

@@ -28,7 +28,7 @@ from bookmaker.seeds import Stream
 SHARES = {Grade.EASY: 0.6, Grade.MEDIUM: 0.35, Grade.HARD: 0.04, Grade.EXPERT: 0.01}
 AT_FIRST = 0.6  # of the fewest numbers that may be printed, wherever they stand; the others where they are needed
 NEARLY = 1.3  # numbers left a cell, from which on a figure is tried by the techniques of its grade
-TOO_EASY = 1  # is so little in doubt, but not nothing
+TOO_EASY = 1  # each moment too few of the grade counts for so little in doubt, but not for nothing
 LEEWAY = 0.08  # of the cells: so many numbers may be left out to come to a grade
 
 Numbers: TypeAlias = dict[Cell, int]
@@ -75,9 +75,12 @@ def _figure(params: Params, near: Near, empty: Clues, grade: Grade | None, rng: 
 
     def doubt(cells: list[Cell]) -> int:
         state: State = start(printed(cells))
+        tally = Tally(LADDER)
         for most in (one for one in Grade if one <= wanted):
-            if solves_up_to(state, most):
-                return 0 if most is wanted or grade is None else TOO_EASY
+            if solves_up_to(state, most, tally):
+                moments = tally.result(empty).moments if most is wanted else 0
+                missing = max(0, least_moments(wanted, len(cells)) - moments)
+                return 0 if grade is None else TOO_EASY * missing
             if state.left.bit_count() > NEARLY * len(cells):  # harder techniques, which take long, would help little
                 break
         return state.left.bit_count() - len(cells)

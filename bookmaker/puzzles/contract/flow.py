@@ -21,14 +21,11 @@ FIGURES: dict[str, Callable[[int, int, int, int], bool]] = {
     "diagonals": lambda r, c, b, e: b == e and (r == c or r + c == b),
     "checker": lambda r, c, b, e: (r + c) % 2 == 0,
 }
-# Letters, five rows each of five cells as a number to the base 32; they are stretched to the grid within its border.
-LETTERS = dict(
-    zip(
-        ascii_uppercase,
-        "ehvhh uhuhu fgggf uhhhu vgugv vgugg fgjhf hhvhh v444v 722ic hisih ggggv hrlhh hpljh ehhhe uhugg ehlid uhuih "
-        "fge1u v4444 hhhhe hhha4 hhlrh ha4ah ha444 v248v".split(),
-        strict=True,
-    )
+# The letters from A on, five rows each of five cells as a number to the base 32; they are stretched to the grid within
+# its border.
+LETTERS = (
+    "ehvhhuhuhufgggfuhhhuvgugvvguggfgjhfhhvhhv444v722ichisihggggvhrlhh"
+    "hpljhehhheuhuggehliduhuihfge1uv4444hhhhehhha4hhlrhha4ahha444v248v"
 )
 
 
@@ -37,10 +34,10 @@ def _is_lettered(letter: str, r: int, c: int, last: int, end: int) -> bool:
     if min(last, end) <= 5 or r in (0, last) or c in (0, end):
         return False
     row, column = ((2 * at - 1) * 5 // (2 * (most - 1)) for at, most in ((r, last), (c, end)))
-    return bool(int(LETTERS[letter][row], 32) >> 4 - column & 1)
+    return bool(int(LETTERS[5 * ascii_uppercase.index(letter) + row], 32) >> 4 - column & 1)
 
 
-FIGURES |= {letter: partial(_is_lettered, letter) for letter in LETTERS}
+FIGURES |= {letter: partial(_is_lettered, letter) for letter in ascii_uppercase}
 
 
 @dataclass(frozen=True, slots=True)
