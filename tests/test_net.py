@@ -44,7 +44,7 @@ def test_a_code_is_that_of_the_well_known_program() -> None:
     ("text", "why"),
     [
         ("5x5:42b5", "needs 25 digits"),
-        ("2x2:4h2b5v", "between two tiles"),
+        ("2x2:4h2b5v", "between two cells"),
         ("2x2:1094", "at least one arm"),
         ("1x1:f", "nothing to join"),
         ("2x3w:111111", "at least 3 cells"),

@@ -20,7 +20,8 @@ from bookmaker.kinds.numberpath.making.rivals import Trail
 from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.reasoning import routes
 from bookmaker.kinds.numberpath.reasoning.knowledge import Walks, walks
-from bookmaker.kinds.numberpath.search import prove
+from bookmaker.kinds.numberpath.rules import _touch
+from bookmaker.kinds.numberpath.search import Board, prove
 from bookmaker.kinds.numberpath.techniques import LADDER, deduce, solves_up_to, start
 from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
@@ -235,11 +236,11 @@ def test_a_record_whose_numbers_are_not_as_many_as_it_says_is_noticed() -> None:
     assert not broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "50-50%"})
 
 
-@pytest.mark.parametrize(("of", "figure"), [(Params, "checker"), (Params, "ring"), (RookParams, "border")])
+@pytest.mark.parametrize(("of", "figure"), [(Params, "checker"), (Params, "A"), (RookParams, "border")])
 def test_all_numbers_of_a_figure_are_printed_and_no_other(of: type[Params], figure: str) -> None:
     params = of(7, 7, figure=figure)
-    clues = next(filter(None, (propose(params, Grade.MEDIUM, Seed((str(n),)).stream()) for n in range(40))))
-    assert deduce(clues).grade is Grade.MEDIUM
+    clues = next(filter(None, (propose(params, Grade.EASY, Seed((str(n),)).stream()) for n in range(40))))
+    assert deduce(clues).grade is Grade.EASY
     assert {cell for cell, _ in clues.places()} == params.figured
     other = "diagonals"
     assert broken_claims(clues, deduce(clues).answer, {"figure": other}) == (
@@ -250,15 +251,60 @@ def test_all_numbers_of_a_figure_are_printed_and_no_other(of: type[Params], figu
 @pytest.mark.parametrize(
     ("of", "width", "options", "said"),
     [
-        (Params, 7, {"figure": "border", "givens": 20}, "leave out mask, givens, gap and symmetry"),
+        (Params, 7, {"figure": "border", "givens": 20}, "leave out mask, givens, gap, symmetry and walls"),
         (Params, 6, {"figure": "diagonals"}, "it is for squares"),
         (Params, 2, {"figure": "ring"}, "it is for larger grids"),
+        (Params, 6, {"figure": "A"}, "it is for larger grids"),
+        (Params, 7, {"figure": "a"}, "should match pattern"),
         (RookParams, 6, {"figure": "checker"}, "an odd number of cells"),
     ],
 )
 def test_a_figure_that_cannot_be_is_refused(of: type[Params], width: int, options: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         of(width, 7, **options)
+
+
+def steps_of(clues: Clues) -> set[tuple[int, int, int, int]]:
+    """Every step that the referee, the proof and the ladder allow, each alike."""
+    board = Board(clues.lanes.there, clues.KING, clues.walls)
+    ladder = walks(clues.lanes.there, clues.KING, clues.walls)
+    cells = [(r, c) for r in range(clues.height) for c in range(clues.width)]
+    found = {(*one, *two) for one in cells for two in cells if one != two and _touch(one, two, clues)}
+    for of in (board, ladder):
+        near = {one: {of.place(bit) for bit in lowest_first(of.near(of.bit(*one)) & of.cells)} for one in cells}
+        assert {(*one, *two) for one, others in near.items() for two in others} == found
+    return found
+
+
+def test_no_step_crosses_a_wall_and_one_that_slants_may_touch_its_end() -> None:
+    closed = Clues.parse("2x2:d,0v"), Clues.parse("2x2:d,0v2v"), Clues.parse("2x2:d,0v0h"), RookClues.parse("2x2:d,0v")
+    across = [sorted(step for step in steps_of(clues) if step[:2] < step[2:]) for clues in closed]
+    down, right = [(0, 0, 1, 0), (0, 1, 1, 1)], (1, 0, 1, 1)
+    assert across == [
+        sorted([*down, right, (0, 0, 1, 1), (0, 1, 1, 0)]),
+        down,  # two in a row let nothing pass between them
+        sorted([down[1], right, (0, 1, 1, 0)]),  # a corner cuts off the cell within
+        sorted([*down, right]),
+    ]
+
+
+@given(
+    st.booleans(), st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 2), st.sampled_from(["right", "down"])))
+)
+def test_referee_proof_and_ladder_know_the_same_steps_between_walls(rook: bool, walls: frozenset[Any]) -> None:
+    clues = (RookClues if rook else Clues).from_grid([[0] * 4] * 4, {"walls": sorted(walls)})
+    steps_of(clues)
+    assert type(clues).parse(clues.code()) == clues
+    assert len({twin.canonical() for twin in twins(clues)}) == 1
+
+
+def test_walls_that_leave_no_way_are_refused() -> None:
+    with pytest.raises(ValueError, match="17 walls leave no way; ask for 16 at most"):
+        Params(7, 7, walls=17)
+    with pytest.raises(ValueError, match="has walls such as 3v5h after its comma, not '3x'"):
+        Clues.parse("2x2:d,3x")
+    with pytest.raises(ValueError, match="does not stand between two cells"):
+        Clues.parse("2x2:d,1v")
 
 
 def test_the_way_lies_under_the_numbers() -> None:

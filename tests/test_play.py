@@ -241,6 +241,17 @@ def test_numbers_are_drawn_along_the_way(
 
 
 @needs_browser
+def test_a_way_stops_at_a_wall_and_goes_past_its_end(opened: Any) -> None:
+    board = opened({**given("hidato", [[1, 0, 0], [0, 0, 0], [0, 0, 9]]), "walls": [[0, 0, "right"], [1, 1, "right"]]})
+    board.stroke([(0, 0), (0, 1)])
+    assert board.run("return document.querySelectorAll('.clue.entry').length") == 0
+    board.stroke([(0, 0), (1, 1), (1, 2)])
+    assert "wall right, beside 1" in board.labels()[4]
+    assert board.run("return document.querySelectorAll('.clue.entry').length") == 1
+    assert board.run("return document.querySelector('.wall').getAttribute('d')") == "M1 0v1M2 1v1"
+
+
+@needs_browser
 def test_figures_make_a_number_and_one_typed_twice_is_named(opened: Any) -> None:
     grid = [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 12]]
     board = opened(given("hidato", grid), "keys")

@@ -93,8 +93,8 @@ MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
         ("20x20", Grade.EASY, {}),
     ),
     "starbattle": (("8x8", Grade.HARD, {}), ("10x10", Grade.EASY, {})),
-    "hidato": (("8x8", Grade.HARD, {}), ("9x9", Grade.EXPERT, {})),
-    "numbrix": (("8x8", Grade.HARD, {}), ("8x8", Grade.MEDIUM, {})),
+    "hidato": (("8x8", Grade.HARD, {"walls": 12}), ("9x9", Grade.EXPERT, {})),
+    "numbrix": (("8x8", Grade.HARD, {}), ("8x8", Grade.MEDIUM, {"walls": 16})),
     "sudoku": (
         ("9x9", Grade.EXPERT, {}),
         ("9x9", Grade.HARD, {"uniqueness": True}),

@@ -206,8 +206,8 @@ def test_moments_are_asked_for_by_the_cells_that_are_there() -> None:
 @pytest.mark.parametrize(
     ("walls", "said"),
     [
-        ([[0, 2, "right"]], "does not stand between two tiles"),
-        ([[2, 0, "down"]], "does not stand between two tiles"),
+        ([[0, 2, "right"]], "does not stand between two cells"),
+        ([[2, 0, "down"]], "does not stand between two cells"),
         ([[0, 0, "left"]], "a wall is"),
         ([[0, 0]], "a wall is"),
         ([[True, 0, "down"]], "true or false, where numbers"),
@@ -238,13 +238,13 @@ def test_twins_have_the_same_walls_in_the_same_places(width: int, height: int, w
     twins = list(net.twins(clues))
     assert {twin.canonical() for twin in twins} == {clues.canonical()}
     for twin in twins:
-        # Read again, each of them stands between two tiles.
+        # Read again, each of them stands between two cells.
         assert net.Clues.from_grid(twin.grid(), {**twin.variant, **twin.beside()}) == twin
     assert type(clues).parse(clues.code()) == clues
 
 
 def test_a_wall_at_a_hole_is_refused_and_at_the_edge_of_a_torus_it_is_none_too_many() -> None:
-    with pytest.raises(ValueError, match="between two tiles"):
+    with pytest.raises(ValueError, match="between two cells"):
         given_of({"kind": "net", "grid": [[None, 1], [1, 2]], "walls": [[0, 0, "right"]]})
     torus = {"kind": "net", "options": {"wrap": True}, "grid": [[1, 2, 4], [3, 7, 1], [1, 5, 8]]}
     assert given_of({**torus, "walls": [[0, 2, "right"], [2, 1, "down"]]}).clues.walls == (

@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.kinds.net.images import ARMS, CANONICAL, DIGITS, MARKS, images, least_image, shifts, written
-from bookmaker.kinds.net.walls import Wall, read_walls, shut, walls_of
+from bookmaker.kinds.net.walls import shut, walls_of
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.arms import DOWN, RIGHT, choices_of_edges
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
@@ -19,6 +19,7 @@ from bookmaker.puzzles.toolbox.gridcode import HOLE, LARGEST, digit_rows, digits
 from bookmaker.puzzles.toolbox.masks import MaskOption, holes_in, holes_of, read_mask
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
+from bookmaker.puzzles.toolbox.walls import Wall, read_walls
 from bookmaker.source.faults import counted
 
 LEAST_WRAPPED = 3  # cells: on a side of two, a tile would meet the same neighbour twice

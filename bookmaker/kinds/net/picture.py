@@ -10,19 +10,18 @@ from typing import TypeAlias
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Rectangle, Shape
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.images import CANONICAL
-from bookmaker.kinds.net.walls import beyond
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges.picture import arms
+from bookmaker.puzzles.kits.picture import walls
 from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
 from bookmaker.puzzles.toolbox.gridcode import HOLE
 from bookmaker.puzzles.toolbox.near import missing_of
-from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, runs
+from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 PANEL = 0.6  # side of the light panel in the cell's upper left corner that holds the mark
 REACH = 0.27  # of an arm of the mark, in cells; with its stroke the mark fills the panel
 STUB = 0.08  # side of the square at the root of a stub; its stroke makes it twice as large
-WALL = 0.05  # breadth of a wall, beside that of its stroke
 GHOST_REACH = 0.42  # of an arm of a ghost, from the middle of its cell: the next tile's stays apart
 GHOST_ROOT = 0.16  # side of the square of a ghost with one arm; its stroke makes it larger
 END_SIDE = 0.3  # side of the square in the answer for a tile with one arm
@@ -36,15 +35,15 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     missing = missing_of(clues.grid())
     lines = inner_lines(width, height, missing)
     edge = outer_edge(width, height, missing, Meaning.OPEN_FRAME if clues.wrap else Meaning.FRAME)
-    walls = (Rect(Meaning.BOX, _walls(clues)),) if clues.walls else ()
+    shut = walls(width, height, clues.walls)
     if answer is not None:
         heads = _heads(clues)
         ends = (Rect(Meaning.END, heads),) if heads else ()
-        return Drawing(width, height, (lines, *arms(answer.grid()), *ends, edge, *walls))
+        return Drawing(width, height, (lines, *arms(answer.grid()), *ends, edge, *shut))
     if clues.ghosts:
         ghosts, roots = _figures(clues, reach=GHOST_REACH, root=GHOST_ROOT)
         squares = (Rect(Meaning.GHOST, roots),) if roots else ()
-        return Drawing(width, height, (Line(Meaning.GHOST, ghosts), *squares, lines, edge, *walls))
+        return Drawing(width, height, (Line(Meaning.GHOST, ghosts), *squares, lines, edge, *shut))
     marks, stubs = _figures(clues, reach=REACH, root=STUB, panel=PANEL)
     panels = tuple(
         (float(c), float(r), PANEL, PANEL) for r in range(height) for c in range(width) if (r, c) not in missing
@@ -52,7 +51,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     shapes: list[Shape] = [Rect(Meaning.DISC, panels), lines, Line(Meaning.TILE, marks)]
     if stubs:
         shapes.append(Rect(Meaning.TILE, stubs))
-    return Drawing(width, height, (*shapes, edge, *walls))
+    return Drawing(width, height, (*shapes, edge, *shut))
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
@@ -67,22 +66,6 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
         return () if is_plain else midway.edge(found, meaning)
 
     return midway.put_in(draw(clues), state.drawn(shown), marks)
-
-
-def _walls(clues: Clues) -> tuple[Rectangle, ...]:
-    """The walls as narrow boxes; one at the edge of a torus stands on both sides."""
-    width, height = clues.width, clues.height
-    closed = {frozenset((wall[:2], beyond(wall, width, height))) for wall in clues.walls}
-    lines = list(runs(width, height, lambda one, other: frozenset((one, other)) in closed))
-    half = WALL / 2
-    for row, column, side in clues.walls:
-        if side == "right" and column == width - 1:
-            lines += [((x, float(row)), (x, row + 1.0)) for x in (half, width - half)]
-        elif side == "down" and row == height - 1:
-            lines += [((float(column), y), (column + 1.0, y)) for y in (half, height - half)]
-    return tuple(
-        (x - half, y, WALL, to - y) if x == end else (x, y - half, end - x, WALL) for (x, y), (end, to) in lines
-    )
 
 
 def _heads(clues: Clues) -> tuple[Rectangle, ...]:

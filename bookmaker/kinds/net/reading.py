@@ -14,14 +14,13 @@ from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.kinds.net.images import CANONICAL, TURNED
 from bookmaker.painted import NEAR, Cell, Fill, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.reading import rows_of
+from bookmaker.puzzles.kits.reading import drawn_walls, rows_of
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP
 
 END = 0.45  # cells; a dark square that is no larger, in the middle of a cell, is a tile with one arm
 DARK = 0.5  # how dark a square must be to be one
 ROOT = 0.185  # cells; shorter strokes are the side of a small square, the root of a tile with one arm
 LIGHT = 0.3  # how dark a ghost is at most; the lines of a grid are darker
-WALL = 2.0  # times the ink of an edge without a wall
 Place: TypeAlias = tuple[float, float]  # x to the right and y down, from the upper left corner of a cell
 
 
@@ -38,7 +37,7 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     if strays:
         raise ValueError(f"no tile, or two, at {_named(strays[0])}")
     tiles = {**marks, **dict.fromkeys(ends, RIGHT), **ghosts}
-    walls = _walls(picture, cells)
+    walls = drawn_walls(picture, cells)
     return Clues.from_grid(rows_of(picture, cells, tiles), {**variant, **({"walls": walls} if walls else {})})
 
 
@@ -69,18 +68,6 @@ def _named(cell: Cell) -> str:
 def _length(one: Stroke | Fill) -> float:
     """The longer of its two extents."""
     return max(abs(one.x2 - one.x), abs(one.y2 - one.y))
-
-
-def _walls(picture: GridPicture, cells: set[Cell]) -> list[list[int | str]]:
-    """The edges with much more ink than others: of those within the grid, and of those at its edge."""
-    groups: tuple[dict[painted.Edge, float], ...] = ({}, {})
-    for ((row, column), side), width in painted.lattice(picture, adds=True).items():
-        is_inner = {(row, column), (row, column + 1) if side == "right" else (row + 1, column)} <= cells
-        groups[is_inner][(row, column), side] = width
-    found = [edge for group in groups for edge, width in group.items() if width > WALL * min(group.values())]
-    return sorted(
-        [[*cell, side] for cell, side in found if cell in cells], key=lambda wall: (*wall[:2], wall[2] == "down")
-    )
 
 
 def _ends(picture: GridPicture) -> set[Cell]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
-from typing import Annotated, ClassVar, Literal, Self
+from itertools import pairwise, product
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
@@ -19,13 +19,18 @@ from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
 from bookmaker.puzzles.kits.values.lanes import Lanes, lanes
+from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.masks import MaskOption, read_mask
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
 from bookmaker.puzzles.toolbox.symmetry import looks_alike, twins
+from bookmaker.puzzles.toolbox.walls import Wall, read_walls, turned
 from bookmaker.source.faults import counted
 
 LARGEST_SIDE = 20
 MOST_CELLS = 1_000  # of others' puzzles; what is kept of each number grows with all cells
+
+CELLS_A_WALL = 3  # or more; with few ways left there is little to find out
+MARKS = {"right": "v", "down": "h"}  # of walls in a code, each after the number of its cell from 0
 
 RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})(%?)")
 
@@ -85,9 +90,21 @@ class Params:
         Field(description="half-turn, mirror: the printed numbers' cells look the same upside down, or in a mirror"),
     ] = "none"
     figure: Annotated[
-        Literal["none", "border", "ring", "diagonals", "checker"],
-        Field(description="numbers are printed on just these cells, and on all of them: ring is inside the border"),
+        Literal["none", "border", "ring", "diagonals", "checker"] | Annotated[str, Field(pattern="^[A-Z]$")],
+        Field(
+            description="numbers are printed on just these cells, and on all of them: ring is inside the border, A to "
+            "Z the letter"
+        ),
     ] = "none"
+
+    walls: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=LARGEST_SIDE**2,
+            description="how many sides between cells are closed by a wall, one for three cells at most",
+        ),
+    ] = 0
 
     @property
     def there(self) -> tuple[tuple[bool, ...], ...]:
@@ -138,6 +155,13 @@ class Params:
                 "no chain fills this shape: coloured like a chessboard it has "
                 f"{counted(colours.count(0), 'cell')} of one colour and {sum(colours)} of the other"
             )
+        rows = self.there
+        sides = [(a, b) for some in (rows, zip(*rows, strict=True)) for row in some for a, b in pairwise(row)]
+        room = min(
+            len(colours) // CELLS_A_WALL, sides.count((True, True)) - len(colours) + 1
+        )  # the way needs the others
+        if self.walls > max(0, room):
+            raise ValueError(f"{counted(self.walls, 'wall')} leave no way; ask for {max(0, room)} at most")
         if not looks_alike(self.there, self.symmetry):
             raise ValueError(
                 f"the mask is not its own {self.symmetry} image, so the numbers cannot be; use symmetry: none"
@@ -145,9 +169,9 @@ class Params:
         return self
 
     def _as_figure(self) -> Self:
-        told = (self.mask, self.givens, self.gap, self.symmetry)
-        if told != (None, "auto", "auto", "none"):
-            raise ValueError("figure says where all numbers stand: leave out mask, givens, gap and symmetry")
+        told = (self.mask, self.givens, self.gap, self.symmetry, self.walls)
+        if told != (None, "auto", "auto", "none", 0):
+            raise ValueError("figure says where all numbers stand: leave out mask, givens, gap, symmetry and walls")
         if not 2 <= len(self.figured) < self.width * self.height:
             at = "squares" if self.figure == "diagonals" else "larger grids"
             raise ValueError(f"figure {self.figure} is not to be seen in {self.width}x{self.height}: it is for {at}")
@@ -168,12 +192,28 @@ class RookParams(Params):
 
 @dataclass(frozen=True, slots=True)
 class Clues(GridClues):
-    """The printed numbers in rows: 0 a blank cell, None where no cell is."""
+    """The printed numbers in rows: 0 a blank cell, None where no cell is; and the sides that are closed, sorted."""
 
     KING: ClassVar[bool] = True
     NAME: ClassVar[str] = "hidato"
     LIKE: ClassVar[str] = "'3x2:1a3c'"
     WHAT: ClassVar[str] = "a number of a path: use 0 for a blank cell, or 1 and up"
+
+    walls: tuple[Wall, ...] = ()
+
+    @property
+    def variant(self) -> Mapping[str, bool | int | str]:
+        """How many "walls" there are, if any."""
+        return {"walls": len(self.walls)} if self.walls else {}
+
+    def beside(self) -> Mapping[str, Any]:
+        """The walls, each [row, column, "right" or "down"]; nothing where there are none."""
+        return {"walls": [list(wall) for wall in self.walls]} if self.walls else {}
+
+    def parts(self) -> Iterator[str]:
+        """In the code for each wall the number of its cell, from 0, and v for one to its right, h for one below."""
+        if self.walls:
+            yield "".join(f"{r * self.width + c}{MARKS[side]}" for r, c, side in self.walls)
 
     @property
     def lanes(self) -> Lanes:
@@ -184,7 +224,28 @@ class Clues(GridClues):
         """The grid turned and mirrored in eight ways, each counted from either end."""
         last = self.count + 1
         backwards = tuple(tuple(last - n if n else n for n in row) for row in self.rows)
-        return (type(self)(image) for rows in (self.rows, backwards) for image in twins(rows))
+        walls = list(turned(self.walls, self.width, self.height)) if self.walls else [()] * 8
+        both = ((image, at) for rows in (self.rows, backwards) for at, image in enumerate(twins(rows)))
+        return (type(self)(image, walls[at]) for image, at in both)
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
+        """Clues from a record's rows and its `walls`; ValueError where they make no puzzle."""
+        rows = cls.read_rows(grid)
+        cls.refuse(rows)
+        missing = missing_of(rows)
+        return cls(rows, read_walls(variant.get("walls") or (), len(rows[0]), len(rows), missing=missing))
+
+    @classmethod
+    def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
+        """The walls of a code; ValueError for any other part."""
+        if not parts:
+            return {}
+        if len(parts) > 1 or not re.fullmatch("([0-9]{1,4}[vh])+", parts[0]):
+            raise ValueError(f"a {cls.NAME} code has walls such as 3v5h after its comma, not '{','.join(parts)[:20]}'")
+        sides = {mark: side for side, mark in MARKS.items()}
+        found = re.findall("([0-9]+)([vh])", parts[0])
+        return {"walls": [[*divmod(int(at), head.width), sides[mark]] for at, mark in found]}
 
     @classmethod
     def refuse(cls, rows: MaskedGrid) -> None:

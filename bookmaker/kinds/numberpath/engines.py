@@ -6,6 +6,8 @@ from bookmaker.kinds.numberpath.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.toolbox import sat
+from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
+from bookmaker.puzzles.toolbox.walls import uncrossed
 
 
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
@@ -15,7 +17,8 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     formula = sat.Formula()
     names: dict[tuple[int, Cell], int] = {}
     cells = [(r, c) for r, row in enumerate(clues.rows) for c, number in enumerate(row) if number is not None]
-    near = {cell: [one for one in cells if _steps(cell, one, clues.KING) == 1] for cell in cells}
+    step = king_near if clues.KING else rook_near
+    near = uncrossed(step(clues.width, clues.height, missing_of(clues.rows)), clues.walls)
     for number in range(1, clues.count + 1):
         for cell in cells:
             is_free = taken.get(cell, number) == number

@@ -8,6 +8,7 @@ without, then those without which the grade comes nearer.
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from typing import TypeAlias
 
 from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
@@ -19,6 +20,7 @@ from bookmaker.kinds.numberpath.techniques import LADDER, solves_up_to, start
 from bookmaker.puzzles.contract.grading import Cell, Grade, Tally, least_moments
 from bookmaker.puzzles.kits.making import orbits, steered, thinned
 from bookmaker.puzzles.toolbox.near import Near, king_near, missing_of, rook_near
+from bookmaker.puzzles.toolbox.walls import SIDES, Wall, is_open, shut_by
 from bookmaker.seeds import Stream
 
 # Of puzzles of any grade; of published ones of 6x6 to 10x10 4, 41, 23 and 32 in a hundred are of these grades, but the
@@ -26,7 +28,7 @@ from bookmaker.seeds import Stream
 SHARES = {Grade.EASY: 0.6, Grade.MEDIUM: 0.35, Grade.HARD: 0.04, Grade.EXPERT: 0.01}
 AT_FIRST = 0.6  # of the fewest numbers that may be printed, wherever they stand; the others where they are needed
 NEARLY = 1.3  # numbers left a cell, from which on a figure is tried by the techniques of its grade
-TOO_EASY = 1  # is so little in doubt, but not nothing
+TOO_EASY = 1  # each moment too few of the grade counts for so little in doubt, but not for nothing
 LEEWAY = 0.08  # of the cells: so many numbers may be left out to come to a grade
 
 Numbers: TypeAlias = dict[Cell, int]
@@ -42,7 +44,25 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     if params.figure != "none":
         return _figure(params, near, empty, grade, rng)
     cells = path(near, rng, fewer_straight=not params.KING)
-    return None if cells is None else _Page(params, empty, cells, rng).printed(grade)
+    walls = None if cells is None else _walls(near, cells, params.walls, rng)
+    return (
+        None
+        if cells is None or walls is None
+        else _Page(params, replace(empty, walls=walls), cells, rng).printed(grade)
+    )
+
+
+def _walls(near: Near, cells: list[Cell], count: int, rng: Stream) -> tuple[Wall, ...] | None:
+    """So many walls that no step of the path crosses; None where there is no room for them."""
+    found: list[Wall] = []
+    sides = [(*cell, side) for cell in near for side, (d, e) in SIDES.items() if (cell[0] + d, cell[1] + e) in near]
+    for wall in rng.shuffled(sides) if count else ():
+        shut = shut_by([*found, wall])
+        if all(is_open(shut, one, other) for one, other in itertools.pairwise(cells)):
+            found.append(wall)
+        if len(found) == count:
+            break
+    return tuple(sorted(found)) if len(found) == count else None
 
 
 def _figure(params: Params, near: Near, empty: Clues, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -55,9 +75,12 @@ def _figure(params: Params, near: Near, empty: Clues, grade: Grade | None, rng: 
 
     def doubt(cells: list[Cell]) -> int:
         state: State = start(printed(cells))
+        tally = Tally(LADDER)
         for most in (one for one in Grade if one <= wanted):
-            if solves_up_to(state, most):
-                return 0 if most is wanted or grade is None else TOO_EASY
+            if solves_up_to(state, most, tally):
+                moments = tally.result(empty).moments if most is wanted else 0
+                missing = max(0, least_moments(wanted, len(cells)) - moments)
+                return 0 if grade is None else TOO_EASY * missing
             if state.left.bit_count() > NEARLY * len(cells):  # harder techniques, which take long, would help little
                 break
         return state.left.bit_count() - len(cells)
@@ -83,7 +106,7 @@ class _Page:
         self.numbers = dict(zip(cells, range(1, len(cells) + 1), strict=True))
         alike = {cell: orbit for orbit in orbits(params.width, params.height, params.symmetry) for cell in orbit}
         self.orbits = {cell: alike[cell] for cell in cells}
-        self.trail = Trail(walks(params.there, params.KING), cells)
+        self.trail = Trail(walks(params.there, params.KING, empty.walls), cells)
         self.answer = empty.lanes.joined(self.trail.at[1:-1])
 
     def printed(self, grade: Grade | None) -> Clues | None:
@@ -172,7 +195,8 @@ class _Page:
 def _clues(empty: Clues, given: dict[Cell, int]) -> Clues:
     rows = empty.rows
     return type(empty)(
-        tuple(tuple(n if n is None else given.get((r, c), 0) for c, n in enumerate(row)) for r, row in enumerate(rows))
+        tuple(tuple(n if n is None else given.get((r, c), 0) for c, n in enumerate(row)) for r, row in enumerate(rows)),
+        empty.walls,
     )
 
 

@@ -29,7 +29,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     if answer is not None:
         shapes += picture.numbers(Meaning.ENTRY, picture.added(clues.rows, answer.rows), _size(clues))
     shapes += picture.numbers(Meaning.GIVEN, clues.rows, _size(clues))
-    shapes.append(outer_edge(clues.width, clues.height, missing))
+    shapes += [outer_edge(clues.width, clues.height, missing), *picture.walls(clues.width, clues.height, clues.walls)]
     return Drawing(clues.width, clues.height, tuple(shapes))
 
 

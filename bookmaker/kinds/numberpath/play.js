@@ -1,5 +1,5 @@
 // Number paths on the web: type numbers, drag along the way from a number on, or tap a number and then the cells after it.
-// Kits: values/trails
+// Kits: values/trails, edges
 const last = (puzzle) => puzzle.grid.flat().filter((number) => number !== null).length;
 
 globalThis.bookmakerKind = trails({
@@ -21,7 +21,8 @@ globalThis.bookmakerKind = trails({
     const [cell, number] = [at(puzzle, spot), numbers[at(puzzle, spot)]];
     const isNext = (other) => number && numbers.some((held, k) => held === other && touch(puzzle, cell, k));
     const beside = [number - 1, number + 1].filter((other) => other && isNext(other));
-    return [...(beside.length ? [say("beside", { numbers: beside.join(say("and")) })] : []), ...(pen && isSame(pen, spot) ? [say("pen")] : [])];
+    const walls = ARMS.reduce((mask, way) => (isWalled(puzzle, spot, way) ? mask | way.arm : mask), 0);
+    return [...(walls ? [say("wall", { sides: sidesIn(walls, say) })] : []), ...(beside.length ? [say("beside", { numbers: beside.join(say("and")) })] : []), ...(pen && isSame(pen, spot) ? [say("pen")] : [])];
   },
   picture(puzzle, { numbers }) {
     let [way, rings] = ["", ""];
@@ -31,6 +32,7 @@ globalThis.bookmakerKind = trails({
       const isEnd = inAnswer(puzzle.grid, [row, column]) && (number === 1 || number === last(puzzle));
       if (isEnd) rings += `<circle class="ring" cx="${column + 0.5}" cy="${row + 0.5}" r=".42"/>`;
     });
-    return { ground: path("trail", way), rings, size: [0.55, 0.5, 0.4][String(last(puzzle)).length - 1] };
+    const walls = (puzzle.walls ?? []).map(([row, column, side]) => (side === "right" ? `M${column + 1} ${row}v1` : `M${column} ${row + 1}h1`));
+    return { ground: path("trail", way), over: path("wall", walls.join("")), rings, size: [0.55, 0.5, 0.4][String(last(puzzle)).length - 1] };
   },
 });

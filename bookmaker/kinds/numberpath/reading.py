@@ -9,7 +9,7 @@ from bookmaker import painted
 from bookmaker.kinds.numberpath.board import Answer, Clues, RookClues
 from bookmaker.painted import Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.reading import as_printed, discs, number_rows
+from bookmaker.puzzles.kits.reading import as_printed, discs, drawn_walls, number_rows
 
 __all__ = ["as_printed", "read_answer", "read_clues", "read_rook_clues"]
 
@@ -17,7 +17,8 @@ __all__ = ["as_printed", "read_answer", "read_clues", "read_rook_clues"]
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues of a king's path; ValueError for a picture of anything else, and for a disc that marks no end."""
     painted.nothing_else(picture)
-    clues = Clues.from_grid(number_rows(picture), variant)
+    walls = drawn_walls(picture, painted.cells_of(picture))
+    clues = Clues.from_grid(number_rows(picture), {**variant, "walls": walls})
     ends = {cell for cell, number in clues.places() if number in (1, clues.count)}
     if not discs(picture).keys() <= ends:
         raise ValueError("a disc marks another number than the first and the last")
@@ -26,7 +27,8 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
 def read_rook_clues(picture: GridPicture, variant: Variant) -> RookClues:
     """The same for a rook's path, which looks the same."""
-    return RookClues(read_clues(picture, variant).rows)
+    clues = read_clues(picture, variant)
+    return RookClues(clues.rows, clues.walls)
 
 
 def read_answer(picture: GridPicture) -> Answer:

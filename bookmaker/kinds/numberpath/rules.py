@@ -13,7 +13,8 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks.
 
     "shape": not the grid's cells. "given": a printed number was changed. "missing": some number from 1 to the last
-    stands in no cell, so another stands twice or is too large. "apart": two numbers in a row do not touch.
+    stands in no cell, so another stands twice or is too large. "apart": two numbers in a row do not touch, or only
+    across a wall.
     """
     if _cells(clues.rows) != _cells(answer.rows):
         return (BrokenRule("shape", ()),)
@@ -31,7 +32,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         found.append(BrokenRule("missing", tuple(sorted(wrong))))
     else:
         steps = pairwise(where[number][0] for number in range(1, last + 1))
-        apart = [cell for one, other in steps if not _touch(one, other, clues.KING) for cell in (one, other)]
+        apart = [cell for one, other in steps if not _touch(one, other, clues) for cell in (one, other)]
         if apart:
             found.append(BrokenRule("apart", tuple(dict.fromkeys(apart))))
     return tuple(found)
@@ -41,6 +42,10 @@ def _cells(rows: tuple[tuple[int | None, ...], ...]) -> list[list[bool]]:
     return [[number is not None for number in row] for row in rows]
 
 
-def _touch(one: Cell, other: Cell, king: bool) -> bool:
-    down, across = abs(one[0] - other[0]), abs(one[1] - other[1])
-    return max(down, across) == 1 if king else down + across == 1
+def _touch(one: Cell, other: Cell, clues: Clues) -> bool:
+    (a, b), (c, d) = sorted((one, other))
+    if (c - a, abs(d - b)) == (1, 1):  # past a corner, around which one way at least must be open
+        around = ((a, d), (c, b))
+        return clues.KING and any(_touch(one, side, clues) and _touch(side, other, clues) for side in around)
+    side = {(1, 0): "down", (0, 1): "right"}.get((c - a, d - b))
+    return side is not None and (a, b, side) not in clues.walls

@@ -2,19 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 
 from bookmaker.kinds.numberpath.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof, Undecided
 from bookmaker.puzzles.kits.proving import depth_first, verdict
 from bookmaker.puzzles.kits.values.lanes import Lanes, lowest_first
 from bookmaker.puzzles.toolbox import sat
+from bookmaker.puzzles.toolbox.walls import Wall
 
 # Choices after which the SAT solver takes over: most published puzzles of 10x10 need under 40, some over 10,000.
 PATIENCE = 150
 MOST_OPEN = 10_000  # candidates of an opened grid above which a choice takes too long: then it does at once
 SOLVER = "glucose4"  # which counts conflicts within a limit
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board(Lanes):
+    """Lanes, and where one step leads: a king's, or a rook's, and none across a wall."""
+
+    king: bool
+    walls: tuple[Wall, ...]
+    exits: tuple[tuple[int, int], ...] = field(init=False)  # with walls: how far a step leads, and from which cells
+
+    def __post_init__(self) -> None:
+        Lanes.__post_init__(self)
+        ways = [(d, e) for d in (-1, 0, 1) for e in (-1, 0, 1) if (d, e) != (0, 0) and (self.king or not d or not e)]
+        from_each = ((d * self.stride + e, sum(1 << at for at in self._open(d, e))) for d, e in ways if self.walls)
+        object.__setattr__(self, "exits", tuple((step, self.base * cells) for step, cells in from_each))
+
+    def _open(self, down: int, right: int) -> Iterator[int]:
+        """The cells from which such a step crosses no wall, as bits of a lane; one of the ways there is enough."""
+        for r, c in product(range(len(self.there)), range(len(self.there[0]))):
+            across = [(r + e, min(c, c + right), "right") for e in (0, down)]
+            upright = [(min(r, r + down), c + e, "down") for e in (right, 0)]
+            ways: list[tuple[Wall, ...]] = [(across[0],) if right else (upright[0],)]
+            if down and right:
+                ways = list(zip(across, upright, strict=True))
+            if any(not set(self.walls).intersection(way) for way in ways):
+                yield r * self.stride + c
+
+    def near(self, bits: int) -> int:
+        """The cells in each lane from which one step leads to a set cell."""
+        if self.walls:
+            found = 0
+            for step, cells in self.exits:
+                found |= (bits & cells) << step if step > 0 else (bits & cells) >> -step
+            return found & self.full
+        beside = (bits << 1 | bits >> 1) & self.box
+        turned = bits | beside if self.king else bits
+        return (beside | turned << self.stride | turned >> self.stride) & self.full
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
@@ -25,16 +65,16 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """
     if budget < 1:
         return Undecided(0)
-    geometry, king = clues.lanes, clues.KING
-    opened = narrowed(geometry, beginning(clues), king)
+    geometry = Board(clues.lanes.there, clues.KING, clues.walls)
+    opened = narrowed(geometry, beginning(clues))
     start = [opened] if opened else []
     patience = PATIENCE if opened.bit_count() <= MOST_OPEN else 0
-    search = depth_first(start, partial(_branched, geometry, king), budget=min(patience, budget))
+    search = depth_first(start, partial(_branched, geometry), budget=min(patience, budget))
     if search.complete or len(search.found) > 1:
         return verdict(search, partial(Answer.from_lanes, geometry))
     if 2 * opened.bit_count() > budget - search.nodes:
         return Undecided(budget)
-    proof = by_formula(geometry, opened, king, budget - search.nodes)
+    proof = by_formula(geometry, opened, budget - search.nodes)
     return Undecided(budget) if isinstance(proof, Undecided) else proof
 
 
@@ -46,11 +86,11 @@ def beginning(clues: Clues) -> int:
     return geometry.joined([given.get(number, blank) for number in range(1, geometry.count + 1)])
 
 
-def narrowed(geometry: Lanes, bits: int, king: bool) -> int:
+def narrowed(geometry: Board, bits: int) -> int:
     """What is left of each number's cells when numbers in a row touch and no cell has two; 0 where that cannot be."""
     while True:
         before = bits
-        near = _near(geometry, bits, king)
+        near = geometry.near(bits)
         bits &= (near << geometry.pitch | geometry.cells) & (near >> geometry.pitch | geometry.last)
         if geometry.has_empty(bits):
             return 0
@@ -71,14 +111,7 @@ def narrowed(geometry: Lanes, bits: int, king: bool) -> int:
             return bits
 
 
-def _near(geometry: Lanes, bits: int, king: bool) -> int:
-    """The cells in each lane from which one step leads to a set cell."""
-    beside = (bits << 1 | bits >> 1) & geometry.box
-    turned = bits | beside if king else bits
-    return (beside | turned << geometry.stride | turned >> geometry.stride) & geometry.full
-
-
-def _branched(geometry: Lanes, king: bool, bits: int) -> tuple[int | None, Iterable[int]]:
+def _branched(geometry: Board, bits: int) -> tuple[int | None, Iterable[int]]:
     """A position in which every number has one cell; or the first number with the fewest cells, in each of them."""
     lanes = geometry.split(bits)
     sizes = [(size, at) for at, lane in enumerate(lanes) if (size := lane.bit_count()) > 1]
@@ -86,11 +119,11 @@ def _branched(geometry: Lanes, king: bool, bits: int) -> tuple[int | None, Itera
         return bits, ()
     _, number = min(sizes)
     rest = bits & ~(geometry.cells << number * geometry.pitch)
-    below = (narrowed(geometry, rest | cell << number * geometry.pitch, king) for cell in lowest_first(lanes[number]))
+    below = (narrowed(geometry, rest | cell << number * geometry.pitch) for cell in lowest_first(lanes[number]))
     return None, filter(None, below)
 
 
-def by_formula(geometry: Lanes, bits: int, king: bool, budget: int) -> Proof[Answer]:
+def by_formula(geometry: Board, bits: int, budget: int) -> Proof[Answer]:
     """Count the answers among these candidates by a SAT solver; the budget is in conflicts.
 
     One variable says that a number stands in a cell. Each number has one cell, each cell one number, and beside
@@ -105,7 +138,7 @@ def by_formula(geometry: Lanes, bits: int, king: bool, budget: int) -> Proof[Ans
     for group in (*groups, *by_cell.values()):
         formula.exactly_one(group)
     for (number, cell), name in names.items():
-        around = _near(geometry, cell, king)
+        around = geometry.near(cell)
         for other in (number - 1, number + 1):
             if 0 <= other < geometry.count:
                 formula.add([[-name, *(names[other, one] for one in lowest_first(around & lanes[other]))]])

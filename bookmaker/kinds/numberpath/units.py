@@ -11,6 +11,8 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
+from bookmaker.puzzles.toolbox.walls import uncrossed
 
 Lanes: TypeAlias = dict[int, set[Cell]]  # the cells of each number
 MOST = 100  # ways that are followed
@@ -19,11 +21,11 @@ MOST = 100  # ways that are followed
 class Path:
     """The numbers that are written, and the cells that the others can have: with what was struck out, and without."""
 
-    def __init__(self, grid: Sequence[Sequence[int | None]], king: bool, known: Sequence[Finding]) -> None:
-        """The printed numbers, 0 for blank and None for a hole, whether a step may slant, and what was told."""
-        there = {(r, c): value for r, row in enumerate(grid) for c, value in enumerate(row) if value is not None}
-        steps = [(d, e) for d in (-1, 0, 1) for e in (-1, 0, 1) if (d, e) != (0, 0) and (king or not d or not e)]
-        self.near = {(r, c): {(r + d, c + e) for d, e in steps} & there.keys() for r, c in there}
+    def __init__(self, clues: Any, known: Sequence[Finding]) -> None:
+        """The printed numbers, the steps that no wall closes, and what was told."""
+        there = {(r, c): value for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value is not None}
+        steps = (king_near if clues.KING else rook_near)(clues.width, clues.height, missing_of(clues.rows))
+        self.near = {cell: set(others) for cell, others in uncrossed(steps, clues.walls).items()}
         self.written = {value: cell for cell, value in there.items() if value}
         self.written |= {one.value: one.cells[0] for one in known if one.holds}
         told = [(one.value, one.cells[0]) for one in known if one.holds]
@@ -198,7 +200,7 @@ def units(clues: Any) -> Sequence[Unit]:
 
 def reader(clues: Any, known: Sequence[Finding]) -> Path:
     """Who has the printed numbers, and was told this."""
-    return Path(clues.grid(), clues.KING, known)
+    return Path(clues, known)
 
 
 BASES = {

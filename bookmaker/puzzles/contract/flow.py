@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import groupby
+from string import ascii_uppercase
 from typing import Any
 
 from bookmaker.puzzles.contract.abilities import Settling, offers
@@ -19,6 +21,23 @@ FIGURES: dict[str, Callable[[int, int, int, int], bool]] = {
     "diagonals": lambda r, c, b, e: b == e and (r == c or r + c == b),
     "checker": lambda r, c, b, e: (r + c) % 2 == 0,
 }
+# The letters from A on, five rows each of five cells as a number to the base 32; they are stretched to the grid within
+# its border.
+LETTERS = (
+    "ehvhhuhuhufgggfuhhhuvgugvvguggfgjhfhhvhhv444v722ichisihggggvhrlhh"
+    "hpljhehhheuhuggehliduhuihfge1uv4444hhhhehhha4hhlrhha4ahha444v248v"
+)
+
+
+def _is_lettered(letter: str, r: int, c: int, last: int, end: int) -> bool:
+    """Whether a letter has that cell; none where the grid within its border has fewer than five cells a side."""
+    if min(last, end) <= 5 or r in (0, last) or c in (0, end):
+        return False
+    row, column = ((2 * at - 1) * 5 // (2 * (most - 1)) for at, most in ((r, last), (c, end)))
+    return bool(int(LETTERS[5 * ascii_uppercase.index(letter) + row], 32) >> 4 - column & 1)
+
+
+FIGURES |= {letter: partial(_is_lettered, letter) for letter in ascii_uppercase}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What pictures of many kinds have: numbers, what an answer adds to them, discs, shaded cells, a second frame."""
+"""What pictures of many kinds have: numbers, what an answer adds, discs, shaded cells, walls, a second frame."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from bookmaker.drawing import Circle, Line, Meaning, Rect, Shape, Text
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.midway import centre
+from bookmaker.puzzles.toolbox.outlines import runs
+from bookmaker.puzzles.toolbox.walls import Wall, beyond
 
 WITHIN = 0.08  # cells; from the frame to a second one
+WALL = 0.05  # breadth of a wall, beside that of its stroke
 
 
 def numbers(meaning: Meaning, rows: MaskedGrid, size: float, symbol: Callable[[int], str] = str) -> list[Shape]:
@@ -45,3 +48,17 @@ def second_frame(width: int, height: int) -> Shape:
 def shaded(meaning: Meaning, cells: Sequence[Cell]) -> list[Shape]:
     """Each of the cells as a whole in that meaning; no shape where there are none."""
     return [Rect(meaning, tuple((float(c), float(r), 1.0, 1.0) for r, c in cells))] if cells else []
+
+
+def walls(width: int, height: int, some: Sequence[Wall]) -> list[Shape]:
+    """The walls as narrow boxes, one at the edge of a torus on both sides; no shape where there are none."""
+    closed = {frozenset((wall[:2], beyond(wall, width, height))) for wall in some}
+    lines = list(runs(width, height, lambda one, other: frozenset((one, other)) in closed))
+    half = WALL / 2
+    for row, column, side in some:
+        if side == "right" and column == width - 1:
+            lines += [((x, float(row)), (x, row + 1.0)) for x in (half, width - half)]
+        elif side == "down" and row == height - 1:
+            lines += [((float(column), y), (column + 1.0, y)) for y in (half, height - half)]
+    boxes = [(x - half, y, WALL, to - y) if x == end else (x, y - half, end - x, WALL) for (x, y), (end, to) in lines]
+    return [Rect(Meaning.BOX, tuple(boxes))] if boxes else []

@@ -14,6 +14,7 @@ from bookmaker.puzzles.contract.kind import MaskedGrid
 C = TypeVar("C")
 WITHIN = 0.08  # cells; from the frame to a second one
 SHORT = 0.5  # cells; no side of a frame is as short
+WALL = 2.0  # times the ink of an edge without a wall
 
 
 def as_printed(clues: C) -> C:
@@ -70,3 +71,15 @@ def discs(picture: GridPicture) -> dict[Cell, Fill]:
                 raise ValueError("a disc lies beside the middle of its cell")
             found[math.floor(y), math.floor(x)] = fill
     return found
+
+
+def drawn_walls(picture: GridPicture, cells: Collection[Cell]) -> list[list[int | str]]:
+    """The edges with much more ink than others: of those within the grid, and of those at its edge."""
+    groups: tuple[dict[painted.Edge, float], ...] = ({}, {})
+    for ((row, column), side), width in painted.lattice(picture, adds=True).items():
+        is_inner = {(row, column), (row, column + 1) if side == "right" else (row + 1, column)} <= {*cells}
+        groups[is_inner][(row, column), side] = width
+    found = [edge for group in groups for edge, width in group.items() if width > WALL * min(group.values())]
+    return sorted(
+        [[*cell, side] for cell, side in found if cell in cells], key=lambda wall: (*wall[:2], wall[2] == "down")
+    )

@@ -12,24 +12,47 @@ from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.kits.values.lanes import Lanes, lowest_first
+from bookmaker.puzzles.toolbox.walls import SIDES, Wall
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Walks(Lanes):
-    """Lanes and the steps between their cells: a king's, or a rook's."""
+    """Lanes and the steps between their cells: a king's, or a rook's, and none across a wall.
+
+    `shut` are, in every lane, the cells with a wall to the right and with one below, and those past whose lower right
+    corner walls let no step down to the right, and none down to the left.
+    """
 
     king: bool
+    walls: tuple[Wall, ...] = ()
+    shut: tuple[int, int, int, int] = field(init=False)
     steps: Mapping[int, int] = field(init=False)  # for every cell, as a lane, the cells one step away
 
     def __post_init__(self) -> None:
         Lanes.__post_init__(self)
+        right, below = (self.base * sum(self.bit(r, c) for r, c, at in self.walls if at == side) for side in SIDES)
+        under, beside = right >> self.stride, below >> 1  # a corner's other two walls, of the cell at its upper left
+        shut = right, below, (right | beside) & (under | below), (right | below) & (under | beside)
+        object.__setattr__(self, "shut", shut)
         object.__setattr__(self, "steps", {cell: self.near(cell) & self.cells for cell in lowest_first(self.cells)})
 
     def near(self, bits: int) -> int:
         """The cells one step away from a set cell, in each lane."""
+        if self.walls:
+            return self._around(bits)
         sides = (bits << 1 | bits >> 1) & self.box  # holes included: a slanting step passes between two cells
         up_and_down = bits | sides if self.king else bits
         return (sides | up_and_down << self.stride | up_and_down >> self.stride) & self.full
+
+    def _around(self, bits: int) -> int:
+        """The same where there are walls."""
+        right, below, falling, rising = self.shut
+        stride, slants = self.stride, 0
+        if self.king:
+            slants = (bits & ~falling) << stride + 1 | bits >> stride + 1 & ~falling
+            slants |= (bits >> 1 & ~rising) << stride | (bits >> stride & ~rising) << 1
+        upright = (bits & ~below) << stride | bits >> stride & ~below
+        return ((bits & ~right) << 1 | bits >> 1 & ~right | upright | slants) & self.full
 
     def touching(self, bits: int) -> int:
         """Those cells of each number beside which is one of the number before, and one of the number after."""
@@ -44,9 +67,9 @@ class Walks(Lanes):
 
 
 @functools.lru_cache(maxsize=64)
-def walks(there: tuple[tuple[bool, ...], ...], king: bool) -> Walks:
+def walks(there: tuple[tuple[bool, ...], ...], king: bool, walls: tuple[Wall, ...] = ()) -> Walks:
     """The walks through these cells, made once."""
-    return Walks(there, king)
+    return Walks(there, king, walls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +187,7 @@ class State:
 
 def opening(clues: Clues) -> State:
     """What the printed numbers tell; Contradiction where they leave some number or cell without the other."""
-    geometry = walks(clues.lanes.there, clues.KING)
+    geometry = walks(clues.lanes.there, clues.KING, clues.walls)
     given = {number: geometry.bit(*cell) for cell, number in clues.places()}
     blank = geometry.cells & ~sum(given.values())
     bits = geometry.joined([given.get(number, blank) for number in range(1, geometry.count + 1)])

@@ -1,6 +1,6 @@
-// Kits: values
+// Kits: values, edges
 // Trails: values that follow each other from cell to cell, drawn from one of them on or tapped one by one. Steps also go
-// from corner to corner where the page's tables say that they slant. `pen` is the cell from which a tap goes on, or null.
+// from corner to corner where the page's tables say that they slant, and never across a wall. `pen` is the cell from which a tap goes on, or null.
 function trails(own) {
   const { of, most } = own;
   const isGiven = (puzzle, cell) => puzzle.grid.flat()[cell] !== 0;
@@ -67,7 +67,7 @@ function trails(own) {
       const step = direction(puzzle, numbers, cells);
       for (const cell of cells.slice(1)) {
         const next = cells.indexOf(cell) < cells.indexOf(pen) ? null : written(puzzle, numbers, cell, numbers[pen] + step);
-        if (!next) break;
+        if (!next || !touch(puzzle, pen, cell)) break;
         [numbers, pen] = [next, cell];
       }
       return noted(state, { ...state, [of]: numbers, pen: place(puzzle, pen), typed: -1 });
@@ -112,5 +112,7 @@ function trails(own) {
 function touch(puzzle, one, other) {
   const [[a, b], [c, d]] = [place(puzzle, one), place(puzzle, other)];
   const [down, across] = [Math.abs(a - c), Math.abs(b - d)];
-  return puzzle.tables.slants ? Math.max(down, across) === 1 : down + across === 1;
+  if (down + across === 1) return !isWalled(puzzle, [a, b], ARMS.find(({ step }) => isSame(step, [c - a, d - b])));
+  const around = [a * puzzle.width + d, c * puzzle.width + b]; // past a corner one way at least must be open
+  return puzzle.tables.slants && down === 1 && across === 1 && around.some((cell) => touch(puzzle, one, cell) && touch(puzzle, cell, other));
 }
