@@ -24,6 +24,7 @@ from bookmaker.seeds import Stream
 LOOKS = 16  # flips compared in a round, at most: in a large grid fewer do
 PATIENCE = 48  # flips without a step nearer to it, before it is given up
 LARGE = 20  # both sides together, from which on thin rounds and the lines that tell something count
+LARGER = 60  # and so many from which on hardly any pattern needs many rounds
 MOST_THIN = {Grade.EASY: 0, Grade.MEDIUM: 2}  # rounds
 TELLING = {Grade.EASY: 8, Grade.MEDIUM: 4}  # lines that tell something in a round, the median at least
 OF_LINES = {Grade.EASY: 4, Grade.MEDIUM: 8}  # in small grids one of so many does
@@ -148,7 +149,7 @@ def first_inside(drafts: Sequence[Draft], params: Params, grade: Grade) -> Clues
     sides, area = params.width + params.height, params.width * params.height
     few, most = {
         Grade.EASY: (0, easy_sweeps(sides) + 1),
-        Grade.MEDIUM: (easy_sweeps(sides) + 2, medium_sweeps(sides) + 1),
+        Grade.MEDIUM: (easy_sweeps(sides) + (2 if sides < LARGER else 0), medium_sweeps(sides) + 1),
     }.get(grade, (0, area))
     likely = []
     for at, (one, look) in enumerate(zip(drafts, looks, strict=True)):
