@@ -67,7 +67,7 @@ def test_every_picture_of_our_own_is_a_puzzle_of_the_grade_that_stands_beside_it
         assert drawn.grade is (found.grade if is_inside(clues, found.grade) else None), name
 
 
-def test_an_expert_that_needs_two_lines_for_more_than_twelve_cells_one_by_one_is_shown_where_any_will_do() -> None:
+def test_an_expert_that_needs_two_lines_for_too_many_cells_one_by_one_is_shown_where_any_will_do() -> None:
     garlic = gallery.pictures()[15]["Garlic"]
     clues = Clues.of_answer(garlic.rows)
     assert deduce(clues).grade is Grade.EXPERT

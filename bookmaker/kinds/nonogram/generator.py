@@ -9,7 +9,7 @@ from bookmaker.kinds.nonogram.making import gallery
 from bookmaker.kinds.nonogram.making.abstract import EXPERT_SHARES, HARD_SHARES, HARDER_SHARES, SHARES, Levels, pattern
 from bookmaker.kinds.nonogram.making.dealt import WithPicture, picture_of, shown_by
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft, made_solvable, without_needless
-from bookmaker.kinds.nonogram.making.grading import first_inside, is_inside, made_of_grade
+from bookmaker.kinds.nonogram.making.grading import LARGER, first_inside, is_inside, made_of_grade
 from bookmaker.kinds.nonogram.techniques import course
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
@@ -25,6 +25,7 @@ LOOKS = {
     Grade.EXPERT: (24, EXPERT_SHARES, (0.36, 0.50)),
 }
 LEAST_HARD, MOST_HARD = 10, 50  # cells along a side, and both together, where hard patterns come within ten seconds
+MORE = 4  # times as many patterns are looked at where sides are large
 MOST_CHANGED = 8  # percent of a picture's cells, rounded up
 MOST_ADVISED, SHOWN = 25, 8  # percent of a picture's cells that are changed to find advice; cells named in it
 SHIFTS = (0, 0, 0, -4, 4, -8, 8)  # percent of the darkest level
@@ -95,6 +96,7 @@ def _own_picture(params: Params, grade: Grade | None, rng: Stream) -> str:
 def _of_pattern(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """A smooth pattern with a symmetry: of some the first that is of the grade, or has one answer by its lines."""
     looks, shares, (least, most) = LOOKS[grade]
+    looks *= MORE if params.width + params.height >= LARGER else 1
     drafts = [_drafted(params, grade, rng, shares, least + (most - least) * rng.random()) for _ in range(looks)]
     if grade is None:
         found = next((one.clues() for one in drafts if not one.settled().open), None)

@@ -17,7 +17,7 @@ from bookmaker.kinds.nonogram.reasoning.knowledge import BY_TRIAL, BY_TWO_LINES,
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
 from bookmaker.kinds.nonogram.reasoning.suppositions import Consequences, Supposed, cell_of, consequences
-from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Raise, budget, climb
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Raise, budget
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, rung
 
@@ -206,11 +206,9 @@ LADDER: tuple[Rung[State], ...] = (
     rung("trial", Grade.EXPERT, 60.0, try_cells),
 )
 RETIRED = {"edge": "two-lines", "long": "again"}
-_ENGINE = Engine(LADDER, State)
-start, allows, marks, SETTLES = _ENGINE.start, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
-
-
 _SINGLY: Rung[State] = rung("two-lines", Grade.EXPERT, 40.0, lambda state: islice(try_in_two_lines(state), 1))
+_ENGINE, _UNTRIED, _ONE_BY_ONE = (Engine(ladder, State) for ladder in (LADDER, LADDER[:-1], (*LADDER[:-2], _SINGLY)))
+start, allows, marks, SETTLES = _ENGINE.start, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
 
 
 def course(clues: Clues, *, with_trials: bool = False, singly: bool = False) -> tuple[Deduction[Answer], State]:
@@ -218,16 +216,16 @@ def course(clues: Clues, *, with_trials: bool = False, singly: bool = False) -> 
 
     Singly, who needs two lines at once finds one cell at a time by them, and goes back to single lines.
     """
+    return _course(clues, _ENGINE if with_trials else _ONE_BY_ONE if singly else _UNTRIED, budget())
+
+
+@functools.lru_cache(maxsize=16)  # whoever makes a puzzle looks at it first, and so is it asked for twice
+def _course(clues: Clues, engine: Engine[State], positions: int) -> tuple[Deduction[Answer], State]:
     state = State(clues)
-    ladder = LADDER if with_trials else (*LADDER[:-2], _SINGLY) if singly else LADDER[:-1]
-    return climb(state, ladder, finished=lambda state: state.answer()), state
+    return engine.climbed(state, clues.width * clues.height), state
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would."""
-    return _deduced(clues, budget())
-
-
-@functools.lru_cache(maxsize=16)  # whoever makes a puzzle looks at it first, and so is it asked for twice
-def _deduced(clues: Clues, positions: int) -> Deduction[Answer]:
-    return _ENGINE.deduce(clues)
+    found, _ = course(clues)
+    return found if found.answer or found.contradiction or found.undecided else course(clues, with_trials=True)[0]

@@ -175,6 +175,10 @@ class Engine(Generic[S]):
             return Tally(self.ladder).result(None, contradiction=True)
         # Generators begin from drafts of other forms, whose work is theirs to count.
         cells = clues.width * clues.height if hasattr(clues, "width") else 0
+        return self.climbed(state, cells)
+
+    def climbed(self, state: S, cells: int) -> Deduction[Any]:
+        """Take a state, of a grid of so many cells, as far as the ladder goes."""
         weight = 1 + cells // CELLS_A_POSITION
         return climb(state, self.ladder, finished=lambda state: state.answer(), weight=weight)
 

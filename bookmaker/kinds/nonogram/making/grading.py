@@ -8,46 +8,102 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making.fitting import Draft
 from bookmaker.kinds.nonogram.making.switch import has_switch
 from bookmaker.kinds.nonogram.proving.lines import Settled, Stack
-from bookmaker.kinds.nonogram.techniques import course, easy_sweeps, medium_sweeps
+from bookmaker.kinds.nonogram.reasoning.knowledge import State, Told
+from bookmaker.kinds.nonogram.reasoning.line import cores, reached
+from bookmaker.kinds.nonogram.techniques import EARLY, course, easy_sweeps, medium_sweeps, thin
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.toolbox.cover import union
 from bookmaker.seeds import Stream
 
 LOOKS = 16  # flips compared in a round, at most: in a large grid fewer do
 PATIENCE = 48  # flips without a step nearer to it, before it is given up
 LARGE = 20  # both sides together, from which on thin rounds and the lines that tell something count
+LARGER = 60  # and so many from which on hardly any pattern needs many rounds
 MOST_THIN = {Grade.EASY: 0, Grade.MEDIUM: 2}  # rounds
 TELLING = {Grade.EASY: 8, Grade.MEDIUM: 4}  # lines that tell something in a round, the median at least
 OF_LINES = {Grade.EASY: 4, Grade.MEDIUM: 8}  # in small grids one of so many does
 LINES, LINES_AMONG_THIN, THIN = 2, 1, 3  # moments of whole lines in a hard puzzle; fewer with so many thin rounds
-MOST_PAIRS, FIRST_PAIR, IN_A_ROW = 12, 0.2, 3  # of two lines at once: cells, share known before the first, at a time
+MOST_PAIRS, FIRST_PAIR, IN_A_ROW = 10, 0.2, 3  # of two lines at once: cells, share known before the first, at a time
+
+
+@dataclass(slots=True)
+class Overlaps:
+    """How a puzzle goes for who knows overlaps only: in each round the lines that tell something, and of them the few.
+
+    `whole` counts the rounds of whole lines where overlaps told no more, `left` are cells that none of these tell.
+    """
+
+    rounds: list[int]
+    thin: int
+    whole: int
+    left: int
+
+
+def by_overlaps(clues: Clues) -> Overlaps:
+    """What the leftmost and the rightmost place of each block tell, and whole lines only where that is nothing."""
+    state, thinnest = State(clues), thin(clues.width + clues.height)
+    went = Overlaps([], 0, 0, 0)
+    while True:
+        told: list[Told] = []
+        for line in state.look_again():
+            if new := state.unknown(line):
+                runs, starts = state.runs[line], state.looks[line].starts
+                fill, clear = new & union(cores(runs, starts)), new & ~reached(runs, starts)
+                told += [(line, fill, clear)] if fill | clear else []
+        if not told:
+            for line, seen in enumerate(state.looks):
+                fill, clear = (state.unknown(line) & ~cells for cells in (seen.can_clear, seen.can_fill))
+                told += [(line, fill, clear)] if fill | clear else []
+            if not told:
+                went.left = sum(state.unknown(row).bit_count() for row in range(state.height))
+                return went
+            went.whole += 1
+        went.rounds.append(len(told))
+        went.thin += len(told) <= thinnest and state.share < EARLY
+        for one in told:
+            state.put(one, state.stale)
 
 
 def is_inside(clues: Clues, grade: Grade, *, with_trials: bool = False) -> bool:
-    """Whether a puzzle is as one that is asked for in that grade should be."""
+    """Whether a puzzle is as one that is asked for in that grade should be.
+
+    Of all but experts also by overlaps alone, without what people see besides: most that are not fail by that.
+    """
+    if grade is not Grade.EXPERT and not _is_inside_by_overlaps(by_overlaps(clues), grade, clues.width + clues.height):
+        return False
     deduction, state = course(clues, with_trials=with_trials)
     if deduction.grade is not grade:
         return False
-    sides = clues.width + clues.height
-    if grade is Grade.EXPERT:
-        if state.trials:
-            return True
-        shares = [share for share, _ in state.paired]
-        rounds = [sweeps for _, sweeps in state.paired]
-        is_late = shares[0] >= FIRST_PAIR and max(map(rounds.count, rounds)) <= IN_A_ROW
-        return is_late and len(course(clues, singly=True)[1].paired) <= MOST_PAIRS
     if grade is Grade.HARD:
-        moments = deduction.moments
-        return moments >= LINES or (moments >= LINES_AMONG_THIN and state.thin >= THIN)
+        return _is_whole(deduction.moments, state.thin)
+    if grade < Grade.HARD or state.trials:
+        return True
+    shares = [share for share, _ in state.paired]
+    rounds = [sweeps for _, sweeps in state.paired]
+    is_late = shares[0] >= FIRST_PAIR and max(map(rounds.count, rounds)) <= IN_A_ROW
+    return is_late and len(course(clues, singly=True)[1].paired) <= MOST_PAIRS
+
+
+def _is_whole(moments: int, thin_rounds: int) -> bool:
+    return moments >= LINES or (moments >= LINES_AMONG_THIN and thin_rounds >= THIN)
+
+
+def _is_inside_by_overlaps(went: Overlaps, grade: Grade, sides: int) -> bool:
+    if grade is Grade.HARD:
+        return not went.left and _is_whole(went.whole, went.thin)
+    if went.left or went.whole:
+        return False
     if sides < LARGE:
         return True
-    is_quick = grade is Grade.EASY or len(state.sweeps) <= medium_sweeps(sides)
-    is_open = not state.sweeps or statistics.median(state.sweeps) >= min(TELLING[grade], sides // OF_LINES[grade])
-    return is_quick and is_open and state.thin <= MOST_THIN[grade]
+    most = easy_sweeps(sides) if grade is Grade.EASY else medium_sweeps(sides)
+    is_open = not went.rounds or statistics.median(went.rounds) >= min(TELLING[grade], sides // OF_LINES[grade])
+    return is_open and len(went.rounds) <= most and went.thin <= MOST_THIN[grade]
 
 
 def made_of_grade(one: Draft, params: Params, grade: Grade, rng: Stream, most: int) -> bool:
@@ -93,7 +149,7 @@ def first_inside(drafts: Sequence[Draft], params: Params, grade: Grade) -> Clues
     sides, area = params.width + params.height, params.width * params.height
     few, most = {
         Grade.EASY: (0, easy_sweeps(sides) + 1),
-        Grade.MEDIUM: (easy_sweeps(sides), medium_sweeps(sides) + 1),
+        Grade.MEDIUM: (easy_sweeps(sides) + (2 if sides < LARGER else 0), medium_sweeps(sides) + 1),
     }.get(grade, (0, area))
     likely = []
     for at, (one, look) in enumerate(zip(drafts, looks, strict=True)):
