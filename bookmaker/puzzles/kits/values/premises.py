@@ -76,7 +76,7 @@ class Fills:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Chains of strong links "=" and weak ones "-", as solvers write them: (8)E4=(8)E9-(8=7)J9; several after "; "."""
+    """Chains of strong links "=" and weak ones "-", as solvers write them: (8)E4=(8)E9 - (8=7)J9; more after "; "."""
 
     chain: str
 
