@@ -8,6 +8,6 @@ POSITIONS = {
     "equal-pair": "6x6:b1c1b2f1s,s8x12e8x1x24x1e",
     "one-missing": "6x6:b2_2e2b2c1l1a2_2c",
     "lines-differ": "6x6d:2_2j2c2d1e1_2b2d",
-    "all-ways": "6x6:i2_2a2k2c2g,s4e1x16x1x13x10e",
-    "trial": "6x6:l1g2g1g,s39ee1x4e1xx",
+    "all-ways": "8x8:a2e2a2b2a2a1c2h2b2f2h2f2c1b1a",
+    "trial": "8x8:c2b1_1a2a2e2c2i2_1_2d1i1b2b1f2b",
 }

@@ -157,7 +157,8 @@ def long_neck(state: State) -> Iterator[Found]:
             told: Facts = (("tells", "sum"), ("sum", plus * cut.difference), ("one", state.at(a, b)))
         else:
             first, second = (a, b) if (plus > 0) is (cut.difference >= 0) else (b, a)
-            told = (("tells", "difference"), ("sum", abs(cut.difference)), ("one", state.at(first)))
+            differs = (("tells", "difference"), ("sum", abs(cut.difference)))
+            told = (*(differs if cut.difference else (("tells", "equal"),)), ("one", state.at(first)))
             told = (*told, ("two", state.at(second)))
         yield from state.narrowed({a: used[0], b: used[1]}, (*_part(state, cut), *told))
 

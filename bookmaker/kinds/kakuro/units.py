@@ -167,7 +167,7 @@ def part(told: Told, reader: Summed) -> list[Clause]:
     is_sum = told.get("tells") == "sum"
     if is_sum is (len(plus) == 1) or said != ((several, []) if is_sum else (first, second)):
         raise Untrue(f"{plus} and {minus} are counted once")
-    if [*values_in(told["sum"])] != [abs(difference)]:
+    if [*values_in(told.get("sum", "0"))] != [abs(difference)]:
         raise Untrue(f"{plus} are {difference} more than {minus}")
     return in_one_of(
         several,

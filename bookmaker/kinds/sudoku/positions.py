@@ -34,7 +34,7 @@ POSITIONS = {
     "xyz-wing": "6x6:3b1f4a6c1b5c2a6f5b4",
     "w-wing": "6x6:3b1f4a6c1b5c2a6f5b4",
     "unique-rectangle": "9x9u:a1a4b2b2c5_8b7c6b3c6g3a8a2a5a6g2c4b3c7b9_8c3b5b7a8a",
-    "naked-quad": "6x6x:d4d6b5j1b5d2d",
+    "naked-quad": "9x9:a2_7c9_6b5d2_8a6c7_2b5j6c1b2_9_1_2a8_3a7a5_7b6_8_4g7_6_5_8_2a6_3_4c9",
     "bug": "9x9u:b4h2_9a6a4a6f3e1_9_6c4d1a7c8a2a5a3a1_5_8c9a9m7a5",
     "many-innies": "6x6:zj,k1.1.2.2.2.3.4.1.5.6.6.3.4.5.5.6.3.3.7.7.8.9.9.10.7.8.8.9.11.10.7.12.12.12.11.11:9.12.16.7.9.10.14.11.10.7.7.14",  # noqa: E501
     "colours": "8x8:a1_4_5_3a8e7c1_2c8d7c6b8c7d3c2_1c8e3a7_2_5_4a",

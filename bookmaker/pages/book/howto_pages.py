@@ -23,7 +23,7 @@ SPREAD = 2  # pages that lie open together
 MOST_LESSONS = 6  # to a page
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
-SNUG_CELL = 3.2  # mm, the same where all its moves then stand on one page
+SNUG_CELL = 2.6  # mm, the same where all its moves then stand on one page
 TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_ACROSS = 4
@@ -195,7 +195,7 @@ def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Run) -
 
     Where the pages of before keep them still, they stay.
     """
-    if all(_is_clear(fitting, sheet) for sheet in before):
+    if all(_is_clear(fitting, sheet) and _is_widest(fitting, sheet) for sheet in before):
         return before
     found: list[Sheet] = []
     for one in walkthroughs:
@@ -222,6 +222,11 @@ def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
     """The sheet with as many columns as give the largest cells."""
     some = [replace(sheet, columns=n) for n in range(1, min(MOST_ACROSS, len(sheet.shown)) + 1)]
     return max(some, key=lambda one: _walked_cell(fitting, one))
+
+
+def _is_widest(fitting: Fitting, sheet: Sheet) -> bool:
+    """Whether the sheet has the columns that are best for it: with the most it may be one that was never fitted."""
+    return sheet.columns < MOST_ACROSS or sheet == _widest(fitting, sheet)
 
 
 def _walked_cell(fitting: Fitting, sheet: Sheet) -> float:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.story.path import hard_techniques, path
@@ -48,8 +50,8 @@ class Story:
 def story(kind: Any, clues: Any, most: int) -> Story:
     """The solving of a puzzle in at most so many moves, folding more of what is easy where that is needed.
 
-    Where that is not enough, what is easy is told in one breath with the hard step before it. Where the hard steps
-    alone are more the story stops there.
+    Where that is not enough, what is easy is told in one breath with the hard step before it, and of techniques below
+    hard only the first steps are told with their reasons. Where the hard steps alone are more the story stops there.
     """
     hard = hard_techniques(kind, clues)
     steps = path(kind, clues, hard)
@@ -62,6 +64,11 @@ def story(kind: Any, clues: Any, most: int) -> Story:
         moves = _moves(runs, size)
     if len(moves) > most:
         moves = _joined(moves)
+    told = min((one.grade for one in kind.LADDER if one.name in hard), default=Grade.HARD)
+    reasons = most if told < Grade.HARD else 0
+    while len(moves) > most and reasons:
+        moves = _joined(_moves(_first_of_each(steps, hard, reasons), size))
+        reasons -= 1
     if len(moves) > most:
         return Story(moves[:most], is_whole=False)
     is_whole = kind.deduce(clues).answer is not None
@@ -79,6 +86,19 @@ def _moves(runs: Sequence[tuple[bool, list[Taken]]], size: int) -> tuple[Move, .
         rest = (REST_AFTER_HARD if at else REST) if at == len(runs) - 1 else 0
         moves += [Move(tuple(part), is_hard=False) for part in _parts(run, size, rest)]
     return tuple(moves)
+
+
+def _first_of_each(steps: Sequence[Taken], hard: frozenset[str], most: int) -> list[tuple[bool, list[Taken]]]:
+    """Runs in which a technique that was told so many times is easy from then on."""
+    told = Counter[str]()
+    runs = list[tuple[bool, list[Taken]]]()
+    for one in steps:
+        told[one.step.technique] += 1
+        is_hard = one.step.technique in hard and told[one.step.technique] <= most
+        if not runs or runs[-1][0] is not is_hard:
+            runs.append((is_hard, []))
+        runs[-1][1].append(one)
+    return runs
 
 
 def _joined(moves: Sequence[Move]) -> tuple[Move, ...]:

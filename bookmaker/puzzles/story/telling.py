@@ -27,7 +27,8 @@ LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
-MOST_CHANGES = 6  # from one technique to another in a move of which the order is told
+MOST_CHANGES = 6  # from one technique to another in a move of which the order is told, in so many
+MOST_SAID = 220  # letters, beyond which it is only told how many there are of each technique
 
 
 class Told(Enum):
@@ -120,12 +121,12 @@ def where_of(step: Step, words: Words, width: int, height: int) -> str:
 def _easy(steps: Sequence[Step], words: Words, form: str, has_title: bool = False) -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again."""
     runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
-    if len(runs) > MOST_CHANGES or max(map(len, runs)) > MOST_NAMED:
+    moves = ""
+    if len(runs) <= MOST_CHANGES and max(map(len, runs)) <= MOST_NAMED:
+        named = (f"{words.techniques[run[0].technique].title}: {_folded(run, words)}" for run in runs)
+        moves = _folded(steps, words) if len(runs) == 1 and has_title else "; ".join(named)
+    if not moves or len(moves) > MOST_SAID:
         moves = words.phrases.listed(list(_counted(steps, words)))
-    elif len(runs) == 1 and has_title:
-        moves = _folded(steps, words)
-    else:
-        moves = "; ".join(f"{words.techniques[run[0].technique].title}: {_folded(run, words)}" for run in runs)
     told = form.format(moves=moves)
     return f"{told[:1].upper()}{told[1:]}."
 

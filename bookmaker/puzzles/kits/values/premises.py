@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.kits.values.known import Placed, Values
 
 MOST_CROSSING = 5  # cages that cross a border, each of which may be counted or not
-_NODE = re.compile(r"([=-]?)\(([0-9A-Z]+)(?:=([0-9A-Z]+))?\)([A-Z]+[0-9]+)")
+_NODE = re.compile(r"(=?)\(([0-9A-Z]+)(?:=([0-9A-Z]+))?\)([A-Z]+[0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Fills:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Chains of strong links "=" and weak ones "-", as solvers write them: (8)E4=(8)E9-(8=7)J9; several after "; "."""
+    """Chains of strong links "=" and weak ones "−", as solvers write them: (8)E4=(8)E9 − (8=7)J9; more after "; "."""
 
     chain: str
 

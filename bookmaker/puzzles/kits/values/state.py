@@ -246,7 +246,7 @@ class State:
         return Marks(pattern or self._cells(facts, ("house",)), candidates=tuple(may), facts=more)
 
     def _written(self, chain: Sequence[Node]) -> str:
-        """The chain as solvers write it, "(8)E4=(8)E9-(8=7)J9": "=" is a strong link, "-" a weak one."""
+        """The chain as solvers write it, "(8)E4=(8)E9 − (8=7)J9": "=" is a strong link, "−" a weak one."""
         parts = []
         for (d, cell), (e, far) in zip(chain[::2], chain[1::2], strict=True):
             if cell == far:
@@ -254,7 +254,7 @@ class State:
             else:
                 ends = ((d, cell), (e, far))
                 parts.append("=".join(f"({self.symbol(v)}){cell_name(divmod(at, self.wide))}" for v, at in ends))
-        return "-".join(parts)
+        return " − ".join(parts)  # at a space a line may end; a hyphen between spaces would be set as a dash
 
     def _why_placed(self, cell: int, digit: int, facts: Facts) -> Marks:
         """What stands already and is the reason: this value where it bars other cells of the house, or all others.
