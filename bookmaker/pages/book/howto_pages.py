@@ -15,6 +15,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 
 NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
+FEW_WORDS = 9  # times the size of type that such a column is wide at least
 CLEAR = 0.4  # of the largest example: what pictures of steps, which nobody writes in, keep
 WHOLE = 0.3  # the same where a how-to then stands on one page, or on two
 TOLD = 0.3  # the same of techniques without small type, of which two then stand on a page
@@ -127,7 +128,8 @@ def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
     The last row of all on one page may be nearly empty, which saves another page.
     """
     count = len(page.shown) + page.has_example + page.has_answer
-    most = max(1, int(fitting.block(1).width / (NARROWEST * POINTS_PER_MM)))
+    words = FEW_WORDS * fitting.page_contents.layout.theme.styles["step"].size
+    most = max(1, int(fitting.block(1).width / max(NARROWEST * POINTS_PER_MM, words)))
     empty = count if page.has_example and page.has_answer else 1
     across = [n for n in range(1, min(count, most) + 1) if -count % n <= empty] or [1]
     return [replace(page, columns=n) for n in across]

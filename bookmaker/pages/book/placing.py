@@ -161,7 +161,7 @@ def _filling(count: int, cell: Callable[[Places], float]) -> Places:
     ways = [
         (round(cell(one), FINEST), one)
         for places in candidates(count)
-        for one in (places, replace(places, is_beside=True))
+        for one in (places, replace(places, is_beside=places.columns > 1))
     ]
     widest = max(size * one.columns for size, one in ways)
     return max(
