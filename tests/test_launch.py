@@ -88,6 +88,6 @@ def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
     wide, high = manifest["cover"]["size_in"]
     assert len(told["categories"].split("; ")) == 3
     assert "check with the shop" in told["categories"]
-    assert told["print cost"].startswith("no figures in 'kdp-paperback'")
+    assert told["print cost"].startswith("the profile 'kdp-paperback' has no figures")
     assert told["cover"] == f"cover.pdf, {wide:.3f} × {high:.3f} in, in four inks"
     assert told["spine"] == f"{manifest['spine_in']:.3f} in, without text"
