@@ -87,5 +87,7 @@ def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
     assert (told["pages"], told["trim"], told["printer"]) == (str(pages), "8.25 × 6 in (210 × 152 mm)", "kdp-paperback")
     wide, high = manifest["cover"]["size_in"]
     assert len(told["categories"].split("; ")) == 3
+    assert "check with the shop" in told["categories"]
+    assert told["print cost"].startswith("the profile 'kdp-paperback' has no figures")
     assert told["cover"] == f"cover.pdf, {wide:.3f} × {high:.3f} in, in four inks"
     assert told["spine"] == f"{manifest['spine_in']:.3f} in, without text"

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from bookmaker import printers
 from bookmaker.book import spec
-from bookmaker.printers.profile import Blanks, Bleed, Custom, PaperStock, PdfX, Printer, Trims
+from bookmaker.printers.profile import Blanks, Bleed, Cost, Custom, PaperStock, PdfX, Printer, Trims
 from bookmaker.source import document
 from bookmaker.source.faults import BookError, Mark
 
@@ -239,3 +239,12 @@ def test_every_key_of_a_profile_says_what_it_is_for() -> None:
     models: tuple[type[BaseModel], ...] = (Printer, PaperStock, Trims, Custom, Bleed, Blanks, PdfX)
     for model in models:
         assert [key for key, field in model.model_fields.items() if not field.description] == []
+
+
+def test_a_profile_with_a_royalty_tells_what_is_left_of_a_list_price() -> None:
+    stock = PaperStock(pages=(2, 400), cost=Cost(base=0.9, page=0.012, currency="EUR", royalty=0.6))
+    own = printers.get("plain").model_copy(update={"papers": {"white": stock}})
+    assert own.cost("white", 25) == "1.20 EUR"
+    assert own.royalties("white", 25) == (
+        "60 % of the list price less printing: nothing at 2.00; 0.59 at 2.99; 1.19 at 3.99; 2.39 at 5.99 EUR"
+    )

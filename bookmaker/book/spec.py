@@ -34,7 +34,7 @@ from bookmaker.book.volumes import volume_faults
 from bookmaker.book.wording import WordsSpec, word_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
-from bookmaker.puzzles.contract.voices import PLAIN, VOICES, voiced
+from bookmaker.puzzles.contract.voices import CHILDREN, PLAIN, VOICES, voiced
 from bookmaker.puzzles.contract.words import OwnWords, languages
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
@@ -71,8 +71,9 @@ class Spec(Strict):
     words: WordsSpec = Field(
         WordsSpec(), description="what the book says otherwise: texts, or a file of them; see 'bookmaker words'"
     )
-    voice: Literal["children", "plain", "expert"] = Field(
-        "plain", description="for whom steps are told: children, expert, or plain, for everybody, the default"
+    voice: Literal["children", "plain", "expert"] | None = Field(
+        None,
+        description="for whom rules and steps are told: children (as the layout children does), expert, or plain",
     )
     printer: Line = Field("plain", description="a printer profile; 'bookmaker printers' lists them")
     trim: Trim = Field((432.0, 648.0), description="page size after cutting: 6x9in, 148x210mm, or a name such as a5")
@@ -144,7 +145,8 @@ class Spec(Strict):
     @property
     def own_words(self) -> OwnWords:
         """What the book says of puzzles otherwise, in its voice."""
-        return replace(self.words.own, voice=self.voice)
+        voice = self.voice or (CHILDREN if self.layout == CHILDREN else PLAIN)
+        return replace(self.words.own, voice=voice)
 
 
 KEYS = keys_of(Spec)

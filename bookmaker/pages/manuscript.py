@@ -86,7 +86,10 @@ class Walkthrough:
 
 @dataclass(frozen=True, slots=True)
 class HowTo:
-    """A how-to-play page: the kind's rules in words and a small worked example."""
+    """A how-to-play page: the kind's rules in words and a small worked example.
+
+    `more` are its first steps where a large page has room for many.
+    """
 
     title: str
     goal: str
@@ -95,6 +98,12 @@ class HowTo:
     answer: Drawing
     steps: tuple[FirstStep, ...]
     teaser: str = ""
+    more: tuple[FirstStep, ...] = ()
+
+    @property
+    def fuller(self) -> HowTo | None:
+        """The same with more first steps, where there are more."""
+        return replace(self, steps=self.more, more=()) if len(self.more) > len(self.steps) else None
 
 
 class PictureRole(Enum):

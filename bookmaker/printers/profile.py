@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
@@ -47,6 +48,7 @@ def _table(gutters: dict[int, float]) -> dict[int, float]:
     return dict(sorted(gutters.items()))
 
 
+PRICES = (1.5, 2.0, 3.0)  # times the list price that just pays for printing
 Inches = Annotated[float, Field(ge=0, le=60)]
 Percent = Annotated[float, Field(ge=0, le=400)]
 Pages = Annotated[tuple[int, int], AfterValidator(_rising)]
@@ -59,6 +61,9 @@ class Cost(Strict):
     base: Annotated[float, Field(ge=0)] = Field(description="a book of no pages")
     page: Annotated[float, Field(ge=0)] = Field(description="each page more")
     currency: str = Field(description="in which, such as USD")
+    royalty: Annotated[float, Field(gt=0, le=1)] | None = Field(
+        None, description="share of the list price that is the author's, before printing is taken off it, such as 0.6"
+    )
 
 
 class PaperStock(Strict):
@@ -68,7 +73,7 @@ class PaperStock(Strict):
     spine_per_page: Annotated[float, Field(gt=0, le=0.1)] | None = Field(None, description="thickness of one page")
     pages_per_inch: Annotated[float, Field(gt=0)] | None = Field(None, description="the same, said the other way round")
     ink: Literal["black", "colour"] = Field("black", description="black: colour would print as grey")
-    cost: Cost | None = Field(None, description="what printing costs: base, page and currency")
+    cost: Cost | None = Field(None, description="what printing costs: base, page, currency, and royalty")
 
 
 class Trims(Strict):
@@ -192,6 +197,19 @@ class Printer(Strict):
         """What a copy costs to print, with its currency; None where the profile does not say."""
         said = self.papers[paper].cost
         return None if said is None else f"{said.base + pages * said.page:.2f} {said.currency}"
+
+    def royalties(self, paper: str, pages: int) -> str | None:
+        """From which list price on an author earns, and what at some above it; None where the profile does not say."""
+        said = self.papers[paper].cost
+        if said is None or said.royalty is None:
+            return None
+        cost = said.base + pages * said.page
+        least = math.ceil(100 * cost / said.royalty - 1e-6) / 100
+        prices = [math.ceil(times * least) - 0.01 for times in PRICES]
+        told = "; ".join(f"{price * said.royalty - cost:.2f} at {price:.2f}" for price in dict.fromkeys(prices))
+        return (
+            f"{100 * said.royalty:g} % of the list price less printing: nothing at {least:.2f}; {told} {said.currency}"
+        )
 
 
 def _has(group: Trims, width: float, height: float) -> bool:

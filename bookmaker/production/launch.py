@@ -33,6 +33,7 @@ PREVIEW_DPI, SOLID_DPI = 150, 200
 KEYWORDS, LONGEST_KEYWORD = 7, 50  # fields that shops have, and characters of each
 MOST_SIZES = 3  # in a field
 CATEGORIES = ("Games & Activities / Logic & Brain Teasers", "Games & Activities / Puzzles")  # of shops, in their words
+CHECK = " (check with the shop: it renames them)"
 FOR_ALL, FOR_CHILDREN = "Games & Activities / Activity Books", "Juvenile Nonfiction / Games & Activities / Puzzles"
 
 
@@ -207,6 +208,20 @@ def _bleed(job: Job) -> str:
     return ", ".join(f"{edge} {inches:g} in" for edge, inches in edges.items() if inches) or "none"
 
 
+def _money(job: Job, pages: int) -> Iterator[tuple[str, str]]:
+    """What a copy costs to print and what the author earns, where the printer's profile says so, and when that was."""
+    printer, paper = job.printer, job.spec.paper
+    cost = printer.cost(paper, pages)
+    if cost is None:
+        yield (
+            "print cost",
+            f"the profile '{job.spec.printer}' has no figures: ask the printer, write them in one of yours",
+        )
+        return
+    yield "print cost", f"{cost} a copy ({printer.source}, {printer.checked})"
+    yield "royalty", printer.royalties(paper, pages) or "the profile does not say which share is yours: 'royalty'"
+
+
 def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | None) -> str:
     """What is filled in where a printer is told of the book, a line for each."""
     spec, printer = job.spec, job.printer
@@ -222,10 +237,11 @@ def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | 
         ("trim", _size(job)),
         ("pages", str(pages)),
         ("paper", spec.paper),
-        ("categories", "; ".join((*CATEGORIES, FOR_CHILDREN if job.layout.name == "children" else FOR_ALL))),
+        ("categories", "; ".join((*CATEGORIES, FOR_CHILDREN if job.layout.name == "children" else FOR_ALL)) + CHECK),
         ("ink inside", spec.ink),
         ("bleed inside", _bleed(job)),
         ("inside", "print.pdf"),
+        *_money(job, pages),
         ("AI", "puzzles, answers and their pictures are computed, by no generative model; of your own texts you know"),
     ]
     if cover is None:

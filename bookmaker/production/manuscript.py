@@ -248,7 +248,8 @@ def _empty_answer(order: Order) -> Drawing:
 
 def _how_to(example: Puzzle, words: Words) -> HowTo:
     picture = registry.get(example.order.kind).draw(example.clues)
-    return _rules(words, picture, with_labels(picture, _solved(example)), first_steps(example, words))
+    told = _rules(words, picture, with_labels(picture, _solved(example)), first_steps(example, words))
+    return replace(told, more=first_steps(example, words, many=True))
 
 
 def _rules(words: Words, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:

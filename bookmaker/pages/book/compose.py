@@ -267,9 +267,10 @@ def _page(
     faults = [lacking_fault(one, mark) for one in setter.lacking]
     body_height = setter.measure.stack_height(spec.body, 0.0, block.width)
     foot_height = setter.measure.stack_height(spec.foot, 0.0, block.width)
-    if sheet.sort in WITH_SPOTS and fitting.page_contents.fill == "spots" and not any(map(stretch, spec.body)):
+    if sheet.sort in WITH_SPOTS and fitting.page_contents.fill == "spots":
         free = Area(block.x, block.y + body_height, block.width, block.height - body_height)
-        shown = spot(theme, fitting.edition, free, number)
+        is_taken = any(stretch(box, free.height) for box in spec.body)
+        shown = () if is_taken else spot(theme, fitting.edition, free, number)
         setter.covered += [free] if shown else []
         items += shown
     below = height - top - fitting.paper.outside - SPARE

@@ -15,10 +15,12 @@ from bookmaker.source.lengths import POINTS_PER_MM
 
 NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
+FEW_WORDS = 9  # times the size of type that such a column is wide at least
 CLEAR = 0.4  # of the largest example: what pictures of steps, which nobody writes in, keep
-WHOLE = 0.35  # the same where a how-to then stands on one page, or on two
+WHOLE = 0.3  # the same where a how-to then stands on one page, or on two
 TOLD = 0.3  # the same of techniques without small type, of which two then stand on a page
 SMALL_TYPE = 0.4  # of a cell
+FULL = 0.75  # of the cell with fewer steps on a page, which more of them keep
 SPREAD = 2  # pages that lie open together
 MOST_LESSONS = 6  # to a page
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
@@ -38,10 +40,15 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     """The pages of a how-to: as few as keep pictures clear, the rules and the first steps on the first one.
 
     Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
-    larger cells than the example. There are no fewer pages than `before`.
+    larger cells than the example, and more of them where a page holds all as large. There are no fewer pages than
+    `before`.
     """
     largest = fitting.page_contents.layout.spec.cells.example
     whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
+    if fuller := whole.about.fuller:
+        cell, full = _best(fitting, on_one_page(whole.chapter, whole.nth, fuller))
+        if cell >= FULL * _best(fitting, whole)[0] and cell >= WHOLE * largest:
+            return (full,)
     alone = replace(whole, last=0, has_example=False)
     beside = list(_ways(whole))
     apart = [(alone, replace(first, is_first=False), *others) for first, *others in beside]
@@ -121,7 +128,8 @@ def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
     The last row of all on one page may be nearly empty, which saves another page.
     """
     count = len(page.shown) + page.has_example + page.has_answer
-    most = max(1, int(fitting.block(1).width / (NARROWEST * POINTS_PER_MM)))
+    words = FEW_WORDS * fitting.page_contents.layout.theme.styles["step"].size
+    most = max(1, int(fitting.block(1).width / max(NARROWEST * POINTS_PER_MM, words)))
     empty = count if page.has_example and page.has_answer else 1
     across = [n for n in range(1, min(count, most) + 1) if -count % n <= empty] or [1]
     return [replace(page, columns=n) for n in across]

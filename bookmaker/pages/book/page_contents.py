@@ -132,12 +132,14 @@ class PageContents:
             case "answers-opener":
                 return {"answers": self.answers}
             case "answers":
+                found = places or self.answer_places[sheet.nth]
                 return {
                     "answers": self.answers,
+                    "is_beside": found.is_beside,
                     "sections": tuple(dict.fromkeys(_named(self.chapter_of(entry)) for entry in sheet.entries)),
                     "first": sheet.entries[0].number,
                     "last": sheet.entries[-1].number,
-                    **self._placed(sheet.entries, places or self.answer_places[sheet.nth]),
+                    **self._placed(sheet.entries, found),
                 }
             case "ruled":
                 return {"ruled": sheet.about}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from bookmaker.drawing import Drawing
@@ -17,7 +18,8 @@ MOST_PER_PAGE = 12
 NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited for
 Extent: TypeAlias = tuple[float, float, tuple[float, float] | None]  # of an answer: across, down, smallest cells
 Answered: TypeAlias = tuple[Area, Places, Extent]  # an answer on a page of that text block, in those places
-FILLED = 0.85  # of the width: what answers side by side leave empty between them is no hole yet
+FILLED = (0.85, 0.7)  # of the width: what answers side by side leave empty is no hole yet, or their numbers stand in it
+MOST_UNLIKE = 2.0  # times as many rows as columns of answers
 FINEST = 1  # decimals of a point: cells that differ by less are equally large
 
 
@@ -133,20 +135,42 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
         if found and most < found[-1].count and cell(found[-1]):
             places = found[-1]  # the last few are as large as those before them
         else:
-            is_given = ordered and not fitting.paper.is_screen
-            places = _filling(most if is_given else _most(most, cell, least=SMALLEST_CELL).count, cell)
+            if not ordered or fitting.paper.is_screen:
+                most = _most(most, cell, least=SMALLEST_CELL).count
+            if not ordered:
+                most = _shared(len(rest), most)
+            places = _filling(most, cell)
         found.append(places)
         rest = rest[places.count :]
     return tuple(found) if len(found) >= len(before) else tuple(before)
 
 
+def _shared(left: int, most: int) -> int:
+    """The fewest to a page that need no more pages than `most` do; if there is one, a number without empty places."""
+    some = range(-(-left // -(-left // most)), most + 1)
+    return next((count for count in some if any(one.columns * one.rows == count for one in _near(count))), some[0])
+
+
+def _near(count: int) -> Iterator[Places]:
+    """The ways for so many to stand in which there are not many more rows than columns, or the other way round."""
+    return (one for one in candidates(count) if 1 <= one.rows / one.columns <= MOST_UNLIKE)
+
+
 def _filling(count: int, cell: Callable[[Places], float]) -> Places:
     """Of the ways for so many to stand without a hole between columns, the one with the largest cells."""
-    ways = [(round(cell(one), FINEST), one) for one in candidates(count)]
+    ways = [
+        (round(cell(one), FINEST), one)
+        for places in candidates(count)
+        for one in (places, replace(places, is_beside=places.columns > 1))
+    ]
     widest = max(size * one.columns for size, one in ways)
     return max(
-        (pair for pair in ways if pair[1].columns == 1 or pair[0] * pair[1].columns >= FILLED * widest),
-        key=lambda pair: (pair[0], -pair[1].columns * pair[1].rows, -pair[1].columns),
+        (
+            pair
+            for pair in ways
+            if pair[1].columns == 1 or pair[0] * pair[1].columns >= FILLED[pair[1].is_beside] * widest
+        ),
+        key=lambda pair: (pair[0], -pair[1].columns * pair[1].rows, -pair[1].columns, not pair[1].is_beside),
     )[1]
 
 

@@ -90,11 +90,12 @@ class Sheets:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """How so many puzzles or answers stand on a page."""
+    """How so many puzzles or answers stand on a page, answers below their numbers or beside them."""
 
     count: int
     columns: int
     rows: int
+    is_beside: bool = False
 
 
 ALONE = Places(1, 1, 1)

@@ -71,7 +71,7 @@ def _steps(sheet: Sheet, name: str, lesson: Callable[[str, str], str] = lambda t
             step,
             "sentence",
             number=at + 1,
-            picture=f"{name}-step-{at + 1}",
+            picture=f"{name}-step-{at + 1}-of-{len(sheet.about.steps)}",
             technique=step.title,
             lesson=lesson(step.title, sheet.about.title),
         )
@@ -101,7 +101,7 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     highest = max((entry.effort for entry in manuscript.entries), default=0.0)
     found |= {_name(one, moment): drawing for one in manuscript.all_lessons for moment, drawing in one.pictures}
     found |= {
-        f"{_stem(one)}-step-{at}": step.picture
+        f"{_stem(one)}-step-{at}-of-{len(one.steps)}": step.picture
         for one in manuscript.walkthroughs
         for at, step in enumerate(one.steps, start=1)
     }
@@ -114,8 +114,9 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
             name = f"how-{index}-{nth}"
             found[f"{name}-puzzle"] = how_to.puzzle
             found[f"{name}-answer"] = how_to.answer
-            for at, step in enumerate(how_to.steps, start=1):
-                found[f"{name}-step-{at}"] = step.picture
+            for steps in (how_to.steps, how_to.more):
+                for at, step in enumerate(steps, start=1):
+                    found[f"{name}-step-{at}-of-{len(steps)}"] = step.picture
         for entry in chapter.entries:
             found[f"puzzle-{entry.number}"] = entry.puzzle
             found[f"answer-{entry.number}"] = entry.answer

@@ -139,21 +139,33 @@ def specimens(manuscript: Manuscript, words: Furniture) -> tuple[tuple[Specimen,
 
 def fitting(
     themes: Iterator[CoverTheme], back: BackWords, area: Area, foot: Area
-) -> tuple[CoverTheme, PageSpec] | None:
-    """The theme with the largest type in which the back fits, and its boxes; None where even the last is too large.
+) -> tuple[CoverTheme, PageSpec, BackWords] | None:
+    """The theme with the largest type in which the back fits, its boxes and what it says; None where none fits.
 
-    What no author wrote gives way: rows of specimens are left out before words are too many.
+    Specimens are larger where they then fill the back still. What no author wrote gives way: rows of specimens are left
+    out before words are too many.
     """
     tried = list(themes)
+    is_wide = area.width > WIDE * (area.height + foot.height)
     rows = -(-len(back.specimens) // back.across)
-    for shown in range(rows, -1, -1):
-        spec = back.spec(rows=shown, is_wide=area.width > WIDE * (area.height + foot.height))
-        for theme in tried:
-            measure = Measure(setting(theme, back))
+    ways = [(larger, -(-len(larger.specimens) // larger.across), tried[:1]) for larger in _larger(back) if not is_wide]
+    for one, shown, some in [*ways, *((back, shown, tried) for shown in range(rows, -1, -1))]:
+        spec = one.spec(rows=shown, is_wide=is_wide)
+        for theme in some:
+            measure = Measure(setting(theme, one))
             body = measure.stack_height(spec.body, 0.0, area.width)
             if body <= area.height + SLACK and measure.stack_height(spec.foot, 0.0, foot.width) <= foot.height + SLACK:
-                return theme, spec
+                return theme, spec, one
     return None
+
+
+def _larger(back: BackWords) -> Iterator[BackWords]:
+    """The same with fewer specimens in a row, so that they are larger, in full rows: of three, two or four."""
+    if len(back.specimens) == back.across == 3 and back.specimens[0].title == back.specimens[-1].title:
+        back = replace(back, specimens=(back.specimens[0], back.specimens[-1]))  # of one kind: a puzzle and its answer
+    for across in range(2, min(back.across, len(back.specimens) + 1)):
+        if len(back.specimens) % across == 0:
+            yield replace(back, across=across)
 
 
 def setting(theme: CoverTheme, back: BackWords) -> Setting:

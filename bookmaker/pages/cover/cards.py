@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 
 from bookmaker.drawing import Drawing, Line, Meaning, Text
 from bookmaker.pages.cover.canvas import Canvas, Pair
-from bookmaker.pages.cover.designs import Sketch, beside, box_starts, chosen, corner, places, without_numbers
+from bookmaker.pages.cover.designs import (
+    Sketch,
+    beside,
+    box_starts,
+    chosen,
+    corner,
+    places,
+    seen_in_part,
+    without_numbers,
+)
+from bookmaker.pages.cover.parts import is_of_regions, part
 from bookmaker.pages.page import Item
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
@@ -17,6 +27,7 @@ CARD = 0.9  # of a place's shorter side
 GAP = 2.4  # units, between pieces
 EDGE = 3.0  # units; of the line around a card
 BANDS, STEPS, BOX = 3, 4, 3
+BETWEEN = 3  # gaps from one box to the next
 BAND_CELLS = 7  # across a band
 CHECKS = 4  # across a front
 TONES = ("shade", "text", "art")
@@ -56,15 +67,15 @@ def bands(canvas: Canvas) -> Sketch:
     high = zone.height / BANDS
     art: list[Item] = []
     for at in range(BANDS):
-        one = canvas.pairs[(at * max(1, len(canvas.pairs) // BANDS) + canvas.turn) % len(canvas.pairs)].answer
+        one = seen_in_part(_nth(canvas, at * max(1, len(canvas.pairs) // BANDS) + canvas.turn))
         place = Area(zone.x, zone.y + at * high, zone.width, high)
         columns = min(BAND_CELLS, int(one.width))
         cell = zone.width / columns
         rows = min(int(one.height), max(1, math.floor(high / cell)))
         xs, ys = box_starts(one, columns, rows)
         tone = TONES[at]
-        part = crop(one, xs[0], ys[(canvas.turn + at) % len(ys)], columns, rows)
-        art += [canvas.fill(place, tone), canvas.paint(part, (zone.x, place.y + (high - rows * cell) / 2), cell, tone)]
+        shown = part(one, xs[0], ys[(canvas.turn + at) % len(ys)], columns, rows)
+        art += [canvas.fill(place, tone), canvas.paint(shown, (zone.x, place.y + (high - rows * cell) / 2), cell, tone)]
     line = GAP * canvas.unit
     seams = [Area(zone.x, zone.y + at * high - line / 2, zone.width, line) for at in range(1, BANDS)]
     art += [canvas.fill(seam, "accent") for seam in seams]
@@ -72,7 +83,7 @@ def bands(canvas: Canvas) -> Sketch:
 
 
 def steps(canvas: Canvas) -> Sketch:
-    """Four columns, each higher than the last, as puzzles get harder; small answers stand in them."""
+    """Four bars, each higher than the last, as puzzles get harder; small answers stand in them."""
     words, zone = places(canvas)
     area, gap = _clear(canvas, zone), GAP * canvas.unit
     wide = (area.width - (STEPS - 1) * gap) / STEPS
@@ -81,12 +92,13 @@ def steps(canvas: Canvas) -> Sketch:
     at = canvas.turn
     for step in range(STEPS):
         count = max(1, round((step + 1) * zone.height / (STEPS * (wide + gap))))
-        tone = "accent" if step == canvas.volume % STEPS else ("shade", "art")[step % 2]
+        tone = "accent" if step == canvas.volume % STEPS else ("art", "text")[step % 2]
+        count = min(count, max(1, int(zone.height / (wide + gap))))
+        bar = Area(area.x + step * (wide + gap), floor - count * (wide + gap), wide, count * (wide + gap))
+        art.append(canvas.fill(bar, tone))
         for row in range(count):
-            place = Area(area.x + step * (wide + gap), floor - gap - (row + 1) * (wide + gap) + gap, wide, wide)
-            if place.y < zone.y:
-                break
-            art += [canvas.fill(place, tone), canvas.whole(_seen_small(_nth(canvas, at).answer), place, tone)]
+            place = Area(bar.x, bar.bottom - (row + 1) * (wide + gap), wide, wide + gap)
+            art.append(canvas.whole(_seen_small(_nth(canvas, at).answer), place, tone))
             at += 1
     badge = corner(canvas, words, zone)
     if canvas.is_wide:
@@ -96,41 +108,42 @@ def steps(canvas: Canvas) -> Sketch:
 
 
 def chequers(canvas: Canvas) -> Sketch:
-    """A chequerboard: every second square has a small answer, one of them in the accent."""
+    """A chequerboard: on every second square a small answer, on those between a puzzle, one in the accent."""
     words, zone = places(canvas)
-    columns = CHECKS
-    side = zone.width / columns
-    rows = math.ceil(zone.height / side)
-    shown = [(row, column) for row, column in product(range(rows), range(columns)) if (row + column) % 2 == 0]
-    lit = shown[(canvas.volume + 1) % len(shown)]
-    art: list[Item] = [canvas.fill(zone, "shade")]
-    for at, (row, column) in enumerate(shown):
-        place = Area(zone.x + column * side, zone.y + row * side, side, side)
-        if place.bottom > canvas.band + 0.01:
-            art.append(canvas.fill(place, "text"))
-            continue
-        tone = "accent" if (row, column) == lit else "text"
-        small = _seen_small(_nth(canvas, at + canvas.turn).answer)
+    wide = zone.width / CHECKS
+    rows = max(1, round(zone.height / wide))
+    high = zone.height / rows
+    squares = list(product(range(rows), range(CHECKS)))
+    light = [square for square in squares if sum(square) % 2 == 0]
+    lit = light[(canvas.volume + 1) % len(light)]
+    art: list[Item] = []
+    for at, (row, column) in enumerate(squares):
+        place = Area(zone.x + column * wide, zone.y + row * high, wide, high)
+        tone = "accent" if (row, column) == lit else ("text", "shade")[(row + column) % 2]
+        one = _nth(canvas, at // 2 + canvas.turn)
+        small = _seen_small((one.answer, one.puzzle)[(row + column) % 2])
         art += [canvas.fill(place, tone), canvas.whole(small, place, tone, share=0.76)]
     return Sketch((*art, beside(canvas, zone)), words, corner(canvas, words, zone))
 
 
 def nine(canvas: Canvas) -> Sketch:
-    """A box of a sudoku: nine cells, each digit once, in the tones of the palette."""
+    """A box of a sudoku, or as many as there is room for: nine cells, each digit once, in the palette's tones."""
     words, zone = places(canvas)
     one = chosen(canvas, lambda each: (is_of_boxes(each.answer),)).answer
     xs, ys = box_starts(one, BOX, BOX)
-    left, top = xs[canvas.turn % len(xs)], ys[canvas.turn // 7 % len(ys)]
     gap = GAP * canvas.unit
     area = _clear(canvas, zone)
-    side = min(area.width, zone.height - 2 * gap)
+    high = zone.height - 2 * gap
+    boxes = max(1, round(area.width / high))
+    side = min((area.width - (boxes - 1) * BETWEEN * gap) / boxes, high)
     x, y = area.x, zone.y + zone.height - side - gap  # clear of the badge in the upper right
     cell = (side + gap) / BOX
     lit = canvas.turn % (BOX * BOX)
     art: list[Item] = [canvas.fill(zone, "ground")]
-    for row, column in product(range(BOX), range(BOX)):
-        place = Area(x + column * cell, y + row * cell, cell - gap, cell - gap)
-        tone = "accent" if row * BOX + column == lit else ("shade", "text")[(row + column) % 2]
+    for box, row, column in product(range(boxes), range(BOX), range(BOX)):
+        place = Area(x + box * (side + BETWEEN * gap) + column * cell, y + row * cell, cell - gap, cell - gap)
+        tone = "accent" if box == 0 and row * BOX + column == lit else ("shade", "text")[(box + row + column) % 2]
+        left, top = xs[(canvas.turn + box) % len(xs)], ys[(canvas.turn // 7 + box // len(xs)) % len(ys)]
         digit = _bare(crop(one, left + column, top + row, 1, 1))
         art += [canvas.fill(place, tone), canvas.whole(digit, place, tone, share=1.0)]
     badge = corner(canvas, words, zone)
@@ -139,9 +152,14 @@ def nine(canvas: Canvas) -> Sketch:
 
 def is_of_boxes(drawing: Drawing) -> bool:
     """Whether a grid has digits and lines from edge to edge that part it into boxes of three by three at least."""
-    xs, ys = box_starts(drawing, BOX, BOX)
     has_boxes = any(isinstance(one, Line) and one.meaning is Meaning.BOX for one, _, _ in drawing.flat())
-    return _has_digits(drawing) and has_boxes and len(xs) * BOX <= drawing.width and len(ys) * BOX <= drawing.height
+    starts = box_starts(drawing, 1, 1)
+    return (
+        has_boxes
+        and _has_digits(drawing)
+        and all(to - at >= BOX for some in starts for at, to in pairwise(some))
+        and not is_of_regions(drawing)
+    )
 
 
 def _bare(drawing: Drawing) -> Drawing:

@@ -10,13 +10,14 @@ from itertools import pairwise, product
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
 from bookmaker.pages.cover import wandering_lines
 from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
+from bookmaker.pages.cover.parts import is_full_of_digits, is_of_regions, part
 from bookmaker.pages.cover.words import Words, set_words
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
 
 SHARES = (0.46, 0.52, 0.58, 0.64, 0.7, 0.76)  # of a wide front that words may take
-MOST_WORDS = 0.62  # of a high front that words may take
+MOST_WORDS = 0.52  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
 EDGE = 0.045  # of a cell; half the breadth of a border
 AROUND = LINES | {Meaning.BORDER, Meaning.TINT, Meaning.FILLED}  # what a lit cell leaves to those beside it
@@ -96,9 +97,13 @@ def closeup(canvas: Canvas) -> Sketch:
 def halves(canvas: Canvas) -> Sketch:
     """A grid that is still a puzzle on the left and solved on the right; the seam lies along its lines."""
     words, zone = places(canvas)
-    pair = chosen(canvas, lambda one: (one.puzzle != one.answer, one.answer.width >= ACROSS["halves"]))
+    pair = chosen(
+        canvas,
+        lambda one: (one.puzzle != one.answer, one.answer.width >= ACROSS["halves"], not is_of_regions(one.answer)),
+    )
     left, height = math.ceil(pair.puzzle.margins.left), int(pair.puzzle.height)
-    rows = _rows(zone, int(pair.puzzle.width) + left, height, ACROSS["halves"] + left)
+    across = float(pair.answer.width) if is_of_regions(pair.answer) else ACROSS["halves"]
+    rows = _rows(zone, int(pair.puzzle.width) + left, height, across + left)
     starts = box_starts(pair.puzzle, 1, rows)[1]
     top = starts[len(starts) // 2]
     cell = zone.height / rows
@@ -107,7 +112,7 @@ def halves(canvas: Canvas) -> Sketch:
     width = seam * cell
     solved = Area(zone.x + width, zone.y, zone.width - width, zone.height)
     puzzle = crop(pair.puzzle, -left, top, seam, rows)
-    answer = crop(pair.answer, seam - left, top, columns - seam, rows)
+    answer = crop(part(pair.answer, -left, top, columns, rows), seam, 0, columns - seam, rows)
     art = (
         canvas.fill(solved, "text"),
         canvas.paint(answer, (solved.x, solved.y), cell, "text"),
@@ -165,6 +170,12 @@ def without_numbers(drawing: Drawing) -> Drawing:
     return replace(drawing, shapes=tuple(one for one in drawing.shapes if not isinstance(one, Text)))
 
 
+def seen_in_part(pair: Pair) -> Drawing:
+    """What of a puzzle shows best in parts: its answer, or where that has regions that would be cut, itself."""
+    is_cut = is_of_regions(pair.answer) and not is_full_of_digits(pair.answer)
+    return pair.puzzle if is_cut else pair.answer
+
+
 @dataclass(frozen=True, slots=True)
 class _Window:
     """The cells of a grid that fill a place; `cell` in points."""
@@ -179,7 +190,7 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
     A line of the grid lies on the left, the upper and the lower edge; the right one is the sheet's.
     """
     width, height = int(drawing.width), int(drawing.height)
-    rows = _rows(zone, width, height, across)
+    rows = _rows(zone, width, height, float(width) if is_of_regions(drawing) else across)
     cell = zone.height / rows
     columns = min(math.ceil(zone.width / cell), width)
     held_at = [*spots(drawing), *_corners(drawing)]
@@ -189,10 +200,12 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
     def worth(start: tuple[int, int]) -> tuple[int, float]:
         (x, y), middle = start, ((width - columns) / 2, (height - rows) / 2)
         held = sum(x < at < x + columns and y < down < y + rows for at, down in held_at)
+        if is_of_regions(drawing):
+            held = len(list(spots(part(drawing, x, y, columns, rows))))
         return held, -abs(x - middle[0]) - abs(y - middle[1])
 
     left, top = max(starts, key=worth)
-    return _Window(crop(drawing, left, top, columns, rows), cell)
+    return _Window(part(drawing, left, top, columns, rows), cell)
 
 
 def box_starts(drawing: Drawing, columns: int, rows: int) -> tuple[Sequence[int], Sequence[int]]:

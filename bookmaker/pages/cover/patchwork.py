@@ -9,7 +9,17 @@ from itertools import product
 
 from bookmaker.drawing import Drawing, Rect
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.designs import Sketch, box_starts, chosen, corner, places, spots, without_numbers
+from bookmaker.pages.cover.designs import (
+    Sketch,
+    box_starts,
+    chosen,
+    corner,
+    places,
+    seen_in_part,
+    spots,
+    without_numbers,
+)
+from bookmaker.pages.cover.parts import part
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
 from bookmaker.pages.cover.words import set_words
@@ -22,6 +32,7 @@ TILE = (28.0, 50.0)  # units; the sides that small answers may have
 TRIES = 9  # at a piece of an answer with much in it
 GAP = 2.4  # units, between pieces
 PLOT = 19.0  # units; about the side of a cell of plots
+TONES = ("shade", "text", "art")  # of small answers, in turn
 FEW_CELLS = 4  # of an answer of digits, across and down
 LETTER = 0.78  # of a cell; the height of capitals in it
 LEAST_COLUMNS = 5  # of a lattice with the title
@@ -49,7 +60,7 @@ def wall(canvas: Canvas) -> Sketch:
     lit = (canvas.volume * 7 + 3) % len(tiles) if tiles else 0
     art: list[Item] = []
     for at, tile in enumerate(tiles):
-        tone = "accent" if at == lit else "shade"
+        tone = "accent" if at == lit else TONES[at * 2 % len(TONES)]
         pair = canvas.pairs[(at + canvas.turn) % len(canvas.pairs)]
         art += [canvas.fill(tile, tone), canvas.whole(_small(pair.answer), tile, tone, share=0.86)]
     return Sketch(tuple(art), words, badge)
@@ -63,7 +74,7 @@ def _small(answer: Drawing) -> Drawing:
         starts[1] if 1 < len(starts) < side else min(FEW_CELLS, side)
         for starts, side in zip(box_starts(answer, 1, 1), (int(answer.width), int(answer.height)), strict=True)
     )
-    return crop(answer, 0, 0, columns, rows)
+    return part(answer, 0, 0, columns, rows)
 
 
 def _tiling(place: Area, gap: float, unit: float) -> tuple[int, int, float]:
@@ -109,8 +120,8 @@ def plots(canvas: Canvas) -> Sketch:
     need = min(columns, math.ceil(2.1 * canvas.radius / side)), min(rows, math.ceil(2.1 * canvas.radius / cell))
     kept = _Plot(columns - need[0], rows - need[1], *need)
     pieces = [kept]
-    for part in (_Plot(0, 0, columns, rows - need[1]), _Plot(0, rows - need[1], columns - need[0], need[1])):
-        pieces += _cut(part, canvas.turn)
+    for one in (_Plot(0, 0, columns, rows - need[1]), _Plot(0, rows - need[1], columns - need[0], need[1])):
+        pieces += _cut(one, canvas.turn)
     art: list[Item] = []
     tones = _tones(pieces, canvas.turn)
     for at, piece in enumerate(pieces):
@@ -197,10 +208,11 @@ def _shows(drawing: Drawing) -> bool:
 
 def _cells(pair: Pair, piece: _Plot, turn: int) -> Drawing:
     """So many cells of an answer as a plot has, where there is much to see."""
-    xs, ys = box_starts(pair.answer, piece.width, piece.height)
+    shown = seen_in_part(pair)
+    xs, ys = box_starts(shown, piece.width, piece.height)
     count = len(xs) * len(ys)
     tried = ((turn + at) % count for at in range(0, count, max(1, count // TRIES)))
-    crops = (crop(pair.answer, xs[at % len(xs)], ys[at // len(xs)], piece.width, piece.height) for at in tried)
+    crops = (part(shown, xs[at % len(xs)], ys[at // len(xs)], piece.width, piece.height) for at in tried)
     return max(crops, key=lambda one: len(list(spots(one))))
 
 
@@ -221,10 +233,12 @@ def letters(canvas: Canvas) -> Sketch:
     more = 0 if canvas.is_wide else max(0, int((canvas.band - words.bottom - 2 * unit) / cell))
     start = canvas.band - more * cell
     pair = chosen(canvas, lambda one: (one.answer.width >= columns,))
+    shown = part(pair.answer, 0, 0, min(columns, int(pair.answer.width)), min(more, int(pair.answer.height)))
     art: list[Item] = []
     for row in range(more):
         for column in range(columns):
-            art += _answer_cell(canvas, pair, row + len(said), column, left + column * cell, start + row * cell, cell)
+            one = crop(shown, column % int(shown.width), row % int(shown.height), 1, 1)
+            art += _in_cell(canvas, one, left + column * cell, start + row * cell, cell)
     glyphs: list[Item] = []
     is_clear = contrast(canvas.theme.colour("accent"), canvas.theme.colour("ground")) >= LEAST_CONTRAST["text"]
     lead = "accent" if is_clear else "text"
@@ -233,7 +247,9 @@ def letters(canvas: Canvas) -> Sketch:
             x, y = left + column * cell, canvas.top + row * cell
             letter = line[column] if column < len(line) else " "
             if letter == " ":
-                art += _answer_cell(canvas, pair, row, column, x, y, cell)
+                own = seen_in_part(pair)
+                one = part(own, column % int(own.width), row % int(own.height), 1, 1)
+                art += _in_cell(canvas, one, x, y, cell)
                 continue
             is_first = column == 0 or line[column - 1] == " "
             art.append(canvas.fill(Area(x, y, cell, cell), lead if is_first else "text"))
@@ -268,12 +284,8 @@ def _letter(canvas: Canvas, letter: str, x: float, y: float, cell: float) -> Gly
     return Glyphs((place,), NARROW, size, canvas.theme.pressed("ground"))
 
 
-def _answer_cell(
-    canvas: Canvas, pair: Pair, row: int, column: int, x: float, y: float, cell: float
-) -> tuple[Item, ...]:
-    """One cell of an answer, which begins again where it ends."""
-    answer = pair.answer
-    one = crop(answer, column % int(answer.width), row % int(answer.height), 1, 1)
+def _in_cell(canvas: Canvas, one: Drawing, x: float, y: float, cell: float) -> tuple[Item, ...]:
+    """What one cell of a grid shows."""
     return canvas.fill(Area(x, y, cell, cell), "shade"), canvas.paint(one, (x, y), cell, "shade")
 
 

@@ -166,7 +166,12 @@ class _Composer:
         )
         refused: list[Fault] = []
         asked = self.cover.designs[0] if self.cover.is_asked else ""
-        for design in sorted(self.cover.designs, key=lambda name: name != asked and not suits(name, canvas)):
+        if asked == "nine" and not suits(asked, canvas):
+            message = "no puzzle of this book has boxes of three by three digits, which the design 'nine' shows"
+            refused.append(Fault(message, "name another design", self.cover.mark))
+        for design in sorted(
+            self.cover.designs, key=lambda name: (name != asked or bool(refused)) and not suits(name, canvas)
+        ):
             items = tuple(front(canvas, design))
             shown = measured(items, canvas.seen.width)
             failing = [one for one in shown if not one.is_kept]
@@ -215,7 +220,7 @@ class _Composer:
                 hint = "shorten the blurb" if self.cover.blurb else "ask for a larger trim"
                 self.faults.append(Fault(message, hint, self.cover.blurb_mark))
                 return
-            theme, spec = fits
+            theme, spec, back = fits
             setter = Setter(backs.setting(theme, back))
             yield from setter.place_stack(spec.body, 0.0, area)
             yield from setter.place_stack(spec.foot, 0.0, foot)

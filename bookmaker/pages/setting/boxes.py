@@ -95,6 +95,9 @@ class Space(_Box):
     """Nothing, of a given height (in a row: width)."""
 
     space: Length = Field(description="how much, in baselines; with share, at least so much")
+    under: float | None = Field(
+        None, ge=0, le=2000, description="take its share only where fewer than so many points are left"
+    )
 
 
 class Stack(_Box):

@@ -132,10 +132,10 @@ class Setter:
         """The items of boxes one below the other; those with a share divide the height left over."""
         heights = [self.measure.height(box, area.width) for box in boxes]
         rest = max(0.0, area.height - math.fsum(heights) - gap * BASELINE * max(0, len(boxes) - 1))
-        shares = sum(stretch(box) for box in boxes)
+        shares = sum(stretch(box, rest) for box in boxes)
         y = area.y
         for box, least in zip(boxes, heights, strict=True):
-            extra = rest * stretch(box) / shares if shares else 0.0
+            extra = rest * stretch(box, rest) / shares if shares else 0.0
             yield from self.place(box, Area(area.x, y, area.width, least + extra))
             y += least + extra + gap * BASELINE
 
@@ -313,8 +313,10 @@ def _lacking(drawing: Drawing, theme: Theme) -> Iterator[Lacking]:
                     yield Lacking(missing, text, name)
 
 
-def stretch(box: Box) -> int:
-    """How large a share of the height that is left a box takes; 0 for none."""
+def stretch(box: Box, left: float) -> int:
+    """How large a share of the height in points that is left a box takes; 0 for none."""
+    if isinstance(box, Space) and box.under is not None:
+        return (box.share or 1) if left < box.under else 0
     if isinstance(box, Grid | Dots | Spot) or (isinstance(box, Picture) and box.fit == "slot"):
         return box.share or 1
     if isinstance(box, Stack) and box.over is not None:

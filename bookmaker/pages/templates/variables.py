@@ -78,7 +78,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "index": ("lessons", "is_first"),
     "puzzles": ("section", "entries", "columns", "rows"),
     "answers-opener": ("answers",),
-    "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows"),
+    "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows", "is_beside"),
     "gallery": ("entries", "columns", "rows", "is_first"),
     "hints": ("hints", "is_first"),
     "walkthrough": ("walkthrough", "is_first", "columns", "rows"),

@@ -1,7 +1,7 @@
 """Voices: a kind's voices/*.toml -> what one voice says otherwise, by language, at most a quarter of its sentences.
 
-Each has what a words.toml has, of that only what differs, and names the same in braces; a kind without such a file
-speaks to everybody alike.
+Each has what a words.toml has, goal and rules with it, of that only what differs, and names the same in braces; a kind
+without such a file speaks to everybody alike.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any
 
 from bookmaker.puzzles.contract import registry
 
-PLAIN = "plain"
-VOICES = ("children", PLAIN, "expert")
+CHILDREN, PLAIN = "children", "plain"
+VOICES = (CHILDREN, PLAIN, "expert")
 
 
 @functools.cache
