@@ -15,8 +15,8 @@ from bookmaker.cli import app
 from bookmaker.pages.manuscript import Edition
 from tests.few import every
 
+from .altering import Change, hidden, manifest, manifest_of, record, swap, write_manifest
 from .test_build import BOOK, built
-from .test_verify_folders import Change, hidden, manifest, manifest_of, record, swap, write_manifest
 
 ASKED: dict[str, Any] = {
     **BOOK,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from bookmaker.newspaper import naming
 from bookmaker.pages.templates import layouts, page_specs, rendering, variables
-from bookmaker.production import job, provenance
+from bookmaker.production import job
 from bookmaker.source import sandbox
 from bookmaker.source.faults import BookError
 from bookmaker.source.reading import is_inside
@@ -174,9 +175,13 @@ def test_puzzles_are_read_from_the_books_own_folder_only(where: str, tmp_path: P
     assert "PASSWORD" not in str(caught.value)
 
 
-def test_a_text_that_reads_like_a_path_is_no_input_of_a_book(tmp_path: Path) -> None:
-    (tmp_path / "book.yaml").write_text(BOOK + "introduction: /etc/hostname\n", encoding="utf-8")
-    assert list(provenance.input_digests(job.prepare(tmp_path / "book.yaml"))) == ["book.yaml"]
+@pytest.mark.parametrize(
+    "name", ["/etc/hostname", "../secret.env", "~/secret", "C:\\secret", "review.txt", "About.docx"]
+)
+def test_a_text_that_is_but_the_name_of_a_file_is_neither_read_nor_printed(name: str, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(f"{BOOK}introduction: '{name}'\n", encoding="utf-8")
+    with pytest.raises(BookError, match=re.escape(f"must be a text or a .md file, not '{name}'")):
+        job.prepare(tmp_path / "book.yaml")
 
 
 @pytest.mark.parametrize("name", ["../x", "/x", "a/../../x", "C:/x", "C:x", "..\\x", "", "a//b", "a\0b"])

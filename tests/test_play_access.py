@@ -73,6 +73,7 @@ def test_lines_stand_out_three_to_one_and_letters_four_and_a_half(theme: str) ->
     colours = palettes()[theme]
     paper = colours["paper"]
     lines = {name: contrast(paper, colours[name]) for name in ("line", "area", "flag", "joined")}
+    lines |= {f"soft on {field}": contrast(colours["soft"], colours[field]) for field in ("white", "lit")}  # a grid's
     pairs = {name: contrast(paper, colour) for name, colour in colours.items() if re.fullmatch(r"p\d", name)}
     letters = {name: contrast(paper, colours[name]) for name in ("ink", "soft", "joined")}
     fields = (

@@ -208,4 +208,4 @@ def test_the_tab_key_goes_once_through_all_that_is_there_in_the_order_in_which_i
     parts = """
         const all = document.querySelectorAll("h1, [role=grid], [role=status], [role=group], h2");
         return [...all].map((one) => one.role || one.tagName);"""
-    assert tab.run(parts)[:5] == ["H1", "grid", "status", "group", "H2"]
+    assert tab.run(parts)[:5] == ["H1", "grid", "group", "status", "H2"]

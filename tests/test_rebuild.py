@@ -17,7 +17,7 @@ from bookmaker.production.locked import Use
 from bookmaker.production.verifying.rebuild import rebuild_faults, verified_again
 from bookmaker.source.faults import BookError
 
-from .test_verify_folders import hidden
+from .altering import hidden
 
 SAME = "made again, every file has the same bytes"
 BOOK = """\

@@ -16,8 +16,8 @@ from bookmaker.files.signatures import NAME, signer
 from bookmaker.pages.manuscript import Edition
 from bookmaker.source.faults import BookError
 
+from .altering import manifest
 from .test_build import SMALL, built
-from .test_verify_folders import manifest
 
 RAW, PEM, SSH = serialization.NoEncryption(), serialization.Encoding.PEM, serialization.Encoding.OpenSSH
 

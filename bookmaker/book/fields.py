@@ -22,6 +22,8 @@ Range: TypeAlias = tuple[float, float]  # the least and the most, both included
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 _ISBN = re.compile(r"97[89](?:[- ]?[0-9]){10}")
+# One word that only a file is called: nobody wants it printed on a page of the book.
+_FILE = re.compile(r"(?:[.~]{0,2}[/\\]|[A-Za-z]:[/\\])\S*|\S+\.(?:txt|text|markdown|rtf|odt|docx?|html?|pdf|tex)")
 
 
 def size_of(value: Any) -> Any:
@@ -87,6 +89,8 @@ def _prose(value: Any) -> Any:
     text = _text(value, "write it after '|', on lines of its own")
     if not "".join(text.split()).isprintable():
         raise wrong("must hold printable characters only", "remove control characters")
+    if _FILE.fullmatch(text) and not text.endswith(".md"):
+        raise wrong(f"must be a text or a .md file, not '{text[:40]}'", "name a .md file that lies beside the book")
     return text
 
 

@@ -161,8 +161,9 @@ def _checked(rows: MaskedGrid, given: Any, top: int) -> tuple[Run, ...]:
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a run has two sums")
+    whole = set(every)
     for cells, total in found.items():
-        if cells not in every:
+        if cells not in whole:
             raise ValueError("the cells of a cage are one whole run, from one black cell to the next")
         if type(total) is not int or not 1 <= total <= LARGEST_SUM:
             raise ValueError(f"a sum is from 1 to {LARGEST_SUM}, not {str(total)[:20]}")

@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.grading import tick
 Told: TypeAlias = tuple[bool, tuple[int, ...], int]  # of a run whether it goes down, its open cells, what these make
 Edges: TypeAlias = dict[int, tuple[int, int]]  # for each open cell its run across and its run down
 Near: TypeAlias = list[list[tuple[int, int]]]  # for each run those that it crosses, with the cell where it does
-EDGES_A_POSITION = 30  # of one walk through all of them
+EDGES_A_POSITION = 15  # of one walk through all of them
 
 
 @dataclass(frozen=True, slots=True)
