@@ -29,7 +29,7 @@ from bookmaker.kinds.kakuro.engines import ENGINES
 from bookmaker.kinds.kakuro.making.masks import Masks
 from bookmaker.kinds.kakuro.picture import CELL_FLOOR, SUM_SIZE
 from bookmaker.kinds.kakuro.reasoning.necks import cuts
-from bookmaker.production.tables import tables
+from bookmaker.production.tables import BACK, tables
 from bookmaker.puzzles.contract.grading import Grade, Step, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -177,9 +177,9 @@ def test_the_table_at_the_back_has_each_sum_with_all_sets_of_digits_that_make_it
 def test_tables_stand_once_for_each_that_a_books_puzzles_have() -> None:
     orders = [Order(1, 0, "kakuro", Params(6, 6, digits=one), None, Seed(("table",))) for one in ("1-7", "1-9", "1-9")]
     others = [Order(1, 0, "net", None, None, Seed(("table",)))]
-    headings = [piece.text for piece in tables([*orders, *others], "en") if piece.sort == "heading"]
+    headings = [piece.text for piece in tables([*orders, *others], "en")[BACK] if piece.sort == "heading"]
     assert headings == ["Combinations of the digits 1 to 7", "Combinations of the digits 1 to 9"]
-    assert tables(others, "en") == ()
+    assert tables(others, "en") == {}
 
 
 def test_sums_stand_in_the_half_that_points_to_their_run() -> None:

@@ -42,7 +42,7 @@ from tests.sudoku_made import EMPTY, made
         {"side": 9, "box": "4x2"},
         {"side": 9, "box": "3x3", "regions": "jigsaw"},
         {"side": 10, "cages": True},
-        {"side": 9, "cages": True, "givens": "20-24"},
+        {"side": 9, "cages": True, "pattern": "heart"},
         {"side": 6, "regions": "jigsaw", "symmetry": "diagonal"},
         {"side": 9, "symbols": "letters"},
         {"side": 9, "givens": "32-28"},

@@ -16,15 +16,19 @@ from bookmaker.kinds.sudoku import (
     draw,
 )
 from bookmaker.kinds.sudoku.board import BOXES
+from bookmaker.kinds.sudoku.params import Params
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.templates import layouts
+from bookmaker.production.tables import tables
 from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits import exchange
+from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.exchange.ipuz import ipuz, read_ipuz
 from bookmaker.puzzles.records.record import record_of, to_json
 from bookmaker.render import eps, pdf, svg
+from bookmaker.seeds import Seed
 from tests.sudoku_made import VARIANTS, made
 
 
@@ -35,6 +39,19 @@ def test_cages_have_a_sum_in_the_puzzle_and_go_in_the_answer() -> None:
     assert sorted(int(text) for _, _, text in labels[0].items) == sorted(total for _, total in puzzle.clues.cages)
     assert Meaning.CAGE in {getattr(shape, "meaning", None) for shape in plain.shapes}
     assert Meaning.CAGE not in {getattr(shape, "meaning", None) for shape in solved.shapes}
+
+
+@pytest.mark.parametrize("side", [6, 9])
+def test_a_killers_readers_find_the_sums_of_one_combination_where_its_section_opens(side: int) -> None:
+    plain, caged = Params(side, side), Params(side, side, cages=True)
+    orders = [Order(1, at, "sudoku", one, None, Seed(("sums",))) for at, one in enumerate((plain, caged, caged))]
+    (place, pieces), *others = tables(orders, "en").items()
+    assert place == 1
+    assert not others
+    assert [("4+6" in piece.text, "7+9" in piece.text, "4+5;" in piece.text) for piece in pieces[1:2]] == [
+        (side == 6, side == 9, False)
+    ]
+    assert pieces[-1].text.count("+") == {6: 6 * 4, 9: 9 * 7}[side]
 
 
 def test_large_numbers_are_printed_as_letters_where_asked_for() -> None:

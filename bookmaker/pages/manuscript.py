@@ -138,7 +138,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A section of the book: opener, how-to-play pages for all rules that are new, lessons, puzzles.
+    """A section of the book: opener, how-to-play pages for all rules that are new, a table, lessons, puzzles.
 
     `ornaments` has a solved grid of each kind with its title.
     `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
@@ -153,6 +153,7 @@ class Chapter:
     entries: tuple[Entry, ...]
     per_page: int | None
     ornaments: tuple[tuple[str, Drawing], ...]
+    table: tuple[Piece, ...] = ()
     lessons: tuple[Lesson, ...] = ()
     is_mixed: bool = False
     mark: Mark | None = None
@@ -316,8 +317,10 @@ class Manuscript:
         return tuple(entry for chapter in self.chapters for entry in chapter.entries)
 
     def pieces_of(self, part: str) -> tuple[Piece, ...]:
-        """The text of a part around the puzzles, by its name; those of the author's own pages by their numbers."""
+        """The text of a part, by its name; those of the author's own pages and of chapters' tables by their numbers."""
         name, _, number = part.partition(" ")
+        if name == "table":
+            return self.chapters[int(number)].table
         return self.surroundings.own[int(number)].pieces if number else getattr(self.surroundings, name, ())
 
     @property
@@ -348,5 +351,5 @@ def without(manuscript: Manuscript, pages: Collection[str]) -> Manuscript:
     )
     chapters = manuscript.chapters
     if "howto" in pages:
-        chapters = tuple(replace(chapter, how_tos=()) for chapter in chapters)
+        chapters = tuple(replace(chapter, how_tos=(), table=()) for chapter in chapters)
     return replace(manuscript, surroundings=surroundings, chapters=chapters)

@@ -34,7 +34,7 @@ from bookmaker.production.cover import composed_cover
 from bookmaker.production.foreign import read_sections
 from bookmaker.production.matter import surroundings
 from bookmaker.production.puzzles import Report
-from bookmaker.production.tables import tables
+from bookmaker.production.tables import BACK, tables
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdfx
 from bookmaker.source.document import Source
@@ -135,7 +135,7 @@ def prepared(
         raise BookError(faults)
     printer = printers.load(spec.printer, folders=own_printers)
     plan = planning.plan(spec, text, foreign)
-    around = replace(around, tables=tables(plan.orders, spec.language, spec.own_words))
+    around = replace(around, tables=tables(plan.orders, spec.language, spec.own_words).get(BACK, ()))
     job = Job(spec, text, plan, layout, printer, around, pages=0, volume=volume)
     if not sketches:
         return job

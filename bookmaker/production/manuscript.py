@@ -17,6 +17,7 @@ from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_
 from bookmaker.production.hints import hint_of, hints_of, longest_hint
 from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.production.puzzles import BookPuzzles
+from bookmaker.production.tables import tables
 from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, offers
@@ -42,6 +43,7 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
     manuscript = _bound(
         spec,
         text,
+        plan,
         words=[[_words(spec, kind, spoken_together(found)) for kind, found in kinds.items()] for kinds in sections],
         entries=[
             replace(_entry(puzzle, words, known), hint=hint_of(puzzle, words) if spec.hints == "foot" else None)
@@ -106,6 +108,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
     return _bound(
         spec,
         text,
+        plan,
         words=[list({topic.kind: words[topic] for topic in section}.values()) for section in plan.topics],
         entries=[_empty_entry(order, words[plan.topic(order)], spec.hints == "foot") for order in plan.orders],
         how_tos=how_tos,
@@ -145,6 +148,7 @@ def _perhaps_taught(spec: Spec, orders: Sequence[Order], places: Sequence[int]) 
 def _bound(
     spec: Spec,
     text: Source,
+    plan: Plan,
     *,
     words: Sequence[Sequence[Words]],
     entries: Sequence[Entry],
@@ -158,6 +162,7 @@ def _bound(
     The last of the lessons are those behind the puzzles.
     """
     chapters, rest = [], iter(entries)
+    tabulated = tables(plan.orders, spec.language, spec.own_words)
     for index, section in enumerate(spec.sections):
         where = ("sections", index)
         own = tuple(islice(rest, section.count))
@@ -173,6 +178,7 @@ def _bound(
                 how_tos=how_tos[index],
                 entries=own,
                 per_page=section.per_page,
+                table=tabulated.get(index, ()),
                 lessons=lessons[index],
                 ornaments=tuple(zip((one.title for one in words[index]), ornaments[index], strict=True)),
                 is_mixed=len({(entry.size, entry.cell_floors) for entry in own}) > 1,

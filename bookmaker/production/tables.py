@@ -1,8 +1,8 @@
-"""Orders -> the tables at the back of their book, once for each that their kinds have, as pieces of a text."""
+"""Orders -> the tables of their book, once for each that their kinds have, as pieces of a text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bookmaker.pages.manuscript import Piece
 from bookmaker.pages.setting.inline_markup import BOLD, marked
@@ -11,15 +11,21 @@ from bookmaker.puzzles.contract.abilities import Table, Tabulated, offers
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.making.orders import Order
 
+BACK = -1  # the place of tables at the back of the book; those of others are sections
 
-def tables(orders: Sequence[Order], language: str, own: OwnWords = NONE_OWN) -> tuple[Piece, ...]:
-    """For each table a heading and a paragraph for each group; nothing where no kind has one."""
-    found: dict[tuple[str, Table], None] = {}
+
+def tables(orders: Sequence[Order], language: str, own: OwnWords = NONE_OWN) -> Mapping[int, tuple[Piece, ...]]:
+    """By place: for each table a heading and a paragraph for each group; nothing where no kind has one."""
+    found: dict[tuple[str, Table], int] = {}
     for order in orders:
         kind = registry.get(order.kind)
-        if offers(kind, Tabulated):
-            found[order.kind, kind.table(order.params)] = None
-    return tuple(piece for kind, table in found for piece in _pieces(table, words_of(kind, language, own=own).table))
+        if offers(kind, Tabulated) and (table := kind.table(order.params)):
+            found.setdefault((order.kind, table), order.section if table.opens else BACK)
+    places: dict[int, tuple[Piece, ...]] = {}
+    for (name, table), place in found.items():
+        words = words_of(name, language, own=own).table
+        places[place] = (*places.get(place, ()), *_pieces(table, words))
+    return places
 
 
 def _pieces(table: Table, words: dict[str, str]) -> Iterator[Piece]:

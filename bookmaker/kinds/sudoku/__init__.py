@@ -1,7 +1,7 @@
 """Sudoku: every digit once in each row, column and box; also with diagonals, jigsaw regions, or Killer cages."""
 
 from bookmaker.kinds.sudoku.board import Answer, Clues, candidates
-from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count, tables, told
+from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count, table, tables, told
 from bookmaker.kinds.sudoku.engines import ENGINES
 from bookmaker.kinds.sudoku.exchange import NOTATIONS
 from bookmaker.kinds.sudoku.generator import hardest, propose, shares

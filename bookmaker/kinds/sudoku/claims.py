@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from bookmaker.kinds.sudoku.board import Answer, Clues, unlike
 from bookmaker.kinds.sudoku.making.figures import figure
-from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.kinds.sudoku.params import Params
+from bookmaker.puzzles.contract.abilities import Table, Variant
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox.symmetry import areas_alike, looks_alike
@@ -60,6 +62,17 @@ def told(clues: Clues, options: Variant) -> Variant:
     symbols = "letters" if clues.letters else ""
     said: Variant = {"regions": regions, "cages": bool(clues.cages), "symbols": symbols, "uniqueness": clues.uniqueness}
     return {**said, "digits": clues.width}
+
+
+def table(params: Params) -> Table | None:
+    """Of a Killer: for so many cells each sum that one combination makes, and that combination."""
+    n, groups = params.width, []
+    for count in range(2, n) if params.cages else ():
+        sums: dict[int, list[str]] = {}
+        for digits in combinations(range(1, n + 1), count):
+            sums.setdefault(sum(digits), []).append("+".join(map(str, digits)))
+        groups.append((count, tuple((str(total), ways[0]) for total, ways in sorted(sums.items()) if len(ways) == 1)))
+    return Table(tuple(groups), (("last", n),), opens=True) if groups else None
 
 
 def tables(clues: Clues) -> Mapping[str, Any]:

@@ -56,10 +56,17 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     if params.pattern != "none":
         values = patterned(figure(params.pattern), full, planes_of(empty), rng)
         return None if values is None else replace(empty, rows=in_rows(values, n))
-    if params.cages:
-        return caged(full, empty, params.symmetry, grade or Grade.EASY, rng)
     grid = Full(planes_of(empty), full)
     span = params.givens_range
+    every = [gathered(r * n + c for r, c in orbit) for orbit in orbits(n, n, params.symmetry)]
+    if params.cages:
+        printed, most = 0, rng.between(*span) if span else 0
+        for orbit in rng.shuffled(every) if most else ():
+            printed |= orbit if (printed | orbit).bit_count() <= most else 0
+        if span and printed.bit_count() < span[0]:
+            return None
+        with_digits = replace(empty, rows=in_rows(grid.values(printed), n))
+        return caged(full, with_digits, params.symmetry, grade or Grade.EASY, rng)
     is_chosen = n * n == CELLS and span is None
     for_beginners = is_chosen and grade is Grade.EASY and rng.below(BEGINNERS) == 0
     least = rng.between(*span) if span else 0
@@ -69,7 +76,6 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     def clues_of(printed: int) -> Clues:
         return replace(empty, rows=in_rows(grid.values(printed), n))
 
-    every = [gathered(r * n + c for r, c in orbit) for orbit in orbits(n, n, params.symmetry)]
     limit = grade
     if grade is None and (empty.extra or regions or n * n >= LARGE):
         limit = Grade.EASY if n * n >= LARGE else Grade.MEDIUM  # of these what has one answer mostly has no grade

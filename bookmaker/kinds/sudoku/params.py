@@ -33,7 +33,9 @@ class Params:
     regions: Annotated[
         Literal["boxes", "jigsaw"], Field(description="jigsaw: regions of irregular shape in place of boxes")
     ] = "boxes"
-    cages: Annotated[bool, Field(description="Killer: cages with their sums in place of printed digits")] = False
+    cages: Annotated[
+        bool, Field(description="Killer: cages with their sums; digits only where givens asks for some")
+    ] = False
     symmetry: Annotated[
         Literal["half-turn", "quarter-turn", "mirror", "diagonal", "none"],
         Field(description="how the printed digits' cells are arranged; so are regions and cages"),
@@ -41,7 +43,8 @@ class Params:
     givens: Annotated[
         str,
         Field(
-            description="how many digits are printed, such as 28-32; minimal: as few as the grade allows", max_length=7
+            description="how many digits are printed, such as 28-32; minimal: few as the grade allows; none with cages",
+            max_length=7,
         ),
     ] = "minimal"
     pattern: Annotated[
@@ -79,8 +82,8 @@ class Params:
         check_extras(n, extras, None if self.cages else self.box_size)
         if self.cages and n > LARGEST_KILLER:
             raise ValueError(f"cages go up to {LARGEST_KILLER}x{LARGEST_KILLER}, not to {n}x{n}")
-        if self.cages and (self.pattern != "none" or self.givens != "minimal"):
-            raise ValueError("with cages no digits are printed; leave pattern and givens out")
+        if self.cages and self.pattern != "none":
+            raise ValueError("with cages no digits form a figure; leave pattern out")
         if self.x and self.regions == "jigsaw" and n < 6:
             raise ValueError(
                 f"diagonals and jigsaw regions together leave too little at {n}x{n}; ask for 6x6 or larger"

@@ -13,6 +13,7 @@ from bookmaker.puzzles.kits.values import picture as values
 
 DIGIT_SIZE = 0.6  # of a cell
 PAIR_SIZE = 0.5  # for numbers of two digits
+BELOW_SIZE = 0.48  # for digits that may stand below a cage's sum
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -26,8 +27,10 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         shaded = {cell for window in windows(n) for cell in window}
     cages, sums = values.cages(clues.cages if answer is None else ())
 
+    size = BELOW_SIZE if cages else _size(clues)
+
     def digits(meaning: Meaning, rows: MaskedGrid) -> list[Shape]:
-        return picture.numbers(meaning, rows, _size(clues), lambda value: symbol(clues, value))
+        return picture.numbers(meaning, rows, size, lambda value: symbol(clues, value))
 
     shapes: list[Shape] = [
         *picture.shaded(Meaning.TINT, sorted(shaded)),

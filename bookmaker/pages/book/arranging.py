@@ -100,9 +100,10 @@ def _front(order: _Order, manuscript: Manuscript, contents_per_page: int) -> Non
 
 
 def _chapter(order: _Order, chapter: Chapter, index: int, loads: Loads, surroundings: Surroundings) -> int:
-    """Opener, how to play, techniques and puzzles of a chapter; gives the number of its first page."""
+    """Opener, how to play, table, techniques and puzzles of a chapter; gives the number of its first page."""
     own: list[Sheet] = [Sheet("opener", index)] if surroundings.has_openers else []
     own += (page for pages in loads.how_tos[index] for page in pages)
+    own += _text(f"table {index}", loads.flows[f"table {index}"])
     own += (replace(page, chapter=index) for page in loads.lessons[index])
     opening, rest = len(own), iter(chapter.entries)
     own += (
@@ -164,9 +165,8 @@ class _Order:
 
     def add_text(self, part: str, pages: Sequence[tuple[Piece, ...]], *, is_recto: bool = False) -> None:
         """Add the pages of a text, given by what stands on each."""
-        for at, pieces in enumerate(pages):
-            sheet = Sheet("text", about=part, parts=pieces, is_first=at == 0)
-            self.add(sheet, part, is_recto=is_recto and at == 0)
+        for sheet in _text(part, pages):
+            self.add(sheet, part, is_recto=is_recto and sheet.is_first)
 
     def faces_the_last(self) -> bool:
         """Whether the next page lies open beside the last one."""
@@ -184,6 +184,10 @@ class _Order:
 
 
 E = TypeVar("E")
+
+
+def _text(part: str, pages: Sequence[tuple[Piece, ...]]) -> Iterator[Sheet]:
+    return (Sheet("text", about=part, parts=pieces, is_first=at == 0) for at, pieces in enumerate(pages))
 
 
 def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:

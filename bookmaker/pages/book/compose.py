@@ -157,7 +157,14 @@ def _everything(manuscript: Manuscript) -> Loads:
         index=max(1, len(manuscript.all_lessons)),
         log=max(1, len(manuscript.entries)),
         hints=max(1, len(manuscript.hints)),
-        flows=dict.fromkeys((*TEXTS, *(f"own {at}" for at in range(len(manuscript.surroundings.own)))), ()),
+        flows=dict.fromkeys(
+            (
+                *TEXTS,
+                *(f"own {at}" for at in range(len(manuscript.surroundings.own))),
+                *(f"table {at}" for at in range(len(chapters))),
+            ),
+            (),
+        ),
     )
 
 

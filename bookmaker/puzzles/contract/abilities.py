@@ -309,19 +309,24 @@ class Tabled(Protocol):
 class Table:
     """What can be looked up: groups of entries, each with what stands for it, and what its words may name.
 
-    A group is told by a number: of cells, for one.
+    A group is told by a number: of cells, for one. A table that `opens` stands before the puzzles of the first section
+    that it is for, any other at the back of the book.
     """
 
     groups: tuple[tuple[int, tuple[tuple[str, str], ...]], ...]
     says: tuple[tuple[str, int], ...] = ()
+    opens: bool = False
 
 
 @runtime_checkable
 class Tabulated(Protocol):
-    """A kind with a table for the back of a book, which its readers would else make again and again."""
+    """A kind with a table for a book, which its readers would else make again and again."""
 
-    def table(self, params: Any) -> Table:
-        """What can be looked up for puzzles with these params; `table` in words.toml has its `title` and `group`."""
+    def table(self, params: Any) -> Table | None:
+        """What can be looked up for puzzles with these params, if anything.
+
+        `table` in words.toml has its `title` and `group`.
+        """
 
 
 @runtime_checkable

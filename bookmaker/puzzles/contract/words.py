@@ -55,8 +55,8 @@ class Words(_Model):
     the printed grid, `web` those of web play. `line` is the rule in one line, as a newspaper
     prints it beside the grid; `teaser` is a section opener's line; `faults` says of each broken
     rule what is wrong. `principles` say why techniques hold. `facts` words the keys that a step's facts are made of, by
-    the fact's name; `captions` what puzzles show, by the name in their records. `table` has the `title` of a table at
-    the back of a book, which may name what the table says, and how a `group` of it with a {count} is called. `folds`
+    the fact's name; `captions` what puzzles show, by the name in their records. `table` has the `title` of a table
+    for a book, which may name what the table says, and how a `group` of it with a {count} is called. `folds`
     tell steps in a few words: the first of which a step has all facts counts. `phrases` are what all kinds say alike,
     `play` what the kind's script says of a cell to readers who do not see it.
     """

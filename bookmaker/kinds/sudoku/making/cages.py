@@ -20,12 +20,12 @@ from bookmaker.puzzles.toolbox.cover import union
 from bookmaker.seeds import Stream
 
 LARGEST = 9  # cells of a cage
-REPAIRS = {Grade.EASY: 60, Grade.MEDIUM: 40, Grade.HARD: 30, Grade.EXPERT: 30}  # before an attempt is given up
+REPAIRS = {Grade.EASY: 20, Grade.MEDIUM: 15, Grade.HARD: 15, Grade.EXPERT: 15}  # before an attempt is given up
 SIZES = {  # of cages as they are grown
     Grade.EASY: (2, 2, 2, 2, 2, 2, 2, 3, 3, 5),
     Grade.MEDIUM: (2, 2, 2, 2, 2, 2, 3, 5),
-    Grade.HARD: (2, 2, 2, 2, 3, 4, 5),
-    Grade.EXPERT: (2, 2, 2, 3, 3, 4),
+    Grade.HARD: (2, 2, 2, 2, 2, 2, 2, 3, 6),
+    Grade.EXPERT: (2, 2, 2, 2, 2, 2, 2, 3, 6),
 }
 MOVES = {Grade.EASY: 0, Grade.MEDIUM: 60, Grade.HARD: 120, Grade.EXPERT: 150}  # of a climb
 WORTH = {Grade.EASY: 1, Grade.MEDIUM: 4, Grade.HARD: 12, Grade.EXPERT: 40}  # of a moment
@@ -135,6 +135,8 @@ class Cages:
         """Join two neighbours, three times of four; or draw a cage and two neighbours anew."""
         cage = self.rng.choice(self.cages)
         if self.rng.below(4):
+            large = [one for one in self.cages if one.bit_count() > 2]
+            cage = self.rng.choice(large or self.cages)
             self.joined(cage, self.rng.choice(self.neighbours(cage)))
             return
         area = union(one for some in self.with_neighbours(cage) for one in self.orbit(some))
@@ -150,11 +152,15 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
     cages, sizes = Cages(full, empty.width, symmetry, rng), SIZES[grade]
     cages.grow((1 << len(full)) - 1, sizes)
     wanted = least_moments(grade, len(full))
+    kept, left = cages.cages, len(full)
     for _ in range(REPAIRS[grade]):
         found, open_ = _solved(cages, empty, grade)
         if found.answer is not None:
             break
-        cages.redraw(open_, sizes)
+        if open_.bit_count() <= left:
+            kept, unsolved, left = cages.cages, open_, open_.bit_count()
+        cages.cages = kept
+        cages.redraw(unsolved, sizes)
     else:
         return None
     for _ in range(MOVES[grade]):

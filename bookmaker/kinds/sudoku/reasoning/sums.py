@@ -142,7 +142,11 @@ def _fillings(
     for some in reversed(weights):
         least.append(least[-1] + min(some)[0])
         most.append(most[-1] + max(some)[0])
-    used, last = [0] * len(options), dict(weights[-1])
+    used, all_used, last = [0] * len(options), list(options), dict(weights[-1])
+    # Of a later cell that a cell sees, the digits that are barred where the first has them.
+    shared = [
+        tuple([own * sees for own, sees in zip(options[at + 1 :], some, strict=True)]) for at, some in enumerate(clash)
+    ]
     known: dict[tuple[int, ...], bool] = {}
 
     def fill(left: int, barred: tuple[int, ...]) -> bool:
@@ -154,14 +158,17 @@ def _fillings(
         key = (left, *barred)
         if key not in known:
             at = len(options) - len(barred)
-            low, high, sees = least[len(barred) - 1], most[len(barred) - 1], clash[at]
-            mine = 0
+            low, high, sees = left - most[len(barred) - 1], left - least[len(barred) - 1], shared[at]
+            first, *rest = barred
+            known[key] = False
             for weight, bit in weights[at]:
-                after = tuple([b | bit * s for b, s in zip(barred[1:], sees, strict=True)])
-                if not barred[0] & bit and low <= left - weight <= high and fill(left - weight, after):
-                    mine |= bit
-            used[at] |= mine
-            known[key] = mine > 0
+                if low <= weight <= high and not first & bit:
+                    after = tuple([own | bit & other for own, other in zip(rest, sees, strict=True)])
+                    if fill(left - weight, after):
+                        used[at] |= bit
+                        known[key] = True
+                        if used[at:] == all_used[at:]:
+                            break  # nothing is left to find here
         return known[key]
 
     fill(total, (0,) * len(options))
