@@ -57,19 +57,19 @@ def told(meaning: Meaning, found: list[str]) -> str:
 
 
 def template(name: str, key: str) -> str:
-    """What a page's template shows or leaves out of a drawing."""
-    found = re.search(rf"{key}: ([{{\[].*?[}}\]])", (CLASSIC / f"{name}.page.j2").read_text(encoding="utf-8"))
+    """What the template of a page, or a part of it, shows or leaves out of a drawing."""
+    found = re.search(rf"{key}: ([{{\[].*?[}}\]])", (CLASSIC / f"{name}.j2").read_text(encoding="utf-8"))
     assert found
     return found[1]
 
 
 def on_opener(meaning: Meaning) -> str:
-    show = {Meaning(name): ink for name, ink in yaml.safe_load(template("opener", "show")).items()}
+    show = {Meaning(name): ink for name, ink in yaml.safe_load(template("opener.page", "show")).items()}
     return painted(meaning, THEME, show)
 
 
 def on_answer(meaning: Meaning) -> str:
-    return painted(meaning, THEME, omit=tuple(map(Meaning, yaml.safe_load(template("answers", "omit")))))
+    return painted(meaning, THEME, omit=tuple(map(Meaning, yaml.safe_load(template("_answers", "omit")))))
 
 
 def on_cover(meaning: Meaning) -> str:
@@ -122,5 +122,5 @@ def test_an_outline_filled_with_paper_hides_no_number_where_only_some_meanings_a
 
 
 def test_title_and_certificate_show_what_openers_show() -> None:
-    shown = [set(yaml.safe_load(template(name, "show"))) for name in ("opener", "title", "certificate")]
+    shown = [set(yaml.safe_load(template(f"{name}.page", "show"))) for name in ("opener", "title", "certificate")]
     assert shown[0] == shown[1] == shown[2]

@@ -62,16 +62,16 @@ def test_answers_too_small_to_read_are_a_fault_with_a_number_that_works(classic:
     said = faults_of(text, classic)
     assert said == [
         "book.yaml:90:11: the answers of 14 × 14 puzzles are too small to read at 9 to a page\n"
-        "  hint: 6 to a page would do"
+        "  hint: 8 to a page would do"
     ]
-    compose(replace(text, answers_per_page=6), classic, paper(), Edition.PRINT)
+    compose(replace(text, answers_per_page=8), classic, paper(), Edition.PRINT)
 
 
 def with_floors(one: Chapter) -> Chapter:
     return replace(one, entries=tuple(replace(entry, cell_floors=(1.0, 1.0)) for entry in one.entries))
 
 
-@pytest.mark.parametrize(("side", "asked", "said"), [(14, 8, 6), (14, 7, 6)])
+@pytest.mark.parametrize(("side", "asked", "said"), [(14, 9, 8), (14, 12, 8), (16, 8, 6)])
 def test_as_many_answers_to_a_page_are_offered_as_can_be_read(
     side: int, asked: int, said: int, classic: Layout
 ) -> None:

@@ -153,8 +153,8 @@ def test_answers_of_another_kind_go_on_in_the_same_row(classic: Layout) -> None:
 
 
 def test_answers_stand_in_as_many_columns_as_leave_no_hole_and_alone_in_the_middle(classic: Layout) -> None:
-    wide, text = paper(8.5, 11), manuscript(chapter(1, count=6))
-    for per_page, columns in ((6, 3), (2, 1)):
+    wide, text = paper(8.5, 11), manuscript(chapter(1, count=12))
+    for per_page, columns in ((12, 3), (6, 2), (2, 1)):
         composed = compose(replace(text, answers_per_page=per_page), classic, wide, Edition.PRINT)
         boxes = list(grids(composed.pages[composed.answers - 1]).values())
         assert len({round(left) for left, *_ in boxes}) == columns
@@ -163,13 +163,13 @@ def test_answers_stand_in_as_many_columns_as_leave_no_hole_and_alone_in_the_midd
     assert margin > 36
 
 
-def test_each_page_of_answers_holds_as_many_as_stay_easy_to_read_there_and_the_last_few_grow_no_larger(
+def test_each_page_of_answers_holds_as_many_as_stay_easy_to_read_there_and_the_last_ones_share_theirs_evenly(
     classic: Layout,
 ) -> None:
     text = manuscript(chapter(1, count=12), chapter(13, count=8, width=12, height=14), answers_per_page=None)
     composed = compose(text, classic, paper(), Edition.PRINT)
     pages = [grids(page) for page in composed.pages[composed.answers - 1 :] if grids(page)]
-    assert [len(page) for page in pages] == [12, 6, 2]
+    assert [len(page) for page in pages] == [12, 4, 4]
     widths = [round(right - left, 1) for left, _, right, _ in (*pages[1].values(), *pages[2].values())]
     assert len(set(widths)) == 1
 

@@ -14,8 +14,9 @@ from bookmaker.cli import app
 from bookmaker.production import newspaper
 from tests.few import every
 
+from .altering import Change, hidden, manifest_of, write_manifest
 from .daily_runs import MONDAY, changed, prepared
-from .test_verify_folders import Change, hidden, manifest_of, verdict, write_manifest
+from .test_verify_folders import verdict
 
 ASKED: dict[str, Any] = changed(site="https://example.org/puzzles", page={"width": "8in", "depth": "10in"}, zip=True)
 ASKED["slots"] = [{**ASKED["slots"][0], "reserve": True}, ASKED["slots"][1]]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
-from bookmaker.pages.book.page_contents import PageContents, candidates, cell_floor
+from bookmaker.pages.book.page_contents import PageContents, answer_ways, candidates, cell_floor
 from bookmaker.pages.book.sheets import Places, Sheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
@@ -214,7 +214,7 @@ class Fitting:
         """The most answers to a page, fewer than now, that keep this one readable; 0 for none."""
         number = self.page_contents.order.answers[entry.number]
         for count in range(self._answers_beside(entry) - 1, 0, -1):
-            for places in candidates(count):
+            for places in answer_ways(count):
                 if all(self._is_readable(one) for one in self._answers_set(number, entry, places)):
                     return count
         return 0

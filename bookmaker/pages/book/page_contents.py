@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.drawing import Drawing
@@ -306,6 +306,14 @@ def candidates(count: int) -> Iterator[Places]:
         rows = -(-count // columns)
         if (columns - 1) * rows < count and (rows - 1) * columns < count:
             yield Places(count, columns, rows)
+
+
+def answer_ways(count: int) -> Iterator[Places]:
+    """The ways for so many answers to stand: their numbers above them or, where there are columns, beside them."""
+    for places in candidates(count):
+        yield places
+        if places.columns > 1:
+            yield replace(places, is_beside=True)
 
 
 def _named(chapter: Chapter) -> str:

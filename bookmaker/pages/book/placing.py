@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.page_contents import TALL, candidates
+from bookmaker.pages.book.page_contents import TALL, answer_ways, candidates
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet
 from bookmaker.pages.manuscript import Entry
 from bookmaker.pages.setting.measure import Area
@@ -158,11 +157,7 @@ def _near(count: int) -> Iterator[Places]:
 
 def _filling(count: int, cell: Callable[[Places], float]) -> Places:
     """Of the ways for so many to stand without a hole between columns, the one with the largest cells."""
-    ways = [
-        (round(cell(one), FINEST), one)
-        for places in candidates(count)
-        for one in (places, replace(places, is_beside=places.columns > 1))
-    ]
+    ways = [(round(cell(one), FINEST), one) for one in answer_ways(count)]
     widest = max(size * one.columns for size, one in ways)
     return max(
         (

@@ -14,10 +14,10 @@ def white(block: Area, covered: Iterable[Area]) -> float:
     columns, rows = (max(1, int(side / BASELINE)) for side in (block.width, block.height))
     touched = [0] * rows
     for area in covered:
-        left, right = (area.x - block.x) / BASELINE, (area.right - block.x) / BASELINE
-        top, bottom = (area.y - block.y) / BASELINE, (area.bottom - block.y) / BASELINE
-        first, last = max(0, math.floor(left)), min(columns, math.ceil(right))
+        left, right = (min(max(0.0, (x - block.x) / BASELINE), columns) for x in (area.x, area.right))
+        top, bottom = (min(max(0.0, (y - block.y) / BASELINE), rows) for y in (area.y, area.bottom))
+        first, last = math.floor(left), math.ceil(right)
         across = ((1 << max(0, last - first)) - 1) << first
-        for row in range(max(0, math.floor(top)), min(rows, math.ceil(bottom))):
+        for row in range(math.floor(top), math.ceil(bottom)):
             touched[row] |= across
     return 1.0 - sum(row.bit_count() for row in touched) / (rows * columns)
