@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.drawing import Group, Line, Meaning
+from bookmaker.kinds.numberpath import generator
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, RookClues, RookParams
 from bookmaker.kinds.numberpath.claims import broken_claims, told
 from bookmaker.kinds.numberpath.generator import propose
@@ -340,3 +341,9 @@ def test_puzzles_of_others_are_proved_and_nine_in_ten_solved() -> None:
     solved = [deduce(clues).answer for clues, _ in puzzles]
     assert all(found in (None, answer) for found, (_, answer) in zip(solved, puzzles, strict=True))
     assert sum(found is not None for found in solved) > 0.9 * len(puzzles)
+
+
+def test_no_path_is_looked_for_in_a_shape_that_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    q = RookParams(width=9, height=9, mask="Q")  # of whose cells as many are black as white, nearly
+    monkeypatch.setattr(generator, "path", lambda *_, **__: pytest.fail("there is none"))
+    assert propose(q, None, Seed(("s",)).stream()) is None

@@ -7,26 +7,30 @@ without, then those without which the grade comes nearer.
 
 from __future__ import annotations
 
+import functools
 import itertools
 from dataclasses import replace
 from typing import TypeAlias
 
 from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
 from bookmaker.kinds.numberpath.making.figures import figured
-from bookmaker.kinds.numberpath.making.paths import path
+from bookmaker.kinds.numberpath.making.paths import grown, path
 from bookmaker.kinds.numberpath.making.rivals import Trail
 from bookmaker.kinds.numberpath.reasoning.knowledge import State, walks
+from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.techniques import LADDER, solves_up_to, start
 from bookmaker.puzzles.contract.grading import Cell, Grade, Tally, least_moments
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible
 from bookmaker.puzzles.kits.making import orbits, steered, thinned
 from bookmaker.puzzles.toolbox.near import Near, king_near, missing_of, rook_near
 from bookmaker.puzzles.toolbox.walls import SIDES, Wall, is_open, shut_by
-from bookmaker.seeds import Stream
+from bookmaker.seeds import Seed, Stream
 
 # Of puzzles of any grade; of published ones of 6x6 to 10x10 4, 41, 23 and 32 in a hundred are of these grades, but the
 # hard ones would take most of the time.
 SHARES = {Grade.EASY: 0.6, Grade.MEDIUM: 0.35, Grade.HARD: 0.04, Grade.EXPERT: 0.01}
 AT_FIRST = 0.6  # of the fewest numbers that may be printed, wherever they stand; the others where they are needed
+FEW = 20  # paths that are looked for before it is proved that a shape has none
 NEARLY = 1.3  # numbers left a cell, from which on a figure is tried by the techniques of its grade
 TOO_EASY = 1  # each moment too few of the grade counts for so little in doubt, but not for nothing
 LEEWAY = 0.08  # of the cells: so many numbers may be left out to come to a grade
@@ -43,6 +47,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     near = steps(params.width, params.height, missing_of(empty.rows))
     if params.figure != "none":
         return _figure(params, near, empty, grade, rng)
+    if params.mask is not None and not _has_way(empty):
+        return None
     cells = path(near, rng, fewer_straight=not params.KING)
     walls = None if cells is None else _walls(near, cells, params.walls, rng)
     return (
@@ -50,6 +56,17 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         if cells is None or walls is None
         else _Page(params, replace(empty, walls=walls), cells, rng).printed(grade)
     )
+
+
+@functools.cache
+def _has_way(empty: Clues) -> bool:
+    """Whether a path may lead through all cells of a shape: one that is soon found, or none that is proved not to be.
+
+    Else every attempt at a shape without one would take as long as the search for a path.
+    """
+    steps = king_near if empty.KING else rook_near
+    near, rng = steps(empty.width, empty.height, missing_of(empty.rows)), Seed(("way",)).stream()
+    return any(grown(near, rng) for _ in range(FEW)) or not isinstance(prove(empty, DEFAULT_BUDGET), Impossible)
 
 
 def _walls(near: Near, cells: list[Cell], count: int, rng: Stream) -> tuple[Wall, ...] | None:

@@ -25,8 +25,8 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
 
 
 def clue_count(clues: Clues) -> int:
-    """How many digits are printed; with cages, how many cages there are."""
-    return len(clues.cages) or sum(bool(value) for row in clues.rows for value in row)
+    """How many cages and digits are printed."""
+    return len(clues.cages) + sum(bool(value) for row in clues.rows for value in row)
 
 
 def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:

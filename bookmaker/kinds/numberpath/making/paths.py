@@ -14,7 +14,7 @@ TAKEN = (1.0, 0.5, 0.25)
 
 def path(near: Near, rng: Stream, *, fewer_straight: bool) -> list[Cell] | None:
     """A random path through all the cells; None when none was found, or it is a spiral."""
-    found = _grown(near, rng)
+    found = grown(near, rng)
     if found is None:
         return None
     for _ in range(MOVES * len(found)):
@@ -24,7 +24,7 @@ def path(near: Near, rng: Stream, *, fewer_straight: bool) -> list[Cell] | None:
     return None if _is_spiral(found) else found
 
 
-def _grown(near: Near, rng: Stream) -> list[Cell] | None:
+def grown(near: Near, rng: Stream) -> list[Cell] | None:
     """A path grown towards the cells with the fewest exits; where it is stuck, its end is turned round."""
     cells = list(near)
     found = [rng.choice(cells)]
