@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Pointer, Surroundings
 from bookmaker.pages.page import Boxes, Glyphs, Page, Part
 from bookmaker.pages.templates import layouts
+from bookmaker.production.preview import preview
 from bookmaker.source.faults import BookError, Fault
 from tests.few import every
 from tests.page_laws import check_laws, grids, leaves, lines_of_text
@@ -242,6 +244,14 @@ def test_every_layout_with_a_starter_has_one_that_names_it() -> None:
     assert len(starters) == 5
     for file in starters:
         assert f"layout: {file.parent.name}\n" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["children", "large-print", "magazine", "pocket", "worksheet"])
+def test_a_starter_is_laid_out_with_answers_that_can_be_read(name: str, tmp_path: Path) -> None:
+    starter = (data_folder("layouts") / name / "starter.yaml").read_bytes()
+    (tmp_path / "book.yaml").write_bytes(starter)
+    assert preview(tmp_path / "book.yaml", out=tmp_path / "seen", chosen=(1,)).pages
 
 
 @pytest.mark.parametrize("name", NAMES)

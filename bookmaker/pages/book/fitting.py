@@ -226,9 +226,8 @@ class Fitting:
         return contents.answer_places[sheet.nth].count
 
     def answer_cell(self, entry: Entry, places: Places) -> float:
-        """The cell in points of an answer in those places; 0 where it cannot be read."""
-        placed = self._answers_set(1, entry, places)
-        return min((one.cell if self._is_readable(one) else 0.0 for one in placed), default=0.0)
+        """The cell in points of an answer in those places, whether or not it can be read; 0 where it has no room."""
+        return min((one.cell for one in self._answers_set(1, entry, places)), default=0.0)
 
     def _answers_set(self, number: int, entry: Entry, places: Places) -> Sequence[Placed]:
         setter = self.setter(number)

@@ -121,13 +121,14 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
 
     def cell(places: Places) -> float:
         """The usual cell of the next page; 0 where one is under `answer_auto` or cannot be read."""
-        of_size = {_extent(entry): entry for entry in rest[: places.count]}
-        cells = {size: alone(entry, places) for size, entry in of_size.items()}
+        entries = rest[: places.count]
+        cells = {size: alone(entry, places) for size, entry in {_extent(one): one for one in entries}.items()}
         width = min((one * size[0] for size, one in cells.items() if size[1] <= TALL * size[0]), default=math.inf)
         cells = {size: min(one, width / size[0]) for size, one in cells.items()}
-        if any(one < least or not fitting.can_be_read(of_size[size], one) for size, one in cells.items()):
-            return 0.0
-        return math.fsum(cells[_extent(entry)] for entry in rest[: places.count])
+        sizes = [cells[_extent(entry)] for entry in entries]
+        is_large = min(sizes) >= least
+        # Of answers that are equally large one may have numbers too wide to read where another has none.
+        return math.fsum(sizes) if is_large and all(map(fitting.can_be_read, entries, sizes)) else 0.0
 
     while rest:
         most = min(ordered or MOST_PER_PAGE, len(rest))
