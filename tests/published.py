@@ -132,7 +132,9 @@ def calcudoku(record: Record) -> Asked:
     )
 
 
-def hidato(record: Record) -> Asked:
+def hidato(record: Record) -> Asked | None:
+    if "walls" in record:
+        return None
     return Asked("hidoku", written(record["solution"], {}), written(record["grid"], EMPTY))
 
 
