@@ -89,7 +89,7 @@ def _prose(value: Any) -> Any:
     text = _text(value, "write it after '|', on lines of its own")
     if not "".join(text.split()).isprintable():
         raise wrong("must hold printable characters only", "remove control characters")
-    if _FILE.fullmatch(text) and not text.endswith(".md"):
+    if _FILE.fullmatch(text) and not text.lower().endswith(".md"):
         raise wrong(f"must be a text or a .md file, not '{text[:40]}'", "name a .md file that lies beside the book")
     return text
 

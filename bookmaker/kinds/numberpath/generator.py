@@ -43,19 +43,21 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One random path of which as many numbers are printed as the grade needs."""
     kind = Clues if params.KING else RookClues
     empty = kind(tuple(tuple(0 if there else None for there in row) for row in params.there))
-    steps = king_near if params.KING else rook_near
-    near = steps(params.width, params.height, missing_of(empty.rows))
+    near = _near(empty)
     if params.figure != "none":
         return _figure(params, near, empty, grade, rng)
     if params.mask is not None and not _has_way(empty):
         return None
     cells = path(near, rng, fewer_straight=not params.KING)
-    walls = None if cells is None else _walls(near, cells, params.walls, rng)
-    return (
-        None
-        if cells is None or walls is None
-        else _Page(params, replace(empty, walls=walls), cells, rng).printed(grade)
-    )
+    if cells is None:
+        return None
+    walls = _walls(near, cells, params.walls, rng)
+    return None if walls is None else _Page(params, replace(empty, walls=walls), cells, rng).printed(grade)
+
+
+def _near(clues: Clues) -> Near:
+    step = king_near if clues.KING else rook_near
+    return step(clues.width, clues.height, missing_of(clues.rows))
 
 
 @functools.cache
@@ -64,8 +66,7 @@ def _has_way(empty: Clues) -> bool:
 
     Else every attempt at a shape without one would take as long as the search for a path.
     """
-    steps = king_near if empty.KING else rook_near
-    near, rng = steps(empty.width, empty.height, missing_of(empty.rows)), Seed(("way",)).stream()
+    near, rng = _near(empty), Seed(("way",)).stream()
     return any(grown(near, rng) for _ in range(FEW)) or not isinstance(prove(empty, DEFAULT_BUDGET), Impossible)
 
 

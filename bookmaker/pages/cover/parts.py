@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,7 +25,8 @@ def part(drawing: Drawing, left: int, top: int, width: int, height: int) -> Draw
     cut = _cut_cells(drawing, left, top, width, height)
     if not cut:
         return shown
-    shapes = (_without(shape, cut, has_digits=is_full_of_digits(drawing)) for shape in shown.shapes)
+    has_digits = is_full_of_digits(drawing)
+    shapes = (_without(shape, cut, has_digits=has_digits) for shape in shown.shapes)
     return replace(shown, shapes=tuple(one for one in shapes if one is not None))
 
 
@@ -53,19 +55,23 @@ def _borders(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
 
 def _cut_cells(drawing: Drawing, left: int, top: int, width: int, height: int) -> set[Cell]:
     """The cells of a window that are of regions which are not whole in it, counted from its corner."""
-    if not is_of_regions(drawing):
-        return set()
-    walls = {unit for start, end in _borders(drawing) for unit in _units(start, end)}
-    everywhere = set(product(range(int(drawing.width)), range(int(drawing.height))))
     window = set(product(range(left, left + width), range(top, top + height)))
-    cut: set[Cell] = set()
-    left_over = set(everywhere)
+    cut = (region & window for region in _regions(drawing) if not region <= window)
+    return {(x - left, y - top) for cells in cut for x, y in cells}
+
+
+@functools.lru_cache(maxsize=16)  # many windows of one grid are looked at before one is shown
+def _regions(drawing: Drawing) -> tuple[set[Cell], ...]:
+    """The regions that borders part a grid into; none of a grid that has no regions."""
+    if not is_of_regions(drawing):
+        return ()
+    walls = {unit for start, end in _borders(drawing) for unit in _units(start, end)}
+    left_over = set(product(range(int(drawing.width)), range(int(drawing.height))))
+    found: list[set[Cell]] = []
     while left_over:
-        region = _reached(left_over.pop(), everywhere, walls)
-        left_over -= region
-        if not region <= window:
-            cut |= {(x - left, y - top) for x, y in region & window}
-    return cut
+        found.append(_reached(left_over.pop(), left_over, walls))
+        left_over -= found[-1]
+    return tuple(found)
 
 
 def _units(start: Point, end: Point) -> Iterator[tuple[Point, Point]]:
@@ -76,8 +82,8 @@ def _units(start: Point, end: Point) -> Iterator[tuple[Point, Point]]:
         yield at, (at[0] + (y == to_y), at[1] + (x == to_x))
 
 
-def _reached(start: Cell, everywhere: set[Cell], walls: set[tuple[Point, Point]]) -> set[Cell]:
-    """The cells that nothing parts from one."""
+def _reached(start: Cell, others: set[Cell], walls: set[tuple[Point, Point]]) -> set[Cell]:
+    """A cell, and of the others those that nothing parts from it."""
     found, todo = {start}, [start]
     while todo:
         x, y = todo.pop()
@@ -87,7 +93,7 @@ def _reached(start: Cell, everywhere: set[Cell], walls: set[tuple[Point, Point]]
             (x, y - 1): ((x, y), (x + 1, y)),
             (x, y + 1): ((x, y + 1), (x + 1, y + 1)),
         }
-        new = [cell for cell, wall in ways.items() if cell in everywhere - found and wall not in walls]
+        new = [cell for cell, wall in ways.items() if cell in others and cell not in found and wall not in walls]
         found.update(new)
         todo += new
     return found

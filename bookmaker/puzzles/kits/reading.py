@@ -76,8 +76,9 @@ def discs(picture: GridPicture) -> dict[Cell, Fill]:
 def drawn_walls(picture: GridPicture, cells: Collection[Cell]) -> list[list[int | str]]:
     """The edges with much more ink than others: of those within the grid, and of those at its edge."""
     groups: tuple[dict[painted.Edge, float], ...] = ({}, {})
+    there = {*cells}
     for ((row, column), side), width in painted.lattice(picture, adds=True).items():
-        is_inner = {(row, column), (row, column + 1) if side == "right" else (row + 1, column)} <= {*cells}
+        is_inner = {(row, column), (row, column + 1) if side == "right" else (row + 1, column)} <= there
         groups[is_inner][(row, column), side] = width
     found = [edge for group in groups for edge, width in group.items() if width > WALL * min(group.values())]
     return sorted(
