@@ -16,7 +16,6 @@ import pytest
 import yaml
 
 from bookmaker.book.cover import ColoursSpec, CoverSpec
-from bookmaker.book.flow_wishes import FlowSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, MatterSpec
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import Spec
@@ -29,6 +28,7 @@ from bookmaker.production.dry_run import trial
 from bookmaker.production.job import prepare
 from bookmaker.production.locked import Use
 from bookmaker.puzzles.making.arranging import Hardness, first_fall
+from bookmaker.puzzles.making.wishes import FlowSpec
 from bookmaker.puzzles.records.ledger import opened
 from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.source.faults import BookError

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bookmaker.book.drawn_masks import with_patterns
+from bookmaker.puzzles.making.drawn_masks import with_patterns
 from bookmaker.source import document
 from bookmaker.source.document import Source
 

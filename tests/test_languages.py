@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import yaml
 
-from bookmaker.newspaper.words import LANGUAGES, words_in
 from bookmaker.pages.setting.fonts import HYPHEN_HERE, NARROW, Typeface, face
 from bookmaker.pages.setting.quotes import hyphenated, typographic
 from bookmaker.pages.setting.theme import StyleSpec
@@ -20,6 +19,7 @@ from bookmaker.puzzles.contract.catalogue import differences, model_of
 from bookmaker.puzzles.contract.phrases import told_phrases
 from bookmaker.puzzles.contract.words import Words, every_variant, told, words_of
 from bookmaker.source.languages import nearest
+from bookmaker.source.words import LANGUAGES, words_in
 
 OURS = {"de", "en", "es", "fr"}
 KINDS = registry.names(hidden=True)

@@ -38,7 +38,7 @@ BROKEN = {
     "engines-apart": ("kinds/shikaku/engines.py", "from bookmaker.kinds.shikaku import techniques"),
     "readers-apart": ("kinds/shikaku/reading.py", "from bookmaker.kinds.shikaku import picture"),
     "pictures": ("kinds/blank/picture.py", "from bookmaker.kinds.blank import rules"),
-    "book-below": ("book/spec.py", "from bookmaker.newspaper.words import LANGUAGES"),
+    "desks-apart": ("book/spec.py", "from bookmaker.newspaper.spec import Solutions"),
     "east-wing": ("pages/book/compose.py", "from bookmaker.puzzles.contract import grading"),
     "press": ("render/svg.py", "from bookmaker.pages.book import compose"),
     "west-wing": ("puzzles/making/orders.py", "from bookmaker.pages import page"),

@@ -12,7 +12,6 @@ import pytest
 from PIL import Image, ImageDraw
 
 from bookmaker.book import plan, spec
-from bookmaker.book.drawn_masks import with_patterns
 from bookmaker.kinds.nonogram import Clues, Params, advice, dealt, deduce, model, propose
 from bookmaker.kinds.nonogram.board import Theme
 from bookmaker.kinds.nonogram.making import gallery
@@ -24,6 +23,7 @@ from bookmaker.production.book import build
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.puzzles.contract import words
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.drawn_masks import with_patterns
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.making.series import Made, itself, results, without_repeats
 from bookmaker.puzzles.records.record import identity

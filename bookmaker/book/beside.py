@@ -6,10 +6,10 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-from bookmaker.book.fields import word_of
 from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.fields import word_of
 from bookmaker.source.reading import is_within
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bookmaker.book.fields import RESERVED, listed, word_of
+from bookmaker.book.fields import RESERVED, listed
 from bookmaker.book.mixing import MIX
 from bookmaker.book.sections import PartSpec, SectionSpec
 from bookmaker.files.folder import slug
@@ -18,6 +18,7 @@ from bookmaker.puzzles.contract.asked import Asked
 from bookmaker.puzzles.contract.asked import word_of as word_of_grade
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault
+from bookmaker.source.fields import word_of
 
 SHORT = 12  # letters of an id that name the place of a puzzle from a file
 

@@ -20,7 +20,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.arranging import in_turns
 from bookmaker.puzzles.making.choosing import usual_best_of
-from bookmaker.puzzles.making.orders import Order
+from bookmaker.puzzles.making.orders import Order, with_its_own
 from bookmaker.puzzles.making.requirements import FLOW, Requirements
 from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import speakable
@@ -34,7 +34,6 @@ ORNAMENT_SIZE = (8, 8)  # where the book's own does not serve: large enough to l
 MOST_ORNAMENT = 12  # columns or rows of an ornament in a size of the book's own
 FEW_CELLS = 36  # of which there may be few puzzles: where all are to be solved, an ornament is larger
 FEW_TRIES = 4  # at one in that size
-DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
 EXAMPLES, FEW_EXAMPLES = 8, 3  # made for each topic, small ones and larger; the one that shows most is printed
 
 
@@ -224,19 +223,6 @@ def _dealt(orders: Sequence[Order], seed: Seed, text: Source, index: int, sectio
         hands[hand] = hands.get(hand, -1) + 1
         found[at] = Hand(one, hand, seed, hands[hand])
     return [found[at] for at in range(len(orders))]
-
-
-def with_its_own(order: Order, place: int, count: int | None, seed: Seed) -> Order:
-    """The order with what its options hold for the puzzle at that place, from 0; ValueError where nothing is left.
-
-    `count` is how many puzzles share the options, None where nobody knows, and `seed` is that of all of them. Attempts
-    at one picture that a user gave are much alike, so few are made.
-    """
-    kind = registry.get(order.kind)
-    own = dealt_of(kind, order.params, place, count, seed.stream(), order.grade)
-    if model_of(kind, own) is None:
-        return replace(order, params=own)
-    return replace(order, params=own, attempts=DEALT_ATTEMPTS, best_of=1)
 
 
 def _in_turns(orders: Sequence[Order]) -> list[int]:

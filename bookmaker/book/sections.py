@@ -11,8 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
-from bookmaker.book.fields import Line, Name, Range, listed, range_of, size_of
-from bookmaker.book.flow_wishes import BEST_OF, FLOW, STARS, BestOf, FlowSpec, Stars
+from bookmaker.book.fields import Name, listed
 from bookmaker.book.mixing import MIX
 from bookmaker.book.on_paper import PerPage
 from bookmaker.puzzles.contract import registry
@@ -21,10 +20,12 @@ from bookmaker.puzzles.contract.asked import ANY, ASKED_WORDS, Asked, asked_of, 
 from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import grade_complaints, read_params, stars_complaints
+from bookmaker.puzzles.making.wishes import BEST_OF, FLOW, STARS, BestOf, FlowSpec, Stars, size_of
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault, counted, did_you_mean
+from bookmaker.source.fields import Line, Range, range_of
 from bookmaker.source.validation import Complaint, Strict, wrong
 
 _BETWEEN_KINDS = re.compile(r"\s*[,;/+&|]\s*|\s+and\s+")

@@ -12,8 +12,7 @@ from pydantic import BeforeValidator, Field, StrictBool, ValidationError
 from bookmaker import printers
 from bookmaker.book import cover
 from bookmaker.book.cover import CoverSpec
-from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import File, Line, Picture, Prose, Volumes, word_of
+from bookmaker.book.fields import File, Picture, Prose, Volumes
 from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.mixing import faults_beside_mix, with_parts
 from bookmaker.book.naming import naming_faults
@@ -36,8 +35,10 @@ from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import Inspectable, Taught
 from bookmaker.puzzles.contract.voices import CHILDREN, PLAIN, VOICES, voiced
 from bookmaker.puzzles.contract.words import OwnWords, languages
+from bookmaker.puzzles.making.drawn_masks import with_patterns
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, by_place, counted, did_you_mean
+from bookmaker.source.fields import Line, word_of
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.lengths import POINTS_PER_INCH
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong

@@ -10,9 +10,10 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from bookmaker.book import lock as locks
-from bookmaker.book.fields import Volumes, word_of
+from bookmaker.book.fields import Volumes
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault, fault
+from bookmaker.source.fields import word_of
 
 KEY, ONE = "volumes", "volume"
 MOST_LOCKS = 500  # looked into beside a book, for what its other volumes print

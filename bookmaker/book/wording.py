@@ -11,12 +11,12 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from bookmaker.book.beside import file_beside
-from bookmaker.book.fields import word_of
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.catalogue import own_complaints
 from bookmaker.puzzles.contract.words import OwnWords
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault, did_you_mean
+from bookmaker.source.fields import word_of
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from bookmaker.source.validation import Strict
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import FORMULA, Delivery, Extra, harmless
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.newspaper.words import words_in
+from bookmaker.source.words import words_in
 
 PLACED = ("pdf", "eps", "tif", "png", "jpg", "svg")  # what a layout program places, the best first
 

@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bookmaker.book.plan import with_its_own
 from bookmaker.newspaper.calendar import ONE_DAY, Calendar, Phase
 from bookmaker.newspaper.numbering import Numbers
 from bookmaker.newspaper.spec import DailySpec, is_dealt
@@ -15,7 +14,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asked import MIXED, grade_in
 from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.making.choosing import usual_best_of
-from bookmaker.puzzles.making.orders import Order
+from bookmaker.puzzles.making.orders import Order, with_its_own
 from bookmaker.puzzles.making.requirements import FLOW, Requirements
 from bookmaker.puzzles.records.record import chosen_options
 from bookmaker.seeds import Seed

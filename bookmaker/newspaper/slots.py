@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt
 
-from bookmaker.book.fields import Line, size_of
-from bookmaker.book.flow_wishes import BEST_OF, FLOW, STARS, BestOf, FlowSpec, Stars
 from bookmaker.newspaper import fields
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS, Rhythm
 from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.making.wishes import BEST_OF, FLOW, STARS, BestOf, FlowSpec, Stars, size_of
+from bookmaker.source.fields import Line
 from bookmaker.source.validation import Complaint, Strict, wrong
 
 NONE = "none"

@@ -11,24 +11,24 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationError
 
-from bookmaker.book.drawn_masks import with_patterns
-from bookmaker.book.fields import Line, word_of
 from bookmaker.newspaper import fields, naming
 from bookmaker.newspaper.changes import ChangeSpec
 from bookmaker.newspaper.fields import SHORT, WEEKDAYS
 from bookmaker.newspaper.slots import Date, Day, SlotSpec
 from bookmaker.newspaper.web import WebSpec, site_address, with_files
-from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.newspaper.zones import PageColumns, PageSpec, page_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.asked import ANY, grade_in
 from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.params import grade_complaints, stars_complaints
 from bookmaker.puzzles.contract.words import languages
+from bookmaker.puzzles.making.drawn_masks import with_patterns
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean, refuse
+from bookmaker.source.fields import Line, word_of
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
+from bookmaker.source.words import LANGUAGES
 
 FORMATS = ("pdf", "svg", "eps", "png", "tif", "jpg", "ipuz", "play")
 EQUAL = "equal"

@@ -11,12 +11,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt, model_validator
 
-from bookmaker.book.fields import Line
 from bookmaker.newspaper import fields
 from bookmaker.newspaper.slots import Columns, Gap, Length, Name
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.fields import Line
 from bookmaker.source.lengths import in_mm
 from bookmaker.source.validation import Strict, wrong
 

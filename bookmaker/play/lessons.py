@@ -8,7 +8,6 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bookmaker.newspaper.words import words_in
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling
 from bookmaker.puzzles.contract.grading import Cell
@@ -17,6 +16,7 @@ from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import reasons, where_of
+from bookmaker.source.words import words_in
 
 Lesson = dict[str, Any]
 Typeset = Callable[[str, str], str]  # a text and its language -> the text with that language's spaces and quotes

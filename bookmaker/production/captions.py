@@ -7,12 +7,12 @@ from types import MappingProxyType
 
 from bookmaker.newspaper.slots import EditionSpec, SlotSpec
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.art import Caption
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.source.words import words_in
 
 
 def title_of(spec: DailySpec, slot: SlotSpec, spoken: Variant = MappingProxyType({})) -> str:

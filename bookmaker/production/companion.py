@@ -6,9 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bookmaker.book.fields import word_of
 from bookmaker.book.spec import Spec
-from bookmaker.newspaper.words import LANGUAGES
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.play import site
 from bookmaker.play.page import Place, Sheet, html
@@ -19,7 +17,9 @@ from bookmaker.puzzles.records.record import given_of, to_json
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault, did_you_mean
+from bookmaker.source.fields import word_of
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
+from bookmaker.source.words import LANGUAGES
 
 FOLDER = "companion"
 ALWAYS = "always"

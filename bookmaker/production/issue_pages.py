@@ -21,7 +21,6 @@ from bookmaker.newspaper.manifest import Earlier, Extra
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.newspaper.weeks import reserve
-from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper import zoned
 from bookmaker.pages.newspaper.art import Caption
 from bookmaker.pages.newspaper.strip import strip
@@ -42,6 +41,7 @@ from bookmaker.puzzles.records.ledger import RESERVE, Ledger
 from bookmaker.render import eps, pdf, pdfx
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.reading import Unreadable, reason
+from bookmaker.source.words import words_in
 
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that a packed folder can tell
 

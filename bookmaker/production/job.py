@@ -12,7 +12,6 @@ from bookmaker import __version__, printers
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
 from bookmaker.book.extending import read_book
-from bookmaker.book.fields import word_of
 from bookmaker.book.on_paper import SMALLEST_CELL_MM
 from bookmaker.book.plan import Plan
 from bookmaker.book.published import ledger_faults
@@ -39,6 +38,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdfx
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, collecting
+from bookmaker.source.fields import word_of
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM
 from bookmaker.source.validation import complaints
 

@@ -16,7 +16,6 @@ from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.contact_sheets import Curve
 from bookmaker.production import provenance
 from bookmaker.production.delivery import put_all
@@ -24,6 +23,7 @@ from bookmaker.production.newsroom import issue_files
 from bookmaker.production.newsroom.proofs import proof
 from bookmaker.production.slot_files import LISTS, VERSION, SlotFiles
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
+from bookmaker.source.words import words_in
 
 _, MANIFEST_CSV, MERGE_CSV, PROOF = LISTS
 

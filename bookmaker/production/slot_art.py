@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from bookmaker.drawing import Drawing
-from bookmaker.newspaper.words import words_in
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.newspaper.art import Format
 from bookmaker.pages.page import Page
@@ -23,6 +22,7 @@ from bookmaker.puzzles.records.record import given_of
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
 from bookmaker.render.metadata import Metadata, in_eps, in_svg, xmp
 from bookmaker.source.lengths import POINTS_PER_MM
+from bookmaker.source.words import words_in
 
 # Newspapers' own condition in the registry of printing conditions: coldset on newsprint, ISO 12647-3.
 CARD, CARD_EDGE, CARD_DPI = (600.0, 315.0), 30.0, 144  # points; 1200 x 630 pixels

@@ -31,7 +31,6 @@ from bookmaker.newspaper.public import (
 from bookmaker.newspaper.public import IPUZ as IPUZ_FILE
 from bookmaker.newspaper.spec import AFTER, EXTERNAL, PaperSpec, zone
 from bookmaker.newspaper.web import picture_of
-from bookmaker.newspaper.words import words_in
 from bookmaker.play import site
 from bookmaker.play.page import Ahead, House, Place, play_assets
 from bookmaker.play.views import Entry
@@ -46,6 +45,7 @@ from bookmaker.puzzles.records.history import Event
 from bookmaker.puzzles.records.record import given_of, to_json
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.render import svg
+from bookmaker.source.words import words_in
 
 HOME, ROOT = "../../index.html", "../../"  # from a page that plays
 PUZZLE, SOLUTION = "puzzle", "solution"  # what an entry of a feed is about

@@ -14,7 +14,6 @@ from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.delivered import Key
 from bookmaker.newspaper.journal import Journal
 from bookmaker.newspaper.manifest import Delivery, Extra
-from bookmaker.newspaper.words import words_in
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.production import daily_job
 from bookmaker.production.daily_job import Job
@@ -24,6 +23,7 @@ from bookmaker.puzzles.records.history import CORRECTED, Event
 from bookmaker.puzzles.records.ledger import Ledger
 from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import fault
+from bookmaker.source.words import words_in
 
 LINE = "correction"  # how what a manifest calls a correction's line begins, and its file
 

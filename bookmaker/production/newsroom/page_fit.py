@@ -12,7 +12,6 @@ from bookmaker.drawing import Drawing
 from bookmaker.newspaper import numbering
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import EQUAL, DailySpec
-from bookmaker.newspaper.words import words_in
 from bookmaker.newspaper.zones import PageSpec
 from bookmaker.pages.newspaper.art import Caption, Format
 from bookmaker.pages.newspaper.strip import strip
@@ -27,6 +26,7 @@ from bookmaker.production.newsroom.zoned_page import Content
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import answer_extent_of, extent_of
 from bookmaker.source.faults import Fault
+from bookmaker.source.words import words_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ import datetime
 from collections.abc import Sequence
 
 from bookmaker.newspaper.manifest import Delivery
-from bookmaker.newspaper.words import words_in
 from bookmaker.pages.newspaper.contact_sheets import Curve, SheetEntry, sheets
 from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import SlotFiles, theme
 from bookmaker.render import pdf
+from bookmaker.source.words import words_in
 
 
 def proof(made: Sequence[tuple[Delivery, SlotFiles]], rising: Sequence[Curve]) -> bytes:

@@ -13,7 +13,7 @@ from typing import Any
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind, offers
 from bookmaker.puzzles.contract.asked import MIXED, drawn_grade, word_of
-from bookmaker.puzzles.contract.asking import least_moments_of, model_of
+from bookmaker.puzzles.contract.asking import dealt_of, least_moments_of, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
@@ -33,6 +33,7 @@ FRUITLESS, FRUITLESS_BY_SQUARE, FRUITLESS_CELLS = 200_000, 18, 54_000
 LEAST_FRUITLESS = 7  # attempts
 # Attempts that a kind with a batch form is given at once, at most, when few orders are left.
 BATCH = 64
+DEALT_ATTEMPTS = 24  # at a puzzle that is to show one picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,19 @@ class Order:
         model = model_of(registry.get(self.kind), self.params)
         shown = f" that shows '{model[0][:40]}'" if model else ""
         return f"{grade}{self.kind} of {self.params.width}x{self.params.height}{shown}"
+
+
+def with_its_own(order: Order, place: int, count: int | None, seed: Seed) -> Order:
+    """The order with what its options hold for the puzzle at that place, from 0; ValueError where nothing is left.
+
+    `count` is how many puzzles share the options, None where nobody knows, and `seed` is that of all of them. Attempts
+    at one picture that a user gave are much alike, so few are made.
+    """
+    kind = registry.get(order.kind)
+    own = dealt_of(kind, order.params, place, count, seed.stream(), order.grade)
+    if model_of(kind, own) is None:
+        return replace(order, params=own)
+    return replace(order, params=own, attempts=DEALT_ATTEMPTS, best_of=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The newspaper's own words, by language: heads, dates, the buttons of web play; from words.toml."""
+"""Words that dailies and web pages share, by language: heads, dates, the buttons of play; from words.toml."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Words(Strict):
 
 
 def _all() -> dict[str, Words]:
-    text = files("bookmaker.newspaper").joinpath("words.toml").read_text(encoding="utf-8")
+    text = files("bookmaker.source").joinpath("words.toml").read_text(encoding="utf-8")
     return TypeAdapter(dict[str, Words]).validate_python(tomllib.loads(text))
 
 

@@ -1,4 +1,4 @@
-"""What a section of a book, or a slot of a daily, asks of stars, and of how its puzzles are to solve, step by step."""
+"""What is asked of puzzles in a file of any sort: their size, stars, and how they are to solve, step by step."""
 
 from __future__ import annotations
 
@@ -8,13 +8,25 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StrictInt
 
-from bookmaker.book.fields import Range, range_of
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.choosing import MOST
+from bookmaker.puzzles.records.record import read_size
+from bookmaker.source.fields import Range, range_of
 from bookmaker.source.validation import Complaint, Strict, wrong
 
 MOST_STARS = 5
+
+
+def size_of(value: Any) -> Any:
+    """(width, height) in cells of "9x12", "9" or 9; a fault in the user's words for anything else."""
+    try:
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            said = str(value).lower() if isinstance(value, bool) else value  # as it is written there
+            raise ValueError(f"'{said}' is not a size such as 9x9 or 8x12")
+        return read_size(str(value))
+    except ValueError as error:
+        raise wrong(f"is wrong: {error}", "write WIDTHxHEIGHT, or one number for a square") from None
 
 
 class FlowSpec(Strict):
