@@ -19,7 +19,7 @@ from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.making.orders import Puzzle as MadePuzzle
 from bookmaker.puzzles.making.series import series
-from bookmaker.puzzles.records.exchange.reading import HINT, records_of
+from bookmaker.puzzles.records.exchange.importing import HINT, records_of
 from bookmaker.puzzles.records.exchange.writing import written
 from bookmaker.puzzles.records.record import Given, read_given, read_size, record_of, to_json
 from bookmaker.puzzles.records.solving import EXACT, solved

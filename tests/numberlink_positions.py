@@ -11,8 +11,8 @@ from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.reading import objection_to
 from bookmaker.puzzles.toolbox.paths import mesh
 
 TRUSTING = {"detour", "shorter", "shorter-trial"}

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bookmaker.play.page import Sheet, html
+from bookmaker.play.html_page import Sheet, html
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import record_of

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.making import arranging
-from bookmaker.puzzles.making.arranging import NEARLY, Hardness, arranged, features, first_fall, unlikeness
+from bookmaker.puzzles.making import section_order
 from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.making.section_order import NEARLY, Hardness, arranged, features, first_fall, unlikeness
 from tests.few import few
 from tests.samples import sample
 
@@ -57,8 +57,8 @@ def test_the_rule_of_the_order(efforts: list[tuple[int, float]], falls: int | No
 
 def test_the_first_can_be_begun_in_most_places(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = {1: 1, 2: 3, 3: 3, 4: 9}
-    monkeypatch.setattr(arranging, "_openings", lambda one: begun[one.order.number])
-    monkeypatch.setattr(arranging, "_nearest_twins", lambda puzzles, order: {})
+    monkeypatch.setattr(section_order, "_openings", lambda one: begun[one.order.number])
+    monkeypatch.setattr(section_order, "_nearest_twins", lambda puzzles, order: {})
     # The fourth could be begun in most places, but it takes too much effort to come first.
     assert arranged(section(10.0, 10.5, 11.0, 20.0)) == [1, 0, 2, 3]
 
@@ -66,16 +66,16 @@ def test_the_first_can_be_begun_in_most_places(monkeypatch: pytest.MonkeyPatch) 
 def test_twins_are_each_others_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
     # The second is the nearest of both others, and the third is its own.
     looks = iter([(0.0,), (1.0,), (1.5,)])
-    monkeypatch.setattr(arranging, "features", lambda kind, clues: next(looks))
-    assert arranging._nearest_twins(section(10.0, 10.1, 10.2), (0, 1, 2)) == {1: 2, 2: 1}
+    monkeypatch.setattr(section_order, "features", lambda kind, clues: next(looks))
+    assert section_order._nearest_twins(section(10.0, 10.1, 10.2), (0, 1, 2)) == {1: 2, 2: 1}
 
 
 def test_nearest_twins_are_no_neighbours_where_efforts_allow_it(monkeypatch: pytest.MonkeyPatch) -> None:
     # As they come to be looked at: the first two alike, and the last two.
     looks = [(0.0,), (0.1,), (5.0,), (5.1,)]
-    monkeypatch.setattr(arranging, "_openings", lambda one: 1)
+    monkeypatch.setattr(section_order, "_openings", lambda one: 1)
     again = itertools.cycle(looks)
-    monkeypatch.setattr(arranging, "features", lambda kind, clues: next(again))
+    monkeypatch.setattr(section_order, "features", lambda kind, clues: next(again))
     assert arranged(section(10.0, 10.1, 10.2, 10.3)) == [0, 2, 1, 3]
     assert arranged(section(10.0, 20.0, 30.0, 40.0)) == [0, 1, 2, 3]
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.newspaper import naming
+from bookmaker.newspaper import file_names
 from bookmaker.pages.templates import layouts, page_specs, rendering, variables
 from bookmaker.production import job
 from bookmaker.source import sandbox
 from bookmaker.source.faults import BookError
-from bookmaker.source.reading import is_inside
+from bookmaker.source.file_bytes import is_inside
 from bookmaker.source.sandbox import Sandbox
 
 SECONDS, MEMORY = 5, 256 << 20  # what one attack may take of a processor and of memory, the program included
@@ -123,7 +123,7 @@ def test_an_attack_by_a_naming_template_is_refused_by_what_is_counted(
     monkeypatch.setattr(sandbox, "SECONDS", SECONDS)
     monkeypatch.setattr(sandbox, "MEMORY", MEMORY)
     with pytest.raises(ValueError, match=r".") as caught:
-        naming.check(attack)
+        file_names.check(attack)
     assert "takes too" not in str(caught.value)
     assert "\n" not in str(caught.value)
 

@@ -15,7 +15,7 @@ import pypdfium2 as pdfium
 import pytest
 import yaml
 
-from bookmaker.book.cover import ColoursSpec, CoverSpec
+from bookmaker.book.cover_keys import ColoursSpec, CoverSpec
 from bookmaker.book.on_paper import AnswersSpec, CellsSpec, MatterSpec
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import Spec
@@ -27,7 +27,7 @@ from bookmaker.production import book as conductor
 from bookmaker.production.dry_run import trial
 from bookmaker.production.job import prepare
 from bookmaker.production.locked import Use
-from bookmaker.puzzles.making.arranging import Hardness, first_fall
+from bookmaker.puzzles.making.section_order import Hardness, first_fall
 from bookmaker.puzzles.making.wishes import FlowSpec
 from bookmaker.puzzles.records.ledger import opened
 from bookmaker.puzzles.records.ledger_rows import Entry

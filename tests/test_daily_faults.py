@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bookmaker.cli import app
-from bookmaker.newspaper import naming
+from bookmaker.newspaper import file_names
 from bookmaker.production import newspaper
 from bookmaker.source.faults import BookError
 from tests.daily_runs import MONDAY, changed, digests, further, made, prepared, slot
@@ -113,9 +113,9 @@ def test_a_corrupt_ledger_is_a_fault_at_its_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["a:b", "con", "a./b", ".hidden", "x" * 300, "manifest", " ", "a/ b"])
 def test_a_name_that_some_computer_cannot_store_is_refused(name: str) -> None:
-    facts = naming.facts(MONDAY, publication="p", slot="s", kind="k", number=None, file="puzzle")
+    facts = file_names.facts(MONDAY, publication="p", slot="s", kind="k", number=None, file="puzzle")
     with pytest.raises(ValueError, match=r"name|characters|folder"):
-        naming.path_of(name, facts)
+        file_names.path_of(name, facts)
 
 
 @pytest.mark.parametrize(

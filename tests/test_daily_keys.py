@@ -16,7 +16,7 @@ import pytest
 from bookmaker.files.folder import MANIFEST
 from bookmaker.newspaper.slots import DaySpec, EditionSpec, SeriesSpec, SlotSpec, SolutionSpec
 from bookmaker.newspaper.spec import FORMATS, DailySpec, RasterSpec
-from bookmaker.newspaper.web import FootSpec, WebSpec
+from bookmaker.newspaper.web_parts import FootSpec, WebSpec
 from bookmaker.newspaper.zones import BandSpec, ColumnsSpec, PageSpec, RowSpec, ZoneSpec
 from bookmaker.production import daily_job, newspaper
 from bookmaker.source import document

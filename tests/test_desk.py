@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, expect
 from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line
 from bookmaker.desk import steps
-from bookmaker.desk.book import Desk
+from bookmaker.desk.open_book import Desk
 from bookmaker.production import rounds
 from bookmaker.source.faults import BookError
 

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from bookmaker.book import spec
-from bookmaker.book.cover import ColoursSpec, CoverSpec
+from bookmaker.book.cover_keys import ColoursSpec, CoverSpec
 from bookmaker.book.on_paper import AnswersSpec, MatterSpec
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import Spec

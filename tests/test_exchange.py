@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from bookmaker.cli import app
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import notations_of
-from bookmaker.puzzles.records.exchange.reading import records_of
+from bookmaker.puzzles.records.exchange.importing import records_of
 from bookmaker.puzzles.records.exchange.writing import is_one_file, written
 from bookmaker.puzzles.records.record import Given, read_given
 from tests.samples import sample

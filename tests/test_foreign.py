@@ -10,8 +10,8 @@ import pytest
 from bookmaker.cli import app
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book
+from bookmaker.production.book_publishing import publish
 from bookmaker.production.locked import Use
-from bookmaker.production.publishing import publish
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.record import identity, read_given
 from bookmaker.source.faults import BookError

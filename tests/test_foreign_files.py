@@ -25,7 +25,7 @@ from bookmaker.pages.setting.fonts import Face
 from bookmaker.render import pdf, svg
 from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.facts import Unreadable
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import pdf_file
 from bookmaker.source import bounded
 from bookmaker.source.reader import Refused
 
@@ -104,7 +104,7 @@ def print_with(font: bytes, folder: Path) -> None:
     svg.text(page)
     svg.text(page, outlined=True)
     made = pdf.document([page], title="t", author="", language="en", edition="print")
-    assert len(document.read(made).pages) == 1
+    assert len(pdf_file.read(made).pages) == 1
 
 
 @pytest.mark.parametrize("tag", USED)

@@ -18,9 +18,9 @@ from bookmaker import api
 from bookmaker.files import pictures
 from bookmaker.pages.templates import layouts
 from bookmaker.production import daily_job, job
-from bookmaker.production.verifying.shelf import verify_folder
+from bookmaker.production.verifying.any_folder import verify_folder
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
-from bookmaker.puzzles.records.guard import Failed
+from bookmaker.puzzles.records.isolating import Failed
 from bookmaker.puzzles.records.verify import verify_many
 from bookmaker.source import document
 from bookmaker.source.faults import BookError

@@ -19,7 +19,7 @@ from bookmaker.puzzles.contract.catalogue import differences, model_of
 from bookmaker.puzzles.contract.phrases import told_phrases
 from bookmaker.puzzles.contract.words import Words, every_variant, told, words_of
 from bookmaker.source.languages import nearest
-from bookmaker.source.words import LANGUAGES, words_in
+from bookmaker.source.public_words import LANGUAGES, words_in
 
 OURS = {"de", "en", "es", "fr"}
 KINDS = registry.names(hidden=True)

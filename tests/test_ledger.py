@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bookmaker.production import book
+from bookmaker.production.book_publishing import publish
 from bookmaker.production.locked import Use
-from bookmaker.production.publishing import publish
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_of
 from bookmaker.puzzles.records.ledger import VERSION, opened
 from bookmaker.puzzles.records.ledger_rows import Art, Entry

@@ -12,7 +12,7 @@ from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Meaning
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Lesson, PictureRole
-from bookmaker.production.lessons import lessons_of, longest_lessons
+from bookmaker.production.technique_lessons import lessons_of, longest_lessons
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
 from bookmaker.puzzles.contract.asking import spoken_variant
@@ -23,8 +23,8 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import NONE_OWN, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.story.lacking import lacking
-from bookmaker.puzzles.story.reading import objection_to
+from bookmaker.puzzles.story.missing_premises import lacking
+from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
@@ -178,7 +178,7 @@ def needing(number: int, **techniques: int) -> Puzzle:
 def test_a_lesson_names_three_puzzles_that_need_it_those_first_that_need_nothing_harder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bookmaker.production.lessons.needs", lambda kind, technique, clues: clues is None)
+    monkeypatch.setattr("bookmaker.production.technique_lessons.needs", lambda kind, technique, clues: clues is None)
     puzzles = [needing(n, only=9, strand=1) for n in range(1, 6)] + [needing(n, only=4) for n in (6, 7)]
     puzzles.append(replace(needing(0, only=4), clues="can do without"))
     only, strand = lessons_of(puzzles, "en", NONE_OWN)

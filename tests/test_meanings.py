@@ -16,7 +16,7 @@ from bookmaker.pages.page import Boxes, Glyphs, Polylines
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
-from bookmaker.play.page import style_named
+from bookmaker.play.html_page import style_named
 
 ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs" / "adding-a-kind.md").read_text(encoding="utf-8")

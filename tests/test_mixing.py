@@ -19,8 +19,8 @@ from bookmaker.pages.page import Part
 from bookmaker.pages.templates import layouts
 from bookmaker.production.manuscript import sketch
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.making.arranging import Hardness, arranged, first_fall
 from bookmaker.puzzles.making.orders import Puzzle
+from bookmaker.puzzles.making.section_order import Hardness, arranged, first_fall
 from bookmaker.source import document
 from bookmaker.source.lengths import POINTS_PER_MM
 from tests.few import every

@@ -35,7 +35,7 @@ from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import PictureRole
 from bookmaker.pages.templates import layouts
-from bookmaker.production.lessons import longest_lessons
+from bookmaker.production.technique_lessons import longest_lessons
 from bookmaker.puzzles.contract.asking import spoken_variant
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import grade_complaints, sides_made

@@ -9,8 +9,8 @@ import zlib
 import pytest
 from PIL import Image as Pictures
 
-from bookmaker.files import pictures, svg
-from bookmaker.render.pictures import separations
+from bookmaker.files import pictures, svg_limits
+from bookmaker.render.press_pictures import separations
 from bookmaker.source import reader
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -137,15 +137,15 @@ BLURRED = '<g id="b"><rect width="60" height="90" filter="url(#f)"/></g>'
 )
 def test_filters_are_counted_as_often_as_they_are_used(inside: str) -> None:
     with pytest.raises(reader.Refused, match="has too many filters"):
-        svg.ratio_of(drawing(inside))
+        svg_limits.ratio_of(drawing(inside))
 
 
 def test_a_few_filters_and_much_that_uses_gradients_are_no_harm() -> None:
     gradient = '<linearGradient id="g"><stop/></linearGradient><style>.a { fill: url(#g) }</style>'
     many = '<rect class="a" fill="url(#g)"/>' * 5_000 + "<metadata><g/></metadata>"
-    assert svg.ratio_of(drawing(BLUR + BLURRED * 100 + gradient + many)) == svg.ratio_of(drawing(RED))
+    assert svg_limits.ratio_of(drawing(BLUR + BLURRED * 100 + gradient + many)) == svg_limits.ratio_of(drawing(RED))
     circle = '<g id="x" filter="url(#f)"><use href="#x"/></g>'
-    assert svg.ratio_of(drawing(BLUR + circle)) == svg.ratio_of(drawing(RED))
+    assert svg_limits.ratio_of(drawing(BLUR + circle)) == svg_limits.ratio_of(drawing(RED))
 
 
 @pytest.mark.parametrize(("mode", "colour"), [("1", 0), ("P", 0), ("LA", 0), ("I;16", 0), ("RGB", 0)])
@@ -159,10 +159,10 @@ def test_a_picture_is_separated_alike_in_strips_and_whole(monkeypatch: pytest.Mo
     buffer = io.BytesIO()
     colours.save(buffer, "PNG")
     whole = separations(buffer.getvalue()).tobytes()
-    monkeypatch.setattr("bookmaker.render.pictures.STRIP", 100)
+    monkeypatch.setattr("bookmaker.render.press_pictures.STRIP", 100)
     assert separations(buffer.getvalue()).tobytes() == whole
 
 
 def test_the_list_of_elements_is_of_what_svg_has() -> None:
-    assert len(svg.ELEMENTS) == len({name.lower() for name in svg.ELEMENTS})
-    assert not svg.ELEMENTS & {"text", "feImage", "foreignObject", "script", "a", "animate", "font"}
+    assert len(svg_limits.ELEMENTS) == len({name.lower() for name in svg_limits.ELEMENTS})
+    assert not svg_limits.ELEMENTS & {"text", "feImage", "foreignObject", "script", "a", "animate", "font"}

@@ -15,7 +15,7 @@ import yaml
 from bookmaker.cli import app
 from bookmaker.pages.manuscript import Edition
 from bookmaker.production import book, job
-from bookmaker.production.catalogue import catalogue
+from bookmaker.production.translation import catalogue
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.params import read_params

@@ -13,7 +13,7 @@ from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import options_of, read_given
-from bookmaker.source.words import LANGUAGES, words_in
+from bookmaker.source.public_words import LANGUAGES, words_in
 from tests.playing import DESK, HANDS, SCREENS, Cell, Tab, given, html_of, needs_browser, puzzle
 from tests.solving import PLAYABLE, SOLVERS, solve_net, solve_shikaku
 

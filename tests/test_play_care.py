@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bookmaker.play.page import Sheet, html
-from bookmaker.source.words import words_in
+from bookmaker.play.html_page import Sheet, html
+from bookmaker.source.public_words import words_in
 from tests.playing import BOX, Page, Tab, given, needs_browser, puzzle, until
 
 pytestmark = needs_browser

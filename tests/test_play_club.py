@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.play.page import Ahead, Place, Sheet, html
+from bookmaker.play.html_page import Ahead, Place, Sheet, html
 from bookmaker.play.site import NEWEST, WORKER, Site, pages
 from bookmaker.play.views import Entry
-from bookmaker.source.words import LANGUAGES, words_in
+from bookmaker.source.public_words import LANGUAGES, words_in
 from tests.playing import Tab, given, html_of, needs_browser, puzzle, until
 from tests.test_play_strict import CLIPPED
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bookmaker.play.lessons import lessons_of
+from bookmaker.play.hint_lessons import lessons_of
 from bookmaker.puzzles.contract.words import words_of
 from tests.playing import STEPS, Page, given, html_of, needs_browser, puzzle
 from tests.solving import PLAYABLE, SOME

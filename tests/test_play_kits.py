@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bookmaker.play.lessons import lessons_of
-from bookmaker.play.page import squeezed
+from bookmaker.play.hint_lessons import lessons_of
+from bookmaker.play.html_page import squeezed
 from bookmaker.puzzles.contract import play, registry
 from tests.playing import Page, given, needs_browser, puzzle
 from tests.solving import PLAYABLE

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bookmaker.play import site
-from bookmaker.play.page import House, Sheet, html
+from bookmaker.play.html_page import House, Sheet, html
 from bookmaker.play.site import Site
 from bookmaker.play.views import Entry
 from bookmaker.production.book import build

@@ -15,7 +15,7 @@ import pytest
 
 from bookmaker.play import site
 from bookmaker.play.hosting import POLICY
-from bookmaker.play.page import Ahead, House, Place, Sheet, html, play_assets
+from bookmaker.play.html_page import Ahead, House, Place, Sheet, html, play_assets
 from bookmaker.play.site import Site
 from bookmaker.play.views import Entry
 from tests.playing import HANDS, SQUARES, Page, Tab, given, needs_browser, puzzle, until

@@ -17,11 +17,11 @@ from pikepdf import Array, Dictionary, Encryption, Name, Pdf, String
 
 from bookmaker import printers
 from bookmaker.cli import preflight
-from bookmaker.render import foreign, pdfx
+from bookmaker.render import pdfx, strange_pdf
 from bookmaker.render.pdf_words import words_of_pdf
 from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.facts import Unreadable
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import pdf_file
 from bookmaker.render.preflight.verdict import Outcome
 from tests.objected import (
     CLEAN,
@@ -141,11 +141,11 @@ def test_an_encrypted_file_is_caught_whether_it_opens_or_not() -> None:
 
 
 def test_the_facts_of_a_file_come_back_from_the_bounded_process_as_they_were_there() -> None:
-    assert foreign.facts(CLEAN) == document.read(CLEAN)
-    assert foreign.words(CLEAN) == words_of_pdf(CLEAN)
-    assert foreign.shown(CLEAN, [1]) == (document.pages(CLEAN, [1])[0].painted.shown,)
+    assert strange_pdf.facts(CLEAN) == pdf_file.read(CLEAN)
+    assert strange_pdf.words(CLEAN) == words_of_pdf(CLEAN)
+    assert strange_pdf.shown(CLEAN, [1]) == (pdf_file.pages(CLEAN, [1])[0].painted.shown,)
     with pytest.raises(Unreadable, match="no page 99"):
-        foreign.shown(CLEAN, [99])
+        strange_pdf.shown(CLEAN, [99])
 
 
 def test_a_damaged_file_is_caught_and_what_is_no_pdf_is_refused() -> None:
@@ -162,7 +162,7 @@ def test_a_damaged_file_is_caught_and_what_is_no_pdf_is_refused() -> None:
 )
 def test_damage_is_told_in_words_that_need_no_book_about_pdf(damaged: bytes) -> None:
     try:
-        told = list(document.read(damaged).warnings)
+        told = list(pdf_file.read(damaged).warnings)
     except Unreadable as error:
         told = [str(error)]
     assert told
@@ -280,8 +280,8 @@ def test_a_turned_page_is_measured_as_it_is_shown(turn: int) -> None:
 
     data = changed(change)
     assert broken(check(data, KDP)) == {"gutter": 3}
-    plain = document.pages(changed(painting("20 300 9 50 re f")), [3])[0].painted.marks
-    shown = document.pages(data, [3])[0].painted.marks
+    plain = pdf_file.pages(changed(painting("20 300 9 50 re f")), [3])[0].painted.marks
+    shown = pdf_file.pages(data, [3])[0].painted.marks
     assert sorted(shown) == [pytest.approx(mark) for mark in sorted(plain)]
 
 

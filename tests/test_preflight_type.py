@@ -18,7 +18,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from bookmaker import printers
 from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.facts import Page, Unreadable
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import pdf_file
 
 from .objected import clean
 
@@ -124,7 +124,7 @@ def page_of(*, is_truetype: bool, is_composite: bool, code: str, **more: Any) ->
         page.contents_add(code.encode("ascii"))
         buffer = io.BytesIO()
         file.save(buffer)
-    return document.pages(buffer.getvalue(), [1])[0]
+    return pdf_file.pages(buffer.getvalue(), [1])[0]
 
 
 FONTS = pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_a_font_that_cannot_be_read_is_measured_by_what_it_says() -> None:
         page.contents_add(b"BT /F 10 Tf 100 300 Td (A) Tj ET")
         buffer = io.BytesIO()
         file.save(buffer)
-    assert document.pages(buffer.getvalue(), [1])[0].painted.marks == (pytest.approx((100, 297, 108, 309)),)
+    assert pdf_file.pages(buffer.getvalue(), [1])[0].painted.marks == (pytest.approx((100, 297, 108, 309)),)
 
 
 def test_a_font_without_file_and_widths_is_taken_to_advance_by_six_tenths() -> None:
@@ -207,7 +207,7 @@ def test_a_font_without_file_and_widths_is_taken_to_advance_by_six_tenths() -> N
         buffer = io.BytesIO()
         file.save(buffer)
     # Nor does it say how high it is: three quarters above the line, a fifth below.
-    assert document.pages(buffer.getvalue(), [1])[0].painted.marks == (pytest.approx((100, 298, 112, 307.5)),)
+    assert pdf_file.pages(buffer.getvalue(), [1])[0].painted.marks == (pytest.approx((100, 298, 112, 307.5)),)
 
 
 def test_a_font_that_names_its_letters_differently_is_read_by_those_names() -> None:
@@ -243,7 +243,7 @@ def test_a_symbol_font_is_read_by_its_own_table(start: int) -> None:
         page.contents_add(b"BT /F 10 Tf 100 300 Td <01> Tj ET")
         buffer = io.BytesIO()
         file.save(buffer)
-    assert document.pages(buffer.getvalue(), [1])[0].painted.marks == (pytest.approx((101, 302, 106, 307)),)
+    assert pdf_file.pages(buffer.getvalue(), [1])[0].painted.marks == (pytest.approx((101, 302, 106, 307)),)
 
 
 def test_a_type_3_font_is_read_for_its_lines_and_as_high_as_its_box() -> None:
@@ -265,7 +265,7 @@ def test_a_type_3_font_is_read_for_its_lines_and_as_high_as_its_box() -> None:
         page.contents_add(b"BT /F 20 Tf 100 300 Td (A) Tj ET")
         buffer = io.BytesIO()
         file.save(buffer)
-    painted = document.pages(buffer.getvalue(), [1])[0].painted
+    painted = pdf_file.pages(buffer.getvalue(), [1])[0].painted
     assert painted.type == pytest.approx(10)
     assert painted.line == pytest.approx(0.02)
     assert all(font.is_embedded for font in painted.fonts)
@@ -280,7 +280,7 @@ def test_instructions_without_sense_are_told_of_and_not_tripped_over(code: str) 
         file.add_blank_page(page_size=(432, 648)).contents_add(code.encode("ascii"))
         buffer = io.BytesIO()
         file.save(buffer)
-    assert document.pages(buffer.getvalue(), [1])[0].painted.marks == ()
+    assert pdf_file.pages(buffer.getvalue(), [1])[0].painted.marks == ()
 
 
 def unpacked() -> bytes:

@@ -21,8 +21,8 @@ from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.story.moves import story
+from bookmaker.puzzles.story.parsing import names_in, objection_to, read
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.reading import names_in, objection_to, read
 from bookmaker.puzzles.story.telling import reason
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark

@@ -16,7 +16,7 @@ from PIL import ImageOps
 from bookmaker import printers
 from bookmaker.production import book as conductor
 from bookmaker.render.preflight.check import check
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import pdf_file
 from bookmaker.source.faults import BookError
 from tests.few import every
 
@@ -102,7 +102,7 @@ def test_margins_measured_on_rasters_are_those_of_the_printers_tables(made: tupl
 def test_the_preflight_sees_ink_where_a_raster_has_it(made: tuple[str, Path]) -> None:
     _, folder = made
     file = pdfium.PdfDocument(folder / "print.pdf")
-    for page in document.pages((folder / "print.pdf").read_bytes(), range(1, len(file) + 1)):
+    for page in pdf_file.pages((folder / "print.pdf").read_bytes(), range(1, len(file) + 1)):
         found, marks, (_, _, width, height) = inked(file[page.number - 1]), page.painted.marks, page.media
         assert bool(marks) == (found is not None)
         if found is not None:

@@ -19,7 +19,7 @@ from bookmaker.book import lock as locks
 from bookmaker.book import lock_file
 from bookmaker.book.lock import Line
 from bookmaker.cli import app
-from bookmaker.production import publishing, rounds
+from bookmaker.production import book_publishing, rounds
 from bookmaker.production.candidates import take
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -175,18 +175,18 @@ def test_a_puzzle_that_another_work_published_stops_publishing_and_the_command_i
     with ledger.opened(path.parent / "p.sqlite") as kept:
         kept.claim([Entry(taken["id"], "The Daily", "2026-12-01", "net", "", to_json(taken), 3)])
     with pytest.raises(BookError, match=r"puzzle 3 was published in 'The Daily, 2026-12-01'\n.*another .* 3'"):
-        publishing.publish(path, folder)
+        book_publishing.publish(path, folder)
     with ledger.opened(path.parent / "p.sqlite") as kept:
         assert [one.publication for one in kept.entries()] == ["The Daily"]
         kept.withdraw("The Daily", "2026-12-01", "net", forget=True)
-    assert publishing.publish(path, folder) == "'T': 8 puzzles published"
-    assert publishing.publish(path, folder) == "'T': 0 puzzles published, 8 were known already"
-    assert publishing.retract(path) == "'T': 8 puzzles withdrawn, no other work gets them"
+    assert book_publishing.publish(path, folder) == "'T': 8 puzzles published"
+    assert book_publishing.publish(path, folder) == "'T': 0 puzzles published, 8 were known already"
+    assert book_publishing.retract(path) == "'T': 8 puzzles withdrawn, no other work gets them"
     assert app.run(["ledger", "list", str(path.parent / "p.sqlite")]) == 0
     assert capsys.readouterr().out.count("withdrawn") == 8
     rounds.make_another(path, 3)
     with pytest.raises(BookError, match="is not the one of that number in the lock"):
-        publishing.publish(path, folder)
+        book_publishing.publish(path, folder)
 
 
 COMMANDS = (

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bookmaker.files import placing
+from bookmaker.files import single_files
 from bookmaker.production import changing
 from bookmaker.source import document
 from bookmaker.source.document import Where
@@ -184,7 +184,7 @@ def test_a_file_that_something_else_has_changed_is_left_as_it_is(tmp_path: Path)
     file = tmp_path / "book.yaml"
     file.write_text("theirs")
     with pytest.raises(BookError, match="was changed by something else in the meantime"):
-        placing.put_again(file, b"before", b"ours")
+        single_files.put_again(file, b"before", b"ours")
     assert file.read_text() == "theirs"
 
 

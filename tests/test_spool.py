@@ -18,7 +18,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.production.job import lay_out, prepare
 from bookmaker.production.manuscript import sketch
 from bookmaker.render import pdf
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import pdf_file
 
 BOOK = """\
 title: Long
@@ -65,7 +65,7 @@ def composed(folder: Path, count: int) -> tuple[int, int]:
     tracemalloc.start()
     pages = lay_out(job, manuscript, Edition.PRINT).pages
     data = pdf.document(pages, title="t", author="", language="en", edition="print")
-    facts = document.read(data)
+    facts = pdf_file.read(data)
     gc.collect()
     stays = tracemalloc.get_traced_memory()[0] - len(data)
     tracemalloc.stop()

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.files import placing
+from bookmaker.files import single_files
 from bookmaker.newspaper import journal
 from bookmaker.pages.manuscript import Edition
 from bookmaker.source.faults import BookError
-from bookmaker.source.reading import LARGEST_MADE
+from bookmaker.source.file_bytes import LARGEST_MADE
 
 from .test_build import BOOK, built
 from .test_cli import run
@@ -165,17 +165,17 @@ def test_a_daily_is_not_delivered_through_a_link(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("what", STRANGE)
 def test_a_file_is_written_through_no_draft_that_leads_elsewhere(what: str, tmp_path: Path) -> None:
-    draft = placing.part_of(tmp_path / "out" / "a.svg")
+    draft = single_files.part_of(tmp_path / "out" / "a.svg")
     draft.parent.mkdir()
     STRANGE[what](draft)
     if what == "huge":  # as a killed run may have left it
-        placing.put(tmp_path / "out", "a.svg", b"art")
+        single_files.put(tmp_path / "out", "a.svg", b"art")
         assert (tmp_path / "out" / "a.svg").read_bytes() == b"art"
         return
     with pytest.raises(OSError, match="is in the way"):
-        placing.put(tmp_path / "out", "a.svg", b"art")
+        single_files.put(tmp_path / "out", "a.svg", b"art")
     with pytest.raises(OSError, match="leads out of it"):
-        placing.put(tmp_path / "out", "../a.svg", b"art")
+        single_files.put(tmp_path / "out", "../a.svg", b"art")
     assert what != "link" or (draft.parent / "precious").read_text(encoding="utf-8") == "PASSWORD"
     assert not (tmp_path / "out" / "nothing").exists()
 

@@ -58,7 +58,7 @@ def played_by_hints(folder: Path, made: str, tab: Tab, *, in_mind: str) -> Page:
     """
     code = """if True:
         import json, pathlib, sys
-        from bookmaker.play.page import Sheet, html
+        from bookmaker.play.html_page import Sheet, html
         sys.stdin.reconfigure(encoding="utf-8")
         sheet = Sheet("en", "Lines", "", "", hints=True)
         pathlib.Path(sys.argv[1]).write_text(html(json.loads(sys.stdin.read()), sheet), encoding="utf-8")

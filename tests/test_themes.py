@@ -17,7 +17,7 @@ from bookmaker.pages.templates import dressing, layouts
 from bookmaker.pages.templates.dressing import Dress
 from bookmaker.production import book, launch
 from bookmaker.production.job import prepare
-from bookmaker.production.verifying.shelf import verify_folder
+from bookmaker.production.verifying.any_folder import verify_folder
 from bookmaker.render import pdf
 from bookmaker.render.preflight.check import check
 from bookmaker.source.faults import BookError

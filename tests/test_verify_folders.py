@@ -12,7 +12,7 @@ import pytest
 from bookmaker.cli import app
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import pdf_file
 from tests.few import every
 
 from .altering import (
@@ -100,7 +100,7 @@ def test_a_book_with_a_layout_and_a_printer_of_its_own_needs_its_folder(
 def test_no_pdf_of_a_folder_is_opened_in_the_process_that_verifies_it(
     book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(document, "Pdf", None)
+    monkeypatch.setattr(pdf_file, "Pdf", None)
     monkeypatch.setattr(pypdfium2, "PdfDocument", None)
     assert verdict(book, own=tmp_path) == 0, capsys.readouterr().err
 

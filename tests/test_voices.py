@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract.lessons import lesson_of, stepped
 from bookmaker.puzzles.contract.voices import PLAIN, VOICES, voiced
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, words_of
-from bookmaker.puzzles.story.reading import objection_to
+from bookmaker.puzzles.story.parsing import objection_to
 from tests.few import slowly
 
 LANGUAGES = ("de", "en", "es", "fr")

@@ -24,7 +24,7 @@ from bookmaker.production.puzzles import shown_solved
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order
-from bookmaker.puzzles.records.exchange.reading import records_of
+from bookmaker.puzzles.records.exchange.importing import records_of
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError, counted
 from bookmaker.source.validation import complaints
@@ -144,7 +144,7 @@ NEVER_ONE = {
     ("puzzles/making/pool.py", "times"),
     ("puzzles/records/exchange/plain.py", "len(words)"),
     ("puzzles/records/exchange/plain.py", "len(rows)"),
-    ("render/preflight/reading/document.py", "MOST_PAGES"),
+    ("render/preflight/reading/pdf_file.py", "MOST_PAGES"),
     ("source/sandbox.py", "LONGEST_LIST"),
     ("source/sandbox.py", "WIDEST"),
 }

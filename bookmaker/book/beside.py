@@ -10,7 +10,7 @@ from bookmaker.source import document
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.fields import word_of
-from bookmaker.source.reading import is_within
+from bookmaker.source.file_bytes import is_within
 
 
 def file_beside(text: Source, key: str) -> Source | None:

@@ -21,7 +21,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import beside_of, caption_of, looks_of
 from bookmaker.puzzles.records.record import LONGEST_TEXT, given_of, plain_record
 from bookmaker.source.faults import Fault, Mark, fault, refuse
-from bookmaker.source.reading import Unreadable, first_bytes, read_bytes
+from bookmaker.source.file_bytes import Unreadable, first_bytes, read_bytes
 
 VERSION = 1
 LARGEST = 64 << 20  # bytes

@@ -14,9 +14,9 @@ from bookmaker.book import lock as locks
 from bookmaker.book import steps_back
 from bookmaker.book.lock import digest_of
 from bookmaker.files.atomic_replace import locked
-from bookmaker.files.placing import put
+from bookmaker.files.single_files import put
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bookmaker.book.fields import listed
-from bookmaker.book.foreign import FROM, WISHED
+from bookmaker.book.book_values import listed
+from bookmaker.book.foreign_sections import FROM, WISHED
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault, Mark, counted
 

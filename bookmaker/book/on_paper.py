@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt, model_validator
 
-from bookmaker.book.fields import Photograph, Prose
+from bookmaker.book.book_values import Photograph, Prose
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM, UNITS, read_length

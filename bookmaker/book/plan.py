@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
-from bookmaker.book.foreign import NO_FOREIGN, Foreign, ForeignPuzzle
+from bookmaker.book.foreign_sections import NO_FOREIGN, Foreign, ForeignPuzzle
 from bookmaker.book.mixing import with_parts
-from bookmaker.book.naming import SHORT, part_names, places, section_names
+from bookmaker.book.place_names import SHORT, part_names, places, section_names
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, sharing
 from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
@@ -18,10 +18,10 @@ from bookmaker.puzzles.contract.asked import MIXED, grade_in
 from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
-from bookmaker.puzzles.making.arranging import in_turns
 from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order, with_its_own
 from bookmaker.puzzles.making.requirements import FLOW, Requirements
+from bookmaker.puzzles.making.section_order import in_turns
 from bookmaker.puzzles.records.record import identity
 from bookmaker.puzzles.records.spoken import speakable
 from bookmaker.seeds import Seed

@@ -10,12 +10,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StrictBool, ValidationError
 
 from bookmaker import printers
-from bookmaker.book import cover
-from bookmaker.book.cover import CoverSpec
-from bookmaker.book.fields import File, Picture, Prose, Volumes
-from bookmaker.book.foreign import NO_FOREIGN, Foreign, faults_beside, filled
+from bookmaker.book import cover_keys
+from bookmaker.book.book_values import File, Picture, Prose, Volumes
+from bookmaker.book.cover_keys import CoverSpec
+from bookmaker.book.foreign_sections import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.mixing import faults_beside_mix, with_parts
-from bookmaker.book.naming import naming_faults
 from bookmaker.book.on_paper import (
     AnswersSpec,
     CellsSpec,
@@ -28,6 +27,7 @@ from bookmaker.book.on_paper import (
     matter_faults,
     read_trim,
 )
+from bookmaker.book.place_names import naming_faults
 from bookmaker.book.sections import MOST_PUZZLES, SectionSpec, section_faults, sound_parts, with_place
 from bookmaker.book.volumes import volume_faults
 from bookmaker.book.wording import WordsSpec, word_faults
@@ -185,7 +185,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += _language_faults(text, used)
     found += word_faults(text, used)
     found += _teaching_faults(text)
-    found += cover.faults(text)
+    found += cover_keys.faults(text)
     found += matter_faults(text)
     found += _gone(text)
     found += volume_faults(text)

@@ -15,9 +15,9 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from bookmaker.book.lock import LARGEST, digest_of
-from bookmaker.files.placing import put
+from bookmaker.files.single_files import put
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.file_bytes import Unreadable, read_bytes
 
 MOST_STEPS = 50
 

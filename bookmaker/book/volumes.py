@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from bookmaker.book import lock as locks
-from bookmaker.book.fields import Volumes
+from bookmaker.book.book_values import Volumes
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault, fault
 from bookmaker.source.fields import word_of

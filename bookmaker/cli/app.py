@@ -15,7 +15,7 @@ from bookmaker import __version__
 from bookmaker.cli import interrupts, log, terminal
 from bookmaker.cli.record_failures import RecordFailures
 from bookmaker.source.faults import BookError, Fault
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 # Command -> what it is for, as its own help begins; a command's module is imported only when it is used, so that help
 # is instant.

@@ -20,10 +20,10 @@ from bookmaker.cli.console import (
     volume_option,
 )
 from bookmaker.cli.progress import Stages, progress
-from bookmaker.files import placing
+from bookmaker.files import single_files
 from bookmaker.files.signatures import signer
 from bookmaker.source.faults import counted, fault
-from bookmaker.source.reading import is_within
+from bookmaker.source.file_bytes import is_within
 
 REPORT = b'content="bookmaker"'  # by which a report of ours is known
 HINT = "name another file with --report"
@@ -134,7 +134,7 @@ def command(
 
             _refuse_strangers(report_file, made.folder)
             text = reported(made, stages.timings()).encode()
-            placing.put_own(report_file, text, REPORT, what="report", hint=HINT)
+            single_files.put_own(report_file, text, REPORT, what="report", hint=HINT)
         click.echo(str(made.folder))
 
 
@@ -151,4 +151,4 @@ def _refuse_strangers(file: Path | None, folder: Path | None) -> None:
     if file is not None and folder is not None and is_within(file, folder):
         raise fault(f"'{file}' would lie in the book's own folder", hint=HINT)
     if file is not None:
-        placing.refuse_others(file, REPORT, what="report", hint=HINT)
+        single_files.refuse_others(file, REPORT, what="report", hint=HINT)

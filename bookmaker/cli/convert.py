@@ -9,12 +9,12 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, faults_option
-from bookmaker.cli.lines import kind_option, puzzle_lines
 from bookmaker.cli.record_failures import Gathering
+from bookmaker.cli.record_lines import kind_option, puzzle_lines
 from bookmaker.cli.write_files import put_files
-from bookmaker.puzzles.records.exchange.reading import forms
+from bookmaker.puzzles.records.exchange.importing import forms
 from bookmaker.puzzles.records.exchange.writing import is_one_file, written
-from bookmaker.puzzles.records.guard import guarded
+from bookmaker.puzzles.records.isolating import guarded
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.source.faults import Fault, fault
 

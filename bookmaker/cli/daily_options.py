@@ -12,7 +12,7 @@ import click
 from bookmaker.cli import interrupts, log
 from bookmaker.cli.console import FILE, FOLDER, clustered
 from bookmaker.cli.progress import progress
-from bookmaker.newspaper.fields import read_date
+from bookmaker.newspaper.daily_values import read_date
 from bookmaker.source.faults import counted, fault
 
 if TYPE_CHECKING:  # these take a while to load

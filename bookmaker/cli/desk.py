@@ -10,7 +10,7 @@ import click
 
 from bookmaker.cli.console import FILE, store_option, volume_option
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 HOST = "127.0.0.1"
 GRACE = 2  # seconds for requests that go on when the desk is closed
@@ -38,7 +38,7 @@ def command(path: Path, port: int, read_only: bool, store: Path | None, stores: 
             "the desk needs starlette, uvicorn and watchfiles", hint="pip install starlette uvicorn watchfiles"
         ) from None
     from bookmaker.cli.new import READERS, begin
-    from bookmaker.desk.book import Desk
+    from bookmaker.desk.open_book import Desk
     from bookmaker.seeds import fresh_seed
 
     def begun(reader: str) -> Path:

@@ -10,13 +10,13 @@ import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
 from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option, faults_option, jobs_option
-from bookmaker.cli.lines import kind_option, puzzle_lines
 from bookmaker.cli.record_failures import Gathering
+from bookmaker.cli.record_lines import kind_option, puzzle_lines
 from bookmaker.cli.write_files import put_files
 from bookmaker.pages.templates import layouts
 from bookmaker.production.explaining import FORMS, explained
 from bookmaker.puzzles.making import pool
-from bookmaker.puzzles.records.guard import Failed, guarded
+from bookmaker.puzzles.records.isolating import Failed, guarded
 from bookmaker.puzzles.records.record import RECORD_HINT, read_given
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.languages import DEFAULT_LANGUAGE

@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.console import FILE_OR_INPUT, budget_option, faults_option, jobs_option
-from bookmaker.cli.lines import kind_option, puzzle_lines
 from bookmaker.cli.progress import progress, reported
 from bookmaker.cli.record_failures import Gathering
+from bookmaker.cli.record_lines import kind_option, puzzle_lines
 from bookmaker.cli.write_files import put_files
 from bookmaker.production.chart import chart
 from bookmaker.puzzles.making import pool

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.lines import numbered_lines
+from bookmaker.cli.record_lines import numbered_lines
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, checked_events, line_of
 from bookmaker.puzzles.records.history import PLANNED, Event, every_event, remember, states
 from bookmaker.puzzles.records.ledger import Ledger, opened

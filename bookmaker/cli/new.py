@@ -9,7 +9,7 @@ import click
 
 from bookmaker.files.data import data_folder
 from bookmaker.source.faults import did_you_mean, fault
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 # What stands in the new folder, the file in this package that it is, and what to do with it.
 BOOK = ("book.yaml", "starter.yaml", "build {}")

@@ -12,7 +12,7 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source.faults import did_you_mean, fault
-from bookmaker.source.reading import is_within, reason
+from bookmaker.source.file_bytes import is_within, reason
 
 COPIED = ("puzzles.page.j2", "answers.page.j2")  # what most people change, and what these include
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,39}")

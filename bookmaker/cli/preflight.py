@@ -12,7 +12,7 @@ from bookmaker.render.preflight.check import Report, check
 from bookmaker.render.preflight.facts import Unreadable as NoPdf
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import counted, did_you_mean, fault, printable
-from bookmaker.source.reading import LARGEST_MADE, Unreadable, read_bytes
+from bookmaker.source.file_bytes import LARGEST_MADE, Unreadable, read_bytes
 
 FAILED = 1
 TIMEOUT, DAY = 600.0, 86_400.0  # seconds; the first is far above what any file of a book takes

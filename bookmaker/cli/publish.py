@@ -19,6 +19,8 @@ def command(path: Path, out: Path | None, retract: bool, volume: int | None) -> 
 
     Done again, it changes nothing. Where another work or a daily has published one of them, nothing is written.
     """
-    from bookmaker.production import publishing
+    from bookmaker.production import book_publishing
 
-    click.echo(publishing.retract(path, volume=volume) if retract else publishing.publish(path, out, volume=volume))
+    click.echo(
+        book_publishing.retract(path, volume=volume) if retract else book_publishing.publish(path, out, volume=volume)
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from bookmaker.puzzles.records.guard import Failed
+from bookmaker.puzzles.records.isolating import Failed
 from bookmaker.source.faults import BookError, Fault, Mark
 
 T = TypeVar("T")

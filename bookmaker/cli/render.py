@@ -10,8 +10,8 @@ import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
 from bookmaker.cli.console import FILE, FOLDER, budget_option, faults_option
-from bookmaker.cli.lines import numbered_lines
 from bookmaker.cli.record_failures import Gathering
+from bookmaker.cli.record_lines import numbered_lines
 from bookmaker.cli.write_files import put_files
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture
@@ -20,7 +20,7 @@ from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import Undecided, Unique
-from bookmaker.puzzles.records.guard import guarded, undecided
+from bookmaker.puzzles.records.isolating import guarded, undecided
 from bookmaker.puzzles.records.record import RECORD_HINT, Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
 from bookmaker.source.faults import BookError, Fault

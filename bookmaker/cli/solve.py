@@ -12,17 +12,17 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option, faults_option, jobs_option
-from bookmaker.cli.lines import kind_option, puzzle_lines
 from bookmaker.cli.record_failures import Gathering
+from bookmaker.cli.record_lines import kind_option, puzzle_lines
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.making import pool
-from bookmaker.puzzles.records.guard import Failed, guarded, undecided
+from bookmaker.puzzles.records.isolating import Failed, guarded, undecided
 from bookmaker.puzzles.records.proofs import proof_of
 from bookmaker.puzzles.records.record import RECORD_HINT, read_given
 from bookmaker.puzzles.records.solving import EXACT, Verdict, engine_names, solved, verdict_of
 from bookmaker.render import characters
 from bookmaker.source.faults import Fault, fault
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 SOLUTIONS = {0: "no solution", 1: "one solution", 2: "two solutions or more, here is one", None: "undecided"}
 ENGINE_HELP = "Our own exact search, our ladder, or a general solver: ilp-... for Net."

@@ -12,18 +12,18 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.console import FILE, FOLDER, budget_option, faults_option, jobs_option, store_option
-from bookmaker.cli.lines import numbered_lines
 from bookmaker.cli.progress import progress, reported
 from bookmaker.cli.record_failures import Gathering
+from bookmaker.cli.record_lines import numbered_lines
 from bookmaker.files.folder import MANIFEST
 from bookmaker.files.signatures import is_signed, signature_faults
+from bookmaker.production.verifying.any_folder import verify_folder
 from bookmaker.production.verifying.coverage import How, Seen, open_ends, totals
 from bookmaker.production.verifying.findings import Findings
 from bookmaker.production.verifying.rebuild import verified_again
-from bookmaker.production.verifying.shelf import verify_folder
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.store import opened
-from bookmaker.puzzles.records.guard import undecided
+from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.puzzles.records.verify import verify_many
 from bookmaker.source.faults import Fault, Mark, counted, refuse
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from bookmaker.production.catalogue import catalogue
-from bookmaker.production.lessons import examples_of
+from bookmaker.production.technique_lessons import examples_of
+from bookmaker.production.translation import catalogue
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.source import document

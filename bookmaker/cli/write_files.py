@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bookmaker.files.folder import is_as_built
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 
 def put_files(out: Path, files: Mapping[str, bytes], *, hint: str = "name another folder with --out") -> None:

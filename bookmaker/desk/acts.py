@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from bookmaker.desk.book import Desk
-from bookmaker.production import changing, publishing, rounds, showing
+from bookmaker.desk.open_book import Desk
+from bookmaker.production import book_publishing, changing, rounds, showing
 from bookmaker.production.candidates import candidates, take
 from bookmaker.production.dry_run import trial
 from bookmaker.source import document
@@ -74,7 +74,7 @@ def _undo(desk: Desk, said: Said) -> str:
 
 
 def _publish(desk: Desk, said: Said) -> str:
-    return publishing.publish(desk.path, volume=desk.volume)
+    return book_publishing.publish(desk.path, volume=desk.volume)
 
 
 def deep(desk: Desk) -> dict[str, Any]:

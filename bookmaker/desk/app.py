@@ -16,9 +16,9 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Redire
 from starlette.routing import Route
 
 from bookmaker.desk import acts, editor, steps
-from bookmaker.desk.book import WATCHED, Desk
 from bookmaker.desk.building import Build
 from bookmaker.desk.guard import TooLong
+from bookmaker.desk.open_book import WATCHED, Desk
 from bookmaker.desk.rooms import ROOMS, Pages, words_for
 from bookmaker.source.faults import BookError, Fault
 

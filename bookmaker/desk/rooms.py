@@ -10,9 +10,9 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from bookmaker.desk import editor, fields
-from bookmaker.desk.book import Desk, State
+from bookmaker.desk import editor, form_fields
 from bookmaker.desk.building import Build
+from bookmaker.desk.open_book import Desk, State
 from bookmaker.production import proofing, showing
 from bookmaker.production.candidates import waiting
 from bookmaker.production.locked import compared
@@ -123,10 +123,10 @@ class Pages:
         return {"sections": sections, "one": self._one(state, asked)}
 
     def _sections(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
-        return {"sections": fields.sections(state), "curve": fields.curve(state)}
+        return {"sections": form_fields.sections(state), "curve": form_fields.curve(state)}
 
     def _cover(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
-        return fields.cover(state)
+        return form_fields.cover(state)
 
     def _checks(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
         try:
@@ -138,7 +138,7 @@ class Pages:
             if self._proofs is None or self._proofs[0] is not state.shown:
                 self._proofs = state.shown, proofing.proofs(state.shown)
             proofs = self._proofs[1]
-        return {"sentences": sentences, "facts": fields.facts(state), "proofs": proofs}
+        return {"sentences": sentences, "facts": form_fields.facts(state), "proofs": proofs}
 
     def _source(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
         text = state.data.decode(errors="replace").removeprefix("\ufeff")
@@ -146,7 +146,7 @@ class Pages:
 
     def _build(self, state: State, asked: Mapping[str, str]) -> dict[str, Any]:
         files = self.build.files(state.job.folder if state.job else None)
-        return {"build": self.build, "files": files, "ledger": fields.of_book(state, ("ledger",))[0]}
+        return {"build": self.build, "files": files, "ledger": form_fields.of_book(state, ("ledger",))[0]}
 
     def picture(self, asked: Mapping[str, Any]) -> str | None:
         """A puzzle ("puzzle"), its answer ("answer"), or a candidate by its number; None where there is none."""
@@ -167,7 +167,7 @@ class Pages:
     def cover(self, what: str, asked: Mapping[str, str]) -> bytes | None:
         """The picture of a cover; None where there is none."""
         state = self.desk.now()
-        return fields.cover_picture(state, what, asked.get("design"), asked.get("palette"))
+        return form_fields.cover_picture(state, what, asked.get("design"), asked.get("palette"))
 
 
 def _number(said: str | None, most: int) -> int:

@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.file_bytes import Unreadable, read_bytes
 
 try:
     import fcntl

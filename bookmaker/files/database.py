@@ -16,7 +16,7 @@ from typing import Any
 
 from bookmaker.files.atomic_replace import Site, drafted, sweep
 from bookmaker.files.folder import free_name
-from bookmaker.source.reading import Unreadable, first_bytes, reason
+from bookmaker.source.file_bytes import Unreadable, first_bytes, reason
 
 MAGIC = b"SQLite format 3\0"
 HEAD = 100  # bytes of a file's header

@@ -17,7 +17,7 @@ from bookmaker.files import atomic_replace
 from bookmaker.files.atomic_replace import Site
 from bookmaker.files.signatures import NAME as SIGNATURE
 from bookmaker.source.faults import BookError, Fault, fault
-from bookmaker.source.reading import LARGEST_MADE, Unreadable, first_bytes, read_bytes, reason
+from bookmaker.source.file_bytes import LARGEST_MADE, Unreadable, first_bytes, read_bytes, reason
 
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 64 << 20  # bytes; a book of ten thousand puzzles takes four

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from bookmaker.files.data import data_folder
 from bookmaker.source import bounded
+from bookmaker.source.file_bytes import MIB, Unreadable, is_within, read_bytes
 from bookmaker.source.reader import Refused
-from bookmaker.source.reading import MIB, Unreadable, is_within, read_bytes
 
 LARGEST_FONT = 32 * MIB
 SUFFIXES = (".ttf", ".otf")

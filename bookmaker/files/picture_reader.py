@@ -13,7 +13,7 @@ from typing import Any
 
 from PIL import Image, ImageFilter, ImageOps, ImageStat
 
-from bookmaker.files import svg
+from bookmaker.files import svg_limits
 from bookmaker.source.lengths import POINTS_PER_INCH
 from bookmaker.source.reader import Refused
 
@@ -186,9 +186,9 @@ def _on_white(image: Image.Image) -> Image.Image:
 def _ratio(data: bytes) -> float:
     """Width to height of an SVG."""
     try:
-        return svg.ratio_of(data)
+        return svg_limits.ratio_of(data)
     except Refused as error:
-        raise Refused(_what_else(data) if error.what == svg.NO_SVG else error.what, error.hint) from None
+        raise Refused(_what_else(data) if error.what == svg_limits.NO_SVG else error.what, error.hint) from None
 
 
 def _drawn(data: bytes, inches: tuple[float, float]) -> bytes:
@@ -199,7 +199,7 @@ def _drawn(data: bytes, inches: tuple[float, float]) -> bytes:
         hint = f"draw it {inches[0]:.3g} wide to {inches[1]:.3g} high, as its place is"
         raise Refused("is of quite another shape than its place", hint)
     side, pixels = ("width", wide) if wide / ratio >= high else ("height", high)
-    draw = importlib.import_module(svg.DRAWER).svg_to_bytes
+    draw = importlib.import_module(svg_limits.DRAWER).svg_to_bytes
     try:
         return bytes(draw(svg_string=data.decode("utf-8-sig"), skip_system_fonts=True, **{side: pixels}))
     except ValueError:  # what the library says of it is about its own workings

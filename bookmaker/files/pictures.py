@@ -11,11 +11,11 @@ from typing import Any
 from PIL import Image, ImageChops, ImageFont, ImageStat
 
 from bookmaker.files.picture_reader import LEAST_DPI, framed
-from bookmaker.files.svg import DRAWER
+from bookmaker.files.svg_limits import DRAWER
 from bookmaker.source import bounded
+from bookmaker.source.file_bytes import MIB, Unreadable, is_within, read_bytes
 from bookmaker.source.lengths import POINTS_PER_INCH
 from bookmaker.source.reader import Refused
-from bookmaker.source.reading import MIB, Unreadable, is_within, read_bytes
 
 __all__ = ["LEAST_DPI"]
 LARGEST_FILE = 128 * MIB

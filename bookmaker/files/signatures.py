@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bookmaker.source.faults import BookError, Fault, fault
-from bookmaker.source.reading import Unreadable, bytes_within, first_bytes
+from bookmaker.source.file_bytes import Unreadable, bytes_within, first_bytes
 
 if TYPE_CHECKING:  # an extra, and loaded only where a book is signed
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey

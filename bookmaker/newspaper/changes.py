@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from bookmaker.newspaper import fields
+from bookmaker.newspaper import daily_values
 from bookmaker.newspaper.slots import NONE, Date, Name
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault, Mark, did_you_mean
@@ -136,7 +136,7 @@ def laid(text: Source, faults: list[Fault]) -> Iterator[Changed]:
     last = datetime.date.min
     for index in range(len(text.value.get(CHANGES) or ())):
         change = _Part.of(text, (CHANGES, index))
-        first: datetime.date = fields.date(change.value[FROM])
+        first: datetime.date = daily_values.date(change.value[FROM])
         if first <= last:
             message = f"the change from {first} stands after the one from {last}"
             faults.append(Fault(message, "let their dates rise", text.mark((CHANGES, index, FROM))))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from bookmaker.newspaper.calendar import Calendar
-from bookmaker.newspaper.fields import read_date
+from bookmaker.newspaper.daily_values import read_date
 from bookmaker.newspaper.numbering import Numbers
 from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import BookError, Fault, Mark

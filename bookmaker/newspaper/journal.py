@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 try:
     import fcntl

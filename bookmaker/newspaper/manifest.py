@@ -14,10 +14,10 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, TypeAdapter
 
-from bookmaker.newspaper.fields import WEEKDAYS, read_date
+from bookmaker.newspaper.daily_values import WEEKDAYS, read_date
 from bookmaker.puzzles.records.history import Event
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import Unreadable, is_inside, read_bytes
+from bookmaker.source.file_bytes import Unreadable, is_inside, read_bytes
 from bookmaker.source.strict_json import loads
 
 NAME = "manifest.json"

@@ -7,10 +7,10 @@ import datetime
 import io
 from collections.abc import Mapping, Sequence
 
-from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.newspaper.daily_values import WEEKDAYS
 from bookmaker.newspaper.manifest import FORMULA, Delivery, Extra, harmless
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 PLACED = ("pdf", "eps", "tif", "png", "jpg", "svg")  # what a layout program places, the best first
 

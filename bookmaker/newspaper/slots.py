@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt
 
-from bookmaker.newspaper import fields
-from bookmaker.newspaper.fields import SHORT, WEEKDAYS, Rhythm
+from bookmaker.newspaper import daily_values
+from bookmaker.newspaper.daily_values import SHORT, WEEKDAYS, Rhythm
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.wishes import BEST_OF, FLOW, STARS, BestOf, FlowSpec, Stars, size_of
 from bookmaker.source.fields import Line
@@ -27,13 +27,15 @@ def _slot_name(value: Any) -> Any:
     return value
 
 
-Length = Annotated[float, fields.length_of(20, 1440)]
-Gap = Annotated[float, fields.length_of(0, 144)]
-Date = Annotated[datetime.date, BeforeValidator(fields.date, json_schema_input_type=str)]
-Day = Annotated[int | datetime.date, BeforeValidator(fields.day, json_schema_input_type=str)]
+Length = Annotated[float, daily_values.length_of(20, 1440)]
+Gap = Annotated[float, daily_values.length_of(0, 144)]
+Date = Annotated[datetime.date, BeforeValidator(daily_values.date, json_schema_input_type=str)]
+Day = Annotated[int | datetime.date, BeforeValidator(daily_values.day, json_schema_input_type=str)]
 Name = Annotated[str, BeforeValidator(_slot_name, json_schema_input_type=str)]
 Size = Annotated[tuple[int, int], BeforeValidator(size_of, json_schema_input_type=str | int)]
-Grades = Annotated[Rhythm, BeforeValidator(fields.rhythm, json_schema_input_type=str | list[str] | dict[str, str])]
+Grades = Annotated[
+    Rhythm, BeforeValidator(daily_values.rhythm, json_schema_input_type=str | list[str] | dict[str, str])
+]
 
 
 class SeriesSpec(Strict):
@@ -53,8 +55,8 @@ def _weekdays(value: Any) -> Any:
     if not isinstance(value, dict):
         raise wrong("must name weekdays", "such as {sunday: none, friday: {size: 11x11}}")
     for day in value:
-        fields.weekday(day)
-    if len({fields.weekday(day) for day in value}) < len(value):
+        daily_values.weekday(day)
+    if len({daily_values.weekday(day) for day in value}) < len(value):
         raise wrong("names a weekday twice", "write each once")
     return {day: None if one == NONE else one for day, one in value.items()}
 
@@ -68,7 +70,7 @@ def _half_columns(value: Any) -> Any:
 
 
 Columns = Annotated[float, BeforeValidator(_half_columns, json_schema_input_type=float)]
-Cell = Annotated[float, fields.length_of(10, 40)]
+Cell = Annotated[float, daily_values.length_of(10, 40)]
 
 
 class SolutionSpec(Strict):

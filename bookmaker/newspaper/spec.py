@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt, ValidationError
 
-from bookmaker.newspaper import fields, naming
+from bookmaker.newspaper import daily_values, file_names
 from bookmaker.newspaper.changes import ChangeSpec
-from bookmaker.newspaper.fields import SHORT, WEEKDAYS
+from bookmaker.newspaper.daily_values import SHORT, WEEKDAYS
 from bookmaker.newspaper.slots import Date, Day, SlotSpec
-from bookmaker.newspaper.web import WebSpec, site_address, with_files
+from bookmaker.newspaper.web_parts import WebSpec, site_address, with_files
 from bookmaker.newspaper.zones import PageColumns, PageSpec, page_faults
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.asked import ANY, grade_in
@@ -27,8 +27,8 @@ from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, by_place, did_you_mean, refuse
 from bookmaker.source.fields import Line, word_of
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
+from bookmaker.source.public_words import LANGUAGES
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
-from bookmaker.source.words import LANGUAGES
 
 FORMATS = ("pdf", "svg", "eps", "png", "tif", "jpg", "ipuz", "play")
 EQUAL = "equal"
@@ -59,18 +59,18 @@ def _formats(value: Any) -> Any:
 
 def _naming(value: Any) -> Any:
     if not isinstance(value, str):
-        raise wrong("must be a template in quotes", f"such as '{naming.DEFAULT}'")
+        raise wrong("must be a template in quotes", f"such as '{file_names.DEFAULT}'")
     try:
-        naming.check(value)
+        file_names.check(value)
     except ValueError as error:
-        raise wrong(f"is wrong: {error}", "known: " + ", ".join(naming.VARIABLES)) from None
+        raise wrong(f"is wrong: {error}", "known: " + ", ".join(file_names.VARIABLES)) from None
     return value
 
 
 def _depth(value: Any) -> Any:
     if value == EQUAL:
         return value
-    points = fields.length(value)
+    points = daily_values.length(value)
     if not LEAST_DEPTH <= points <= MOST_DEPTH:
         raise wrong(f"must be a depth that a page may have, not '{str(value)[:40]}'", "such as 95mm, or equal")
     return points
@@ -157,7 +157,7 @@ class DailySpec(PaperSpec):
     ] = Field(("pdf", "svg"), description="files made of each puzzle: " + ", ".join(FORMATS))
     raster: RasterSpec = Field(RasterSpec(), description="how png and tif are made")
     naming: Annotated[str, BeforeValidator(_naming, json_schema_input_type=str)] = Field(
-        naming.DEFAULT, description="a template of file names, without the ending"
+        file_names.DEFAULT, description="a template of file names, without the ending"
     )
     solutions: Solutions = Field(Solutions.NEXT_ISSUE, description="when solutions are delivered")
     layout: Line = Field(

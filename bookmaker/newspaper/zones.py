@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt, model_validator
 
-from bookmaker.newspaper import fields
+from bookmaker.newspaper import daily_values
 from bookmaker.newspaper.slots import Columns, Gap, Length, Name
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
@@ -47,7 +47,7 @@ PageColumns = Annotated[ColumnsSpec, BeforeValidator(_columns, json_schema_input
 
 
 def _place(value: Any) -> Any:
-    return value if isinstance(value, int) and not isinstance(value, bool) else fields.length(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else daily_values.length(value)
 
 
 def _lines(value: Any) -> Any:
@@ -59,7 +59,7 @@ def _lines(value: Any) -> Any:
 
 
 def _depth(value: Any) -> Any:
-    return value if value == REST else fields.length(value)
+    return value if value == REST else daily_values.length(value)
 
 
 class BandSpec(Strict):
@@ -132,7 +132,7 @@ class RowSpec(Strict):
     )
 
 
-Sheet = Annotated[float, fields.length_of(20, 2400)]
+Sheet = Annotated[float, daily_values.length_of(20, 2400)]
 
 
 class PageSpec(Strict):

@@ -11,10 +11,10 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from bookmaker.play import hosting, views
-from bookmaker.play.page import PLAIN, House, asset, dense, page_of, squeezed, style_named
+from bookmaker.play.html_page import PLAIN, House, asset, dense, page_of, squeezed, style_named
 from bookmaker.play.views import ARCHIVE, INDEX, RECORD, Entry, View
 from bookmaker.puzzles.contract.phrases import phrases_in
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 EMBED = "embed.js"
 WORKER, MANIFEST, ICON = "worker.js", "site.webmanifest", "icon.svg"

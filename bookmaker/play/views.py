@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 INDEX, ARCHIVE, RECORD = "index.html", "archive.html", "record.html"
 A_PAGE = 60  # puzzles of a kind on a page

@@ -15,7 +15,7 @@ from bookmaker.newspaper.spec import DailySpec, forms, is_dealt
 from bookmaker.newspaper.zones import laid
 from bookmaker.pages.newspaper.art import LEAST_ANSWER_MM, LEAST_CELL_MM, LEAST_DRAWN_MM, STYLES, Caption, Format
 from bookmaker.pages.setting.theme import Theme
-from bookmaker.pages.templates.lacking import lacking_fault
+from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from bookmaker.production.captions import captions, with_credit
 from bookmaker.production.slot_files import House, house_of
 from bookmaker.puzzles.contract import registry

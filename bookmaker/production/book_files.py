@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bookmaker import __version__
-from bookmaker.book.naming import section_names
+from bookmaker.book.place_names import section_names
 from bookmaker.pages.book.compose import Composition
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.cover.sheet import ComposedCover
@@ -21,10 +21,10 @@ from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.job import Job, has_own_screen
 from bookmaker.production.launch import write_launch
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.making.arranging import Hardness, first_fall
+from bookmaker.puzzles.making.section_order import Hardness, first_fall
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import read_size, to_json
-from bookmaker.render import foreign, pdf, pdfx, svg
+from bookmaker.render import pdf, pdfx, strange_pdf, svg
 from bookmaker.render.preflight.check import Report as Preflight
 from bookmaker.source.lengths import POINTS_PER_INCH
 
@@ -134,7 +134,7 @@ def _hardness(record: Mapping[str, Any]) -> Hardness:
 
 def _words_on(data: bytes) -> list[int]:
     """How many words each page has, by which a page is missed where nobody has the author's files to make it again."""
-    return [len(page.words) for page in foreign.words(data).pages]
+    return [len(page.words) for page in strange_pdf.words(data).pages]
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:

@@ -18,15 +18,15 @@ from bookmaker.puzzles.contract.flow import flow
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.another import KEPT
-from bookmaker.puzzles.making.arranging import features, unlikeness
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.records.exchange.reading import HINT, records_of
+from bookmaker.puzzles.making.section_order import features, unlikeness
+from bookmaker.puzzles.records.exchange.importing import HINT, records_of
 from bookmaker.puzzles.records.record import Given, identity, read_given, record_of, to_json
 from bookmaker.render import pdf
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault, Mark, counted, fault, refuse
+from bookmaker.source.file_bytes import is_inside
 from bookmaker.source.lines import file_bytes, lines_within
-from bookmaker.source.reading import is_inside
 
 RECORDS, SHEET = "candidates.jsonl", "candidates.pdf"
 

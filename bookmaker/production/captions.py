@@ -12,7 +12,7 @@ from bookmaker.pages.setting.quotes import typographic
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 
 def title_of(spec: DailySpec, slot: SlotSpec, spoken: Variant = MappingProxyType({})) -> str:

@@ -9,14 +9,14 @@ from typing import Any
 
 from bookmaker.book.extending import with_its_files
 from bookmaker.book.volumes import of_volume
-from bookmaker.files import placing
+from bookmaker.files import single_files
 from bookmaker.files.folder import slug
 from bookmaker.production.job import Job, prepared
 from bookmaker.source import document, surgery
 from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean, fault
+from bookmaker.source.file_bytes import Unreadable, read_bytes
 from bookmaker.source.moving import moved
-from bookmaker.source.reading import Unreadable, read_bytes
 from bookmaker.source.removal import removed
 
 BOM = "\ufeff"
@@ -35,7 +35,7 @@ class Change:
         """Put it into the file; BookError where faults came, or the file is not any more as it was before."""
         if self.faults:
             raise BookError(self.faults)
-        placing.put_again(self.path, self.before, self.after)
+        single_files.put_again(self.path, self.before, self.after)
 
 
 def set_value(path: Path, key: str, said: str) -> str:

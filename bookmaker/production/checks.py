@@ -20,7 +20,7 @@ from bookmaker.puzzles.making.store import Store, digest_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render.preflight.check import Report, check_file
 from bookmaker.render.preflight.facts import Page
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import pdf_file
 from bookmaker.render.preflight.verdict import Verdict
 from bookmaker.source.faults import Fault, refuse
 
@@ -68,7 +68,7 @@ def check_edition(
         deque(_ticked(range(known.report.pages), page_done), maxlen=0)
         deque(_ticked(spots, picture_done), maxlen=0)
         return known
-    with document.opened(data, sees=reads_back) as reading:
+    with pdf_file.opened(data, sees=reads_back) as reading:
         pages = _ticked(reading, page_done)
         wrong, unread = _read_back(pages, job, records, spots, store, jobs, picture_done) if reads_back else ([], ())
         deque(pages, maxlen=0)  # those that show no puzzle, too
@@ -85,7 +85,7 @@ def check_edition(
 
 def check_cover(data: bytes, job: Job) -> None:
     """Check the cover of a book; BookError where its printer would refuse it."""
-    report = check_file(document.read(data), job.printer, paper=job.spec.paper, is_cover=True)
+    report = check_file(pdf_file.read(data), job.printer, paper=job.spec.paper, is_cover=True)
     refuse(_refused(report, job, "cover"))
 
 

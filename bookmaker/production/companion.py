@@ -9,7 +9,7 @@ from typing import Any
 from bookmaker.book.spec import Spec
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.play import site
-from bookmaker.play.page import Place, Sheet, html
+from bookmaker.play.html_page import Place, Sheet, html
 from bookmaker.play.views import INDEX, Entry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import words_of
@@ -19,7 +19,7 @@ from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault, did_you_mean
 from bookmaker.source.fields import word_of
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
-from bookmaker.source.words import LANGUAGES
+from bookmaker.source.public_words import LANGUAGES
 
 FOLDER = "companion"
 ALWAYS = "always"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from bookmaker.book.cover import DESIGNS, PALETTES
+from bookmaker.book.cover_keys import DESIGNS, PALETTES
 from bookmaker.book.spec import Spec
 from bookmaker.files import pictures
 from bookmaker.pages.cover.paper import Cover, CoverPaper

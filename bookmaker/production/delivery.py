@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bookmaker.files.folder import is_as_built
-from bookmaker.files.placing import put
+from bookmaker.files.single_files import put
 from bookmaker.newspaper.delivered import Key, advice
 from bookmaker.newspaper.manifest import Extra, FileFacts
 from bookmaker.pages.newspaper.art import Format, least_answer_mm
@@ -19,11 +19,11 @@ from bookmaker.production.slot_art import drawings, made
 from bookmaker.production.slot_files import SlotFiles
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
-from bookmaker.puzzles.records.guard import undecided
+from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.file_bytes import Unreadable, bytes_within, reason
 from bookmaker.source.lengths import POINTS_PER_MM
-from bookmaker.source.reading import Unreadable, bytes_within, reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from bookmaker.newspaper.delivered import Key, advice, named
 from bookmaker.newspaper.manifest import Delivery, Earlier, FileFacts
 from bookmaker.production import overwrite_checks
 from bookmaker.production.daily_job import folder_of, ledger_of
-from bookmaker.production.ledger_rows import row_faults
+from bookmaker.production.false_rows import row_faults
 from bookmaker.production.newsroom import publishing
 from bookmaker.production.verifying.coverage import How, Seen, listed
 from bookmaker.production.verifying.daily import again_from

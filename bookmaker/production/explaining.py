@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import OutOfBudget, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.records.guard import undecided
+from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.puzzles.records.record import Given
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.render import pdf, svg

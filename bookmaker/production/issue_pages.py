@@ -15,8 +15,8 @@ from pathlib import Path
 from bookmaker.drawing import Drawing
 from bookmaker.newspaper import planning
 from bookmaker.newspaper.calendar import Calendar, Phase
+from bookmaker.newspaper.daily_values import WEEKDAYS
 from bookmaker.newspaper.delivered import Key, advice, named
-from bookmaker.newspaper.fields import WEEKDAYS
 from bookmaker.newspaper.manifest import Earlier, Extra
 from bookmaker.newspaper.slots import SlotSpec
 from bookmaker.newspaper.spec import DailySpec
@@ -40,8 +40,8 @@ from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.ledger import RESERVE, Ledger
 from bookmaker.render import eps, pdf, pdfx
 from bookmaker.source.faults import BookError, Fault, Mark
-from bookmaker.source.reading import Unreadable, reason
-from bookmaker.source.words import words_in
+from bookmaker.source.file_bytes import Unreadable, reason
+from bookmaker.source.public_words import words_in
 
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that a packed folder can tell
 

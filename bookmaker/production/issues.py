@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from bookmaker.files.folder import slug
-from bookmaker.newspaper import naming
+from bookmaker.newspaper import file_names
 from bookmaker.newspaper.calendar import Calendar, Phase
 from bookmaker.newspaper.numbering import Numbers
 from bookmaker.newspaper.slots import SlotSpec
@@ -96,8 +96,8 @@ def wholes_on(calendar: Calendar, day: datetime.date) -> dict[str, str]:
 
 
 def _whole(spec: DailySpec, day: datetime.date, name: str) -> str:
-    facts = naming.facts(day, publication=slug(spec.publication), slot="", kind="", number=None, file=name)
-    return naming.path_of(spec.naming, facts)
+    facts = file_names.facts(day, publication=slug(spec.publication), slot="", kind="", number=None, file=name)
+    return file_names.path_of(spec.naming, facts)
 
 
 def _refuse_clashes(found: Sequence[Place], wholes: Mapping[datetime.date, Mapping[str, str]], mark: Mark) -> None:
@@ -112,14 +112,14 @@ def _refuse_clashes(found: Sequence[Place], wholes: Mapping[datetime.date, Mappi
     named += [(path, f"the {name} of {day}") for day, paths in wholes.items() for name, path in paths.items()]
     seen: dict[str, str] = {}
     for path, this in named:
-        first = seen.setdefault(naming.folded(path), this)
+        first = seen.setdefault(file_names.folded(path), this)
         if first != this:
             hint = "put {{ date }}, {{ slot }} and {{ file }} in the template"
             raise BookError([Fault(f"'{path}' would name {first} and {this}", hint, mark)])
-    files_made = {naming.folded(path) for place in found for path in place.paths()}
-    files_made |= {naming.folded(name) for name in LISTS} | {naming.folded(name) for name in OWN_FOLDERS}
+    files_made = {file_names.folded(path) for place in found for path in place.paths()}
+    files_made |= {file_names.folded(name) for name in LISTS} | {file_names.folded(name) for name in OWN_FOLDERS}
     files_made |= {
-        naming.folded(f"{path}{end}") for named in wholes.values() for path in named.values() for end in WHOLE
+        file_names.folded(f"{path}{end}") for named in wholes.values() for path in named.values() for end in WHOLE
     }
     for path in sorted(files_made):
         for folder in PurePosixPath(path).parents:
@@ -140,10 +140,10 @@ def _place(calendar: Calendar, phase: Phase, numbers: Numbers, index: int, day: 
     solution = "solution" if spec.solutions is Solutions.SEPARATE_FILE else f"solution-{day}"
 
     def path(date: datetime.date, file: str, name: str) -> str:
-        facts = naming.facts(
+        facts = file_names.facts(
             date, publication=slug(spec.publication), slot=name, kind=form.kind, number=number, file=file
         )
-        return naming.path_of(spec.naming, facts)
+        return file_names.path_of(spec.naming, facts)
 
     def stems(name: str) -> tuple[str, str, str]:
         return (path(day, "puzzle", name), path(due, solution, name), path(day, "play", name))

@@ -30,7 +30,7 @@ from bookmaker.printers import Printer
 from bookmaker.production import companion
 from bookmaker.production import manuscript as writing
 from bookmaker.production.cover import composed_cover
-from bookmaker.production.foreign import read_sections
+from bookmaker.production.foreign_puzzles import read_sections
 from bookmaker.production.matter import surroundings
 from bookmaker.production.puzzles import Report
 from bookmaker.production.tables import BACK, tables

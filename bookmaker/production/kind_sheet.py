@@ -15,10 +15,10 @@ from typing import Any
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
 from bookmaker.drawing import Drawing
-from bookmaker.files import placing
+from bookmaker.files import single_files
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.templates import layouts
-from bookmaker.play.page import Sheet, html
+from bookmaker.play.html_page import Sheet, html
 from bookmaker.production.preview import preview
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import midway
@@ -27,9 +27,9 @@ from bookmaker.puzzles.contract.testing.subject import Subject
 from bookmaker.puzzles.records.record import read_given, record_of, to_json
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.render import svg
+from bookmaker.source.file_bytes import Unreadable, read_bytes
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from bookmaker.source.lines import LARGEST_FILE
-from bookmaker.source.reading import Unreadable, read_bytes
 
 PROPOSED = 60  # clues of any grade, for the histogram
 PAGES = 12  # of the book that are shown
@@ -64,13 +64,13 @@ def write_sheet(subject: Subject, package: Path, folder: Path) -> Path:
     Puzzles are made again only where a file of the kind's package changed on which they depend.
     """
     file, sheet = folder / "puzzles.json", folder / "sheet.html"
-    placing.refuse_others(file, STAMP, what="list of puzzles", hint=HINT)
-    placing.refuse_others(sheet, GENERATOR, what="sheet", hint=HINT)
+    single_files.refuse_others(file, STAMP, what="list of puzzles", hint=HINT)
+    single_files.refuse_others(sheet, GENERATOR, what="sheet", hint=HINT)
     stamp = _stamp(subject, package)
     made = _kept(file, stamp) or _made(subject)
     kept = {"stamp": stamp, "records": made.records, "grades": made.grades}
-    placing.put_own(file, json.dumps(kept, indent=1).encode(), STAMP, what="list of puzzles", hint=HINT)
-    placing.put_own(sheet, "\n".join(_sheet(subject, made)).encode(), GENERATOR, what="sheet", hint=HINT)
+    single_files.put_own(file, json.dumps(kept, indent=1).encode(), STAMP, what="list of puzzles", hint=HINT)
+    single_files.put_own(sheet, "\n".join(_sheet(subject, made)).encode(), GENERATOR, what="sheet", hint=HINT)
     return sheet
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line, Lock, beside_code, digest_of
 from bookmaker.book.locking import CHANGED, Resolved, asked_digest, example_place, line_of, listed, resolved
-from bookmaker.book.naming import namesakes
+from bookmaker.book.place_names import namesakes
 from bookmaker.book.published import work_of
 from bookmaker.files.folder import MANIFEST
 from bookmaker.production.job import Job
@@ -21,7 +21,7 @@ from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.records.record import record_of
 from bookmaker.source.faults import Fault, counted, fault, refuse
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.file_bytes import Unreadable, read_bytes
 
 RECORDS = "puzzles.jsonl"
 

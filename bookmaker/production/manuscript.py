@@ -15,9 +15,9 @@ from bookmaker.drawing import Drawing, sharing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Hint, HowTo, Lesson, Manuscript
 from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
 from bookmaker.production.hints import hint_of, hints_of, longest_hint
-from bookmaker.production.lessons import lessons_of, longest_lessons
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.production.tables import tables
+from bookmaker.production.technique_lessons import lessons_of, longest_lessons
 from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, offers

@@ -14,8 +14,8 @@ from bookmaker.pages.book import prose
 from bookmaker.pages.manuscript import PORTRAIT_MM, Imprint, OwnPages, Photograph, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, Mark, collecting, refuse
+from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
 from bookmaker.source.lengths import POINTS_PER_MM
-from bookmaker.source.reading import Unreadable, is_within, read_bytes
 
 TEXTS = ("dedication", "introduction", "about", "also_by")
 SHOWN = {"code": "a QR code", "picture": "a picture"}

@@ -38,7 +38,7 @@ from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.ledger import Ledger
 from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import BookError, Fault, fault, refuse
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 CHUNK = 4  # slots sent to a worker at a time: at most so many are made again after a kill
 

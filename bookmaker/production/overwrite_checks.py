@@ -10,11 +10,11 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from bookmaker.files.folder import is_as_built
-from bookmaker.files.placing import part_of
+from bookmaker.files.single_files import part_of
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.calendar import Calendar
+from bookmaker.newspaper.daily_values import read_date
 from bookmaker.newspaper.delivered import Key, advice, named
-from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.manifest import Delivery, Earlier
 from bookmaker.production.delivery import untrusted
 from bookmaker.puzzles.contract import registry
@@ -22,7 +22,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.records.ledger import Ledger
 from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.source.faults import BookError, Fault, Mark, refuse
-from bookmaker.source.reading import is_within
+from bookmaker.source.file_bytes import is_within
 
 MOVE = "name another folder with --out, or move what is in there"
 SAID = ("kind", "size", "grade", "effort", "id", "seed")  # what every record of a run says

@@ -13,7 +13,7 @@ from bookmaker.production.book_files import document
 from bookmaker.production.showing import Box, Shown
 from bookmaker.render.preflight.check import check_file
 from bookmaker.render.preflight.facts import Page, PdfBox
-from bookmaker.render.preflight.reading import document as reading
+from bookmaker.render.preflight.reading import pdf_file as reading
 from bookmaker.render.preflight.verdict import Case, Outcome, Verdict
 from bookmaker.source.lengths import POINTS_PER_INCH
 

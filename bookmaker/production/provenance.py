@@ -17,7 +17,7 @@ from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production.job import Job
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
-from bookmaker.source.reading import Unreadable, is_within, read_bytes
+from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
 
 # What has a say in the bytes of the files; the pickiest first.
 LIBRARIES = (

@@ -14,9 +14,9 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import offers
 from bookmaker.puzzles.contract.sparing import Recurring
 from bookmaker.puzzles.making import series
-from bookmaker.puzzles.making.arranging import arranged
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.pool import Cluster
+from bookmaker.puzzles.making.section_order import arranged
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.making.varying import varied

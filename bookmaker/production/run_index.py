@@ -10,20 +10,20 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from bookmaker.files.placing import put
+from bookmaker.files.single_files import put
 from bookmaker.newspaper import manifest, merge
 from bookmaker.newspaper.calendar import Calendar
-from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.newspaper.daily_values import WEEKDAYS
 from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.pages.newspaper.contact_sheets import Curve
 from bookmaker.production import provenance
 from bookmaker.production.delivery import put_all
 from bookmaker.production.newsroom import issue_files
-from bookmaker.production.newsroom.proofs import proof
+from bookmaker.production.newsroom.editor_proof import proof
 from bookmaker.production.slot_files import LISTS, VERSION, SlotFiles
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 _, MANIFEST_CSV, MERGE_CSV, PROOF = LISTS
 

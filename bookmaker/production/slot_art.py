@@ -13,7 +13,7 @@ from bookmaker.pages.newspaper.art import Format
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.quotes import typographic
-from bookmaker.play.page import ALONE, Place, Sheet, html
+from bookmaker.play.html_page import ALONE, Place, Sheet, html
 from bookmaker.production.slot_files import SlotFiles, titled
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.records.exchange.ipuz import ipuz
@@ -22,7 +22,7 @@ from bookmaker.puzzles.records.record import given_of
 from bookmaker.render import eps, pdf, pdf_pixels, pdfx, svg
 from bookmaker.render.metadata import Metadata, in_eps, in_svg, xmp
 from bookmaker.source.lengths import POINTS_PER_MM
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 # Newspapers' own condition in the registry of printing conditions: coldset on newsprint, ISO 12647-3.
 CARD, CARD_EDGE, CARD_DPI = (600.0, 315.0), 30.0, 144  # points; 1200 x 630 pixels

@@ -18,7 +18,7 @@ from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.source.faults import BookError, Mark, fault
-from bookmaker.source.reading import Unreadable, bytes_within
+from bookmaker.source.file_bytes import Unreadable, bytes_within
 
 VERSION = __version__
 # What a run writes beside the files of its slots.

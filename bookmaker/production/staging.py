@@ -7,15 +7,15 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from bookmaker.files import placing
-from bookmaker.source.reading import bytes_within
+from bookmaker.files import single_files
+from bookmaker.source.file_bytes import bytes_within
 
 NAME = ".unfinished-run"  # in the output folder, beside the journal of that name
 
 
 def put(folder: Path, path: str, data: bytes) -> None:
     """Lay a file aside that is to come to a path of the folder; OSError where it cannot be written."""
-    placing.put(folder, f"{NAME}/{path}", data)
+    single_files.put(folder, f"{NAME}/{path}", data)
 
 
 def bytes_of(folder: Path, path: str) -> bytes:

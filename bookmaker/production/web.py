@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 
-from bookmaker.files.placing import linked
+from bookmaker.files.single_files import linked
 from bookmaker.newspaper import feed
+from bookmaker.newspaper.daily_values import read_date
 from bookmaker.newspaper.feed import Channel, FeedItem
-from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.public import (
     CARD,
@@ -30,9 +30,9 @@ from bookmaker.newspaper.public import (
 )
 from bookmaker.newspaper.public import IPUZ as IPUZ_FILE
 from bookmaker.newspaper.spec import AFTER, EXTERNAL, PaperSpec, zone
-from bookmaker.newspaper.web import picture_of
+from bookmaker.newspaper.web_parts import picture_of
 from bookmaker.play import site
-from bookmaker.play.page import Ahead, House, Place, play_assets
+from bookmaker.play.html_page import Ahead, House, Place, play_assets
 from bookmaker.play.views import Entry
 from bookmaker.production.delivery import is_there, put_all
 from bookmaker.production.slot_art import card_of, ipuz_of, pages, play_of
@@ -45,7 +45,7 @@ from bookmaker.puzzles.records.history import Event
 from bookmaker.puzzles.records.record import given_of, to_json
 from bookmaker.puzzles.records.spoken import spoken_by
 from bookmaker.render import svg
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 HOME, ROOT = "../../index.html", "../../"  # from a page that plays
 PUZZLE, SOLUTION = "puzzle", "solution"  # what an entry of a feed is about

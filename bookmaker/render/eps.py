@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Point, Polylines, Stroke
-from bookmaker.render import outlines
+from bookmaker.render import glyph_outlines
 from bookmaker.render.numbers import Upwards, short
 
 OPERATORS = {"M": "moveto", "L": "lineto", "C": "curveto", "Z": "closepath"}
@@ -82,7 +82,7 @@ class _Writer(Upwards):
     def glyphs(self, item: Glyphs) -> Iterator[str]:
         """The outlines of a text, so that the file needs no font."""
         yield "newpath"
-        for letter, points in outlines.steps_of(item):
+        for letter, points in glyph_outlines.steps_of(item):
             yield " ".join([*(self.point(*point) for point in points), OPERATORS[letter]])
         yield f"{_colour(item.ink)} fill"
 

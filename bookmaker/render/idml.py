@@ -15,8 +15,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from bookmaker.pages.frames import Frame, Type
 from bookmaker.pages.page import Circles, Ink, Point
+from bookmaker.render.glyph_outlines import ascent_of, names_of
 from bookmaker.render.numbers import short
-from bookmaker.render.outlines import ascent_of, names_of
 
 MIMETYPE = "application/vnd.adobe.indesign-idml-package"
 VERSION = "8.0"

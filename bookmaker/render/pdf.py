@@ -29,7 +29,7 @@ from bookmaker.pages.page import (
     Stroke,
     glyphs_of,
 )
-from bookmaker.render import pictures
+from bookmaker.render import press_pictures
 from bookmaker.render.numbers import Upwards, short
 
 # A quarter of a circle as a Bezier curve: its control points lie this far along the tangents.
@@ -241,7 +241,7 @@ class _Writer(Upwards):
     def image(self, item: Image) -> None:
         """Add a picture: in RGB to a digital file, in CMYK to one for print."""
         x, y, width, height = item.box
-        colours = pictures.colours(item.png) if self.is_digital else pictures.separations(item.png)
+        colours = press_pictures.colours(item.png) if self.is_digital else press_pictures.separations(item.png)
         self.canvas.drawImage(ImageReader(colours), x, self.height - y - height, width, height)
 
     def link(self, item: Link) -> None:

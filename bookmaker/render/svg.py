@@ -29,7 +29,7 @@ from bookmaker.pages.page import (
     Stroke,
     glyphs_of,
 )
-from bookmaker.render import outlines
+from bookmaker.render import glyph_outlines
 from bookmaker.render.numbers import short
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -165,7 +165,7 @@ def _add_glyphs(drawing: svgwrite.Drawing, parent: BaseElement, item: Glyphs) ->
 def _outline(font: str, size: float, spacing: float, turn: int, run: tuple[float, float, str]) -> str:
     """The outlines of a run of letters as a path, to a hundredth of a point."""
     parts: list[str] = []
-    for letter, points in outlines.steps_of(Glyphs((run,), font, size, Ink(), spacing, turn)):
+    for letter, points in glyph_outlines.steps_of(Glyphs((run,), font, size, Ink(), spacing, turn)):
         parts.append(letter)
         parts.append(" ".join(f"{x:.2f} {y:.2f}" for x, y in points))
     return "".join(parts)

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from bookmaker.source.faults import BookError, Fault, Mark, fault
-from bookmaker.source.reading import Unreadable, read_bytes
+from bookmaker.source.file_bytes import Unreadable, read_bytes
 
 Step: TypeAlias = str | int
 Where: TypeAlias = tuple[Step, ...]

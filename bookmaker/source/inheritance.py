@@ -8,7 +8,7 @@ from pathlib import Path
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Mark, did_you_mean, fault
-from bookmaker.source.reading import is_within
+from bookmaker.source.file_bytes import is_within
 
 LONGEST_CHAIN = 10  # of files that extend one another
 LONGEST_NAME = 100  # characters; file systems refuse names of some 255 bytes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bookmaker.source.faults import Mark, fault
-from bookmaker.source.reading import Unreadable, is_within, read_bytes
+from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
 
 LARGEST_FILE = 256 << 20  # bytes; records of a hundred thousand puzzles
 

@@ -20,8 +20,8 @@ from bookmaker.puzzles.contract.abilities import Taught
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.story.parsing import names_in, objection_to
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.reading import names_in, objection_to
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
 from tests.test_premises import LANGUAGES, MADE, RARE, words_for

@@ -12,10 +12,10 @@ from pydantic import TypeAdapter
 from bookmaker.book.on_paper import NAMED
 from bookmaker.book.spec import Spec
 from bookmaker.cli import app
-from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.newspaper.daily_values import WEEKDAYS
 from bookmaker.newspaper.spec import DailySpec
 from bookmaker.pages.templates import dressing, layouts
-from bookmaker.printers import shelf
+from bookmaker.printers import profiles
 from bookmaker.puzzles.contract import registry
 
 Tree = dict[str, Any]
@@ -46,7 +46,7 @@ SAMPLES: dict[str, Sequence[Any]] = {
     "on": ("2026-11-30", "2026-12-01"),
     "seed": ("s", 7, "Ü", 1.0),
     "language": ("en", "en-GB", "de", "de-AT", "fr", "es", "it", "EN-us"),
-    "printer": ("plain", "plain", *shelf.names()),
+    "printer": ("plain", "plain", *profiles.names()),
     "paper": ("white", "white", "white", "cream"),
     "trim": ("6x9in", "148x210mm", "8.5x11in", "5x8in", "210x297mm", *NAMED),
     "layout": tuple(layouts.names()),

@@ -11,10 +11,10 @@ from bookmaker.pages.book.sheets import BLANK, Sheet
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE
-from bookmaker.pages.setting.flow import Lacking
+from bookmaker.pages.setting.flowing import Lacking
 from bookmaker.pages.setting.measure import Area
-from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from bookmaker.source.faults import Fault, counted
 from bookmaker.source.lengths import POINTS_PER_MM
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from bookmaker.files.spool import Spool
-from bookmaker.pages.book.arranging import arrange
 from bookmaker.pages.book.block import SLACK, SPARE, blank_faults, letter_faults, page_count_faults, room_faults
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.howto_pages import how_to_pages, lesson_pages, on_one_page, unfitted, unfitted_lessons, walked
 from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
+from bookmaker.pages.book.page_order import arrange
 from bookmaker.pages.book.paging import flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import BLANK, NOTES, PURPOSES, Loads, Places, Sheet
@@ -22,11 +22,11 @@ from bookmaker.pages.manuscript import Edition, Manuscript, Paper, without
 from bookmaker.pages.page import Item, Page, glyphs_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.decorating import border, ground, spot
-from bookmaker.pages.setting.flow import stretch
+from bookmaker.pages.setting.flowing import stretch
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
-from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Furniture, Layout
+from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from bookmaker.source.faults import Fault, Mark, refuse
 
 WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "text"})  # where they have free height

@@ -13,7 +13,7 @@ from bookmaker.pages.book.sheets import Places, Sheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
-from bookmaker.pages.setting.flow import Placed, Setter
+from bookmaker.pages.setting.flowing import Placed, Setter
 from bookmaker.pages.setting.measure import Area, Setting, does_fit, largest_cell
 from bookmaker.source.faults import Fault, Mark
 from bookmaker.source.lengths import POINTS_PER_MM

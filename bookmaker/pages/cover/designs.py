@@ -10,8 +10,8 @@ from itertools import pairwise, product
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
 from bookmaker.pages.cover import wandering_lines
 from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
+from bookmaker.pages.cover.front_words import Words, set_words
 from bookmaker.pages.cover.parts import is_full_of_digits, is_of_regions, part
-from bookmaker.pages.cover.words import Words, set_words
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area

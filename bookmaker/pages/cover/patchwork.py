@@ -19,10 +19,10 @@ from bookmaker.pages.cover.designs import (
     spots,
     without_numbers,
 )
+from bookmaker.pages.cover.front_words import set_words
 from bookmaker.pages.cover.parts import part
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
-from bookmaker.pages.cover.words import set_words
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.crop import EDGES, crop

@@ -20,12 +20,12 @@ from bookmaker.pages.cover.wandering_lines import flows
 from bookmaker.pages.manuscript import Edition, Entry, Manuscript
 from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part, Point, moved
 from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.flow import Lacking, Setter
+from bookmaker.pages.setting.flowing import Lacking, Setter
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset, typeset_pieces, typographic
-from bookmaker.pages.templates.lacking import lacking_fault
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from bookmaker.pages.templates.variables import book_of
 from bookmaker.source.faults import BookError, Fault
 

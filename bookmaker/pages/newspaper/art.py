@@ -13,7 +13,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Circles, Glyphs, Item, Page, Stroke
 from bookmaker.pages.setting import fonts, paint
 from bookmaker.pages.setting.boxes import MOST_PIPS
-from bookmaker.pages.setting.flow import Lacking
+from bookmaker.pages.setting.flowing import Lacking
 from bookmaker.pages.setting.measure import broken
 from bookmaker.pages.setting.theme import StyleSpec, Theme
 from bookmaker.source.lengths import POINTS_PER_MM

@@ -22,11 +22,11 @@ from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark, by_place, collecting, did_you_mean, fault, refuse
+from bookmaker.source.file_bytes import is_within
 from bookmaker.source.inheritance import blamed
 from bookmaker.source.languages import nearest
 from bookmaker.source.layers import laid_on
 from bookmaker.source.lengths import read_length
-from bookmaker.source.reading import is_within
 from bookmaker.source.sandbox import Sandbox
 from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 

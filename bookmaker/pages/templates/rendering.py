@@ -25,8 +25,8 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.templates.variables import Seen, shaped
 from bookmaker.source import bounded
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.source.file_bytes import is_within, read_bytes
 from bookmaker.source.reader import Refused
-from bookmaker.source.reading import is_within, read_bytes
 from bookmaker.source.sandbox import MEMORY, SECONDS, Sandbox
 
 # A note of the template and line that a piece of text came from; control characters cannot stand

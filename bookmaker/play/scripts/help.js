@@ -1,7 +1,7 @@
 // Help: what breaks a rule, what cannot stay, and the next step a person could take, one press each for where, for
 // what is there, and for what follows from it, which is done then. What it knows is packed, so that no glance at the page gives it away.
 const PRESSES = ["hint", "hint_what", "hint_follows"]; // what the button says before each stage
-let lessons = null; // {answer, steps, shows}, as play/lessons.py makes them
+let lessons = null; // {answer, steps, shows}, as play/hint_lessons.py makes them
 let marked = []; // cells that are wrong
 let lesson = null; // the step that is being told
 let stage = 0; // 0 where, 1 what, by which technique; 2 what follows

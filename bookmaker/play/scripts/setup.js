@@ -1,5 +1,5 @@
 // What the page holds, and what every part asks: the puzzle, its words, which cells are there. The parts are joined in
-// one function by page.py; what a kind's script (globalThis.bookmakerKind) must offer is said in contract/play.py.
+// one function by html_page.py; what a kind's script (globalThis.bookmakerKind) must offer is said in contract/play.py.
 const part = (id) => document.getElementById(id);
 const read = (id) => JSON.parse(part(id).textContent);
 const kind = globalThis.bookmakerKind;

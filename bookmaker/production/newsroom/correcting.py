@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bookmaker.files.folder import slug
-from bookmaker.newspaper import naming, states
+from bookmaker.newspaper import file_names, states
 from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.delivered import Key
 from bookmaker.newspaper.journal import Journal
@@ -23,7 +23,7 @@ from bookmaker.puzzles.records.history import CORRECTED, Event
 from bookmaker.puzzles.records.ledger import Ledger
 from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import fault
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 LINE = "correction"  # how what a manifest calls a correction's line begins, and its file
 
@@ -85,7 +85,7 @@ def lines(
         last = max((datetime.date.fromisoformat(issue) for issue, _ in printed), default=day)
         issue = job.calendar.next_issue(max(day, last, today))
         spec = job.calendar.at(issue).spec
-        facts = naming.facts(
+        facts = file_names.facts(
             issue,
             publication=slug(spec.publication),
             slot=key[1],
@@ -93,7 +93,7 @@ def lines(
             number=corrected.number,
             file=f"{LINE}-{day}",
         )
-        path = f"{naming.path_of(spec.naming, facts)}.txt"
+        path = f"{file_names.path_of(spec.naming, facts)}.txt"
         text = line_of(job.calendar, issue, corrected, note)
         found[f"{LINE} {issue} {key[1]} {day}"] = _put(folder, [path], text, notes)
     return found

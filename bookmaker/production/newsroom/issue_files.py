@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.newspaper.daily_values import WEEKDAYS
 from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.merge import corrections
 from bookmaker.production.delivery import is_there, put_all

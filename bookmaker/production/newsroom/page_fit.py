@@ -26,7 +26,7 @@ from bookmaker.production.newsroom.zoned_page import Content
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import answer_extent_of, extent_of
 from bookmaker.source.faults import Fault
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 
 @dataclass(frozen=True, slots=True)

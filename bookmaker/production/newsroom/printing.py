@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bookmaker.files.placing import put
+from bookmaker.files.single_files import put
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.calendar import calendar
 from bookmaker.production.daily_job import folder_of, ledger_of
@@ -16,7 +16,7 @@ from bookmaker.puzzles.records import history, ledger
 from bookmaker.puzzles.records.history import PRINTED, Event
 from bookmaker.source import document
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import bytes_within, reason
+from bookmaker.source.file_bytes import bytes_within, reason
 
 
 def printed(path: Path, *, through: datetime.date, today: datetime.date, out: Path | None = None) -> list[Event]:

@@ -14,10 +14,10 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from bookmaker.files.atomic_replace import drafted, put_in_place, site_of
-from bookmaker.files.placing import linked
+from bookmaker.files.single_files import linked
 from bookmaker.newspaper import manifest, public, states
+from bookmaker.newspaper.daily_values import read_date
 from bookmaker.newspaper.delivered import Key
-from bookmaker.newspaper.fields import read_date
 from bookmaker.newspaper.manifest import Delivery, Earlier, Extra, FileFacts
 from bookmaker.newspaper.spec import PaperSpec
 from bookmaker.production import overwrite_checks, slot_files, web
@@ -28,7 +28,7 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records import history
 from bookmaker.puzzles.records import ledger as ledgers
 from bookmaker.source.faults import BookError, Fault, fault
-from bookmaker.source.reading import Unreadable, bytes_within, is_inside, reason
+from bookmaker.source.file_bytes import Unreadable, bytes_within, is_inside, reason
 
 FOLDER = public.FOLDER
 RUN = ".bookmaker.run-"  # how the folders begin that stand in web/ while it is exchanged entry by entry

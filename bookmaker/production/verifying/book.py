@@ -24,7 +24,6 @@ from bookmaker.production.companion import files_of
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.slot_files import VERSION
 from bookmaker.production.verifying.against_lock import lock_faults, lock_of
-from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import (
     AGAIN,
     Findings,
@@ -35,12 +34,13 @@ from bookmaker.production.verifying.findings import (
     file_faults,
     untrue,
 )
+from bookmaker.production.verifying.manifest_facts import BookManifest
 from bookmaker.production.verifying.pages import Pages, page_faults
 from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, Reading, left_out, read_files
 from bookmaker.production.verifying.whole import NOT_ASKED, Whole, as_it_is, made_again
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
-from bookmaker.puzzles.making.arranging import Hardness, first_fall
+from bookmaker.puzzles.making.section_order import Hardness, first_fall
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, read_size, to_json
 from bookmaker.render import svg

@@ -14,7 +14,7 @@ from bookmaker.production import provenance
 from bookmaker.production.verifying.again import Remade
 from bookmaker.production.verifying.coverage import How, Seen
 from bookmaker.production.verifying.findings import AGAIN, bytes_of
-from bookmaker.render import foreign
+from bookmaker.render import strange_pdf
 from bookmaker.render.preflight.facts import Unreadable
 from bookmaker.source.faults import Fault, Mark, counted
 from bookmaker.source.strict_json import same
@@ -64,12 +64,14 @@ def _document(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bo
     """A PDF: the same bytes, or where libraries are others the same pages as painted, and all that is around them."""
     if old == new:
         yield Seen(name, How.AGAIN)
-        yield from (Seen(f"{name}, page {number}", How.AGAIN) for number in range(1, len(foreign.words(new).pages) + 1))
+        yield from (
+            Seen(f"{name}, page {number}", How.AGAIN) for number in range(1, len(strange_pdf.words(new).pages) + 1)
+        )
         return
     try:
-        frames = [foreign.frame(one) for one in (old, new)]
-        words = [foreign.words(one).pages for one in (old, new)]
-        looks = [foreign.digests(one, DPI) for one in (old, new)]
+        frames = [strange_pdf.frame(one) for one in (old, new)]
+        words = [strange_pdf.words(one).pages for one in (old, new)]
+        looks = [strange_pdf.digests(one, DPI) for one in (old, new)]
     except Unreadable as error:
         yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
         return

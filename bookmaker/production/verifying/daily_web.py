@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bookmaker.newspaper import states
-from bookmaker.newspaper.fields import read_date
+from bookmaker.newspaper.daily_values import read_date
 from bookmaker.newspaper.manifest import Delivery, Extra, FileFacts
 from bookmaker.newspaper.public import FOLDER, LIST, SOLVED_RECORD, Public
 from bookmaker.newspaper.spec import PaperSpec, paper_of

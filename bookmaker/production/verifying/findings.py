@@ -13,7 +13,7 @@ from bookmaker.files.folder import MANIFEST
 from bookmaker.files.signatures import NAME
 from bookmaker.production.verifying.coverage import Seen
 from bookmaker.source.faults import Fault, Mark, fault
-from bookmaker.source.reading import Unreadable, bytes_within, is_inside, is_within, read_bytes
+from bookmaker.source.file_bytes import Unreadable, bytes_within, is_inside, is_within, read_bytes
 from bookmaker.source.strict_json import Doubled, loads
 
 AGAIN = "make it again"

@@ -11,12 +11,12 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.printers import Printer
-from bookmaker.production.verifying.facts import BookManifest
 from bookmaker.production.verifying.findings import AGAIN, Record, bytes_of, untrue
 from bookmaker.production.verifying.hidden import hidden_faults
+from bookmaker.production.verifying.manifest_facts import BookManifest
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, read_file, spots_of
 from bookmaker.puzzles.records.record import to_json
-from bookmaker.render import foreign
+from bookmaker.render import strange_pdf
 from bookmaker.render.pdf_words import WordsOfPage, WordsOfPdf
 from bookmaker.render.preflight.check import check_file
 from bookmaker.render.preflight.facts import File, Unreadable
@@ -56,7 +56,7 @@ def page_faults(
         if data is None:
             continue
         try:
-            pdf = foreign.words(data)
+            pdf = strange_pdf.words(data)
         except Unreadable as error:
             yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
             continue
@@ -73,7 +73,7 @@ def page_faults(
         spots = spots_of([(number, to_json(record), record) for number, _, record in own])
         try:
             found = list(read_file(path, spots, pages=in_file, jobs=jobs))
-            file = foreign.facts(data)
+            file = strange_pdf.facts(data)
         except Unreadable as error:
             yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
             continue
@@ -220,7 +220,7 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
     if data is None:
         return
     try:
-        pdf, file = foreign.words(data), foreign.facts(data)
+        pdf, file = strange_pdf.words(data), strange_pdf.facts(data)
     except Unreadable as error:
         yield Fault(f"'{path}' cannot be read: {error}", AGAIN)
         return
@@ -236,6 +236,8 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
     faces = 2 * (bleed + figures.trim_in[0] + (printer.hinge_in or 0.0))
     if figures.spine_in is None or abs(figures.cover.size_in[0] - faces - figures.spine_in) > NEAR:
         yield Fault("the manifest's 'spine_in' is not that of its cover", AGAIN, pages.place)
-    if figures.cover.spine_text != bool(foreign.words_between(data, faces / 2, figures.cover.size_in[0] - faces / 2)):
+    if figures.cover.spine_text != bool(
+        strange_pdf.words_between(data, faces / 2, figures.cover.size_in[0] - faces / 2)
+    ):
         yield Fault("the manifest's 'spine_text' is wrong", AGAIN, pages.place)
     yield from untrue(f"'{path}': the manifest's title", figures.title, pdf.title, pages.place)

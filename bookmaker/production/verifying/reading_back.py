@@ -16,12 +16,12 @@ from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.contract.proof import Undecided, Unique
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.record import Given, read_given
-from bookmaker.render import foreign
+from bookmaker.render import strange_pdf
 from bookmaker.render.preflight.facts import Page as PageFacts
 from bookmaker.render.preflight.facts import Unreadable
-from bookmaker.render.preflight.reading import document
+from bookmaker.render.preflight.reading import pdf_file
 from bookmaker.render.reading import eps, grids, svg
-from bookmaker.source.reading import LARGEST_MADE, read_bytes
+from bookmaker.source.file_bytes import LARGEST_MADE, read_bytes
 
 ENGINE = "sat"  # what solves a puzzle that was read back: another engine than the one that made it
 BUDGET = 100_000  # conflicts, after which there is no second opinion: a huge puzzle must not hold a book up
@@ -114,7 +114,7 @@ class ForeignPage:
 
 
 def read_file(path: Path, spots: Sequence[Spot], *, pages: int, jobs: int) -> Iterator[tuple[Spot, Reading]]:
-    """Every picture of a PDF of anybody's that has so many `pages`, read back like ours; see `foreign`."""
+    """Every picture of a PDF of anybody's that has so many `pages`, read back like ours; see `strange_pdf`."""
     wanted = [ForeignPage(path, number, tuple(group)) for number, group in groupby(spots, key=lambda one: one.page)]
     there = [one for one in wanted if 1 <= one.number <= pages]
     for found in pool.run(_read_foreign_pages, there, chunk=pool.chunk_size(len(there), jobs), jobs=jobs):
@@ -125,7 +125,7 @@ def read_file(path: Path, spots: Sequence[Spot], *, pages: int, jobs: int) -> It
 
 
 def _read_foreign_pages(tasks: Sequence[ForeignPage]) -> list[list[tuple[Spot, Reading]]]:
-    shown = foreign.shown(read_bytes(tasks[0].path, most=LARGEST_MADE), [one.number for one in tasks])
+    shown = strange_pdf.shown(read_bytes(tasks[0].path, most=LARGEST_MADE), [one.number for one in tasks])
     return _read_all_pages([(page, one.spots) for page, one in zip(shown, tasks, strict=True)])
 
 
@@ -166,7 +166,7 @@ def _read_all_files(files: Sequence[PictureFile]) -> list[Reading]:
 READERS: Mapping[str, Callable[[bytes], Painted]] = {
     "svg": lambda data: svg.painted(data.decode("utf-8")),
     "eps": lambda data: eps.painted(data.decode("ascii")),
-    "pdf": lambda data: document.pages(data, [1])[0].painted.shown,
+    "pdf": lambda data: pdf_file.pages(data, [1])[0].painted.shown,
 }
 
 

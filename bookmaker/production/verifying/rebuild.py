@@ -23,7 +23,7 @@ from bookmaker.production.verifying.findings import bytes_of, read_manifest
 from bookmaker.production.verifying.seeds import untold_by_seeds
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.source.faults import Fault, fault, refuse
-from bookmaker.source.reading import read_bytes
+from bookmaker.source.file_bytes import read_bytes
 
 MADE_WITH = {"made_with", "versions"}  # keys of a manifest that may differ where all files are the same
 AGAIN = "build the book again, or bring back the file"

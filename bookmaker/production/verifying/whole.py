@@ -22,7 +22,7 @@ from bookmaker.production.verifying.coverage import How, Seen
 from bookmaker.production.verifying.findings import AGAIN, bytes_of
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.story.telling import Told, counted
-from bookmaker.render import foreign
+from bookmaker.render import strange_pdf
 from bookmaker.render.preflight.facts import Unreadable
 from bookmaker.source.faults import BookError, Fault, Mark
 from bookmaker.source.faults import counted as counted_of
@@ -172,8 +172,8 @@ def _pages(book: Whole, name: str, why: str) -> Iterator[Fault | Seen]:
     proved = {page + before for page in placed if type(page) is int}
     told = book.manifest.get("words_on_pages", {}).get(edition)
     try:
-        words = [len(page.words) for page in foreign.words(data).pages]
-        blank = foreign.blank(data)
+        words = [len(page.words) for page in strange_pdf.words(data).pages]
+        blank = strange_pdf.blank(data)
     except Unreadable as error:
         yield Fault(f"'{book.folder / name}' cannot be read: {error}", AGAIN)
         return

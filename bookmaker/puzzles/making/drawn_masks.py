@@ -18,7 +18,7 @@ from bookmaker.puzzles.records.record import read_size
 from bookmaker.puzzles.toolbox.masks import pattern
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import Fault
-from bookmaker.source.reading import Unreadable, is_within, read_bytes
+from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
 
 ENDING = ".png"
 ENDINGS = (ENDING, ".jpg", ".jpeg", ".svg")

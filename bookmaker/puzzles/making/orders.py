@@ -20,7 +20,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided,
 from bookmaker.puzzles.contract.sparing import Advising
 from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of
 from bookmaker.puzzles.making.requirements import NO_REQUIREMENTS, Requirements, WishReport
-from bookmaker.puzzles.records.guard import undecided
+from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.seeds import Seed, Stream
 from bookmaker.source.faults import Fault, Mark, counted
 

@@ -28,7 +28,7 @@ from bookmaker.files.database import Barred, Database, Form, Strange, Unusable
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.source.faults import BookError, fault
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 VERSION = 1  # of the tables, and of the form in which puzzles are kept
 LOG = logging.getLogger(__name__)

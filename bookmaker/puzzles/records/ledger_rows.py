@@ -18,7 +18,7 @@ from pydantic import (
 )
 
 from bookmaker.files.database import Unusable
-from bookmaker.source.reading import is_inside
+from bookmaker.source.file_bytes import is_inside
 from bookmaker.source.strict_json import loads
 
 T = TypeVar("T")

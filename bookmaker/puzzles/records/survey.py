@@ -13,7 +13,7 @@ from typing import Any
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.flow import Flow, flow
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Deduction, budgeted
-from bookmaker.puzzles.records.guard import Failed, guarded, undecided
+from bookmaker.puzzles.records.isolating import Failed, guarded, undecided
 from bookmaker.puzzles.records.record import RECORD_HINT, read_given
 from bookmaker.source.faults import Fault
 

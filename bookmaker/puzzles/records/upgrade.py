@@ -18,7 +18,7 @@ from bookmaker.puzzles.records.ledger import FORM
 from bookmaker.puzzles.records.ledger_rows import COLUMNS, DELIVERED, Entry, art_of, place_of
 from bookmaker.puzzles.records.record import identity, read_given, to_json, version_of
 from bookmaker.source.faults import BookError, Fault, fault
-from bookmaker.source.reading import reason
+from bookmaker.source.file_bytes import reason
 
 _TEXTS = "id, publication, issue, slot, asked, record"  # columns that every version has had
 # Further tables, with their columns and the first version that has each.

@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.flow import flow_of
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.records.claims import broken_options, unproved_options
-from bookmaker.puzzles.records.guard import Failed, guarded
+from bookmaker.puzzles.records.isolating import Failed, guarded
 from bookmaker.puzzles.records.record import RECORD_VERSION, identity, read_given, version_of
 from bookmaker.source.strict_json import same
 

@@ -21,7 +21,7 @@ from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
-from bookmaker.puzzles.story.reading import Names, names_in, objection_to
+from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
 
 LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over

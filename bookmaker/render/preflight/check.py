@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bookmaker.printers import Printer
-from bookmaker.render import foreign
+from bookmaker.render import strange_pdf
 from bookmaker.render.preflight import rules_file, rules_page
 from bookmaker.render.preflight.facts import File
 from bookmaker.render.preflight.verdict import Case, Outcome, Rule, Verdict
@@ -39,7 +39,7 @@ def check(data: bytes, printer: Printer, *, paper: str | None = None, is_cover: 
     It is read in the bounded process. Of a cover, size and margins are not looked at: the spine decides of those.
     Raises Unreadable for bytes that are no PDF.
     """
-    return check_file(foreign.facts(data), printer, paper=paper, is_cover=is_cover)
+    return check_file(strange_pdf.facts(data), printer, paper=paper, is_cover=is_cover)
 
 
 def check_file(file: File, printer: Printer, *, paper: str | None = None, is_cover: bool = False) -> Report:

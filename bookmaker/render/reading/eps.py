@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from bookmaker.painted import Fill, Painted, Stroke, Word
-from bookmaker.render.reading import outlines
-from bookmaker.render.reading.outlines import Contour
+from bookmaker.render.reading import numerals
+from bookmaker.render.reading.numerals import Contour
 
 _SIZE = re.compile(r"^%%HiResBoundingBox: 0 0 ([0-9.]+) ([0-9.]+)$", re.MULTILINE)
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
@@ -78,7 +78,7 @@ def _step(page: _Page, word: str, numbers: Sequence[float]) -> None:
         case "setlinewidth":
             page.width = numbers[-1]
         case "fill":  # numbers where the outlines are those of digits, boxes otherwise
-            words, boxes = outlines.read(page.path)
+            words, boxes = numerals.read(page.path)
             page.words += words
             page.fills += [Fill(*box, page.tint) for box in boxes]
         case "stroke":

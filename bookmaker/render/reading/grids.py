@@ -10,7 +10,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.painted import NEAR, GridPicture, Painted, Stroke
-from bookmaker.render.reading.outlines import around
+from bookmaker.render.reading.numerals import around
 from bookmaker.source.faults import counted
 
 Point: TypeAlias = tuple[float, float]

@@ -14,8 +14,8 @@ from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from bookmaker.painted import Fill, Painted, Stroke, Word
-from bookmaker.render.reading import outlines
-from bookmaker.render.reading.outlines import Contour
+from bookmaker.render.reading import numerals
+from bookmaker.render.reading.numerals import Contour
 
 _FACE = re.compile(r"@font-face\{([^{}]*?)src:url\(data:font/ttf;base64,([A-Za-z0-9+/=]+)\)")
 _NAME = re.compile(r"font-family:'([^']*)';font-weight:(\w+);font-style:(\w+)")
@@ -57,7 +57,7 @@ def _elements(parent: ElementTree.Element, look: Look) -> Iterator[tuple[Element
 def _path(d: str, look: Look, strokes: list[Stroke], fills: list[Fill], words: list[Word]) -> None:
     contours = _subpaths(d)
     if look.get("fill", "#000000") != "none":
-        numbers, boxes = outlines.read(contours, downwards=True)
+        numbers, boxes = numerals.read(contours, downwards=True)
         words += numbers
         fills += [Fill(*box, _tint(look.get("fill", "#000000"))) for box in boxes]
     if look.get("stroke", "none") != "none":
@@ -77,7 +77,7 @@ def _subpaths(d: str) -> list[Contour]:
     return pen.contours
 
 
-class _Pen(outlines.Outline):
+class _Pen(numerals.Outline):
     """Takes a path's contours down, with half circles by their boxes."""
 
     def arcTo(self, rx: float, ry: float, turn: float, is_large: bool, is_swept: bool, end: Point) -> None:  # noqa: N802
@@ -146,7 +146,7 @@ def _ink(data: str, text: str, spacing: float) -> tuple[float, float, float, flo
         pen += advance + spacing
     if not boxes:
         return (0.0, 0.0, pen, 0.0)
-    _, low, _, high = outlines.around(boxes)
+    _, low, _, high = numerals.around(boxes)
     return (boxes[0][0], low, boxes[-1][2], high)
 
 

@@ -19,8 +19,8 @@ from bookmaker.render.preflight.reading import colours, geometry
 from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.colours import CMYK, GREY, PATTERN, RGB, Space
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, Point, moved, product
+from bookmaker.render.preflight.reading.graphics_state import Curved, State, lower
 from bookmaker.render.preflight.reading.instructions import INLINE_IMAGE, Instruction
-from bookmaker.render.preflight.reading.state import Curved, State, lower
 from bookmaker.render.preflight.reading.text import TextOperators
 from bookmaker.source.lengths import POINTS_PER_INCH
 

@@ -12,7 +12,7 @@ from bookmaker.render.preflight.facts import PdfBox
 from bookmaker.render.preflight.reading import geometry
 from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.geometry import IDENTITY, Matrix, product
-from bookmaker.render.preflight.reading.state import State, Tally, lower
+from bookmaker.render.preflight.reading.graphics_state import State, Tally, lower
 from bookmaker.render.preflight.reading.typefaces import SPACE, Typeface
 
 FILLED, STROKED = frozenset({0, 2, 4, 6}), frozenset({1, 2, 5, 6})  # text rendering modes, ISO 32000-1, table 106

@@ -15,7 +15,7 @@ from pikepdf import Dictionary, Object
 
 from bookmaker.files.data import data_folder
 from bookmaker.render.preflight.facts import Font
-from bookmaker.render.preflight.reading.outlines import PARTS, Ink, Shape, Unpack, outlines_of, shape_of
+from bookmaker.render.preflight.reading.ink_boxes import PARTS, Ink, Shape, Unpack, outlines_of, shape_of
 
 Glyph: TypeAlias = tuple[float, Ink]  # how far it moves the pen, and its ink
 

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from bookmaker.files.folder import slug
 from bookmaker.source.document import Source
 from bookmaker.source.fields import Range, line_of, range_of, text_of
-from bookmaker.source.reading import is_inside
+from bookmaker.source.file_bytes import is_inside
 from bookmaker.source.validation import wrong
 
 RESERVED = ("example", "ornament")  # what is printed solved is named by these

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bookmaker.book.cover import DESIGNS, PALETTES
+from bookmaker.book.cover_keys import DESIGNS, PALETTES
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import KEYS
-from bookmaker.desk.book import State
+from bookmaker.desk.open_book import State
 from bookmaker.production.changing import at, text_of
 from bookmaker.production.cover_images import faces, sheet
 from bookmaker.production.job import cover_of

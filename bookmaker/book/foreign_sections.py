@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from bookmaker.book.fields import listed
+from bookmaker.book.book_values import listed
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.source.document import Source

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bookmaker.files.atomic_replace import locked
 from bookmaker.source.faults import fault
-from bookmaker.source.reading import Unreadable, first_bytes, is_within, read_bytes, reason
+from bookmaker.source.file_bytes import Unreadable, first_bytes, is_within, read_bytes, reason
 
 HEAD = 300  # bytes of a file's beginning, in which one of ours says what it is
 

@@ -15,7 +15,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
-from bookmaker.play.lessons import Typeset, as_written, lessons_of, packed
+from bookmaker.play.hint_lessons import Typeset, as_written, lessons_of, packed
 from bookmaker.play.still import still
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
@@ -23,7 +23,7 @@ from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.spoken import spoken_by
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 _STRING = re.compile(r"""("(?:[^"\\]|\\.)*"|`(?:[^`$]|\$\{[^`{}]*\})*`)""")
 _SIGN = re.compile(r" ?([=<>!&|?:,;(){}\[\]*%]+) ?")

@@ -10,7 +10,7 @@ from bookmaker.pages.newspaper.contact_sheets import Curve, SheetEntry, sheets
 from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import SlotFiles, theme
 from bookmaker.render import pdf
-from bookmaker.source.words import words_in
+from bookmaker.source.public_words import words_in
 
 
 def proof(made: Sequence[tuple[Delivery, SlotFiles]], rising: Sequence[Curve]) -> bytes:

@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
-from bookmaker.puzzles.story.reading import names_in, objection_to
+from bookmaker.puzzles.story.parsing import names_in, objection_to
 
 
 def lacking(kind: Any, clues: Any, one: Taken, then: Sequence[Finding], words: Words) -> tuple[Cell, ...]:

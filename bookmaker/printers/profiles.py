@@ -15,8 +15,8 @@ from bookmaker.printers.profile import Printer
 from bookmaker.source import inheritance
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
+from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
 from bookmaker.source.inheritance import blamed, is_shelved
-from bookmaker.source.reading import Unreadable, is_within, read_bytes
 from bookmaker.source.validation import complaints, keys_of
 
 LARGEST_ICC = 32 << 20  # bytes; the largest profiles of presses have four

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 from bookmaker.files.folder import DEVICES
-from bookmaker.newspaper.fields import WEEKDAYS
+from bookmaker.newspaper.daily_values import WEEKDAYS
 from bookmaker.source import sandbox
 
 DEFAULT = "{{ date }}/{{ slot }}/{{ file }}"

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from bookmaker.files.fonts import built_in, called, is_own
 from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.flow import Lacking
+from bookmaker.pages.setting.flowing import Lacking
 from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import Fault, Mark
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
-from bookmaker.book.fields import Colour, Isbn, Picture, Prose
+from bookmaker.book.book_values import Colour, Isbn, Picture, Prose
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault
 from bookmaker.source.fields import Line

@@ -13,9 +13,9 @@ from pydantic import BeforeValidator, Field
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault, did_you_mean
 from bookmaker.source.fields import Line
-from bookmaker.source.reading import Unreadable, is_within, read_bytes
+from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
+from bookmaker.source.public_words import LANGUAGES
 from bookmaker.source.validation import Strict, wrong
-from bookmaker.source.words import LANGUAGES
 
 LARGEST = 200 << 10  # bytes of a masthead or style, which every reader loads
 PICTURES = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg"}

@@ -9,10 +9,10 @@ import click
 
 from bookmaker.cli.console import Command
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.records.exchange.reading import HINT, Lines, records_of
+from bookmaker.puzzles.records.exchange.importing import HINT, Lines, records_of
 from bookmaker.source.faults import Mark, fault
+from bookmaker.source.file_bytes import MIB, reason
 from bookmaker.source.lines import LARGEST_FILE, file_bytes, numbered, read_lines
-from bookmaker.source.reading import MIB, reason
 
 
 def numbered_lines(file: Path, *, hint: str) -> list[tuple[Mark, str]]:

@@ -1,4 +1,4 @@
-"""What is asked of a PDF of others -> the answer as plain data, in JSON; runs in the bounded process, see `foreign`."""
+"""What is asked of a PDF of others -> the answer as plain data, in JSON; runs in the bounded process, see `strange_pdf`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 from bookmaker.render import pdf_pixels
 from bookmaker.render.pdf_words import words_between, words_of_pdf
 from bookmaker.render.preflight.facts import Unreadable
-from bookmaker.render.preflight.reading import document, frame
+from bookmaker.render.preflight.reading import frame, pdf_file
 from bookmaker.source.reader import Refused
 
 READERS: Mapping[str, Callable[..., Any]] = {
     "blank": pdf_pixels.blank,
     "digests": pdf_pixels.digests,
-    "facts": document.read,
+    "facts": pdf_file.read,
     "frame": frame.frame,
-    "shown": lambda data, numbers: [page.painted.shown for page in document.pages(data, numbers)],
+    "shown": lambda data, numbers: [page.painted.shown for page in pdf_file.pages(data, numbers)],
     "words": words_of_pdf,
     "words between": words_between,
 }

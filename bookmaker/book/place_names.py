@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bookmaker.book.fields import RESERVED, listed
+from bookmaker.book.book_values import RESERVED, listed
 from bookmaker.book.mixing import MIX
 from bookmaker.book.sections import PartSpec, SectionSpec
 from bookmaker.files.folder import slug

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bookmaker.book.foreign import FROM, Foreign, ForeignPuzzle, params_for
+from bookmaker.book.foreign_sections import FROM, Foreign, ForeignPuzzle, params_for
 from bookmaker.book.sections import MOST_PUZZLES
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
 from bookmaker.puzzles.making.orders import rejection_reason
-from bookmaker.puzzles.records.exchange.reading import records_of
-from bookmaker.puzzles.records.guard import undecided
+from bookmaker.puzzles.records.exchange.importing import records_of
+from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.render import characters
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault, Mark, collecting, counted, fault, refuse
+from bookmaker.source.file_bytes import is_within
 from bookmaker.source.lines import file_bytes
-from bookmaker.source.reading import is_within
 
 HINT = "name a file with records, ids or addresses of puzzles, in the folder of the book"
 LARGEST_PICTURE = 12  # cells; two solutions of a larger puzzle are not shown

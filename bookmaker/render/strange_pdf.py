@@ -14,11 +14,11 @@ from bookmaker.painted import Painted
 from bookmaker.render.pdf_words import WordsOfPdf
 from bookmaker.render.preflight.facts import File, Unreadable
 from bookmaker.source import bounded
+from bookmaker.source.file_bytes import MIB
 from bookmaker.source.reader import Refused
-from bookmaker.source.reading import MIB
 
 T = TypeVar("T")
-READER = "bookmaker.render.reading.asked"
+READER = "bookmaker.render.reading.answering"
 # The second wall: twenty times what the largest file takes, with so much more for every byte of a larger one.
 SECONDS, MEMORY, MORE = 120, 1 << 30, 20
 
