@@ -1,4 +1,4 @@
-"""What is asked of a PDF of others -> the answer as plain data, in JSON; runs in the bounded process, see `strange_pdf`."""
+"""What is asked of a PDF of others -> the answer as plain data, in JSON; in the bounded process of `strange_pdf`."""
 
 from __future__ import annotations
 
