@@ -1,4 +1,4 @@
-"""Painted: what a finished file shows, as strokes, fills and words without roles; and what that means in cells.
+"""Painted: what a finished file shows, as strokes, fills and words without meanings; and what that means in cells.
 
 The press reads files and gives what it found; a kind reads its puzzle out of that. x runs to the right, y down. On a
 page the unit is the point; in a grid it is the cell, with the grid's upper left corner as origin, as in a Drawing.
