@@ -289,6 +289,16 @@ def test_hard_ones_are_refused_in_small_and_in_large_grids_and_said_to_be_made_i
     assert sides_made("nonogram")[Grade.HARD] == "10 to 25"
 
 
+def test_medium_patterns_are_refused_where_they_hardly_come_and_pictures_of_grades_that_none_of_ours_has() -> None:
+    (wrong,) = grade_complaints("nonogram", [Grade.MEDIUM, Grade.EXPERT], Params(41, 40, subject="ornament"))
+    assert wrong.message == "no nonogram of 41x40 is made with grade 'medium'"
+    assert sides_made("nonogram")[Grade.MEDIUM] == "5 to 40"
+    (wrong,) = grade_complaints("nonogram", [Grade.MEDIUM, Grade.HARD], Params(10, 10, subject="picture"))
+    assert wrong.hint.startswith("made so are easy, medium;"), "ours at 10x10 are easy, but for one"
+    with_theme = Params(10, 10, subject="picture", themes=("space",))
+    assert grade_complaints("nonogram", [Grade.MEDIUM], with_theme), "that one is about something else"
+
+
 def test_an_ornament_is_told_by_name_where_it_is_the_same_turned_or_mirrored() -> None:
     ring = Clues.of_answer(((1, 1, 1), (1, 0, 1), (1, 1, 1)))
     said = words_of("nonogram", "en", spoken_variant(nonogram, ring, {"subject": "ornament"}))

@@ -19,12 +19,16 @@ from bookmaker.kinds.sudoku import (
     propose,
     prove,
 )
+from bookmaker.kinds.sudoku.making.cages import Cages
+from bookmaker.kinds.sudoku.making.exchanges import has_exchange, parts_of
 from bookmaker.kinds.sudoku.making.figures import FIGURES
 from bookmaker.kinds.sudoku.making.filling import filled
 from bookmaker.kinds.sudoku.making.regions import jigsaw
 from bookmaker.kinds.sudoku.making.steering import climbed
 from bookmaker.kinds.sudoku.proving.sums import planes_of
+from bookmaker.kinds.sudoku.reasoning.state import layout_of
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.params import made_with, read_params
 from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.making import orbits
 from bookmaker.puzzles.making.orders import Order
@@ -33,6 +37,32 @@ from bookmaker.puzzles.toolbox.regions import cells_of_regions
 from bookmaker.puzzles.toolbox.symmetry import areas_alike
 from bookmaker.seeds import Seed
 from tests.sudoku_made import EMPTY, made
+
+
+def test_how_many_givens_may_be_written_as_a_number_and_be_odd_where_a_cell_is_its_own_image() -> None:
+    assert read_params("sudoku", size=(9, 9), options={"givens": 31}) == (Params(9, 9, givens="31"), [])
+
+
+def test_of_4x4_only_killers_are_more_than_easy_and_those_never_hard() -> None:
+    assert made_with("sudoku", Params(4, 4)) == (Grade.EASY,)
+    assert made_with("sudoku", Params(4, 4, cages=True)) == (Grade.EASY, Grade.MEDIUM)
+    assert made_with("sudoku", Params(8, 8, cages=True))[-1] is Grade.EXPERT
+
+
+def test_a_layout_of_cages_in_which_two_digits_can_change_places_has_several_answers() -> None:
+    empty, met = Clues(((0,) * 6,) * 6, (3, 2)), Counter[tuple[bool, bool]]()
+    for k in range(40):
+        rng = Seed(("exchange", str(k))).stream()
+        full = filled(empty, rng)
+        assert full
+        cages = Cages(full, 6, "half-turn", rng)
+        cages.grow((1 << 36) - 1, (2, 2, 3, 4))
+        is_seen = has_exchange(parts_of(full, layout_of(empty).peers), cages.cages, printed=0)
+        met[is_seen, isinstance(prove(replace(empty, cages=cages.listed()), 5000), Several)] += 1
+        assert not has_exchange(parts_of(full, layout_of(empty).peers), cages.cages, printed=(1 << 36) - 1)
+    assert not met[True, False]
+    assert met[False, False]
+    assert met[True, True] > 3 * met[False, True], "most are seen"
 
 
 @pytest.mark.parametrize(
@@ -47,6 +77,8 @@ from tests.sudoku_made import EMPTY, made
         {"side": 9, "symbols": "letters"},
         {"side": 9, "givens": "32-28"},
         {"side": 8, "pattern": "heart"},
+        {"side": 8, "givens": 31},
+        {"side": 9, "givens": "30-31", "symmetry": "quarter-turn"},
     ],
 )
 def test_params_that_cannot_be_made_are_refused(asked: dict[str, Any]) -> None:

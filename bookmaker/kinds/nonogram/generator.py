@@ -25,6 +25,7 @@ LOOKS = {
     Grade.EXPERT: (24, EXPERT_SHARES, (0.36, 0.50)),
 }
 LEAST_HARD, MOST_HARD = 10, 50  # cells along a side, and both together, where hard patterns come within ten seconds
+MOST_MEDIUM = 80  # both together, where medium ones do: of 42x42 one in eight fails, of 50x50 two in three
 MORE = 4  # times as many patterns are looked at where sides are large
 MOST_CHANGED = 8  # percent of a picture's cells, rounded up
 MOST_ADVISED, SHOWN = 25, 8  # percent of a picture's cells that are changed to find advice; cells named in it
@@ -48,15 +49,16 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 
 
 def too_rare(params: Params) -> Collection[Grade]:
-    """Hard in small grids, in which whole lines are never needed twice, and where patterns are large.
+    """Hard in small grids, in which whole lines are never needed twice; where patterns are large, hard and medium.
 
-    Of a book's pictures nobody knows; our own are counted.
+    Of a book's pictures nobody knows; our own are those that there are.
     """
     if params.subject == "picture" and not params.dealt:
-        return ()
+        return [grade for grade in Grade if not shown_by(params, grade)]
+    sides = 0 if params.dealt else params.width + params.height
     is_small = min(params.width, params.height) < LEAST_HARD
-    is_large = params.width + params.height > MOST_HARD and not params.dealt
-    return (Grade.HARD,) if is_small or is_large else ()
+    hard = (Grade.HARD,) if is_small or sides > MOST_HARD else ()
+    return (Grade.MEDIUM, *hard) if sides > MOST_MEDIUM else hard
 
 
 def excludes(params: Params) -> Collection[str]:

@@ -37,8 +37,10 @@ def shares(params: Params) -> Mapping[Grade, float]:
 
 
 def hardest(params: Params) -> Grade:
-    """Easy at 4x4, where singles solve what has one solution; a Killer may ask for more."""
-    return Grade.EASY if params.width == SMALLEST and not params.cages else Grade.EXPERT
+    """Easy at 4x4, where singles solve what has one solution; a Killer may ask for more, but is never hard there."""
+    if params.width > SMALLEST:
+        return Grade.EXPERT
+    return Grade.MEDIUM if params.cages else Grade.EASY
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.kinds.sudoku.board import EXTRAS, check_extras, read_box
 from bookmaker.kinds.sudoku.twinning import Box
+from bookmaker.puzzles.kits.making import orbits
 
 Side = Annotated[int, Field(ge=4, le=16, description="cells along this side")]
 
@@ -42,6 +43,7 @@ class Params:
     ] = "half-turn"
     givens: Annotated[
         str,
+        BeforeValidator(lambda given: str(given) if type(given) is int else given),
         Field(
             description="how many digits are printed, such as 28-32; minimal: few as the grade allows; none with cages",
             max_length=7,
@@ -101,4 +103,9 @@ class Params:
             span = self.givens_range
             if span is None or not span[0] <= span[1] <= n * n:
                 raise ValueError(f"'{self.givens}' is no number of givens; use minimal, or a range such as 28-32")
+            sizes = [len(orbit) for orbit in orbits(n, n, self.symmetry)]
+            together, alone = max(sizes), sizes.count(1)
+            if all(count % together > alone for count in range(span[0], span[1] + 1)):
+                cells = f"the cells of {n}x{n} go together {together} at a time"
+                raise ValueError(f"with a {self.symmetry} {cells}: never {self.givens} digits")
         return self

@@ -11,8 +11,10 @@ from dataclasses import replace
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.cages import Cage
+from bookmaker.kinds.sudoku.making.exchanges import has_exchange, parts_of
 from bookmaker.kinds.sudoku.making.images import images
 from bookmaker.kinds.sudoku.making.regions import sides
+from bookmaker.kinds.sudoku.reasoning.state import layout_of
 from bookmaker.kinds.sudoku.techniques import LADDER, UP_TO, start
 from bookmaker.puzzles.contract.grading import Deduction, Grade, climb, least_moments
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
@@ -163,13 +165,17 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
         cages.redraw(unsolved, sizes)
     else:
         return None
+    pairs = parts_of(full, layout_of(empty).peers)
+    printed = gathered(at for at, value in enumerate(value for row in empty.rows for value in row) if value)
     for _ in range(MOVES[grade]):
         if found.grade is grade and found.moments >= wanted:
             break
         kept = cages.cages
         cages.move(sizes)
-        after, _ = _solved(cages, empty, grade) if cages.cages != kept else (found, 0)
-        if after.answer is not None and _worth(after) >= KEPT * _worth(found):
+        if cages.cages == kept:
+            continue
+        after = None if has_exchange(pairs, cages.cages, printed) else _solved(cages, empty, grade)[0]
+        if after and after.answer is not None and _worth(after) >= KEPT * _worth(found):
             found = after
         else:
             cages.cages = kept

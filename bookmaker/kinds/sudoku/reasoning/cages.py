@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+import operator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -115,32 +116,38 @@ def _pairs(ways: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _kept(state: State, cage: Cage) -> Iterator[Found]:
-    used = {cell: state.digits[cell] & cage.kept for cell in cage.cells}
-    return narrowed(state, used, cage.facts) if cage.is_loose else iter(())
+    if not cage.is_loose:
+        return iter(())
+    digits = state.digits
+    return narrowed(state, {cell: digits[cell] & cage.kept for cell in cage.cells}, cage.facts)
 
 
-def _cages(state: State) -> Sequence[Cage]:
+def _cages(state: State) -> Iterator[Cage]:
     """The cages that have open cells; Contradiction where one has no combination."""
-    if state.cages is None:
-        state.cages = tuple(_open_cages(state))
-    return state.cages
+    known = state.cages
+    if known is None or known[0] != state.may:
+        printed = _printed(state.clues)
+        before, cages = known or (state.may, [None] * len(printed))
+        changed = union(map(operator.xor, before, state.may)) if known else state.layout.full
+        now = [_left(state, *one) if one[1] & changed else cage for one, cage in zip(printed, cages, strict=True)]
+        known = state.cages = list(state.may), now
+    return filter(None, known[1])
 
 
-def _open_cages(state: State) -> Iterator[Cage]:
-    digits, open_ = state.digits, state.open
-    for unit, mask, total in _printed(state.clues):
-        left, stands = mask & open_, 0
-        if left != mask:
-            for d, put in enumerate(state.put):
-                if put & mask:
-                    stands |= 1 << d
-                    total -= d + 1
-        if left:
-            cells = members(left)
-            ways, every, kept, is_loose = _ways(tuple([digits[cell] for cell in cells]), total, stands, state.n)
-            if not ways:
-                raise Contradiction
-            yield Cage(unit, cells, total, ways, every, kept, is_loose)
+def _left(state: State, unit: Unit, mask: int, total: int) -> Cage | None:
+    """What is left of a cage, None where nothing is."""
+    digits, left, stands = state.digits, mask & state.open, 0
+    if not left:
+        return None
+    for d, put in enumerate(state.put if left != mask else ()):
+        if put & mask:
+            stands |= 1 << d
+            total -= d + 1
+    cells = members(left)
+    ways, every, kept, is_loose = _ways(tuple([digits[cell] for cell in cells]), total, stands, state.n)
+    if not ways:
+        raise Contradiction
+    return Cage(unit, cells, total, ways, every, kept, is_loose)
 
 
 @functools.lru_cache(maxsize=50_000)
@@ -167,7 +174,8 @@ def _printed(clues: Clues) -> tuple[tuple[Unit, int, int], ...]:
     )
 
 
-def _told(ways: Sequence[int]) -> str:
+@functools.lru_cache(maxsize=4096)
+def _told(ways: tuple[int, ...]) -> str:
     """Combinations, larger digits first: "9+2, 8+3"."""
     told = ("+".join(str(d + 1) for d in reversed(members(way))) for way in ways)
     return ", ".join(sorted(told, reverse=True))

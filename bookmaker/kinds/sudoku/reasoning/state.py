@@ -20,7 +20,7 @@ class State(values.State):
 
     __slots__ = ("cages", "clues", "rests")
 
-    cages: tuple[Any, ...] | None  # what is left of them, until something changes
+    cages: tuple[list[int], list[Any]] | None  # where each digit could stand, and what was left of each cage then
     rests: tuple[int, list[Any]] | None  # the cells that were open, and what the rule of 45 told then
 
     def __init__(self, clues: Clues) -> None:
@@ -31,10 +31,6 @@ class State(values.State):
     def symbol(self, digit: int) -> str:
         """A digit, from 0, as it is printed: 10 as A with letters."""
         return chr(56 + digit) if self.clues.letters and digit > 8 else str(digit + 1)
-
-    def _changed(self) -> None:
-        super()._changed()
-        self.cages = None
 
     def standing(self, cell: int) -> int:
         """The digit of a cell that has one."""

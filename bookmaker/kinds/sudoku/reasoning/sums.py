@@ -9,9 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State, layout_of
+from bookmaker.kinds.sudoku.twinning import Box
 from bookmaker.puzzles.contract.grading import Contradiction, tick
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.values.houses import Layout
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.cover import union
 
@@ -50,6 +52,7 @@ class Open(NamedTuple):
     plus: int
     minus: int
     total: int
+    cells: int  # both together
 
     def facts(self, state: State) -> Facts:
         """How that comes about: of which houses, the cages' sums, then the sum of the rule: "45 - 40 - 3 = 2"."""
@@ -72,7 +75,7 @@ class Open(NamedTuple):
             ("made", told),
             ("sum", f"{parts} = {abs(self.total)}"),
             ("left", MINUS.join(filter(None, named))),
-            ("where", state.layout.places(self.plus | self.minus)),
+            ("where", state.layout.places(self.cells)),
         )
 
 
@@ -81,10 +84,10 @@ def alone(state: State, *, houses: range) -> Iterator[Found]:
 
     Boxes first, where people look, then lines.
     """
-    ones = [one for one in _open(state) if (one.plus | one.minus).bit_count() == 1 and one.rest.houses in houses]
+    ones = [one for one in _open(state) if not one.cells & (one.cells - 1) and one.rest.houses in houses]
     boxes = [one for one in ones if one.rest.area in _boxes(state)]
     for one in boxes or ones:
-        (cell,), digit = members(one.plus | one.minus), abs(one.total) - 1
+        cell, digit = one.cells.bit_length() - 1, abs(one.total) - 1
         if (one.total > 0) != bool(one.plus) or not 0 <= digit < state.n or not state.may[digit] >> cell & 1:
             raise Contradiction
         yield state.placed(cell, digit, one.facts(state))
@@ -93,7 +96,7 @@ def alone(state: State, *, houses: range) -> Iterator[Found]:
 def together(state: State, *, cells: range, houses: range) -> Iterator[Found]:
     """The same for some cells: each keeps what some way to fill them all has for it."""
     for one in _open(state):
-        count = (one.plus | one.minus).bit_count()
+        count = one.cells.bit_count()
         # With cells on both sides, many can be anything.
         if count in cells and one.rest.houses in houses and (count <= MOST_MIXED or not one.plus or not one.minus):
             used = fillings(state, members(one.plus), one.total, members(one.minus))
@@ -179,32 +182,31 @@ def _fillings(
 def _open(state: State) -> Sequence[Open]:
     """What the rule still tells, for the same cells once, of the fewest houses; kept while no digit is added."""
     if state.rests is None:
-        state.rests = (state.layout.full, [Open(one, one.left, one.beyond, one.total) for one in rests(state.clues)])
+        first = [Open(one, one.left, one.beyond, one.total, one.left | one.beyond) for one in rests(state.clues)]
+        state.rests = (state.layout.full, first)
     before, found = state.rests
     if before != state.open:
-        state.rests = (state.open, list(_after(state, before & ~state.open, found)))
+        state.rests = (state.open, _after(state, before & ~state.open, found))
     return state.rests[1]
 
 
-def _after(state: State, new: int, before: Sequence[Open]) -> Iterator[Open]:
+def _after(state: State, new: int, before: Sequence[Open]) -> list[Open]:
     """The same once cells have got their digits; Contradiction where two sums of the same cells differ."""
-    met: dict[tuple[int, int], int] = {}
+    met: dict[tuple[int, int], Open] = {}
+    put = [(d, cells & new) for d, cells in enumerate(state.put, 1) if cells & new]
     for one in before:
-        plus, minus, total = one.plus, one.minus, one.total
-        if (plus | minus) & new:
-            for d, cells in enumerate(state.put, 1):
-                if cells := cells & new:
-                    total += d * ((cells & minus).bit_count() - (cells & plus).bit_count())
-            one = Open(one.rest, plus := plus & ~new, minus := minus & ~new, total)
-        known = met.get((plus, minus))
-        if known is None:
-            met[plus, minus] = total
-            if plus | minus:
-                yield one
-        elif known != total:
+        if one.cells & new:
+            rest, plus, minus, total, cells = one
+            for d, some in put:
+                if some & cells:
+                    total += d * ((some & minus).bit_count() - (some & plus).bit_count())
+            one = Open(rest, plus & ~new, minus & ~new, total, cells & ~new)
+        if met.setdefault((one.plus, one.minus), one).total != one.total:
             raise Contradiction
-    if met.get((0, 0)):
+    done = met.pop((0, 0), None)
+    if done and done.total:
         raise Contradiction
+    return list(met.values())
 
 
 def _boxes(state: State) -> frozenset[int]:
@@ -218,19 +220,26 @@ def rests(clues: Clues) -> tuple[Rest, ...]:
     cages = [(gathered(r * n + c for r, c in cells), total) for cells, total in clues.cages]
     given = gathered(r * n + c for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value)
     found: dict[tuple[int, int], Rest] = {}
-    for area, count in _areas(clues) if cages else ():
-        within = [(mask, total) for mask, total in cages if not mask & ~area]
-        crossing = [(mask, total) for mask, total in cages if mask & area and mask & ~area]
-        free, totals = area & ~sum(mask for mask, _ in within), tuple(total for _, total in within)
-        whole = count * n * (n + 1) // 2
-        for left, beyond, counted in _splits(free, area, crossing):
-            cells = (left | beyond) & ~given
-            most = n if count == 1 and not beyond else MOST_MIXED if left and beyond else MOST_CELLS
-            if cells and cells.bit_count() <= most and (within or counted):
-                one = Rest(left, beyond, area, count, whole, (*totals, *counted))
-                if found.setdefault((left, beyond), one).total != one.total:
-                    raise Contradiction
+    for area, count in _areas(layout_of(clues), clues.box) if cages else ():
+        for one in _rests_of(area, count, n, given, tuple([cage for cage in cages if cage[0] & area])):
+            first = found.setdefault((one.left, one.beyond), one)
+            if first is not one and first.total != one.total:
+                raise Contradiction
     return tuple(found.values())
+
+
+@functools.lru_cache(maxsize=10_000)  # most cages stay as they are while a layout of them is changed
+def _rests_of(area: int, count: int, n: int, given: int, cages: tuple[tuple[int, int], ...]) -> list[Rest]:
+    """What it tells of so many houses by the cages that have cells there; at most so many cells without a digit."""
+    crossing = [(mask, total) for mask, total in cages if mask & ~area]
+    totals = tuple([total for mask, total in cages if not mask & ~area])
+    free, whole, found = area & ~sum(mask for mask, _ in cages if not mask & ~area), count * n * (n + 1) // 2, []
+    for left, beyond, counted in _splits(free, area, crossing):
+        cells = (left | beyond) & ~given
+        most = n if count == 1 and not beyond else MOST_MIXED if left and beyond else MOST_CELLS
+        if cells and cells.bit_count() <= most and (totals or counted):
+            found.append(Rest(left, beyond, area, count, whole, (*totals, *counted)))
+    return found
 
 
 Split: TypeAlias = tuple[int, int, tuple[int, ...]]  # cells left over, cells beyond, and the sums that are counted
@@ -251,14 +260,14 @@ def _splits(free: int, area: int, crossing: Sequence[tuple[int, int]]) -> list[S
     return found
 
 
-def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
+def _areas(layout: Layout, shape: Box | None) -> Iterator[tuple[int, int]]:
     """Houses that do not overlap, fewest first: each alone, boxes first; boxes and lines side by side; four boxes."""
-    layout, n = layout_of(clues), clues.width
+    n = layout.n
     for house in sorted(layout.houses, key=lambda house: house.is_line):
         yield house.mask, 1
     boxes = {}
-    if clues.box:
-        wide, high = clues.box
+    if shape:
+        wide, high = shape
         box = gathered(y * n + x for y in range(high) for x in range(wide))
         boxes = {(r, c): box << r * high * n + c * wide for r in range(n // high) for c in range(n // wide)}
     for count in range(2, MOST_HOUSES + 1):

@@ -26,15 +26,22 @@ def full_house(state: State) -> Iterator[Found]:
 
 def hidden_single(state: State, sorts: Container[str]) -> Iterator[Found]:
     """A value that fits in one cell of a house of these sorts goes there."""
-    houses = [house for house in state.layout.houses if house.sort in sorts]
     for d, (may, put) in enumerate(zip(state.may, state.put, strict=True)):
-        for house in houses:
-            cells = may & house.mask
-            if not cells & (cells - 1):
-                if cells:
-                    yield state.placed(cells.bit_length() - 1, d, state.layout.facts[house])
-                elif d < len(house.cells) and not put & house.mask:
+        for house, cells in _only_places(state.layout, d, may, put):
+            if house.sort in sorts:
+                if not cells:
                     raise Contradiction
+                yield state.placed(cells.bit_length() - 1, d, state.layout.facts[house])
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _only_places(layout: Layout, d: int, may: int, put: int) -> tuple[tuple[House, int], ...]:
+    """The houses that lack a value and have one cell for it, or none, and that cell."""
+    return tuple(
+        (house, cells)
+        for house in layout.houses
+        if not (cells := may & house.mask) & (cells - 1) and (cells or (d < len(house.cells) and not put & house.mask))
+    )
 
 
 def naked_single(state: State) -> Iterator[Found]:
