@@ -4,7 +4,7 @@ from bookmaker.kinds.futoshiki.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.futoshiki.claims import CLAIMS, broken_claims, clue_count, features, told
 from bookmaker.kinds.futoshiki.engines import ENGINES
 from bookmaker.kinds.futoshiki.exchange import NOTATIONS
-from bookmaker.kinds.futoshiki.generator import propose
+from bookmaker.kinds.futoshiki.generator import hardest, propose
 from bookmaker.kinds.futoshiki.picture import CELL_FLOOR, draw, draw_midway, landmarks
 from bookmaker.kinds.futoshiki.positions import POSITIONS
 from bookmaker.kinds.futoshiki.reading import read_answer, read_clues

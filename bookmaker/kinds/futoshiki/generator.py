@@ -25,11 +25,16 @@ NODES = 400  # of the search for a second answer; a sign whose search takes long
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few whittled squares; None where none came to the grade, and at once where it is not made."""
-    wanted = grade_for(grade, (Grade.HARD, Grade.EXPERT) if params.width < LARGE else (), rng)
+    wanted = grade_for(grade, [one for one in Grade if one > hardest(params)], rng)
     if wanted is None:
         return None
     attempts = (_whittled(params, wanted, rng) for _ in range(ATTEMPTS))
     return WHITTLING.best(attempts, BEST_OF[wanted], deduce, SETTLES)
+
+
+def hardest(params: Params) -> Grade:
+    """The hardest grade in which puzzles are made with these params."""
+    return Grade.MEDIUM if params.width < LARGE else Grade.EXPERT
 
 
 def _whittled(params: Params, grade: Grade, rng: Stream) -> Clues | None:

@@ -4,7 +4,7 @@ from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.skyscrapers.claims import clue_count, features, told
 from bookmaker.kinds.skyscrapers.engines import ENGINES
 from bookmaker.kinds.skyscrapers.exchange import NOTATIONS
-from bookmaker.kinds.skyscrapers.generator import propose
+from bookmaker.kinds.skyscrapers.generator import propose, too_rare
 from bookmaker.kinds.skyscrapers.picture import draw, draw_midway, extent
 from bookmaker.kinds.skyscrapers.positions import POSITIONS
 from bookmaker.kinds.skyscrapers.reading import read_answer, read_clues

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
@@ -24,16 +25,22 @@ BEST_OF = {Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1}
 ATTEMPTS = 16  # at so many
 HEIGHTS = {6: 6, 7: 14, 8: 24}  # that an author may print inside, by the side; up to 5x5 there are none
 ONES = 3  # of so many numbers outside one may be a 1, which gives away most
+SMALL = 4  # cells along a side
 NODES = 400  # of the search for a second answer; a number whose search takes longer stays
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few whittled squares; None where none came to the grade, and at once where it is not made."""
-    wanted = grade_for(grade, (Grade.HARD,) if params.width == 4 and not params.parks else (), rng)
+    wanted = grade_for(grade, too_rare(params), rng)
     if wanted is None:
         return None
     attempts = (_whittled(params, wanted, rng) for _ in range(ATTEMPTS))
     return WHITTLING.best(attempts, BEST_OF[wanted], deduce, SETTLES)
+
+
+def too_rare(params: Params) -> Collection[Grade]:
+    """The grades in which no puzzles are made with these params: a hard 4x4 without parks was never found."""
+    return (Grade.HARD,) if params.width == SMALL and not params.parks else ()
 
 
 def _whittled(params: Params, grade: Grade, rng: Stream) -> Clues | None:

@@ -39,12 +39,16 @@ class Layout:
         """That of some clues."""
         wide, high = clues.width, clues.height
         told = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
-        near = king_near(wide, high, frozenset(clues.trees))
-        sides = sets_of(rook_near(wide, high), wide)
-        units, counts = [unit for unit, _ in told], [n for _, n in told]
-        return cls(
-            Field(wide, high, sets_of(near, wide), units, counts), sides, gathered(r * wide + c for r, c in clues.trees)
-        )
+        around, sides = _near(wide, high)
+        trees = gathered(r * wide + c for r, c in clues.trees)
+        near = {at: cells & ~trees for at, cells in around.items() if not trees >> at & 1}
+        return cls(Field(wide, high, near, [unit for unit, _ in told], [n for _, n in told]), sides, trees)
+
+
+@functools.lru_cache(maxsize=64)
+def _near(wide: int, high: int) -> tuple[Mapping[int, int], Mapping[int, int]]:
+    """For each cell of an empty grid those that touch it, and those beside it, as sets."""
+    return sets_of(king_near(wide, high), wide), sets_of(rook_near(wide, high), wide)
 
 
 class State(shades.State):

@@ -123,6 +123,8 @@ def numbers(grid: Any, *, least: int = 0, most: int | None, what: str) -> Grid:
     """A rectangle of whole numbers from `least` to `most` (None: any); ValueError "'x' is not {what}" for others."""
     rows = rectangle(grid)
     for number in (number for row in rows for number in row):
+        if number is None:
+            raise ValueError(f"a grid of this kind has no holes (null); each cell is {what}")
         if type(number) is not int or number < least or (most is not None and number > most):
             raise ValueError(f"{str(number)[:20]!r} is not {what}")
     return rows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
@@ -45,32 +45,34 @@ def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[lis
 
 def settled(masks: Masks, n: int, narrow: Narrow) -> Masks | None:
     """What singles and clues leave, the masks changed in place; None where a cell or a value has no place left."""
-    full, lines = (1 << n) - 1, _lines(n)
+    lines = (*(slice(k * n, k * n + n) for k in range(n)), *(slice(k, None, n) for k in range(n)))
     while True:
         before = masks.copy()
         for line in lines:
-            shown = once = twice = 0
-            for cell in line:
-                here = masks[cell]
-                twice |= once & here
-                once |= here
-                if not here & (here - 1):
-                    if not here or shown & here:
-                        return None
-                    shown |= here
-            if once != full:
+            left = _singled(tuple(masks[line]))
+            if left is None:
                 return None
-            for cell in line if shown != full else ():
-                here = masks[cell]
-                if here & (here - 1):
-                    # A value that fits nowhere else; of two, the line that they are in is found out next time.
-                    masks[cell] = (here & ~twice & -(here & ~twice)) or here & ~shown
+            masks[line] = left
         if not narrow(masks):
             return None
         if masks == before:
             return masks
 
 
-@functools.cache
-def _lines(n: int) -> Sequence[Sequence[int]]:
-    return (*(range(k * n, k * n + n) for k in range(n)), *(range(k, n * n, n) for k in range(n)))
+@functools.lru_cache(maxsize=1 << 16)
+def _singled(line: tuple[int, ...]) -> tuple[int, ...] | None:
+    """What singles leave to the cells of a line; None where a cell or a value has no place left."""
+    shown = once = twice = 0
+    for here in line:
+        twice |= once & here
+        once |= here
+        if not here & (here - 1):
+            if not here or shown & here:
+                return None
+            shown |= here
+    if once != (1 << len(line)) - 1:
+        return None
+    # A value that fits nowhere else; of two, the line that they are in is found out next time.
+    return tuple(
+        [here if not here & (here - 1) else (here & ~twice & -(here & ~twice)) or here & ~shown for here in line]
+    )

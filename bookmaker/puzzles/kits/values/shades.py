@@ -216,13 +216,19 @@ def _ways(field: Field, cells: int, need: int, needs: tuple[int, ...], most: int
     found: list[int] = []
     waiting = [(cells, need, 0)]
     work = 0
+    # Houses of which a way might take too many: of those that need one, it never takes two.
+    full = [
+        (house.mask, needs[house.place])
+        for house in (field.houses if need > 2 else ())
+        if needs[house.place] < min(need, (house.mask & cells).bit_count())
+    ]
     while waiting:
         left, missing, way = waiting.pop()
         work += 1
         if missing == 1:
             last = [way | 1 << at for at in members(left)]
-            if need > 2:
-                last = [one for one in last if all((one & h.mask).bit_count() <= needs[h.place] for h in field.houses)]
+            for mask, most_there in full:
+                last = [one for one in last if (one & mask).bit_count() <= most_there]
             found += last
             work += len(last)
             if len(found) > most:
