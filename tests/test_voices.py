@@ -12,13 +12,14 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import spoken_variant
 from bookmaker.puzzles.contract.catalogue import own_complaints
 from bookmaker.puzzles.contract.lessons import lesson_of, stepped
-from bookmaker.puzzles.contract.voices import PLAIN, VOICES, voiced
+from bookmaker.puzzles.contract.voices import CHILDREN, PLAIN, VOICES, voiced
 from bookmaker.puzzles.contract.walking import Taken
-from bookmaker.puzzles.contract.words import OwnWords, words_of
+from bookmaker.puzzles.contract.words import OwnWords, told, words_of
 from bookmaker.puzzles.story.parsing import objection_to
 from tests.few import slowly
 
 LANGUAGES = ("de", "en", "es", "fr")
+RULES = {"goal", "rules", "more_rules", "paper"}
 SPOKEN = [(kind, voice) for kind in registry.names() for voice in VOICES if voiced(kind, voice)]
 TECHNIQUES = [slowly(*one, technique) for one in SPOKEN for technique in voiced(*one)["en"]["techniques"]]
 
@@ -27,15 +28,25 @@ TECHNIQUES = [slowly(*one, technique) for one in SPOKEN for technique in voiced(
 def test_a_voice_says_the_same_in_every_language_and_otherwise_at_most_a_quarter_of_the_sentences(
     kind: str, voice: str
 ) -> None:
-    told = voiced(kind, voice)
-    assert sorted(told) == sorted(LANGUAGES)
+    own = voiced(kind, voice)
+    assert sorted(own) == sorted(LANGUAGES)
     for language in LANGUAGES:
-        assert told[language]["techniques"].keys() == told["en"]["techniques"].keys()
+        assert own[language]["techniques"].keys() == own["en"]["techniques"].keys()
         assert not list(own_complaints(kind, language, OwnWords(voice=voice)))
         plain, other = (words_of(kind, language, own=OwnWords(voice=one)).techniques for one in (PLAIN, voice))
         differing = [name for name in plain if plain[name] != other[name]]
         assert differing
         assert len(differing) <= len(plain) / 4
+
+
+@pytest.mark.parametrize("kind", [name for name in registry.names() if voiced(name, CHILDREN)])
+def test_children_are_told_the_rules_of_every_variant_in_their_own_words(kind: str) -> None:
+    for language in LANGUAGES:
+        adults, children = told(kind)[language], voiced(kind, CHILDREN)[language]
+        for condition, said in adults.get("variants", {}).items():
+            own = children.get("variants", {}).get(condition, {})
+            assert said.keys() & RULES <= own.keys(), (language, condition)
+        assert {"goal", "rules"} <= children.keys()
 
 
 @functools.cache

@@ -13,6 +13,7 @@ from bookmaker.book.plan import Plan, Topic
 from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing, sharing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Hint, HowTo, Lesson, Manuscript
+from bookmaker.production.cell_labels import labelled
 from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
 from bookmaker.production.hints import hint_of, hints_of, longest_hint
 from bookmaker.production.puzzles import BookPuzzles
@@ -253,9 +254,11 @@ def _empty_answer(order: Order) -> Drawing:
 
 
 def _how_to(example: Puzzle, words: Words) -> HowTo:
-    picture = registry.get(example.order.kind).draw(example.clues)
-    told = _rules(words, picture, with_labels(picture, _solved(example)), first_steps(example, words))
-    return replace(told, more=first_steps(example, words, many=True))
+    picture, steps = registry.get(example.order.kind).draw(example.clues), first_steps(example, words)
+    answer = with_labels(picture, _solved(example))
+    if steps:  # which name cells by labels; and with them all pictures stand alike
+        picture, answer = labelled(picture), labelled(answer)
+    return replace(_rules(words, picture, answer, steps), more=first_steps(example, words, many=True))
 
 
 def _rules(words: Words, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:

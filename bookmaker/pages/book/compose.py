@@ -13,8 +13,8 @@ from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.howto_pages import how_to_pages, lesson_pages, on_one_page, unfitted, unfitted_lessons, walked
 from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
-from bookmaker.pages.book.page_order import arrange
-from bookmaker.pages.book.paging import flowed
+from bookmaker.pages.book.page_order import arrange, listed, shared
+from bookmaker.pages.book.paging import filled, flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import BLANK, NOTES, PURPOSES, Loads, Places, Sheet
 from bookmaker.pages.book.white import white
@@ -153,10 +153,8 @@ def _everything(manuscript: Manuscript) -> Loads:
         ),
         lessons=tuple(unfitted_lessons(own) for own in manuscript.lesson_runs),
         walked=unfitted(manuscript.walkthroughs),
-        contents=max(1, len(chapters)),
-        index=max(1, len(manuscript.all_lessons)),
+        lists={sort: (page(0, count),) if count else () for sort, (count, page) in listed(manuscript).items()},
         log=max(1, len(manuscript.entries)),
-        hints=max(1, len(manuscript.hints)),
         flows=dict.fromkeys(
             (
                 *TEXTS,
@@ -186,17 +184,10 @@ def _fewer(fitting: Fitting, loads: Loads) -> Loads:
         return replace(loads, walked=steps)
     return replace(
         loads,
-        contents=_that_fit(fitting, "contents", loads.contents),
-        index=_shared(len(manuscript.all_lessons), _that_fit(fitting, "index", loads.index)),
-        log=_shared(len(manuscript.entries), _that_fit(fitting, "log", loads.log)),
-        hints=_that_fit(fitting, "hints", loads.hints),
+        lists={sort: filled(fitting, count, page) for sort, (count, page) in listed(manuscript).items()},
+        log=shared(len(manuscript.entries), _that_fit(fitting, "log", loads.log)),
         flows={part: flowed(fitting, part, manuscript.pieces_of(part)) for part in loads.flows},
     )
-
-
-def _shared(count: int, per_page: int) -> int:
-    """How many lines a page has where so many stand on as few pages as they need, none with only a few of them."""
-    return -(-max(1, count) // -(-max(1, count) // per_page))
 
 
 def _placed(fitting: Fitting, loads: Loads, known: dict[Answered, float]) -> Fitting:

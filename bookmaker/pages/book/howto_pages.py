@@ -41,8 +41,8 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     """The pages of a how-to: as few as keep pictures clear, the rules and the first steps on the first one.
 
     Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
-    larger cells than the example, and more of them where a page holds all as large. There are no fewer pages than
-    `before`.
+    larger cells than the example, and more of them where a page holds all as large. The first page has as many steps as
+    leave the pictures nearly as large as they could be. There are no fewer pages than `before`.
     """
     largest = fitting.page_contents.layout.spec.cells.example
     whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
@@ -59,9 +59,11 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     for count, ways in chain(*(groupby(ways, key=len) for ways in some)):
         least = round(near if count <= SPREAD else CLEAR * largest, 1)
         clear = [pages for pages in ways if all(_may_stay_clear(fitting, page, least) for page in pages)]
-        found = max((_arranged(fitting, pages) for pages in clear), key=_smallest, default=[])
-        if found and _smallest(found) >= least:
-            return tuple(one for _, one in found)
+        arranged = [_arranged(fitting, pages) for pages in clear]
+        best = max(map(_smallest, arranged), default=0.0)
+        if best >= least:
+            fullest = next(one for one in arranged if _smallest(one) >= max(least, NEARLY * best))
+            return tuple(one for _, one in fullest)
     spread = [_arranged(fitting, ways[-1]) for ways in some if ways]
     return tuple(one for _, one in max(spread, key=_smallest))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -23,7 +23,7 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     """
     surroundings = manuscript.surroundings
     order = _Order(not paper.is_screen, surroundings.own, loads.flows)
-    _front(order, manuscript, loads.contents)
+    _front(order, manuscript, loads)
     with order.part("introduction"):
         order.add_text("introduction", loads.flows["introduction"], is_recto=True)
     with order.part("puzzles"):
@@ -37,10 +37,8 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     if manuscript.hints and order.faces_the_last() and not apart and not surroundings.is_one_sided:
         order.add(NOTES, "notes")  # no hint can be seen from the puzzle that it is for
     with order.part("hints"):
-        for at in range(0, len(manuscript.hints), loads.hints):
-            hints = manuscript.hints[at : at + loads.hints]
-            sheet = Sheet("hints", parts=hints, first=at + 1, is_first=at == 0)
-            order.add(sheet, "hints", is_recto=at == 0 and surroundings.is_one_sided)
+        for page in loads.lists["hints"]:
+            order.add(page, "hints", is_recto=page.is_first and surroundings.is_one_sided)
     solved: list[Sheet] = [Sheet("answers-opener")] if surroundings.has_answers_opener else []
     left = iter(manuscript.entries)
     solved += (
@@ -52,12 +50,13 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
             order.add(answers, "answers", is_recto=at == 0)
         for step in loads.walked:
             order.add(step, "walkthroughs")
-        for at, told in enumerate(_pages_of(_by_name(manuscript), loads.index)):
-            order.add(Sheet("index", parts=told, is_first=at == 0), "technique_index")
-    listed = {"gallery": (_named(manuscript), gallery_per_page)}
+        for page in loads.lists["index"]:
+            order.add(page, "technique_index")
+    shown = _named(manuscript)
+    pictured = {"gallery": (shown, shared(len(shown), gallery_per_page))}
     if surroundings.has_log:
-        listed["log"] = (manuscript.entries, loads.log)
-    for sort, (entries, per_page) in listed.items():
+        pictured["log"] = (manuscript.entries, loads.log)
+    for sort, (entries, per_page) in pictured.items():
         for at, some in enumerate(_pages_of(entries, per_page)):
             order.add(Sheet(sort, entries=some, is_first=at == 0), sort)
     order.add_text("tables", loads.flows["tables"])
@@ -79,7 +78,31 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     )
 
 
-def _front(order: _Order, manuscript: Manuscript, contents_per_page: int) -> None:
+def listed(manuscript: Manuscript) -> dict[str, tuple[int, Callable[[int, int], Sheet]]]:
+    """What a book lists, by sort: how many lines, and the page with those from one on to before another.
+
+    The contents have a line for each chapter and a last one for all that stands behind them.
+    """
+    chapters, hints, told = range(len(manuscript.chapters)), manuscript.hints, _by_name(manuscript)
+    has_contents = len(chapters) > 1 and manuscript.surroundings.has_contents
+
+    def contents(first: int, last: int) -> Sheet:
+        some = tuple(chapters[first:last])
+        return Sheet("contents", parts=some, is_first=first == 0, is_last=last > len(chapters))
+
+    return {
+        "contents": (len(chapters) + 1 if has_contents else 0, contents),
+        "index": (len(told), lambda at, end: Sheet("index", parts=told[at:end], is_first=at == 0)),
+        "hints": (len(hints), lambda at, end: Sheet("hints", parts=hints[at:end], first=at + 1, is_first=at == 0)),
+    }
+
+
+def shared(count: int, per_page: int) -> int:
+    """How many a page has where so many stand on as few pages as they need, none with only a few of them."""
+    return -(-max(1, count) // -(-max(1, count) // per_page))
+
+
+def _front(order: _Order, manuscript: Manuscript, loads: Loads) -> None:
     """Half title, title, copyright, dedication and contents."""
     surroundings = manuscript.surroundings
     if surroundings.has_half_title:
@@ -92,11 +115,8 @@ def _front(order: _Order, manuscript: Manuscript, contents_per_page: int) -> Non
     if surroundings.dedication:
         order.add(Sheet("dedication"), is_recto=True)
     with order.part("contents"):
-        if len(manuscript.chapters) > 1 and surroundings.has_contents:
-            last = len(manuscript.chapters) - 1
-            for some in _pages_of(range(last + 1), contents_per_page):
-                is_first = some[0] == 0
-                order.add(Sheet("contents", parts=some, is_first=is_first, is_last=some[-1] == last), is_recto=is_first)
+        for page in loads.lists["contents"]:
+            order.add(page, is_recto=page.is_first)
 
 
 def _chapter(order: _Order, chapter: Chapter, index: int, loads: Loads, surroundings: Surroundings) -> int:

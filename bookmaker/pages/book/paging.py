@@ -1,17 +1,29 @@
-"""Paging: Pieces of prose and a Fitting -> what of them stands on each page."""
+"""Paging: Pieces of prose, or the lines of a list, and a Fitting -> what of them stands on each page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 
 from bookmaker.pages.book.fitting import Fitting
-from bookmaker.pages.book.sheets import Sheet
+from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import Piece
 
 STYLE = "prose"  # the text style that paragraphs are set in, whose lines are counted here
 Line = tuple[int, Piece]  # of the piece with that number
+
+
+def filled(fitting: Fitting, count: int, page: Callable[[int, int], Sheet]) -> Run:
+    """The pages of a list of so many lines, each as full as it gets; `page` has those from one on to before another."""
+    found: list[Sheet] = []
+    at = 0
+    while at < count:
+        end = _that_fit(fitting, partial(page, at), at + 1, count)
+        found.append(page(at, end))
+        at = end
+    return tuple(found)
 
 
 def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> tuple[tuple[Piece, ...], ...]:
@@ -22,7 +34,8 @@ def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> tuple[tuple[
     rest = list(_lines(fitting, pieces))
     pages: list[tuple[Piece, ...]] = []
     while rest:
-        count = _unbroken(rest, _that_fit(fitting, part, rest, is_first=not pages))
+        page = partial(_text_page, part, rest, not pages)
+        count = _unbroken(rest, _that_fit(fitting, page, 1, len(rest)))
         pages.append(_joined(rest[:count]))
         rest = rest[count:]
     return tuple(pages)
@@ -46,18 +59,17 @@ def _joined(lines: Sequence[Line]) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _that_fit(fitting: Fitting, part: str, lines: Sequence[Line], *, is_first: bool) -> int:
-    """How many of the lines fit on a page; at least one, so that paging comes to an end."""
+def _text_page(part: str, lines: Sequence[Line], is_first: bool, count: int) -> Sheet:
+    return Sheet("text", about=part, parts=_joined(lines[:count]), is_first=is_first)
+
+
+def _that_fit(fitting: Fitting, page: Callable[[int], Sheet], least: int, most: int) -> int:
+    """The largest of these numbers whose page fits; the least one always does, so that paging comes to an end."""
     block = fitting.block(1).height
-
-    def does_fit(count: int) -> bool:
-        return fitting.height(1, Sheet("text", about=part, parts=_joined(lines[:count]), is_first=is_first)) <= block
-
-    low, high = 1, len(lines)
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if does_fit(middle) else (low, middle - 1)
-    return low
+    while least < most:
+        middle = (least + most + 1) // 2
+        least, most = (middle, most) if fitting.height(1, page(middle)) <= block else (least, middle - 1)
+    return least
 
 
 def _unbroken(lines: Sequence[Line], count: int) -> int:

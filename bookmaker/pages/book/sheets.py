@@ -108,9 +108,9 @@ class Loads:
 
     `places` say for each page with puzzles of each chapter how they stand, `answers` for each with answers; `how_tos`
     have for each chapter the pages of each of its how-tos, `lessons` those of its lessons, and last of those behind
-    the puzzles, `walked` are those of walkthroughs; so many chapters are on a page of `contents`, techniques on one
-    of their `index`, puzzles on one of the `log`, and `hints`; `flows` are the pieces of the texts, page by page, by
-    their parts.
+    the puzzles, `walked` are those of walkthroughs; `lists` has the pages of the contents, the index of techniques and
+    the hints by their sorts, so many puzzles are on a page of the `log`; `flows` are the pieces of the texts, page by
+    page, by their parts.
     """
 
     places: tuple[tuple[Places, ...], ...]
@@ -118,8 +118,6 @@ class Loads:
     how_tos: tuple[tuple[Run, ...], ...]
     lessons: tuple[Run, ...]
     walked: Run
-    contents: int
-    index: int
+    lists: dict[str, Run]
     log: int
-    hints: int
     flows: dict[str, tuple[tuple[Piece, ...], ...]]

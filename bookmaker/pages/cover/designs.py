@@ -11,7 +11,7 @@ from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Poly
 from bookmaker.pages.cover import wandering_lines
 from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
 from bookmaker.pages.cover.front_words import Words, set_words
-from bookmaker.pages.cover.parts import is_full_of_digits, is_of_regions, part
+from bookmaker.pages.cover.parts import is_along_lines, is_full_of_digits, is_of_regions, part
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
@@ -77,8 +77,9 @@ def closeup(canvas: Canvas) -> Sketch:
     """A few cells of an answer, each as large as a hand, one of them in the accent."""
     words, zone = places(canvas)
     pair = chosen(canvas, lambda one: (_has(one.answer, Text), wandering_lines.flows(one.answer)))
-    is_large = _has(pair.answer, Text) or wandering_lines.flows(pair.answer)
-    window = _window(pair.answer, zone, ACROSS["closeup"] if is_large else ACROSS["halves"])
+    shown = pair.puzzle if is_along_lines(pair.answer) else pair.answer
+    is_large = _has(shown, Text) or wandering_lines.flows(shown)
+    window = _window(shown, zone, ACROSS["closeup"] if is_large else ACROSS["halves"])
     badge = corner(canvas, words, zone)
     art = [canvas.fill(zone, "shade"), canvas.paint(window.drawing, (zone.x, zone.y), window.cell, "shade")]
     if (lit := _lit(window, zone, badge, canvas.radius)) is not None:
@@ -171,9 +172,9 @@ def without_numbers(drawing: Drawing) -> Drawing:
 
 
 def seen_in_part(pair: Pair) -> Drawing:
-    """What of a puzzle shows best in parts: its answer, or where that has regions that would be cut, itself."""
+    """What of a puzzle shows best in parts: its answer, or where that has regions or a loop that would be cut, itself."""
     is_cut = is_of_regions(pair.answer) and not is_full_of_digits(pair.answer)
-    return pair.puzzle if is_cut else pair.answer
+    return pair.puzzle if is_cut or is_along_lines(pair.answer) else pair.answer
 
 
 @dataclass(frozen=True, slots=True)

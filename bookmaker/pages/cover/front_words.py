@@ -69,7 +69,7 @@ def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
         items.append(Part(TITLE, tuple(one for one in lines if one.size == title.face.size)))
         items += [one for one in lines if one.size != title.face.size]  # small words, which no thumbnail needs to show
         has_tails = bool(TAILS & set(title.lines[-1]))
-        y += title.height + max(gap - unit, 0.24 * title.face.size + 2 * unit if has_tails else 0.0)
+        y += title.height + max(gap - unit, 0.24 * title.face.size + 2 * unit if has_tails else 0.2 * title.face.size)
         items.append(canvas.fill(Area(area.x, y, 22 * unit, 1.5 * unit), "accent"))
         y += gap + 1.5 * unit
     there = [one for one in rest if one]

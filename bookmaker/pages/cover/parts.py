@@ -36,6 +36,12 @@ def is_full_of_digits(drawing: Drawing) -> bool:
     return texts >= drawing.width * drawing.height
 
 
+def is_along_lines(drawing: Drawing) -> bool:
+    """Whether an answer's strokes run along the lines between cells, so that windows of cells cut them lengthwise."""
+    paths = (one.paths for one, _, _ in drawing.flat() if isinstance(one, Line) and one.meaning is Meaning.PATH)
+    return any(x == math.floor(x) for some in paths for path in some for x, _ in path)
+
+
 def is_of_regions(drawing: Drawing) -> bool:
     """Whether lines part a grid that do not all run from edge to edge, as those of boxes do."""
     return any(
