@@ -220,11 +220,8 @@ def _ways(field: Field, cells: int, need: int, needs: tuple[int, ...], most: int
         left, missing, way = waiting.pop()
         work += 1
         if missing == 1:
-            last = [way | 1 << at for at in members(left)]
-            if need > 2:
-                last = [one for one in last if all((one & h.mask).bit_count() <= needs[h.place] for h in field.houses)]
-            found += last
-            work += len(last)
+            found += [way | 1 << at for at in members(left)]
+            work += left.bit_count()
             if len(found) > most:
                 return None, work
             continue
@@ -234,7 +231,7 @@ def _ways(field: Field, cells: int, need: int, needs: tuple[int, ...], most: int
             at = bit.bit_length() - 1
             barred = field.near[at]
             for house in field.of[at]:
-                if needs[house.place] == 1:
+                if (way & house.mask).bit_count() + 1 >= needs[house.place]:
                     barred |= house.mask
             waiting.append((left & ~barred, missing - 1, way | bit))
     return Ways.of(found, field), work
