@@ -16,6 +16,8 @@ Masks: TypeAlias = list[int]
 Position: TypeAlias = tuple[Masks, Sequence[int]]  # and the runs to look at
 
 USUAL = 100  # cells; in a larger grid a node counts for more
+# How many digits a cell has to choose from, by what is left to it; 10 where it has no choice.
+_CHOICES = [10 if digits.bit_count() < 2 else digits.bit_count() for digits in range(512)]
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
@@ -55,11 +57,12 @@ def _search(clues: Clues, budget: int) -> Search[list[int | None]]:
         masks, waiting = position
         if not settled(masks, waiting):
             return None, ()
-        cell = min(range(len(masks)), key=lambda one: (masks[one] & (masks[one] - 1) == 0, masks[one].bit_count()))
-        if not masks[cell] & (masks[cell] - 1):
+        choices = [_CHOICES[mask] for mask in masks]
+        least = min(choices)
+        if least > 9:
             return [mask.bit_length() or None for mask in masks], ()
-        bits = [1 << d for d in range(clues.top) if masks[cell] >> d & 1]
-        return None, [([*masks[:cell], bit, *masks[cell + 1 :]], of[cell]) for bit in bits]
+        cell = choices.index(least)
+        return None, [([*masks[:cell], bit, *masks[cell + 1 :]], of[cell]) for bit in _bits(masks[cell])]
 
     start = [0 if value is None else 1 << value - 1 if value else full for value in flat]
     begun: Position = (start, range(len(runs)))

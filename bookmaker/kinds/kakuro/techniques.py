@@ -17,6 +17,7 @@ from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 FEW = 6  # sets of digits that a sentence lists
 ROUNDS = 12  # for which a trial is followed at most
+USUAL = 2500  # cells; of a larger grid the list of all that is supposed is long, and what it says of each
 NECK, LONG_NECK = 6, 8  # sums in the smaller part beyond one cell, beyond two
 
 
@@ -175,6 +176,7 @@ def _part(state: State, cut: Cut) -> Facts:
 def _suppose(state: State) -> Iterator[Found]:
     for cell, digits in state.digits.items():
         for d in members(digits):
+            tick(state.cells // USUAL)
             yield state.struck(state.planes(1 << d, 1 << cell), ())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -31,6 +32,25 @@ STEPS = {"above": (-1, 0), "right": (0, 1), "below": (1, 0), "left": (0, -1)}
 BEYOND = (-1, -1)  # the corner that stands for all those on the border
 
 
+def _around(cell: Cell, size: tuple[int, int]) -> Mapping[str, Cell]:
+    every = {name: (cell[0] + y, cell[1] + x) for name, (y, x) in STEPS.items()}
+    return {name: (r, c) for name, (r, c) in every.items() if 0 <= r < size[0] and 0 <= c < size[1]}
+
+
+@functools.lru_cache(maxsize=8)
+def _shapes(clues: Clues) -> Mapping[Cell, list[Arms]]:
+    """The arms that each cell may have in the empty grid."""
+    pearls, found = dict(clues.places()), dict[Cell, list[Arms]]()
+    for r, row in enumerate(clues.rows):
+        for c in range(len(row)):
+            around = _around((r, c), (clues.height, clues.width))
+            two = [frozenset(both) for both in combinations(around.values(), 2)]
+            pearl = pearls.get((r, c))
+            straight = [arms for arms in two if is_straight(arms) is (pearl == WHITE)]
+            found[r, c] = [frozenset(), *two] if pearl is None else straight
+    return found
+
+
 class Line(Drawn):
     """The pearls, and how the line may run through each cell."""
 
@@ -38,19 +58,11 @@ class Line(Drawn):
         """The printed pearls, and what was told."""
         self.pearls = dict(clues.places())
         self.size = (clues.height, clues.width)
-        cells = [(r, c) for r in range(clues.height) for c in range(clues.width)]
-        super().__init__({cell: self._shapes(cell) for cell in cells}, known)
+        super().__init__(_shapes(clues), known)
 
     def around(self, cell: Cell) -> Mapping[str, Cell]:
         """The neighbours of a cell in the grid."""
-        every = {name: (cell[0] + y, cell[1] + x) for name, (y, x) in STEPS.items()}
-        return {name: (r, c) for name, (r, c) in every.items() if 0 <= r < self.size[0] and 0 <= c < self.size[1]}
-
-    def _shapes(self, cell: Cell) -> list[Arms]:
-        pearl, two = self.pearls.get(cell), [frozenset(both) for both in combinations(self.around(cell).values(), 2)]
-        if pearl is None:
-            return [frozenset(), *two]
-        return [arms for arms in two if is_straight(arms) is (pearl == WHITE)]
+        return _around(cell, self.size)
 
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
         """What holds at each cell, and that no loop closes early; and all of the grid together."""

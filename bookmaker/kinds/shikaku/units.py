@@ -38,21 +38,35 @@ def _numbers(clues: Clues) -> Mapping[Cell, int]:
 def _areas(clues: Clues) -> Mapping[Cell, tuple[Area, ...]]:
     """For each number every rectangle of its size with it and no other number, and no hole."""
     numbers = _numbers(clues)
-    there = {(r, c) for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value is not None}
-    spare = len(there) - sum(number or 1 for number in numbers.values())
+    free = [
+        {c for c, value in enumerate(row) if value is not None and (r, c) not in numbers}
+        for r, row in enumerate(clues.rows)
+    ]
+    spare = clues.count - sum(number or 1 for number in numbers.values())
     found = {}
     for (row, column), number in numbers.items():
-        barred = numbers.keys() - {(row, column)}
-        every = [
-            frozenset((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
-            for top in range(row + 1)
-            for bottom in range(row, clues.height)
-            for left in range(column + 1)
-            for right in range(column, clues.width)
-            if ((bottom - top + 1) * (right - left + 1) == number if number else True)
-        ]
-        most = number or spare + 1
-        found[row, column] = tuple(area for area in every if len(area) <= most and area <= there and not area & barred)
+        most, boxes, above = number or spare + 1, list[tuple[int, int, int, int]](), free[row] | {column}
+        for top in range(row, -1, -1):
+            above = above & free[top] if top < row else above
+            across = above  # the columns that are free in all rows of a rectangle
+            for bottom in range(row, clues.height):
+                across = across & free[bottom] if bottom > row else across
+                high = bottom - top + 1
+                if column not in across or high > most:
+                    break
+                first = next(c for c in range(column, -2, -1) if c - 1 not in across)
+                last = next(c for c in range(column, clues.width) if c + 1 not in across)
+                if number:
+                    wides = range(number // high, number // high + (number % high == 0))
+                else:
+                    wides = range(1, most // high + 1)
+                for wide in wides:
+                    lefts = range(max(first, column - wide + 1), min(column, last - wide + 1) + 1)
+                    boxes += [(top, bottom, left, left + wide) for left in lefts]
+        found[row, column] = tuple(
+            frozenset((r, c) for r in range(top, bottom + 1) for c in range(left, end))
+            for top, bottom, left, end in sorted(boxes)
+        )
     return found
 
 

@@ -22,6 +22,7 @@ Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
 CELLS_A_POSITION = 160  # of what is found, among which the nearest is looked for; and so many
 FINDINGS_A_POSITION = 8
 GRID_A_POSITION = 60  # cells of a grid that is looked over for each step
+USUAL = 2500  # cells; each finding in a larger grid counts for more, for its sets of cells are longer
 MOST_TRIED = 16  # hard findings of one moment that are followed to see what they open
 
 
@@ -129,8 +130,9 @@ class _Walk:
             if rung is None:
                 return
             cells = [one.cells for one in found]
-            looks = len(found) // FINDINGS_A_POSITION + sum(map(len, cells)) // CELLS_A_POSITION
-            tick(self.ladder.index(rung) + 1 + looks + self.clues.width * self.clues.height // GRID_A_POSITION)
+            grid = self.clues.width * self.clues.height
+            looks = len(found) * (1 + grid // USUAL) // FINDINGS_A_POSITION + sum(map(len, cells)) // CELLS_A_POSITION
+            tick(self.ladder.index(rung) + 1 + looks + grid // GRID_A_POSITION)
             one = found[nearest(self._before(), cells)]
             yield self._told(rung, one)
             self.known.add(self.state.findings(one))

@@ -63,8 +63,10 @@ def title(move: Move, words: Words) -> str:
 
 def reasons(kind: Any, clues: Any, some: Iterable[Taken], words: Words) -> Iterator[tuple[Taken, str]]:
     """Steps of a puzzle, each with its sentence; see `reason`."""
-    names = names_in(words, kind.units(clues)) if isinstance(kind, Reasoned) else None
+    names = None
     for one in some:
+        if names is None and isinstance(kind, Reasoned):
+            names = names_in(words, kind.units(clues))
         yield one, reason(kind, clues, one, words, names)
 
 

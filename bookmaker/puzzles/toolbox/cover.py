@@ -48,9 +48,11 @@ def narrow(groups: Groups, full: int, *, cores: bool = True) -> bool:
         single = once & ~(twice | done)
         still: list[tuple[int, int, int]] = []
         changed = False
+        claimed = single | own
         for group in waiting:
             index, common, union = group
-            if not union & (single | own) & ~common:
+            touched = union & claimed
+            if not touched or not touched & ~common:
                 still.append(group)
                 continue
             # Some set lacks a needed cell or touches a barred one: the group shrinks.
@@ -63,11 +65,13 @@ def narrow(groups: Groups, full: int, *, cores: bool = True) -> bool:
             if len(kept) == 1:
                 done |= kept[0]
                 own |= kept[0]
+                claimed |= kept[0]
                 continue
             common, union = _core_and_reach(kept)
             still.append((index, common, union))
             if cores:
                 own |= common
+                claimed |= common
         if not changed:
             return True
         waiting = still

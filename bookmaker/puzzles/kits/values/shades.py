@@ -216,21 +216,12 @@ def _ways(field: Field, cells: int, need: int, needs: tuple[int, ...], most: int
     found: list[int] = []
     waiting = [(cells, need, 0)]
     work = 0
-    # Houses of which a way might take too many: of those that need one, it never takes two.
-    full = [
-        (house.mask, needs[house.place])
-        for house in (field.houses if need > 2 else ())
-        if needs[house.place] < min(need, (house.mask & cells).bit_count())
-    ]
     while waiting:
         left, missing, way = waiting.pop()
         work += 1
         if missing == 1:
-            last = [way | 1 << at for at in members(left)]
-            for mask, most_there in full:
-                last = [one for one in last if (one & mask).bit_count() <= most_there]
-            found += last
-            work += len(last)
+            found += [way | 1 << at for at in members(left)]
+            work += left.bit_count()
             if len(found) > most:
                 return None, work
             continue
@@ -240,7 +231,7 @@ def _ways(field: Field, cells: int, need: int, needs: tuple[int, ...], most: int
             at = bit.bit_length() - 1
             barred = field.near[at]
             for house in field.of[at]:
-                if needs[house.place] == 1:
+                if (way & house.mask).bit_count() + 1 >= needs[house.place]:
                     barred |= house.mask
             waiting.append((left & ~barred, missing - 1, way | bit))
     return Ways.of(found, field), work
