@@ -110,7 +110,7 @@ def test_a_story_keeps_to_its_moves_or_stops_and_says_so(name: str, most: int) -
     told = story(kind, puzzle.clues, most)
     assert len(told.moves) <= most
     assert told.is_whole or sum(move.is_hard for move in whole(name, Grade.HARD).moves) >= most
-    last = walkthrough(kind, puzzle.clues, words, (most,))[-1].sentence
+    last = walkthrough(kind, puzzle.clues, words, most)[-1].sentence
     assert last.endswith(words.phrases.story_stops) is not told.is_whole
 
 
@@ -138,7 +138,7 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
 def test_a_story_is_told_in_every_language_and_names_cells_by_labels_alone(name: str, language: str) -> None:
     puzzle = example(name, Grade.HARD)
     words = words_of(name, language, spoken_of(puzzle))
-    for step in walkthrough(registry.get(name), puzzle.clues, words, (10_000,)):
+    for step in walkthrough(registry.get(name), puzzle.clues, words, 10_000):
         assert step.title
         assert "{" not in step.sentence
 

@@ -75,13 +75,24 @@ class FirstStep:
 
 @dataclass(frozen=True, slots=True)
 class Walkthrough:
-    """The solving of a puzzle, move by move; `number` is the puzzle's."""
+    """The solving of a puzzle, move by move; `number` is the puzzle's.
+
+    Where it would take more than two pages its `shorter` telling stands there, and where there is none it ends with
+    its second page, the last sentence followed by `stops`. One without `stops` takes as many pages as it needs.
+    """
 
     number: int
     title: str
     size: str
     grade: str
     steps: tuple[FirstStep, ...]
+    shorter: Walkthrough | None = None
+    stops: str | None = None
+
+    @property
+    def tellings(self) -> tuple[Walkthrough, ...]:
+        """Itself and what is shorter, the longest first."""
+        return (self, *(self.shorter.tellings if self.shorter else ()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.marks import Marks, midway
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
-from bookmaker.puzzles.story.moves import Move, Story, story
+from bookmaker.puzzles.story.moves import Move, Story, folded, solving, story
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import looked_over, reasons, sentence, title
 
@@ -27,16 +27,22 @@ DRAWN_A_POSITION = 2  # cells of a picture
 def walkthroughs(puzzles: Sequence[tuple[Puzzle, Words]], grades: Collection[str]) -> tuple[Walkthrough, ...]:
     """Those of the puzzles of these grades, in the order of their numbers."""
     return tuple(
-        Walkthrough(
-            one.order.number,
-            words.title,
-            f"{one.order.params.width} × {one.order.params.height}",
-            words.phrases.grades.of(one.deduction.grade),
-            walkthrough(registry.get(one.order.kind), one.clues, words),
-        )
+        _linked(one, walked(registry.get(one.order.kind), one.clues, words), words)
         for one, words in puzzles
         if one.deduction.grade is not None and one.deduction.grade.word in grades
     )
+
+
+def _linked(puzzle: Puzzle, tellings: Sequence[tuple[FirstStep, ...]], words: Words) -> Walkthrough:
+    """The first of the tellings, with the others as those that are shorter."""
+    params = puzzle.order.params
+    grade = words.phrases.grades.of(puzzle.deduction.grade) if puzzle.deduction.grade else ""
+    told = None
+    for steps in reversed(tellings):
+        size = f"{params.width} × {params.height}"
+        told = Walkthrough(puzzle.order.number, words.title, size, grade, steps, told, words.phrases.story_stops)
+    assert told is not None
+    return told
 
 
 def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
@@ -58,27 +64,45 @@ def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
         )
 
 
-def walkthrough(kind: Any, clues: Any, words: Words, most_moves: Sequence[int] = ()) -> tuple[FirstStep, ...]:
-    """The moves of its story: as many as the first of these allows in which it is whole, or else the last.
+def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], ...]:
+    """The moves of its story as a page shows them, or two pages where it is not whole on one; then shorter tellings.
 
-    Without them as many as two pages of a book hold. Of large grids a hard move shows the part that it is about. Where
-    the story stops on its way, its end says so.
+    Each of these is whole in half as many moves as the one before. The last begins at the first hard step.
     """
-    told = Story((), is_whole=False)
     whole = kind.draw(clues)
-    for most in most_moves or (MOST_LARGE if max(whole.across, whole.down) > LARGE else MOST_MOVES):
-        if not told.is_whole:
-            told = story(kind, clues, most)
-    steps = [_drawn(kind, clues, move, words) for move in told.moves]
-    if steps and not told.is_whole:
+    few, many = MOST_LARGE if max(whole.across, whole.down) > LARGE else MOST_MOVES
+    path = solving(kind, clues)
+    first = folded(path, few)
+    stories = [first if first.is_whole else folded(path, many)]
+    while stories[-1].moves and (shorter := folded(path, len(stories[-1].moves) // 2)).is_whole:
+        stories.append(shorter)
+    if (begun := stories[-1].begun) is not stories[-1]:
+        stories.append(begun)
+    return tuple(_told(kind, clues, one, words) for one in stories)
+
+
+def walkthrough(kind: Any, clues: Any, words: Words, most: int) -> tuple[FirstStep, ...]:
+    """The moves of its story, at most so many."""
+    return _told(kind, clues, story(kind, clues, most), words)
+
+
+def _told(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep, ...]:
+    """The moves of a story. Of large grids a hard move shows the part that it is about.
+
+    Where the story begins or stops on its way, its first sentence or its last one says so.
+    """
+    steps = [_drawn(kind, clues, move, words, one.is_begun and not at) for at, move in enumerate(one.moves)]
+    if steps and not one.is_whole:
         steps[-1] = replace(steps[-1], sentence=f"{steps[-1].sentence} {words.phrases.story_stops}".strip())
     return tuple(steps)
 
 
-def _drawn(kind: Any, clues: Any, move: Move, words: Words) -> FirstStep:
-    picture = midway(kind, clues, move.steps[0].known, move.marks)
+def _drawn(kind: Any, clues: Any, move: Move, words: Words, is_begun: bool) -> FirstStep:
+    picture, told = midway(kind, clues, move.steps[0].known, move.marks), sentence(kind, clues, move, words)
+    if is_begun:
+        return FirstStep(labelled(picture), f"{words.phrases.story_begins} {told}".strip(), title(move, words))
     shown = around(picture, _cells(move.steps[0].step, move.marks)) if move.is_hard else labelled(picture)
-    return FirstStep(shown, sentence(kind, clues, move, words), title(move, words))
+    return FirstStep(shown, told, title(move, words))
 
 
 def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:

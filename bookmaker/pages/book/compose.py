@@ -179,7 +179,7 @@ def _fewer(fitting: Fitting, loads: Loads) -> Loads:
     lessons = tuple(lesson_pages(fitting, own, before) for own, before in told)
     if lessons != loads.lessons:
         return replace(loads, lessons=lessons)
-    steps = walked(fitting, manuscript.walkthroughs, loads.walked)
+    steps = walked(fitting, loads.walked)
     if steps != loads.walked:
         return replace(loads, walked=steps)
     return replace(

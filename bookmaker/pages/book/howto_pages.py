@@ -29,6 +29,7 @@ CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a penci
 SNUG_CELL = 2.6  # mm, the same where all its moves then stand on one page
 TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
 MOST_STEPS = 12  # steps of a walkthrough on a page
+MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = 4
 
 
@@ -203,25 +204,45 @@ def _steps_page(walkthrough: Walkthrough, first: int, last: int) -> Sheet:
     return Sheet("walkthrough", about=walkthrough, first=first, last=last, is_first=first == 0)
 
 
-def walked(fitting: Fitting, walkthroughs: Sequence[Walkthrough], before: Run) -> Run:
-    """As many moves on each page as keep clear cells, or all on one or two with smaller ones; no fewer than `before`.
+def walked(fitting: Fitting, before: Run) -> Run:
+    """The pages of walkthroughs, of each no more than MOST_PAGES; see Walkthrough for how that is kept.
 
-    Where the pages of before keep them still, they stay.
+    As many moves stand on each page as keep clear cells, or all on one or two with smaller ones. Where the pages of
+    before keep them still, they stay; no telling has fewer pages than before, and none that was left comes back.
     """
+    return tuple(
+        chain(*(_walked(fitting, tuple(run)) for _, run in groupby(before, key=lambda sheet: sheet.about.number)))
+    )
+
+
+def _walked(fitting: Fitting, before: Run) -> Run:
+    """The same of one of them."""
     if all(_is_clear(fitting, sheet) and _is_widest(fitting, sheet) for sheet in before):
         return before
+    for one in before[0].about.tellings:
+        found = _shared_out(fitting, one)
+        if one.stops is None or len(found) <= MOST_PAGES:
+            return before if one is before[0].about and len(found) < len(before) else found
+    *others, last = found[:MOST_PAGES]
+    last = replace(last, is_last=True)
+    while not _is_clear(fitting, last := _widest(fitting, last)):
+        last = replace(last, last=last.last - 1)
+    return (*others, last)
+
+
+def _shared_out(fitting: Fitting, one: Walkthrough) -> Run:
+    """The pages of all moves of a telling."""
     found: list[Sheet] = []
-    for one in walkthroughs:
-        at, count = 0, MOST_STEPS
-        while at < len(one.steps):
-            count = min(count + 1, MOST_STEPS, len(one.steps) - at)
+    at, count = 0, MOST_STEPS
+    while at < len(one.steps):
+        count = min(count + 1, MOST_STEPS, len(one.steps) - at)
+        best = _widest(fitting, _steps_page(one, at, at + count))
+        while not _is_clear(fitting, best):
+            count -= 1
             best = _widest(fitting, _steps_page(one, at, at + count))
-            while not _is_clear(fitting, best):
-                count -= 1
-                best = _widest(fitting, _steps_page(one, at, at + count))
-            found.append(best)
-            at += count
-    return tuple(found) if len(found) >= len(before) else before
+        found.append(best)
+        at += count
+    return tuple(found)
 
 
 def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bookmaker.drawing import Drawing, Meaning, Rect
 from bookmaker.pages.book.codes import code
@@ -61,8 +62,17 @@ def how_of(sheet: Sheet) -> Seen:
 
 
 def walkthrough_of(sheet: Sheet, lesson: Callable[[str, str], str]) -> Seen:
-    """What templates know of a walkthrough, with the steps of a page; of each where its technique has a `lesson`."""
-    return seen(sheet.about, "number title size grade", steps=_steps(sheet, _stem(sheet.about), lesson))
+    """What templates know of a walkthrough, with the steps of a page; of each where its technique has a `lesson`.
+
+    The last says that there are more where they are left out.
+    """
+    one = sheet.about
+    if sheet.is_last and sheet.last < len(one.steps):
+        last = one.steps[sheet.last - 1]
+        cut = replace(last, sentence=f"{last.sentence} {one.stops}".strip())
+        steps = (*one.steps[: sheet.last - 1], cut, *one.steps[sheet.last :])
+        sheet = replace(sheet, about=replace(one, steps=steps))
+    return seen(one, "number title size grade", steps=_steps(sheet, _stem(one), lesson))
 
 
 def _steps(sheet: Sheet, name: str, lesson: Callable[[str, str], str] = lambda technique, kind: "") -> tuple[Seen, ...]:
@@ -102,7 +112,8 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     found |= {_name(one, moment): drawing for one in manuscript.all_lessons for moment, drawing in one.pictures}
     found |= {
         f"{_stem(one)}-step-{at}-of-{len(one.steps)}": step.picture
-        for one in manuscript.walkthroughs
+        for walkthrough in manuscript.walkthroughs
+        for one in walkthrough.tellings
         for at, step in enumerate(one.steps, start=1)
     }
     texts = manuscript.surroundings.texts

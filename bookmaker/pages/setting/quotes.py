@@ -118,7 +118,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         Lesson: {"technique": said, "kind": said, "pattern": told, "why": told},
         Hint: {"kind": said},
         Pointer: {"technique": said},
-        Walkthrough: {},
+        Walkthrough: {"stops": told},
     }
 
     def set_so(value: Any, word: Callable[[str], str] = str) -> Any:

@@ -41,20 +41,53 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The moves of a puzzle's solving; `is_whole` where they lead to its answer and not just part of the way."""
+    """The moves of a puzzle's solving; `is_whole` where they lead to its answer and not just part of the way.
+
+    `is_begun` where what is easy before the first hard step is not told, but drawn.
+    """
 
     moves: tuple[Move, ...]
     is_whole: bool = True
+    is_begun: bool = False
+
+    @property
+    def begun(self) -> Story:
+        """The same from the first hard step on, where there is one."""
+        if not any(move.is_hard for move in self.moves) or self.moves[0].is_hard:
+            return self
+        return replace(self, moves=self.moves[1:], is_begun=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """The path of a puzzle's solving with the `hard` techniques, all of `least` grade or harder, as it is folded."""
+
+    steps: tuple[Taken, ...]
+    hard: frozenset[str]
+    least: Grade
+    is_solved: bool
+
+
+def solving(kind: Any, clues: Any) -> Solving:
+    """The path that is told; it takes long beside the folding."""
+    hard = hard_techniques(kind, clues)
+    least = min((one.grade for one in kind.LADDER if one.name in hard), default=Grade.HARD)
+    return Solving(path(kind, clues, hard), hard, least, kind.deduce(clues).answer is not None)
 
 
 def story(kind: Any, clues: Any, most: int) -> Story:
-    """The solving of a puzzle in at most so many moves, folding more of what is easy where that is needed.
+    """The solving of a puzzle in at most so many moves; see `folded`."""
+    return folded(solving(kind, clues), most)
+
+
+def folded(one: Solving, most: int) -> Story:
+    """A solving in at most so many moves, folding more of what is easy where that is needed.
 
     Where that is not enough, what is easy is told in one breath with the hard step before it, and of techniques below
-    hard only the first steps are told with their reasons. Where the hard steps alone are more the story stops there.
+    hard only the first steps are told with their reasons. Where the hard steps alone are more the story begins at the
+    first of them, and stops at the last for which there is room.
     """
-    hard = hard_techniques(kind, clues)
-    steps = path(kind, clues, hard)
+    steps, hard = one.steps, one.hard
     runs = [(is_hard, list(run)) for is_hard, run in groupby(steps, key=lambda one: one.step.technique in hard)]
     largest = sum(len(one.marks.concludes) for one in steps)
     size = max(FOLDED, largest // SHARE)
@@ -64,16 +97,16 @@ def story(kind: Any, clues: Any, most: int) -> Story:
         moves = _moves(runs, size)
     if len(moves) > most:
         moves = _joined(moves)
-    told = min((one.grade for one in kind.LADDER if one.name in hard), default=Grade.HARD)
-    reasons = most if told < Grade.HARD else 0
+    reasons = most if one.least < Grade.HARD else 0
     while len(moves) > most and reasons:
         moves = _joined(_moves(_first_of_each(steps, hard, reasons), size))
         reasons -= 1
-    if len(moves) > most:
-        return Story(moves[:most], is_whole=False)
-    is_whole = kind.deduce(clues).answer is not None
-    ended = [*moves[:-1], replace(moves[-1], ends=is_whole)] if moves else []
-    return Story(tuple(ended), is_whole)
+    whole = Story((*moves[:-1], replace(moves[-1], ends=one.is_solved)) if moves else (), one.is_solved)
+    if len(whole.moves) > most:
+        whole = whole.begun
+    if len(whole.moves) > most:
+        return replace(whole, moves=whole.moves[:most], is_whole=False)
+    return whole
 
 
 def _moves(runs: Sequence[tuple[bool, list[Taken]]], size: int) -> tuple[Move, ...]:
