@@ -22,7 +22,7 @@ Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
 CELLS_A_POSITION = 160  # of what is found, among which the nearest is looked for; and so many
 FINDINGS_A_POSITION = 8
 GRID_A_POSITION = 60  # cells of a grid that is looked over for each step
-USUAL = 2500  # cells; each finding in a larger grid counts for more, for its sets of cells are longer
+USUAL = 1000  # cells; each finding in a larger grid counts for more, for its sets of cells are longer
 MOST_TRIED = 16  # hard findings of one moment that are followed to see what they open
 
 

@@ -30,30 +30,30 @@ def narrow(groups: Groups, full: int, *, cores: bool = True) -> bool:
         else:
             done |= sets[0]
     own = done  # the cells that are known to be some group's own
-    waiting: list[tuple[int, int, int]] = []  # the open groups, each with the cells it needs and those it may reach
+    waiting: dict[int, tuple[int, int]] = {}  # of each open group the cells it needs and those it may reach
     for index in open_groups:
-        common, union = _core_and_reach(groups[index])
-        waiting.append((index, common, union))
+        waiting[index] = common, _ = _core_and_reach(groups[index])
         if cores:
             if common & own:
                 return False
             own |= common
+    once = twice = 0
+    fresh = full  # the cells of which something was found out: only groups that reach one are looked at again
     while waiting:
-        once = twice = 0
-        for _, _, union in waiting:
-            twice |= once & union
-            once |= union
+        near = [index for index, (_, union) in waiting.items() if union & fresh]
+        by_one = by_two = 0
+        for index in near:
+            union = waiting[index][1]
+            by_two |= by_one & union
+            by_one |= union
+        once, twice = once & ~fresh | by_one & fresh, twice & ~fresh | by_two & fresh
         if (once | done) != full:
             return False
         single = once & ~(twice | done)
-        still: list[tuple[int, int, int]] = []
-        changed = False
-        claimed = single | own
-        for group in waiting:
-            index, common, union = group
-            touched = union & claimed
-            if not touched or not touched & ~common:
-                still.append(group)
+        fresh = 0
+        for index in near:
+            common, union = waiting[index]
+            if not union & (single | own) & ~common:
                 continue
             # Some set lacks a needed cell or touches a barred one: the group shrinks.
             needed, barred = common | (union & single), union & own & ~common
@@ -61,20 +61,19 @@ def narrow(groups: Groups, full: int, *, cores: bool = True) -> bool:
             if not kept:
                 return False
             groups[index] = kept
-            changed = True
             if len(kept) == 1:
                 done |= kept[0]
                 own |= kept[0]
-                claimed |= kept[0]
+                fresh |= union
+                del waiting[index]
                 continue
-            common, union = _core_and_reach(kept)
-            still.append((index, common, union))
+            waiting[index] = core, reach = _core_and_reach(kept)
+            fresh |= union & ~reach
             if cores:
-                own |= common
-                claimed |= common
-        if not changed:
+                own |= core
+                fresh |= core & ~common
+        if not fresh:
             return True
-        waiting = still
     return done == full
 
 
