@@ -72,3 +72,15 @@ def read_part(head: Head, parts: Sequence[str], kind: str, letters: Mapping[str,
     signs = {letter: sign for sign, letter in letters.items()}
     every = ((*some[k - 1], signs[letter]) for k, (_, letter) in zip(counts, found, strict=True))
     return {"signs": [_record(sign, head.width) for sign in every]}
+
+
+def clue_count(clues: Any) -> int:
+    """How many numbers and signs are printed; a sign of the kind's own clues begins with its two cells."""
+    return len(clues.signs) + sum(1 for _ in clues.places())
+
+
+def features(clues: Any) -> tuple[float, ...]:
+    """Whether a number is printed in each cell, and how many signs it has, as a part of all that there could be."""
+    ends = [cell for one in clues.signs for cell in one[:2]]
+    flat = [value for row in clues.rows for value in row]
+    return tuple((bool(value) + ends.count(cell) / 4) / len(flat) for cell, value in enumerate(flat))
