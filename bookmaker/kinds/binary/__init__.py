@@ -1,7 +1,7 @@
 """Binary: 0 or 1 in every cell, as many of each in every line, and never three alike side by side."""
 
 from bookmaker.kinds.binary.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.binary.claims import clue_count, features, told
+from bookmaker.kinds.binary.claims import told
 from bookmaker.kinds.binary.engines import ENGINES
 from bookmaker.kinds.binary.exchange import NOTATIONS
 from bookmaker.kinds.binary.generator import hardest, propose
@@ -15,6 +15,7 @@ from bookmaker.kinds.binary.techniques import LADDER, SETTLES, allows, deduce, m
 from bookmaker.kinds.binary.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
+from bookmaker.puzzles.kits.values.signs import clue_count, features
 
 API = 2
 MOST_MOMENTS = 1  # of its grade: of published ones the half of the hard meet theirs once

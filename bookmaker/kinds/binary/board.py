@@ -6,28 +6,26 @@ A 0 is held as 1 and a 1 as 2, for 0 is a blank cell. A sign stands between two 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import accumulate
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.exchange import edges, in_rows
+from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
+from bookmaker.puzzles.kits.values import signs
+from bookmaker.puzzles.kits.values.signs import Sign
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers
 from bookmaker.puzzles.toolbox.symmetry import twins
-
-Sign: TypeAlias = tuple[int, int, str]  # the left or upper cell and its neighbour, counted in reading order; "=" or "x"
 
 LEAST_SIDE, MOST_SIDE = 6, 14  # cells along a side of what is made
 LARGEST = 16  # of what is read
 CELLS_A_SIGN = 3  # so many cells for each sign at least
 SYMBOLS = {"digits": ("0", "1"), "noughts": ("nought", "cross"), "suns": ("sun", "moon")}  # the words' names of 0 and 1
-_SIGNS = re.compile(r"([0-9]{0,3})([ex])", re.ASCII)
+LETTERS_OF_SIGNS = {"=": "e", "x": "x"}  # in codes
 
 Side = Annotated[int, Field(ge=LEAST_SIDE, le=MOST_SIDE, description="cells along this side, an even number")]
 
@@ -92,21 +90,15 @@ class Clues(GridClues):
 
     def beside(self) -> Mapping[str, Any]:
         """`signs`, each as the cell to the left or above, where its neighbour is, and "=" or "x"."""
-        return {"signs": [_record(sign, self.width) for sign in self.signs]} if self.signs else {}
+        return signs.beside(self.signs, self.width)
 
     def options(self) -> str:
         """After the size in the code d, where lines must differ; n for noughts, s for suns."""
         return "d" * self.different + {"digits": "", "noughts": "n", "suns": "s"}[self.symbols]
 
     def parts(self) -> Iterator[str]:
-        """In the code "s", and for each edge (see `edges`) e where its cells are equal, x where they differ.
-
-        Before a sign stands how many edges have none.
-        """
-        said = {(a, b): "e" if sign == "=" else "x" for a, b, sign in self.signs}
-        text = "".join(said.get(edge, " ") for edge in edges(self.width, self.height))
-        if self.signs:
-            yield "s" + re.sub(" +", lambda gap: str(len(gap[0])), text.rstrip())
+        """In the code the signs: e where two cells are equal, x where they differ."""
+        return signs.part(self.signs, self.width, self.height, LETTERS_OF_SIGNS)
 
     def form(self) -> str:
         """The code with digits: what is printed for them makes no other puzzle."""
@@ -118,10 +110,10 @@ class Clues(GridClues):
         for image in twins(in_rows(range(len(flat)), self.width)):
             goes = {cell: at for at, cell in enumerate(cell for row in image for cell in row)}
             ends = ((goes[a], goes[b], sign) for a, b, sign in self.signs)
-            signs = tuple(sorted((min(a, b), max(a, b), sign) for a, b, sign in ends))
+            between = tuple(sorted((min(a, b), max(a, b), sign) for a, b, sign in ends))
             for other in (0, 3):
                 rows = tuple(tuple(abs(other - flat[at]) if flat[at] else 0 for at in row) for row in image)
-                yield replace(self, rows=rows, signs=signs)
+                yield replace(self, rows=rows, signs=between)
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
@@ -135,8 +127,8 @@ class Clues(GridClues):
             raise ValueError(f"'different' is true or false, not {str(different)[:20]!r}")
         if symbols not in (*SYMBOLS,):
             raise ValueError(f"'symbols' is one of {', '.join(SYMBOLS)}, not {str(symbols)[:20]!r}")
-        signs = _signs(variant.get("signs"), wide, high)
-        return cls(tuple(tuple(value + 1 for value in row) for row in rows), signs, different, symbols)
+        found = signs.read(variant.get("signs"), wide, high, LETTERS_OF_SIGNS)
+        return cls(tuple(tuple(value + 1 for value in row) for row in rows), found, different, symbols)
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
@@ -146,47 +138,12 @@ class Clues(GridClues):
             if "n" in head.letters and "s" in head.letters:
                 raise ValueError("a binary code has noughts (n) or suns (s), not both")
             said["symbols"] = "noughts" if "n" in head.letters else "suns"
-        if not parts:
-            return said
-        if len(parts) > 1 or parts[0][:1] != "s" or not re.fullmatch(f"({_SIGNS.pattern})+", parts[0][1:], re.ASCII):
-            raise ValueError(f"a binary code has signs (s) after its comma, not '{parts[0][:20]}'")
-        some, found = edges(head.width, head.height), _SIGNS.findall(parts[0][1:])
-        counts = list(accumulate(int(gap or 0) + 1 for gap, _ in found))
-        if counts[-1] > len(some):
-            raise ValueError(f"the code has signs beyond the {len(some)} edges of a {head.width}x{head.height}")
-        signs = [(*some[k - 1], "=" if sign == "e" else "x") for k, (_, sign) in zip(counts, found, strict=True)]
-        return {**said, "signs": [_record(one, head.width) for one in signs]}
+        return {**said, **signs.read_part(head, parts, cls.NAME, LETTERS_OF_SIGNS)}
 
     @classmethod
     def printed(cls, rows: MaskedGrid, said: Mapping[str, Any]) -> MaskedGrid:
         """The rows of a record: in the code digits are one more than they are."""
         return tuple(tuple((value or 0) - 1 for value in row) for row in rows)
-
-
-def _record(sign: Sign, width: int) -> list[object]:
-    """A sign as records have it."""
-    a, b, said = sign
-    return [*divmod(a, width), "right" if b == a + 1 else "down", said]
-
-
-def _signs(given: Any, wide: int, high: int) -> tuple[Sign, ...]:
-    """The signs of a record; ValueError where one stands nowhere."""
-    if not isinstance(given, (list, tuple, type(None))):
-        raise ValueError("'signs' is a list, each sign with row, column, 'right' or 'down', and '=' or 'x'")
-    found: dict[tuple[int, int], str] = {}
-    for one in given or ():
-        match one:
-            case [int(r), int(c), "right" | "down" as side, "=" | "x" as sign] if type(r) is type(c) is int:
-                down, across = (r, c + 1) if side == "right" else (r + 1, c)
-            case _:
-                raise ValueError(f"a sign is row, column, 'right' or 'down', and '=' or 'x', not {str(one)[:40]}")
-        if r < 0 or c < 0 or down >= high or across >= wide:
-            raise ValueError(f"there is no sign on the {side} side of row {r + 1}, column {c + 1} in a {wide}x{high}")
-        pair = (r * wide + c, down * wide + across)
-        if pair in found:
-            raise ValueError(f"two signs stand on the {side} side of row {r + 1}, column {c + 1}")
-        found[pair] = sign
-    return tuple((a, b, sign) for (a, b), sign in sorted(found.items()))
 
 
 @dataclass(frozen=True, slots=True)

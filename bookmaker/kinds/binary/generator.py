@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from bookmaker.kinds.binary.board import Clues, Params, Sign
+from bookmaker.kinds.binary.board import Clues, Params
 from bookmaker.kinds.binary.search import Board
 from bookmaker.kinds.binary.techniques import (
     EASY,
@@ -25,6 +25,7 @@ from bookmaker.puzzles.kits.exchange import edges, in_rows
 from bookmaker.puzzles.kits.making import best_of, thinned
 from bookmaker.puzzles.kits.nouns import clue_count
 from bookmaker.puzzles.kits.values.making import grade_for
+from bookmaker.puzzles.kits.values.signs import Sign
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.seeds import Stream
 

@@ -1,9 +1,7 @@
 // Binary on the web: tap a cell for one symbol, again for the other; or type 0 and 1. Suns and moons are drawn.
-// Kits: values
+// Kits: values, values/signs
 const NAMES = { digits: ["0", "1"], noughts: ["nought", "cross"], suns: ["sun", "moon"] };
 const symbolsOf = (puzzle) => puzzle.options.symbols ?? "digits";
-const signsOf = (puzzle) =>
-  (puzzle.signs ?? []).map(([row, column, side, sign]) => ({ side, sign, cells: [[row, column], side === "right" ? [row, column + 1] : [row + 1, column]] }));
 const linesIn = (puzzle) => [
   ...puzzle.grid.map((row, r) => ["row", row.map((_, c) => [r, c])]),
   ...puzzle.grid[0].map((_, c) => ["column", puzzle.grid.map((_, r) => [r, c])]),
@@ -50,12 +48,7 @@ const board = values({
     }
     return Object.entries(found).map(([name, cells]) => ({ name, cells }));
   },
-  told: (puzzle, state, cell, say) =>
-    signsOf(puzzle).flatMap(({ side, sign, cells }) => {
-      const own = cells.findIndex((one) => isSame(one, cell));
-      const way = own < 0 ? "" : side === "right" ? ["right", "left"][own] : ["below", "above"][own];
-      return way ? [say(sign === "=" ? "equal" : "unlike", { side: say(way) })] : [];
-    }),
+  told: (puzzle, state, cell, say) => signsAt(puzzle, cell, say, (sign) => (sign === "=" ? "equal" : "unlike")),
   symbol: (puzzle, value, say) => {
     const name = NAMES[symbolsOf(puzzle)][value - 1];
     return symbolsOf(puzzle) === "digits" ? name : say ? say(name) : "OX"[value - 1];

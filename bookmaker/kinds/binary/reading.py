@@ -11,6 +11,7 @@ from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.reading import whole, without_second_frame
+from bookmaker.puzzles.kits.values.reading import in_gaps
 
 SHORT = 0.5  # cells; no stroke of a sign is as long, and every other line is longer
 DARK, SHADE = 0.3, 0.02  # how dark a symbol is at least, and the tint behind a printed one
@@ -66,28 +67,20 @@ def _parted(picture: GridPicture) -> tuple[list[list[object]], GridPicture, bool
     picture, is_double = without_second_frame(picture)
     seen = picture.painted
     short = [one for one in picture.inside().strokes if math.dist((one.x, one.y), (one.x2, one.y2)) < SHORT]
-    places: dict[tuple[int, int, str], list[Stroke]] = {}
-    for one in short:
-        places.setdefault(_place(one), []).append(one)
     found: list[list[object]] = []
-    for (row, column, side), strokes in sorted(places.items()):
+    for (row, column, side), strokes in in_gaps(map(_on_line, short)):
         level = [abs(one.y - one.y2) < NEAR / 2 for one in strokes]
-        if len(strokes) != 2 or len({*level}) > 1:
+        if len({*level}) > 1:
             raise ValueError(f"two strokes are no sign at row {row + 1}, column {column + 1}")
         found.append([row, column, side, "=" if level[0] else "x"])
     kept = tuple(one for one in seen.strokes if one not in short)
     return found, replace(picture, painted=replace(seen, strokes=kept)), is_double
 
 
-def _place(one: Stroke) -> tuple[int, int, str]:
-    """On which line a stroke of a sign stands: right of a cell or below it; ValueError for anywhere else."""
+def _on_line(one: Stroke) -> Stroke:
+    """A stroke of a sign; ValueError unless it stands in the middle of a line between two cells."""
     x, y = (one.x + one.x2) / 2, (one.y + one.y2) / 2
-    off = (x - math.floor(x) - 0.5, y - math.floor(y) - 0.5)
-    at, side = (
-        ((math.floor(y), round(x) - 1), "right")
-        if abs(off[0]) > abs(off[1])
-        else ((round(y) - 1, math.floor(x)), "down")
-    )
-    if min(map(abs, off)) > 2 * NEAR or min(at) < 0:
-        raise ValueError(f"a short line where none should be at row {at[0] + 1}, column {at[1] + 1}")
-    return (*at, side)
+    off = min(abs(x - math.floor(x) - 0.5), abs(y - math.floor(y) - 0.5))
+    if off > 2 * NEAR:
+        raise ValueError(f"a short line where none should be at row {math.floor(y) + 1}, column {math.floor(x) + 1}")
+    return one

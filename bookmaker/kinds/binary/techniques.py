@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import Any, Self, TypeAlias
 
-from bookmaker.kinds.binary.board import SYMBOLS, Answer, Clues, Sign
+from bookmaker.kinds.binary.board import SYMBOLS, Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.contract.units import lines as units_of
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung, supposing
+from bookmaker.puzzles.kits.values.signs import Sign
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 ROUNDS = 4  # that a supposition is followed through

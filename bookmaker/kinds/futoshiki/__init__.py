@@ -1,7 +1,7 @@
 """Futoshiki: each number once in every row and column; signs between neighbours point to the smaller of the two."""
 
 from bookmaker.kinds.futoshiki.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.futoshiki.claims import CLAIMS, broken_claims, clue_count, features, told
+from bookmaker.kinds.futoshiki.claims import CLAIMS, broken_claims, told
 from bookmaker.kinds.futoshiki.engines import ENGINES
 from bookmaker.kinds.futoshiki.exchange import NOTATIONS
 from bookmaker.kinds.futoshiki.generator import hardest, propose
@@ -17,6 +17,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
 from bookmaker.puzzles.kits.values.known import units
+from bookmaker.puzzles.kits.values.signs import clue_count, features
 
 API = 2
 CHEAP = dict.fromkeys(Grade, 0)  # the best of several is proposed

@@ -9,6 +9,7 @@ from bookmaker.kinds.futoshiki.board import Answer, Clues
 from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.reading import rows_of
+from bookmaker.puzzles.kits.values.reading import in_gaps
 
 EDGE = (0.08, 0.2)  # cells; how far within its cell the side of a square runs
 WIDE = 0.2  # cells; a sign reaches no further from the middle of its gap
@@ -49,24 +50,14 @@ def _check_squares(picture: GridPicture, sides: list[Stroke]) -> None:
 
 def _signs(strokes: list[Stroke]) -> list[list[object]]:
     """The signs as a record has them: two strokes each, joined at the tip."""
-    gaps: dict[tuple[int, int, str], list[set[tuple[float, float]]]] = {}
-    for one in strokes:
-        gaps.setdefault(_gap(one), []).append({(one.x, one.y), (one.x2, one.y2)})
     found: list[list[object]] = []
-    for (row, column, side), (ends, *others) in sorted(gaps.items()):
-        tips = [a for other in others for a in ends for b in other if math.dist(a, b) < NEAR / 2]
-        if len(others) != 1 or len(tips) != 1:
+    for (row, column, side), (one, other) in in_gaps(strokes):
+        ends = [[(stroke.x, stroke.y), (stroke.x2, stroke.y2)] for stroke in (one, other)]
+        tips = [a for a in ends[0] for b in ends[1] if math.dist(a, b) < NEAR / 2]
+        if len(tips) != 1:
             raise ValueError(f"two strokes are no sign at row {row + 1}, column {column + 1}")
         at = tips[0][0] - column - 1 if side == "right" else tips[0][1] - row - 1
         if not NEAR / 2 < abs(at) < WIDE:
             raise ValueError(f"a sign points nowhere at row {row + 1}, column {column + 1}")
         found.append([row, column, side, "<" if at < 0 else ">"])
     return found
-
-
-def _gap(one: Stroke) -> tuple[int, int, str]:
-    """In which gap a stroke of a sign stands: right of a cell or below it."""
-    x, y = (one.x + one.x2) / 2, (one.y + one.y2) / 2
-    if abs(x - round(x)) < abs(y - round(y)):
-        return math.floor(y), round(x) - 1, "right"
-    return round(y) - 1, math.floor(x), "down"

@@ -88,9 +88,13 @@ class State(shades.State):
             is_new = False
             for tent in members(self.lone):
                 is_new |= self._paired(1 << tent, self.sides[tent] & self.trees, is_tree=False)
+            left = self.open | self.lone
             for tree in members(self.trees):
-                if self.trees >> tree & 1:
-                    is_new |= self._paired(1 << tree, self.sides[tree] & (self.open | self.lone), is_tree=True)
+                places = self.sides[tree] & left
+                if (
+                    not places & (places - 1) and self.trees >> tree & 1
+                ):  # of two one may go: then it is looked at again
+                    is_new |= self._paired(1 << tree, self.places(tree), is_tree=True)
 
     def _paired(self, one: int, others: int, *, is_tree: bool) -> bool:
         if not others:

@@ -1,14 +1,16 @@
-"""Values read back: cages with their sums, shaded and filled cells, clues outside. Nothing is shared with drawing."""
+"""Values read back: cages, shaded and filled cells, clues outside, signs. Nothing is shared with drawing."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from bookmaker import painted
 from bookmaker.painted import CENTRED, NEAR, Cell, GridPicture, Painted, Stroke, Word
+
+Gap: TypeAlias = tuple[int, int, str]  # the row and column of a cell, and whether the one beyond is right or down
 
 LEAST_INSIDE, MOST_INSIDE = 0.04, 0.2  # cells; how far within its cells the edge of a cage runs
 CORNER = 0.38  # cells; within so much of a cell's upper left corner a sum has its middle
@@ -187,3 +189,17 @@ def _check_lines(picture: GridPicture, noun: str, room: float) -> None:
         drawn.add(line)
     if drawn != expected:
         raise ValueError(f"a line is missing between the clues of the {noun}s")
+
+
+def in_gaps(strokes: Iterable[Stroke]) -> list[tuple[Gap, list[Stroke]]]:
+    """Strokes of signs by the gap between two cells where they stand; ValueError for one with other than two."""
+    found: dict[Gap, list[Stroke]] = {}
+    for one in strokes:
+        x, y = (one.x + one.x2) / 2, (one.y + one.y2) / 2
+        is_right = abs(x - round(x)) < abs(y - round(y))
+        gap = (math.floor(y), round(x) - 1, "right") if is_right else (round(y) - 1, math.floor(x), "down")
+        found.setdefault(gap, []).append(one)
+    for (row, column, _), some in found.items():
+        if len(some) != 2:
+            raise ValueError(f"two strokes are no sign at row {row + 1}, column {column + 1}")
+    return sorted(found.items())

@@ -43,6 +43,12 @@ def sets_of(near: Near, wide: int) -> dict[int, int]:
     return {r * wide + c: gathered(y * wide + x for y, x in others) for (r, c), others in near.items()}
 
 
+@functools.lru_cache(maxsize=1024)
+def _set_of(cells: tuple[Cell, ...], wide: int) -> int:
+    """These cells of a grid so wide, as a set."""
+    return gathered(r * wide + c for r, c in cells)
+
+
 class Field:
     """The houses of a grid: rows, columns, then others; for each cell the cells that touch it, and its houses."""
 
@@ -66,13 +72,15 @@ class Field:
         wide, counts = self.wide, count
         if isinstance(counts, int):
             counts = [counts if unit.total is None else unit.total for unit in units]
-        masks = [gathered(r * wide + c for r, c in unit.cells) & self.full for unit in units]
-        self.keep([House(0, *each) for each in zip(masks, units, counts, strict=True)])
+        masks = [_set_of(unit.cells, wide) & self.full for unit in units]
+        self.keep([House(place, *each) for place, each in enumerate(zip(masks, units, counts, strict=True))])
 
     def keep(self, houses: Sequence[House]) -> None:
         """Have these houses, whatever their places were before."""
         wide, high = self.wide, self.high
-        self.houses = tuple(replace(house, place=place) for place, house in enumerate(houses))
+        self.houses = tuple(
+            house if house.place == place else replace(house, place=place) for place, house in enumerate(houses)
+        )
         self.rows, self.columns = self.houses[:high], self.houses[high : high + wide]
         self.others = self.houses[high + wide :]
         self.counted = tuple((house.mask, house.count) for house in self.houses)
