@@ -32,7 +32,7 @@ def test_a_window_that_holds_all_and_a_grid_of_boxes_stay_as_they_are() -> None:
 
 
 def test_a_window_shows_whole_cages_with_their_sums_and_nothing_of_others() -> None:
-    edges, sums = cages([([(0, 0), (0, 1)], 12), ([(0, 2), (1, 2)], 7), ([(1, 0), (1, 1)], 3)])
+    edges, sums = cages([([(0, 0), (1, 0)], 12), ([(0, 1), (0, 2)], 7), ([(1, 1)], 3), ([(1, 2)], 1)])
     shown = crop(Drawing(3, 2, (*edges, *sums)), 0, 0, 2, 2)
     lines = [path for shape in shown.shapes if isinstance(shape, Line) for path in shape.paths]
     assert [item[2] for shape in shown.shapes if isinstance(shape, Text) for item in shape.items] == ["12", "3"]
