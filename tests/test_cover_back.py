@@ -74,8 +74,15 @@ def test_any_number_of_kinds_stands_in_full_rows_on_the_back(count: int) -> None
     shown, across = back.specimens(kinds(count), CLASSIC.words("en"))
     assert len(shown) % across == 0
     assert across <= back.MOST_ACROSS
+    assert (len(shown) > across) == (count > 3)
     assert {f"Kind {at}" for at in range(count)} <= {one.title for one in shown}
     assert heights(kinds(count), (6, 9))["grade 0"]
+
+
+def test_of_two_kinds_the_puzzles_stand_alone_where_they_are_large_so_and_of_three_all_are_shown() -> None:
+    for count, named in ((2, {"Kind 0", "Kind 1"}), (3, {"Kind 0", "Kind 1", "Kind 2"})):
+        said = set(heights(kinds(count), (6, 9)))
+        assert said & {"Kind 0", "Kind 1", "Kind 2", CLASSIC.words("en").example_answer} == named
 
 
 @pytest.mark.parametrize("trim", [(4, 6), (8.25, 6)])

@@ -8,6 +8,7 @@ import pytest
 
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text
 from bookmaker.production.first_steps import first_steps, way_in, with_labels
+from bookmaker.production.manuscript import _how_to
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Settling
 from bookmaker.puzzles.contract.grading import Grade
@@ -99,3 +100,14 @@ def test_an_answer_keeps_what_stands_beside_its_puzzle() -> None:
     drawn, answer = registry.get(name).draw(puzzle.clues), registry.get(name).draw(puzzle.clues, puzzle.answer)
     assert count(with_labels(drawn, answer), Meaning.LABEL) == count(drawn, Meaning.LABEL) > 0
     assert with_labels(drawn, answer).margins == drawn.margins
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_all_pictures_of_a_how_to_have_labels_and_stand_alike_and_specimens_have_none(name: str) -> None:
+    puzzle = example(name)
+    told = _how_to(puzzle, words_of(name, DEFAULT_LANGUAGE, spoken_of(puzzle)))
+    pictures = [told.puzzle, told.answer, *(step.picture for step in told.steps)]
+    assert len({(one.width, one.height, one.margins) for one in pictures}) == 1
+    assert told.specimens[0] == registry.get(name).draw(puzzle.clues)
+    assert len(told.specimens) == 3
+    assert not set(told.specimens) & set(pictures)

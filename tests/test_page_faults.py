@@ -11,6 +11,7 @@ from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Chapter, Edition, Manuscript, Paper
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.production.job import prepare
 from bookmaker.source.faults import BookError
 from tests.page_laws import texts
 from tests.sample_book import chapter, how_to, manuscript, paper
@@ -42,6 +43,15 @@ def test_what_a_fault_says_would_fit_does_fit_and_nothing_larger(classic: Layout
     assert fits(12, 1)
     assert fits(10, 2)
     assert not fits(11, 2)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("asked", ["layout: classic, trim: 6x9in", "layout: children, trim: 8.5x11in"])
+def test_the_pages_of_answer_and_hint_find_room_below_narrow_grids(asked: str, language: str, tmp_path: Path) -> None:
+    section = "{kind: net, size: 5x5, grade: easy, count: 4, per_page: 4}"
+    book = f"{{title: T, seed: s, language: {language}, hints: back, {asked}, sections: [{section}]}}"
+    (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
+    assert prepare(tmp_path / "book.yaml").spec.language == language
 
 
 def test_with_one_to_a_page_the_section_is_to_blame(classic: Layout) -> None:

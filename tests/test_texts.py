@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pikepdf
 import pytest
@@ -15,6 +17,7 @@ from PIL import Image as PictureFile
 from bookmaker.book import spec as specs
 from bookmaker.pages.book import paging, prose
 from bookmaker.pages.book.compose import Composition, compose
+from bookmaker.pages.book.sheets import Sheet
 from bookmaker.pages.manuscript import Edition, Piece, Surroundings
 from bookmaker.pages.page import Glyphs, Image, Link
 from bookmaker.pages.setting.fonts import Typeface
@@ -34,6 +37,15 @@ def test_no_page_ends_with_headings() -> None:
     sorts = ("paragraph", "heading", "heading", "paragraph", "paragraph")
     lines = [(at, Piece(sort, "Words.")) for at, sort in enumerate(sorts)]
     assert [paging._unbroken(lines, count) for count in (1, 2, 3, 4, 5)] == [1, 1, 1, 4, 5]
+
+
+def test_a_list_fills_each_page_before_it_goes_on() -> None:
+    lines = (60, 30, 20, 120, 50, 40)  # points, of which a page has 100; the fourth is higher and stands alone
+    fitting: Any = SimpleNamespace(
+        block=lambda _: SimpleNamespace(height=100), height=lambda _, sheet: sum(sheet.parts)
+    )
+    found = paging.filled(fitting, len(lines), lambda at, end: Sheet("hints", parts=lines[at:end], first=at + 1))
+    assert [(one.first, one.parts) for one in found] == [(1, (60, 30)), (3, (20,)), (4, (120,)), (5, (50, 40))]
 
 
 def test_prose_is_headings_paragraphs_and_lists() -> None:

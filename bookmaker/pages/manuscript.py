@@ -99,7 +99,8 @@ class Walkthrough:
 class HowTo:
     """A how-to-play page: the kind's rules in words and a small worked example.
 
-    `more` are its first steps where a large page has room for many.
+    `more` are its first steps where a large page has room for many. `plain` are puzzle, answer and what is known after
+    the first steps, without the labels by which words name cells, where there are steps.
     """
 
     title: str
@@ -110,6 +111,12 @@ class HowTo:
     steps: tuple[FirstStep, ...]
     teaser: str = ""
     more: tuple[FirstStep, ...] = ()
+    plain: tuple[Drawing, ...] = ()
+
+    @property
+    def specimens(self) -> tuple[Drawing, ...]:
+        """Puzzle, answer and, where there are steps, what is known after them, as they look without words."""
+        return self.plain or (self.puzzle, self.answer)
 
     @property
     def fuller(self) -> HowTo | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.manuscript import FirstStep
-from bookmaker.production.cell_labels import drawn, labelled
+from bookmaker.production.cell_labels import drawn
 from bookmaker.production.hints import pointer
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.marks import midway
@@ -41,7 +41,7 @@ def first_steps(example: Puzzle, words: Words, *, many: bool = False) -> tuple[F
     if not shown:
         return ()
     last = steps[shown[-1]]
-    return (*pictures, FirstStep(labelled(midway(kind, clues, (*last.known, *last.marks.concludes))), ""))
+    return (*pictures, FirstStep(midway(kind, clues, (*last.known, *last.marks.concludes)), ""))
 
 
 def way_in(puzzle: Puzzle, words: Words) -> str:

@@ -254,11 +254,19 @@ def _empty_answer(order: Order) -> Drawing:
 
 
 def _how_to(example: Puzzle, words: Words) -> HowTo:
-    picture, steps = registry.get(example.order.kind).draw(example.clues), first_steps(example, words)
+    picture = registry.get(example.order.kind).draw(example.clues)
     answer = with_labels(picture, _solved(example))
-    if steps:  # which name cells by labels; and with them all pictures stand alike
-        picture, answer = labelled(picture), labelled(answer)
-    return replace(_rules(words, picture, answer, steps), more=first_steps(example, words, many=True))
+    few, many = (first_steps(example, words, many=are_many) for are_many in (False, True))
+    if not few:
+        return _rules(words, picture, answer, ())
+    # Steps name cells by labels; with them all pictures of a page stand alike.
+    told = _rules(words, labelled(picture), labelled(answer), _labelled_last(few))
+    return replace(told, more=_labelled_last(many), plain=(picture, answer, few[-1].picture))
+
+
+def _labelled_last(steps: tuple[FirstStep, ...]) -> tuple[FirstStep, ...]:
+    """The steps with labels in the last picture, too, which no step has drawn."""
+    return (*steps[:-1], replace(steps[-1], picture=labelled(steps[-1].picture)))
 
 
 def _rules(words: Words, puzzle: Drawing, answer: Drawing, steps: tuple[FirstStep, ...]) -> HowTo:

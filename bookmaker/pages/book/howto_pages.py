@@ -60,13 +60,15 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     for count, ways in chain(*(groupby(ways, key=len) for ways in some)):
         least = round(near if count <= SPREAD else CLEAR * largest, 1)
         clear = [pages for pages in ways if all(_may_stay_clear(fitting, page, least) for page in pages)]
-        arranged = [_arranged(fitting, pages) for pages in clear]
-        best = max(map(_smallest, arranged), default=0.0)
-        if best >= least:
-            fullest = next(one for one in arranged if _smallest(one) >= max(least, NEARLY * best))
-            return tuple(one for _, one in fullest)
-    spread = [_arranged(fitting, ways[-1]) for ways in some if ways]
-    return tuple(one for _, one in max(spread, key=_smallest))
+        if found := _fullest([_arranged(fitting, pages) for pages in clear], least):
+            return found
+    return _fullest([_arranged(fitting, pages) for pages in chain(*some)], 0.0)
+
+
+def _fullest(ways: Sequence[Sequence[tuple[float, Sheet]]], least: float) -> Run:
+    """The first way whose pictures are nearly as large as in any; none where all have smaller cells than that."""
+    best = max(map(_smallest, ways), default=0.0)
+    return next((tuple(one for _, one in way) for way in ways if _smallest(way) >= max(least, NEARLY * best)), ())
 
 
 def _smallest(found: Sequence[tuple[float, Sheet]]) -> float:

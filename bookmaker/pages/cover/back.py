@@ -116,12 +116,12 @@ def specimens(manuscript: Manuscript, words: Furniture) -> tuple[tuple[Specimen,
     A line about each stands under those of one row.
     """
     how_tos = {how.title: how for chapter in reversed(manuscript.chapters) for how in reversed(chapter.how_tos)}
-    found = [Specimen(how.title, how.teaser, how.puzzle) for how in how_tos.values()]
+    found = [Specimen(how.title, how.teaser, how.specimens[0]) for how in how_tos.values()]
     found.reverse()
-    answers = [Specimen(how.title, words.example_answer, how.answer) for how in reversed(list(how_tos.values()))]
+    answers = [Specimen(how.title, words.example_answer, how.specimens[1]) for how in reversed(list(how_tos.values()))]
     if len(found) == 1:
-        steps = [how.steps[-1] for how in how_tos.values() if how.steps]
-        found += [Specimen(words.first_steps, step.sentence, step.picture) for step in steps]
+        steps = [step for how in how_tos.values() for step in how.specimens[2:]]
+        found += [Specimen(words.first_steps, "", step) for step in steps]
         return (*found, *answers), len(found) + 1
     if len(found) == 2:
         pairs = zip(found, answers, strict=True)
@@ -134,7 +134,7 @@ def specimens(manuscript: Manuscript, words: Furniture) -> tuple[tuple[Specimen,
         return tuple(found), 3
     rows = max(1, -(-len(found) // MOST_ACROSS))
     across = -(-len(found) // rows) if found else 1
-    return tuple(replace(one, about="") for one in (*found, *answers))[: rows * across], across
+    return tuple(replace(one, about="") for one in (*found, *answers))[: max(2, rows) * across], across
 
 
 def fitting(
@@ -160,12 +160,17 @@ def fitting(
 
 
 def _larger(back: BackWords) -> Iterator[BackWords]:
-    """The same with fewer specimens in a row, so that they are larger, in full rows: of three, two or four."""
+    """The same with fewer specimens in a row, so that they are larger, in full rows: of three, two or four.
+
+    Last of two kinds the puzzles without their answers.
+    """
     if len(back.specimens) == back.across == 3 and back.specimens[0].title == back.specimens[-1].title:
         back = replace(back, specimens=(back.specimens[0], back.specimens[-1]))  # of one kind: a puzzle and its answer
     for across in range(2, min(back.across, len(back.specimens) + 1)):
         if len(back.specimens) % across == 0:
             yield replace(back, across=across)
+    if len(back.specimens) == back.across == MOST_ACROSS and len({one.title for one in back.specimens}) < MOST_ACROSS:
+        yield replace(back, specimens=back.specimens[::2], across=2)
 
 
 def setting(theme: CoverTheme, back: BackWords) -> Setting:

@@ -172,7 +172,7 @@ def without_numbers(drawing: Drawing) -> Drawing:
 
 
 def seen_in_part(pair: Pair) -> Drawing:
-    """What of a puzzle shows best in parts: its answer, or where that has regions or a loop that would be cut, itself."""
+    """What of a puzzle shows best in parts: its answer, or where that has regions or a loop that are cut, itself."""
     is_cut = is_of_regions(pair.answer) and not is_full_of_digits(pair.answer)
     return pair.puzzle if is_cut or is_along_lines(pair.answer) else pair.answer
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Rectangle, Shape, Text
+
+Placed = tuple[Shape, float, float]  # and how far it is moved
 
 EDGES = frozenset({Meaning.FRAME, Meaning.OPEN_FRAME})  # of a grid: they go on where a window cuts them
 
@@ -16,14 +18,27 @@ def crop(drawing: Drawing, left: int, top: int, width: int, height: int) -> Draw
     """The cells from (left, top) on, so many across and down, as a Drawing of that size.
 
     Strokes, boxes and polygons are cut at the window's edges; circles and texts belong to the cell of their middle.
-    A part of a grid with cages has none, nor their sums: of those that are cut nobody could tell the rule.
+    Of cages those stay that are whole, with their sums: of others nobody could tell the rule.
     """
-    is_part = (width, height) != (drawing.width, drawing.height)
-    has_cages = any(shape.meaning is Meaning.CAGE for shape, _, _ in drawing.flat() if not isinstance(shape, Group))
-    left_out = {Meaning.CAGE, Meaning.LABEL} if is_part and has_cages else set()
-    kept = (one for one in drawing.flat() if isinstance(one[0], Group) or one[0].meaning not in left_out)
-    shapes = (_cut(shape, dx - left, dy - top, width, height) for shape, dx, dy in kept)
+    moved = ((shape, dx - left, dy - top) for shape, dx, dy in drawing.flat())
+    shapes = [_cut(shape, dx, dy, width, height) for shape, dx, dy in _with_whole_cages(moved, width, height)]
     return Drawing(width, height, tuple(one for one in shapes if one is not None))
+
+
+def _with_whole_cages(shapes: Iterable[Placed], width: int, height: int) -> Iterator[Placed]:
+    """The shapes, of cages only those that lie in the window whole; the edge of one ends in the cell of its sum."""
+    has_cages, told = False, set[tuple[int, int]]()
+    for shape, dx, dy in shapes:
+        if isinstance(shape, Line) and shape.meaning is Meaning.CAGE:
+            paths = tuple(one for one in shape.paths if all(_is_in(at, width, height) for at in _moved(one, dx, dy)))
+            told |= {(math.floor(path[-1][0]), math.floor(path[-1][1])) for path in paths}
+            yield Line(shape.meaning, paths), dx, dy
+            has_cages = True
+        elif has_cages and isinstance(shape, Text) and shape.meaning is Meaning.LABEL:
+            items = tuple(one for one in shape.items if (math.floor(one[0]), math.floor(one[1])) in told)
+            yield replace(shape, items=items), dx, dy
+        else:
+            yield shape, dx, dy
 
 
 def squared(drawing: Drawing, breadths: Mapping[Meaning, float]) -> Drawing:
