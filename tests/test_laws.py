@@ -35,6 +35,7 @@ BROKEN = {
     "referee-apart": ("kinds/net/rules.py", "from bookmaker.kinds.net.reasoning import knowledge"),
     "ladder-apart": ("kinds/numberlink/reasoning/state.py", "from bookmaker.kinds.numberlink import rules"),
     "search-apart": ("kinds/numberlink/proving/undominated.py", "from bookmaker.kinds.numberlink import techniques"),
+    "told-apart": ("kinds/shikaku/units.py", "from bookmaker.kinds.shikaku import techniques"),
     "engines-apart": ("kinds/shikaku/engines.py", "from bookmaker.kinds.shikaku import techniques"),
     "readers-apart": ("kinds/shikaku/reading.py", "from bookmaker.kinds.shikaku import picture"),
     "pictures": ("kinds/blank/picture.py", "from bookmaker.kinds.blank import rules"),

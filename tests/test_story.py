@@ -5,17 +5,21 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from bookmaker.cli import app
 from bookmaker.kinds import sudoku
+from bookmaker.pages.manuscript import Edition, Walkthrough
+from bookmaker.production import manuscript as writing
 from bookmaker.production.dry_run import trial
-from bookmaker.production.job import prepare
-from bookmaker.production.walkthroughs import walkthrough
+from bookmaker.production.job import lay_out, prepare, walked_pages
+from bookmaker.production.walkthroughs import walked, walkthrough
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Marking
@@ -29,6 +33,7 @@ from bookmaker.puzzles.records.spoken import spoken_of
 from bookmaker.puzzles.story.moves import Story, story
 from bookmaker.puzzles.story.path import hard_techniques
 from bookmaker.puzzles.story.telling import sentence, title
+from bookmaker.render import pdf
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
 from tests.few import few
@@ -39,6 +44,10 @@ from .test_build import BOOK, built, page_texts
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Marking)]
 GRADES = (Grade.EASY, Grade.MEDIUM, Grade.HARD)
 X_WING = "9x9:a6c5e5b4_9a6c3b2_8b2b3a4c8_1c6_3c3a1b2b5_4b3c7a6_4b5e8c6a"
+CASTLE = (
+    "15x15:/2/6/2.2/1.2.3/10.3/1.3/10.3/1.3/10.3/1.2.3/2.2/6/2//5/3.1.3/2.1.1.1.2/1.1.1.1.1/2.2.1.2.2/2.2.1.2.2/1.1.1.1.1"
+    "/2.1.1.1.2/3.1.3/2.1.2/1.1/1.1/5/5/3"
+)
 EXPERT = "9x9:e1d9_2_4d3_8_4_5b7e9_1_8e5e9e7_9_2e2b5_6_4_9d5_8_3d3e"
 
 
@@ -232,3 +241,35 @@ def test_a_deep_check_counts_the_pages_of_walkthroughs_too(tmp_path: Path) -> No
     assert 2 <= walked <= takes.walked == 4
     assert takes.pages >= len(texts)
     assert takes.walks == (1, 1)  # of the two medium ones, which were tried
+
+
+def linked(name: str, code: str) -> Walkthrough:
+    """The walkthrough of a puzzle by its code, with its shorter tellings."""
+    kind, words = registry.get(name), words_of(name, "en")
+    told = None
+    for steps in reversed(walked(kind, kind.Clues.parse(code), words)):
+        told = Walkthrough(1, words.title, "", "", steps, told, words.phrases.story_stops)
+    assert told is not None
+    return told
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "stops"),
+    [
+        ("shikaku", "10x10:f6a2_8_2_5d6e6b6k2f4c3b2c4f2k6b6e6d5_2_8_3a6f", True),
+        ("nonogram", CASTLE, False),
+    ],
+)
+def test_no_walkthrough_takes_three_pages(tmp_path: Path, name: str, code: str, stops: bool) -> None:
+    """On A6: one that took three or four is told shorter and whole, or stops after its second page and says so."""
+    book = tmp_path / "book.yaml"
+    keys = {**BOOK, "trim": "a6", "layout": "pocket", "answers": {"walkthrough": ["easy"]}}
+    book.write_text(yaml.safe_dump(keys), encoding="utf-8")
+    job, one = prepare(book), linked(name, code)
+    assert walked_pages(job, (replace(one, shorter=None, stops=None),))[0] > 2
+    assert walked_pages(job, (one,)) == (2,)
+    manuscript = replace(writing.sketch(job.spec, job.text, job.plan), surroundings=job.surroundings)
+    pages = lay_out(job, replace(manuscript, walkthroughs=(one,)), Edition.PRINT).pages
+    (tmp_path / "walked.pdf").write_bytes(pdf.document(pages, title="", author="", language="en", edition="print"))
+    text = " ".join(" ".join(page_texts(tmp_path / "walked.pdf")).split())
+    assert ("Here the story stops" in text) is stops

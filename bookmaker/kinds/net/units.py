@@ -10,7 +10,6 @@ from itertools import combinations
 
 from bookmaker.kinds.net.board import Clues
 from bookmaker.kinds.net.images import ARMS
-from bookmaker.kinds.net.reasoning.knowledge import SHAPES
 from bookmaker.kinds.net.walls import shut
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
@@ -20,6 +19,7 @@ from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, is_way, way_in
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
 
 SIDES = {"right": RIGHT, "above": UP, "left": LEFT, "below": DOWN}
+SHAPES = {"dead-end": "1248", "straight": "5a", "bend": "369c", "tee": "7bde", "cross": "f"}  # by name its digits
 BORDERS = {"top": UP, "right": RIGHT, "bottom": DOWN, "left": LEFT}
 SQUARE = 4  # tiles of the smallest loop
 FEW = 8  # tiles of a loop that is seen at once

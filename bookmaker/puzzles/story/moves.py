@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.contract.marks import Marks, Sort
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.story.path import hard_techniques, path
 
@@ -33,10 +33,16 @@ class Move:
 
     @property
     def marks(self) -> Marks:
-        """What the picture of the move shows: all of its hard step, and of easy ones only what they conclude."""
+        """What the picture of the move shows: all of its hard step, and of easy ones only what they conclude.
+
+        Where these place numbers, what they strike on their way is not shown: it would fill the cells.
+        """
         if self.is_hard:
             return self.steps[0].marks
-        return Marks(concludes=tuple(finding for one in self.steps for finding in one.marks.concludes))
+        found = [finding for one in self.steps for finding in one.marks.concludes]
+        if any(one.holds and one.value > 1 for one in found):
+            found = [one for one in found if one.holds or one.sort is not Sort.VALUE]
+        return Marks(concludes=tuple(found))
 
 
 @dataclass(frozen=True, slots=True)
