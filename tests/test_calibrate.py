@@ -16,7 +16,7 @@ from bookmaker.puzzles.records.record import given_of, record_of, to_json
 from bookmaker.seeds import Seed
 from tests.bench.calibrate.encodings import ENCODINGS
 from tests.bench.calibrate.fit import non_negative_least_squares, read_times, table, weights
-from tests.bench.calibrate.measures import backtracks, conflicts, ranks, spearman
+from tests.bench.calibrate.measures import backtracks, conflicts, ranks, spearman, suppositions
 from tests.samples import sample
 
 
@@ -54,6 +54,25 @@ def test_a_guess_that_fails_is_a_backtrack() -> None:
     forced = registry.get("shikaku").Clues.parse("2x1:2a")
     ambiguous = registry.get("shikaku").Clues.from_grid(((2, 0), (0, 2)), {})
     assert (backtracks(ENCODINGS["shikaku"](forced)), backtracks(ENCODINGS["shikaku"](ambiguous))) == ((1, 0), (2, 1))
+
+
+def test_a_second_ladder_follows_nothing_where_clauses_alone_tell_all() -> None:
+    forced = registry.get("shikaku").Clues.parse("2x1:2a")
+    assert suppositions(ENCODINGS["shikaku"](forced)) == 0
+
+
+@pytest.mark.parametrize("kind", ENCODINGS)
+def test_a_second_ladder_has_more_to_follow_in_a_hard_puzzle(kind: str) -> None:
+    params = registry.get(kind).Params(width=6, height=6)
+    grades = (Grade.EASY, Grade.HARD)
+    made = generate_many([Order(n, 0, kind, params, grade, Seed(("second",))) for n, grade in enumerate(grades)])
+    easy, hard = (suppositions(ENCODINGS[kind](one.clues)) for one in made if isinstance(one, Puzzle))
+    assert easy < hard < math.inf
+
+
+def test_a_second_ladder_is_not_led_to_one_of_several_answers() -> None:
+    ambiguous = registry.get("shikaku").Clues.from_grid(((2, 0), (0, 2)), {})
+    assert suppositions(ENCODINGS["shikaku"](ambiguous)) == math.inf
 
 
 def test_ranks_are_shared_and_correlated() -> None:

@@ -13,6 +13,7 @@ from bookmaker.kinds.net.making.drafts import Draft
 from bookmaker.kinds.net.making.growth import drawn_walls
 from bookmaker.kinds.net.making.patterns import book, fitting, stamp
 from bookmaker.kinds.net.making.planting import planted
+from bookmaker.kinds.net.techniques import LADDER
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
@@ -91,6 +92,8 @@ def test_expert_trees_around_its_patterns_need_each_technique(technique: str) ->
     assert all(one.grade is Grade.EXPERT for one in made)
     assert all(one.moments >= least_moments(Grade.EXPERT, 121) for one in made)
     assert any(technique in dict(one.techniques) for one in made)
+    hard = [sum(LADDER[rung].grade is Grade.HARD for rung, _ in one.trace) for one in made]
+    assert min(hard) >= least_moments(Grade.EXPERT, 121) - 1  # they ask for what hard trees do, too
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

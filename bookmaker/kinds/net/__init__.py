@@ -19,4 +19,4 @@ from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
-CHEAP = {Grade.EASY: 900, Grade.MEDIUM: 400, Grade.HARD: 400}
+CHEAP = {Grade.EASY: 900, Grade.MEDIUM: 400, Grade.HARD: 400, Grade.EXPERT: 225}

@@ -55,7 +55,7 @@ def propose_many(params: Params, grade: Grade | None, rngs: Sequence[Stream]) ->
     cells = params.cells
     drafts = [Draft(rng, drawn_walls(params, rng) if params.walls else NO_WALLS) for rng in rngs]
     repaired = cells >= REPAIRED_FROM[grade] * (REPAIRED_LATER if params.cross and grade in RARE else 1)
-    tuned = replace(params, corridors=max(params.corridors, _corridors(params, grade, repaired=repaired)))
+    tuned = replace(params, corridors=max(params.corridors, _corridors(params, grade)))
     for draft, aim in zip(drafts, _aims(rngs, grade, params), strict=True):
         draft.aim = aim
         if grade is not None and (grade is Grade.HARD or aim):
@@ -113,19 +113,19 @@ def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[s
     return [lots[rng.bits(16) * len(lots) >> 16] if lots else None for rng in rngs]
 
 
-def _corridors(params: Params, grade: Grade | None, *, repaired: bool) -> int:
-    """The setting of `corridors` that makes trees of a grade more frequent.
+def _corridors(params: Params, grade: Grade | None) -> int:
+    """The setting of `corridors` for trees of a grade.
 
-    Long straight runs make rings that stay possible to the last, so hard trees are eight times as frequent at 5x5.
-    Longer runs still would make even more of them, but they would look more and more alike.
+    Long straight runs make rings that stay possible to the last; in small grids that makes hard trees eight times as
+    frequent (at 5x5). Expert trees have longer ones than hard ones, so that they are harder by other measures, too: with
+    equal ones a SAT solver meets fewer conflicts in them.
     """
     if grade in (None, Grade.EASY):
         return 0
-    if repaired:
-        return 3 if grade is Grade.HARD else 1
+    is_small = params.cells < AIMED_FROM
     if grade is Grade.EXPERT:
-        return 0
-    return 2 if grade is Grade.HARD and not params.wrap else 1
+        return 2 if is_small else 3
+    return 2 if grade is Grade.HARD and is_small and not params.wrap else 1
 
 
 def _printed(params: Params, drafts: Sequence[Draft]) -> list[Clues | None]:

@@ -1,7 +1,7 @@
 """`python -m tests.bench.calibrate [TIMES.csv]`: grades beside independent measures, or costs fitted to solving times.
 
-Without a file: for each kind and grade the median effort, conflicts of a SAT solver on a plain formula, and backtracks
-of a naive search; with --write the table in docs/grades.md is replaced. With a file of lines "record id,seconds" (the
+Without a file: for each kind and grade the median effort, conflicts of a SAT solver on a plain formula, steps of a
+ladder of its own that knows only that formula, and backtracks of a naive search; with --write the table in docs/grades.md is replaced. With a file of lines "record id,seconds" (the
 records in .jsonl files beside it): the cost of each technique that explains the times best.
 """
 
@@ -16,41 +16,43 @@ from statistics import median
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
 from tests.bench.calibrate.encodings import ENCODINGS
 from tests.bench.calibrate.fit import read_times, table
-from tests.bench.calibrate.measures import MOST_BACKTRACKS, backtracks, conflicts, spearman
+from tests.bench.calibrate.measures import MOST_BACKTRACKS, backtracks, conflicts, spearman, suppositions
 
 DOCS = Path(__file__).parents[3] / "docs" / "grades.md"
 BEGIN, END = "<!-- calibration -->\n", "<!-- end of calibration -->\n"
-SIZE, COUNT, ATTEMPTS = "7x7", 20, 200
+SIZE, COUNT, ATTEMPTS = "7x7", 60, 200
 
 
 def measured(kind: str, size: str, count: int) -> Iterator[str]:
     """The rows of a kind: one for each grade, and one with the rank correlations over all its puzzles."""
     width, height = read_size(size)
     params = registry.get(kind).Params(width=width, height=height)
-    every: list[tuple[float, float, float]] = []
+    every: list[tuple[float, ...]] = []
     for grade in Grade:
+        best_of = usual_best_of(registry.get(kind), params, grade)
         orders = [
-            Order(n, 0, kind, params, grade, Seed(("calibrate", str(n))), attempts=ATTEMPTS) for n in range(count)
+            Order(n, 0, kind, params, grade, Seed(("calibrate", str(n))), attempts=ATTEMPTS, best_of=best_of)
+            for n in range(count)
         ]
-        found = []
+        found: list[tuple[float, ...]] = []
         for made in generate_many(orders):
             if isinstance(made, Puzzle):
                 formula = ENCODINGS[kind](made.clues)
                 (by_solver, hard), (_, naive) = conflicts(formula), backtracks(formula)
                 assert by_solver == 1, f"the solver finds {by_solver} answers of {made.clues.code()}"
-                found.append((made.deduction.effort, hard, naive))
+                found.append((made.deduction.effort, hard, suppositions(formula), naive))
         if found:
             every += found
-            efforts, hards, naives = zip(*found, strict=True)
-            medians = f"{median(efforts):.0f} | {median(hards):.0f} | {median(naives):.0f}"
+            medians = " | ".join(f"{median(values):.0f}" for values in zip(*found, strict=True))
             yield f"| {kind} | {grade.word} | {len(found)} | {medians} |"
-    efforts, hards, naives = zip(*every, strict=True)
-    rhos = [spearman(efforts, values) for values in (hards, naives)]
+    efforts, *measures = zip(*every, strict=True)
+    rhos = [spearman(efforts, values) for values in measures]
     shown = " | ".join("-" if rho is None else f"{rho:.2f}" for rho in rhos)
     yield f"| {kind} | rank correlation with effort | {len(every)} | 1 | {shown} |"
 
@@ -68,8 +70,8 @@ def main() -> None:
     lines = [
         f"{chosen.size}, up to {chosen.count} puzzles of each kind and grade, backtracks counted to {MOST_BACKTRACKS}:",
         "",
-        "| kind | grade | puzzles | effort | SAT conflicts | backtracks |",
-        "|---|---|---|---|---|---|",
+        "| kind | grade | puzzles | effort | SAT conflicts | second ladder | backtracks |",
+        "|---|---|---|---|---|---|---|",
     ]
     for line in lines:
         sys.stdout.write(f"{line}\n")

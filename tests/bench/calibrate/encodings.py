@@ -88,7 +88,9 @@ def net(clues: Any) -> Formula:
     def broken(true: set[int]) -> list[Clause]:
         groups = components(cells, (pair for pair, edge in edges.items() if edge in true))
         leaving = [[edge for (a, b), edge in edges.items() if (a in group) != (b in group)] for group in groups]
-        return leaving if len(groups) > 1 else []
+        inside = [[-edge for pair, edge in edges.items() if edge in true and pair[0] in group] for group in groups]
+        looped = [some for some, group in zip(inside, groups, strict=True) if len(some) >= len(group)]
+        return looped + (leaving if len(groups) > 1 else [])
 
     return Formula(clauses, decides, broken)
 

@@ -1,7 +1,8 @@
-"""Independent measures: a formula -> conflicts of a SAT solver, backtracks of a naive search; and rank correlation."""
+"""Independent measures: a formula -> conflicts of a SAT solver, steps of a second ladder, backtracks; rank correlation."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from statistics import fmean
 
@@ -26,6 +27,45 @@ def conflicts(formula: Formula) -> tuple[int, int]:
                 answers += 1
                 solver.add_clause([-one for one in formula.decides if one in true])
         return answers, solver.accum_stats()["conflicts"]
+
+
+def suppositions(formula: Formula) -> float:
+    """How many literals a ladder of two rungs follows beyond its first; infinite where these two lead to no answer.
+
+    The first rung: clauses with one literal left. The second: a literal supposed, and refuted by the first alone; all
+    that fail after the fewest literals are one step. It knows nothing of our techniques, grades and costs.
+    """
+    known = [clause[0] for clause in formula.clauses if len(clause) == 1]
+    followed = 0
+    with Solver(name=ENGINE, bootstrap_with=[clause for clause in formula.clauses if len(clause) > 1]) as solver:
+        while True:
+            after, here = _followed(solver, formula, known)
+            open_ = [one for one in formula.decides if after is not None and not {one, -one} & after]
+            if after is not None and not open_:
+                return followed
+            tried = [(literal, _followed(solver, formula, [*known, literal])) for one in open_ for literal in (one, -one)]
+            refuted = [(many - here, literal) for literal, (found, many) in tried if found is None]
+            if not refuted:
+                return math.inf
+            least = min(refuted)[0]
+            known += [-literal for many, literal in refuted if many == least]
+            followed += least
+
+
+def _followed(solver: Solver, formula: Formula, supposed: Sequence[int]) -> tuple[set[int] | None, int]:
+    """All that clauses say of what is supposed, None where one is broken; and how many literals that are."""
+    supposed = list(supposed)
+    while True:
+        is_right, literals = solver.propagate(assumptions=supposed)
+        true = set(literals)
+        lacking = [clause for clause in formula.broken({one for one in true if one > 0}) if not true & set(clause)]
+        left = [[one for one in clause if -one not in true] for clause in lacking]
+        if not is_right or [] in left:
+            return None, len(literals)
+        single = [one for (one, *more) in left if not more]
+        if not single:
+            return true, len(literals)
+        supposed += single
 
 
 def backtracks(formula: Formula) -> tuple[int, int]:
