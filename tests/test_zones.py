@@ -120,6 +120,18 @@ def test_a_page_must_hold_the_solutions_of_what_was_delivered_before(tmp_path: P
         outlook(daily_job.prepare(path, first=day(2), days=1), out=tmp_path / "out")
 
 
+@pytest.mark.parametrize("where", ["../secret.yaml", "/etc/hostname", "link.yaml"])
+def test_a_page_is_read_from_the_dailys_own_folder_only(where: str, tmp_path: Path) -> None:
+    (tmp_path / "secret.yaml").write_text("hunter2\n", encoding="utf-8")
+    path = written(tmp_path / "paper")
+    (path.parent / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    for values in ({"page": where}, {"changes": [{"from": "2026-12-03", "page": where}]}):
+        path.write_text(yaml.safe_dump({**DAILY, **values}), encoding="utf-8")
+        with pytest.raises(BookError, match=f"'{where}' leads out of its folder") as caught:
+            daily_job.prepare(path, first=FIRST)
+        assert "hunter2" not in str(caught.value)
+
+
 def test_faults_of_page_yaml_stand_at_its_own_lines(tmp_path: Path) -> None:
     path = written(tmp_path, {**PAGE, "dept": "9mm"})
     with pytest.raises(BookError) as caught:

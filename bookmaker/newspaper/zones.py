@@ -17,7 +17,9 @@ from bookmaker.source import document
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.fields import Line
+from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.lengths import in_mm
+from bookmaker.source.reading import is_within
 from bookmaker.source.validation import Strict, wrong
 
 PAGE, CHANGES, REST = "page", "changes", "rest"
@@ -184,13 +186,16 @@ def with_pages(text: Source, faults: list[Fault]) -> Source:
         *((CHANGES, at, PAGE) for at in range(len(changes) if isinstance(changes, list) else 0)),
     ]
     value = copy.deepcopy(value)
-    marks, key_marks = dict(text.marks), dict(text.key_marks)
+    marks, key_marks, folder = dict(text.marks), dict(text.key_marks), Path(text.name).parent
     for where in places:
         holder = value if len(where) == 1 else value[CHANGES][where[1]]
         if not isinstance(holder, dict) or not isinstance(holder.get(PAGE), str):
             continue
+        name = holder[PAGE]
         try:
-            page = document.read(Path(text.name).parent / holder[PAGE])
+            if not is_within(folder / name, folder):
+                raise fault(f"'{name[:40]}' leads out of its folder", hint="put the file beside the daily.yaml")
+            page = document.read(folder / name)
         except BookError as error:
             faults += [one if one.mark else replace(one, mark=text.mark(where)) for one in error.faults]
             del holder[PAGE]
