@@ -59,9 +59,8 @@ class Story:
     @property
     def begun(self) -> Story:
         """The same from the first hard step on, where there is one."""
-        if not any(move.is_hard for move in self.moves) or self.moves[0].is_hard:
-            return self
-        return replace(self, moves=self.moves[1:], is_begun=True)
+        first = next((at for at, move in enumerate(self.moves) if move.is_hard), 0)
+        return replace(self, moves=self.moves[first:], is_begun=True) if first else self
 
 
 @dataclass(frozen=True, slots=True)
