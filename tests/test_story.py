@@ -273,3 +273,25 @@ def test_no_walkthrough_takes_three_pages(tmp_path: Path, name: str, code: str, 
     (tmp_path / "walked.pdf").write_bytes(pdf.document(pages, title="", author="", language="en", edition="print"))
     text = " ".join(" ".join(page_texts(tmp_path / "walked.pdf")).split())
     assert ("Here the story stops" in text) is stops
+
+
+def test_a_story_may_begin_at_its_first_hard_step_and_says_so() -> None:
+    words, clues = words_of("sudoku", "en"), sudoku.Clues.parse(X_WING)
+    told = story(sudoku, clues, 6)
+    begun = told.begun
+    assert not told.moves[0].is_hard
+    assert begun.moves[0] is next(move for move in told.moves if move.is_hard)
+    first, *others = pictured(sudoku, clues, begun, words)
+    assert first.sentence.startswith(words.phrases.story_begins)
+    assert not any(step.sentence.startswith(words.phrases.story_begins) for step in others)
+    assert begun.begun is begun
+
+
+def test_pictures_of_easy_moves_show_what_is_placed_and_not_what_is_struck_on_the_way() -> None:
+    puzzle = example("calcudoku", Grade.EASY)
+    moves = [move for move in story(registry.get("calcudoku"), puzzle.clues, 6).moves if not move.is_hard]
+    assert any(not finding.holds for move in moves for one in move.steps for finding in one.marks.concludes)
+    for move in moves:
+        concluded = [finding for one in move.steps for finding in one.marks.concludes]
+        places = any(finding.holds for finding in concluded)
+        assert list(move.marks.concludes) == [finding for finding in concluded if finding.holds or not places]

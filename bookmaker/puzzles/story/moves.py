@@ -40,7 +40,7 @@ class Move:
         if self.is_hard:
             return self.steps[0].marks
         found = [finding for one in self.steps for finding in one.marks.concludes]
-        if any(one.holds and one.value > 1 for one in found):
+        if any(one.holds for one in found) and any(one.value > 1 for one in found):
             found = [one for one in found if one.holds or one.sort is not Sort.VALUE]
         return Marks(concludes=tuple(found))
 
