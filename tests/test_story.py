@@ -19,7 +19,7 @@ from bookmaker.pages.manuscript import Edition, Walkthrough
 from bookmaker.production import manuscript as writing
 from bookmaker.production.dry_run import trial
 from bookmaker.production.job import lay_out, prepare, walked_pages
-from bookmaker.production.walkthroughs import walked, walkthrough
+from bookmaker.production.walkthroughs import pictured, walked
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Marking
@@ -119,7 +119,7 @@ def test_a_story_keeps_to_its_moves_or_stops_and_says_so(name: str, most: int) -
     told = story(kind, puzzle.clues, most)
     assert len(told.moves) <= most
     assert told.is_whole or sum(move.is_hard for move in whole(name, Grade.HARD).moves) >= most
-    last = walkthrough(kind, puzzle.clues, words, most)[-1].sentence
+    last = pictured(kind, puzzle.clues, told, words)[-1].sentence
     assert last.endswith(words.phrases.story_stops) is not told.is_whole
 
 
@@ -147,7 +147,7 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
 def test_a_story_is_told_in_every_language_and_names_cells_by_labels_alone(name: str, language: str) -> None:
     puzzle = example(name, Grade.HARD)
     words = words_of(name, language, spoken_of(puzzle))
-    for step in walkthrough(registry.get(name), puzzle.clues, words, 10_000):
+    for step in pictured(registry.get(name), puzzle.clues, whole(name, Grade.HARD), words):
         assert step.title
         assert "{" not in step.sentence
 
@@ -273,3 +273,25 @@ def test_no_walkthrough_takes_three_pages(tmp_path: Path, name: str, code: str, 
     (tmp_path / "walked.pdf").write_bytes(pdf.document(pages, title="", author="", language="en", edition="print"))
     text = " ".join(" ".join(page_texts(tmp_path / "walked.pdf")).split())
     assert ("Here the story stops" in text) is stops
+
+
+def test_a_story_may_begin_at_its_first_hard_step_and_says_so() -> None:
+    words, clues = words_of("sudoku", "en"), sudoku.Clues.parse(X_WING)
+    told = story(sudoku, clues, 6)
+    begun = told.begun
+    assert not told.moves[0].is_hard
+    assert begun.moves[0] is next(move for move in told.moves if move.is_hard)
+    first, *others = pictured(sudoku, clues, begun, words)
+    assert first.sentence.startswith(words.phrases.story_begins)
+    assert not any(step.sentence.startswith(words.phrases.story_begins) for step in others)
+    assert begun.begun is begun
+
+
+def test_pictures_of_easy_moves_show_what_is_placed_and_not_what_is_struck_on_the_way() -> None:
+    puzzle = example("calcudoku", Grade.EASY)
+    moves = [move for move in story(registry.get("calcudoku"), puzzle.clues, 6).moves if not move.is_hard]
+    assert any(not finding.holds for move in moves for one in move.steps for finding in one.marks.concludes)
+    for move in moves:
+        concluded = [finding for one in move.steps for finding in one.marks.concludes]
+        places = any(finding.holds for finding in concluded)
+        assert list(move.marks.concludes) == [finding for finding in concluded if finding.holds or not places]

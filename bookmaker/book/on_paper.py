@@ -108,7 +108,7 @@ class AnswersSpec(Strict):
     )
     walkthrough: tuple[GradeName, ...] | GradeName = Field(
         (),
-        description="grades, one or a list: how their puzzles are solved is told behind the answers, on two pages each",
+        description="grades, one or a list: their solving is told behind the answers, on two pages each at most",
     )
 
     @property

@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.marks import Marks, midway
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
-from bookmaker.puzzles.story.moves import Move, Story, folded, solving, story
+from bookmaker.puzzles.story.moves import Move, Story, folded, solving
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import looked_over, reasons, sentence, title
 
@@ -78,15 +78,10 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], 
         stories.append(shorter)
     if (begun := stories[-1].begun) is not stories[-1]:
         stories.append(begun)
-    return tuple(_told(kind, clues, one, words) for one in stories)
+    return tuple(pictured(kind, clues, one, words) for one in stories)
 
 
-def walkthrough(kind: Any, clues: Any, words: Words, most: int) -> tuple[FirstStep, ...]:
-    """The moves of its story, at most so many."""
-    return _told(kind, clues, story(kind, clues, most), words)
-
-
-def _told(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep, ...]:
+def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep, ...]:
     """The moves of a story. Of large grids a hard move shows the part that it is about.
 
     Where the story begins or stops on its way, its first sentence or its last one says so.

@@ -40,7 +40,7 @@ class Move:
         if self.is_hard:
             return self.steps[0].marks
         found = [finding for one in self.steps for finding in one.marks.concludes]
-        if any(one.holds and one.value > 1 for one in found):
+        if any(one.holds for one in found) and any(one.value > 1 for one in found):
             found = [one for one in found if one.holds or one.sort is not Sort.VALUE]
         return Marks(concludes=tuple(found))
 
@@ -59,9 +59,8 @@ class Story:
     @property
     def begun(self) -> Story:
         """The same from the first hard step on, where there is one."""
-        if not any(move.is_hard for move in self.moves) or self.moves[0].is_hard:
-            return self
-        return replace(self, moves=self.moves[1:], is_begun=True)
+        first = next((at for at, move in enumerate(self.moves) if move.is_hard), 0)
+        return replace(self, moves=self.moves[first:], is_begun=True) if first else self
 
 
 @dataclass(frozen=True, slots=True)
