@@ -45,8 +45,7 @@ class Params:
         str,
         BeforeValidator(lambda given: str(given) if type(given) is int else given),
         Field(
-            description="how many digits are printed, such as 28-32; minimal: few as the grade allows; none with cages",
-            max_length=7,
+            description="how many digits are printed, such as 28-32; minimal: few as the grade allows; none with cages"
         ),
     ] = "minimal"
     pattern: Annotated[
@@ -102,7 +101,7 @@ class Params:
         if self.givens != "minimal":
             span = self.givens_range
             if span is None or not span[0] <= span[1] <= n * n:
-                raise ValueError(f"'{self.givens}' is no number of givens; use minimal, or a range such as 28-32")
+                raise ValueError(f"'{self.givens[:40]}' is no number of givens; use minimal, or a range such as 28-32")
             sizes = [len(orbit) for orbit in orbits(n, n, self.symmetry)]
             together, alone = max(sizes), sizes.count(1)
             if all(count % together > alone for count in range(span[0], span[1] + 1)):
