@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from bookmaker.kinds.numberlink import Clues, Params, deduce, propose
+from bookmaker.kinds.numberlink.generator import symmetry_of
 from bookmaker.kinds.numberlink.making.first_links import Draw, classic, grown, nested
 from bookmaker.kinds.numberlink.making.layout import Layout, LinkLimits
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula
@@ -21,6 +22,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.orders import Order, generate
 from bookmaker.puzzles.toolbox.paths import mesh
+from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
 from tests.numberlink_made import bends, beside, links_of, made, ways_to_join
@@ -168,7 +170,16 @@ def test_number_cells_may_be_symmetric(width: int, height: int, symmetry: str) -
     assert [[bool(value) for value in row] for row in rows] == [[bool(value) for value in row] for row in image]
 
 
-def test_number_cells_are_not_symmetric_by_themselves() -> None:
+@pytest.mark.parametrize("grade", [Grade.EASY, Grade.HARD])
+def test_number_cells_of_a_grade_are_symmetric_by_themselves_where_that_costs_little(grade: Grade) -> None:
+    made = (propose(Params(7, 7), grade, Seed(("usual", str(n))).stream()) for n in range(20))
+    rows = next(clues.rows for clues in made if clues)
+    assert is_own_half_turn([[bool(value) for value in row] for row in rows])
+    said = (({}, grade), ({}, None), ({"symmetry": "none"}, grade), ({"mask": "diamond"}, grade))
+    assert [symmetry_of(Params(7, 7, **options), of) for options, of in said] == ["half-turn"] + ["none"] * 3
+
+
+def test_number_cells_of_any_grade_are_not_symmetric_by_themselves() -> None:
     rows = made(7, 7).rows
     assert [[v > 0 for v in row] for row in rows] != [[v > 0 for v in row[::-1]] for row in rows[::-1]]
 
@@ -201,7 +212,7 @@ def test_where_cells_may_stay_empty_other_answers_count() -> None:
         ({"width": 5, "height": 5, "links": "many"}, "should match pattern"),
         ({"width": 5, "height": 5, "links": True}, "should be a valid string"),
         ({"width": 5, "height": 5, "links": "0"}, "should match pattern"),
-        ({"width": 5, "height": 5, "symmetry": "odd"}, "Input should be 'none', 'half-turn' or 'mirror'"),
+        ({"width": 5, "height": 5, "symmetry": "odd"}, "Input should be 'auto', 'none', 'half-turn' or 'mirror'"),
         ({"width": 5, "height": 5, "bends": 0}, "greater than or equal to 1"),
     ],
 )

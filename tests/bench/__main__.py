@@ -12,7 +12,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("kind")
     parser.add_argument("--sizes", help="sizes such as 7x7,11x11 instead of the kind's own list")
-    parser.add_argument("--grade", help="easy, medium, hard or expert; any when left out")
+    parser.add_argument("--grades", default="any,easy,mixed", help="grades, any or mixed; any,easy,mixed when left out")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each figure is measured at least")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the kind")
     parser.add_argument("--no-peer", action="store_true", help="leave the known program out")
@@ -20,7 +20,7 @@ def main() -> None:
     for line in table.lines(
         chosen.kind,
         sizes=chosen.sizes.split(",") if chosen.sizes else None,
-        grade=chosen.grade,
+        grades=chosen.grades.split(","),
         seconds=chosen.seconds,
         options=dict(text.split("=", 1) for text in chosen.option),
         with_peer=not chosen.no_peer,

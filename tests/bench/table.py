@@ -17,7 +17,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.asked import MIXED, Asked, asked_of, grade_in
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.records.record import read_size
@@ -26,7 +26,7 @@ from bookmaker.seeds import Seed
 PEER_LIMIT = 180  # seconds before a run of the known program is given up
 STAGES = {"design": "propose", "ladder": "deduce", "proof": "prove"}
 HEAD = (
-    f"{'size':>9} {'1 worker/s':>11} {'all/s':>9} {'peer/s':>9} {'1:peer':>7} {'all:peer':>8}"
+    f"{'size':>9} {'grade':>6} {'1 worker/s':>11} {'all/s':>9} {'peer/s':>9} {'1:peer':>7} {'all:peer':>8}"
     f" {'found':>6}  design ladder proof other"
 )
 
@@ -35,32 +35,32 @@ def lines(
     kind: str,
     *,
     sizes: Sequence[str] | None,
-    grade: str | None,
+    grades: Sequence[str],
     seconds: float,
     options: dict[str, str],
     with_peer: bool,
 ) -> Iterator[str]:
-    """The table's lines, each as soon as it is measured."""
+    """The table's lines, each as soon as it is measured; the known program, which knows no grades, once a size."""
     data = importlib.import_module(f"tests.bench.{kind}")
-    wanted = Grade[grade.upper()] if grade else None
     jobs = pool.cores()
-    yield f"{kind}, grade {grade or 'any'}, {jobs} cores"
+    yield f"{kind}, {jobs} cores"
     yield HEAD
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as workers:
         for size in sizes or data.SIZES:
             width, height = read_size(size)
             params = registry.get(kind).Params(width=width, height=height, **{**data.OPTIONS, **options})
-            orders = _Orders(kind, params, wanted)
-            one, found, shares = _one_worker(orders, seconds)
-            every = _all_cores(orders, seconds, jobs, workers)
             peer = _peer(data.peer, width, height, seconds) if with_peer else None
-            yield " ".join(
-                [
-                    f"{size:>9} {one:>11.4g} {every:>9.4g}",
-                    f"{_number(peer):>9} {_ratio(one, peer):>7} {_ratio(every, peer):>8} {found:>6.0%} ",
-                    *(f"{share:>6.0%}" for share in shares),
-                ]
-            )
+            for grade in grades:
+                orders = _Orders(kind, params, asked_of(grade))
+                one, found, shares = _one_worker(orders, seconds)
+                every = _all_cores(orders, seconds, jobs, workers)
+                yield " ".join(
+                    [
+                        f"{size:>9} {grade:>6} {one:>11.4g} {every:>9.4g}",
+                        f"{_number(peer):>9} {_ratio(one, peer):>7} {_ratio(every, peer):>8} {found:>6.0%} ",
+                        *(f"{share:>6.0%}" for share in shares),
+                    ]
+                )
 
 
 def codes(orders: Sequence[Order]) -> list[str | None]:
@@ -69,16 +69,17 @@ def codes(orders: Sequence[Order]) -> list[str | None]:
 
 
 class _Orders:
-    """Orders of one kind, size and grade, never the same twice."""
+    """Orders of one kind, size and grade, or any or mixed ones, never the same twice."""
 
-    def __init__(self, kind: str, params: Any, grade: Grade | None) -> None:
-        self.kind, self.params, self.grade = kind, params, grade
+    def __init__(self, kind: str, params: Any, asked: Asked) -> None:
+        self.kind, self.params, self.asked = kind, params, asked
         self.made = 0
 
     def next(self, count: int) -> list[Order]:
         numbers = range(self.made, self.made + count)
         self.made += count
-        return [Order(n, 0, self.kind, self.params, self.grade, Seed(("bench", str(n)))) for n in numbers]
+        grade, is_mixed = grade_in(self.asked), self.asked is MIXED
+        return [Order(n, 0, self.kind, self.params, grade, Seed(("bench", str(n))), is_mixed=is_mixed) for n in numbers]
 
     def endless(self) -> Iterator[Order]:
         while True:

@@ -116,9 +116,9 @@ def _aims(rngs: Sequence[Stream], grade: Grade | None, params: Params) -> list[s
 def _corridors(params: Params, grade: Grade | None) -> int:
     """The setting of `corridors` for trees of a grade.
 
-    Long straight runs make rings that stay possible to the last; in small grids that makes hard trees eight times as
-    frequent (at 5x5). Expert trees have longer ones than hard ones, so that they are harder by other measures, too: with
-    equal ones a SAT solver meets fewer conflicts in them.
+    Long straight runs make rings that stay possible to the last; hard trees of 5x5 are eight times as frequent with
+    them. Expert trees have longer runs than hard ones, so that they are harder by other measures, too: without them
+    a SAT solver met fewer conflicts there.
     """
     if grade in (None, Grade.EASY):
         return 0

@@ -33,9 +33,10 @@ class Params:
     min_length: Annotated[int, Field(ge=3, le=10, description="cells of the shortest link")] = 3
     bends: Annotated[int, Field(ge=1, le=99, description="most turns of one link")] = 20
     touching_ends: Annotated[bool, Field(description="may the two ends of a link be neighbours?")] = False
-    symmetry: Annotated[Literal["none", "half-turn", "mirror"], Field(description="symmetry of the number cells")] = (
-        "none"
-    )
+    symmetry: Annotated[
+        Literal["auto", "none", "half-turn", "mirror"],
+        Field(description="symmetry of the number cells; auto: half-turn where that costs less than twice as much"),
+    ] = "auto"
     style: Annotated[
         Literal["winding", "nested", "classic"],
         Field(
@@ -81,7 +82,7 @@ class Params:
                 f"links '{self.links}' cannot fill the mask: coloured like a chessboard it has {odd} more cells of one "
                 f"colour than of the other, so ask for {odd} or more"
             )
-        if self.mask and self.symmetry != "none":
+        if self.mask and self.symmetry not in ("none", "auto"):
             shape = read_mask(self.mask, self.width, self.height)
             is_symmetric = is_own_half_turn if self.symmetry == "half-turn" else is_own_mirror_image
             if not is_symmetric(shape):
@@ -100,7 +101,7 @@ class Params:
 
     def link_range(self) -> tuple[int, int]:
         """The fewest and the most links wanted, both included."""
-        return link_range(self.links, self.cells, shaped=self.mask is not None or self.symmetry != "none")
+        return link_range(self.links, self.cells, shaped=self.mask is not None or self.symmetry not in ("none", "auto"))
 
 
 @dataclass(frozen=True, slots=True)

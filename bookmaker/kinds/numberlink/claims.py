@@ -39,7 +39,7 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
     if "mask" in options and not has_shape(options["mask"], rows):
         yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
     if "links" in options:
-        shaped = bool(clues.holes) or options.get("symmetry", "none") != "none"
+        shaped = bool(clues.holes) or options.get("symmetry", "auto") not in ("none", "auto")
         fewest, most = link_range(options["links"], clues.count, shaped=shaped)
         count = clue_count(clues)
         if not fewest <= count <= most:

@@ -34,6 +34,10 @@ LEAST_CELLS = {Grade.EASY: 0, Grade.MEDIUM: 16, Grade.HARD: 25, Grade.EXPERT: 30
 JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 5, Grade.HARD: 10, Grade.EXPERT: 25}
 FEWEST_CONFLICTS = 2  # on grids of any size
 
+# By grade the fewest and the most cells at which symmetric numbers cost under twice as much: there `symmetry: auto` is
+# a half-turn. Measured on squares, see docs/grades.md.
+HALF_TURN = {Grade.EASY: (25, 49), Grade.MEDIUM: (36, 49), Grade.HARD: (36, 49)}
+
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One attempt: random links that cover the grid, repaired; None when that failed.
@@ -59,6 +63,14 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     return None
 
 
+def symmetry_of(params: Params, grade: Grade | None) -> str:
+    """The symmetry that is asked for; `auto` is half-turn where it costs little, not in a shape or of any grade."""
+    if params.symmetry != "auto":
+        return params.symmetry
+    least, most = HALF_TURN.get(grade, (1, 0)) if grade else (1, 0)
+    return "half-turn" if not params.mask and least <= params.cells <= most else "none"
+
+
 def _join_conflicts(grade: Grade | None, cells: int) -> int:
     """The conflicts allowed for a joint in a grid of so many cells; the larger, the fewer for the same grade."""
     return max(FEWEST_CONFLICTS, JOIN_CONFLICTS[grade] * 10**6 // cells**3)
@@ -70,7 +82,8 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
     fewest, most = params.link_range()
     longest = max(LONGEST_FIRST, 2 * params.min_length)
     start = "nested" if params.style == "winding" else params.style
-    paths = first_links(graph, params.symmetry, start, limits, longest, rng)
+    symmetry = symmetry_of(params, grade)
+    paths = first_links(graph, symmetry, start, limits, longest, rng)
     if paths is None:
         return None
     # Few links make hard puzzles, many make easy ones; on large grids few links often go beyond the grade hard.
@@ -81,7 +94,7 @@ def _repaired(params: Params, grade: Grade | None, graph: Mesh, only: Uniqueness
         wanted = fewest
     else:
         wanted = rng.between(fewest, usual)
-    image = image_of(params.width, params.height, params.symmetry) if params.symmetry != "none" else None
+    image = image_of(params.width, params.height, symmetry) if symmetry != "none" else None
     layout = Layout(graph, paths, limits, image)
     if not split(layout, only, rng):
         return None

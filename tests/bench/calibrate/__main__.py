@@ -1,8 +1,9 @@
 """`python -m tests.bench.calibrate [TIMES.csv]`: grades beside independent measures, or costs fitted to solving times.
 
-Without a file: for each kind and grade the median effort, conflicts of a SAT solver on a plain formula, steps of a
-ladder of its own that knows only that formula, and backtracks of a naive search; with --write the table in docs/grades.md is replaced. With a file of lines "record id,seconds" (the
-records in .jsonl files beside it): the cost of each technique that explains the times best.
+Without a file: for each kind and grade the median effort, conflicts of a SAT solver on a plain formula, literals that a
+second ladder follows there, and backtracks of a naive search; with --write the table in docs/grades.md is replaced.
+With a file of lines "record id,seconds" (the records in .jsonl files beside it): the cost of each technique that
+explains the times best.
 """
 
 from __future__ import annotations

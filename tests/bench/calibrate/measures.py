@@ -1,4 +1,4 @@
-"""Independent measures: a formula -> conflicts of a SAT solver, steps of a second ladder, backtracks; rank correlation."""
+"""Independent measures: a formula -> a SAT solver's conflicts, what a second ladder follows, backtracks; and ranks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def suppositions(formula: Formula) -> float:
             open_ = [one for one in formula.decides if after is not None and not {one, -one} & after]
             if after is not None and not open_:
                 return followed
-            tried = [(literal, _followed(solver, formula, [*known, literal])) for one in open_ for literal in (one, -one)]
+            tried = [
+                (literal, _followed(solver, formula, [*known, literal])) for one in open_ for literal in (one, -one)
+            ]
             refuted = [(many - here, literal) for literal, (found, many) in tried if found is None]
             if not refuted:
                 return math.inf
