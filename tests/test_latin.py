@@ -15,6 +15,7 @@ from bookmaker.kinds.futoshiki.board import Clues
 from bookmaker.kinds.futoshiki.techniques import State
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, ticked
+from bookmaker.puzzles.contract.params import made_with
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.kits.values.latin import failing
 from bookmaker.puzzles.kits.values.making import TRIALS, square
@@ -152,3 +153,12 @@ def test_trials_are_few_and_come_late_and_only_experts_need_them(name: str) -> N
         assert count <= TRIALS
         assert 5 * (placed + sum(1 for _ in clues.places())) >= 36
     assert trials
+
+
+@pytest.mark.parametrize(
+    ("kind", "made"),
+    [("futoshiki", "easy medium"), ("skyscrapers", "easy medium expert"), ("calcudoku", "easy medium hard")],
+)
+def test_a_square_of_four_is_refused_before_any_attempt_in_the_grades_that_it_has_not(kind: str, made: str) -> None:
+    params = registry.get(kind).Params(width=4, height=4)
+    assert [grade.word for grade in made_with(kind, params)] == made.split()

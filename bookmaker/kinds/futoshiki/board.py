@@ -51,8 +51,9 @@ class Clues(SquareClues):
 
     @property
     def _between(self) -> tuple[Sign, ...]:
-        """The signs by the cell to the left or above, "<" where it is the smaller."""
-        return tuple((min(pair), max(pair), "<" if pair[0] < pair[1] else ">") for pair in self.signs)
+        """The signs by the cell to the left or above, "<" where it is the smaller; of one cell that below it first."""
+        some = ((min(pair), max(pair), "<" if pair[0] < pair[1] else ">") for pair in self.signs)
+        return tuple(sorted(some, key=lambda sign: (sign[0], -sign[1])))
 
     def beside(self) -> Mapping[str, Any]:
         """`signs`, each as the cell to the left or above, where its neighbour is, and "<" where it is the smaller."""

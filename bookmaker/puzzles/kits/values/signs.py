@@ -19,7 +19,7 @@ Sign: TypeAlias = tuple[int, int, str]  # two neighbours, and the sign between t
 
 def beside(signs: Iterable[Sign], wide: int) -> Mapping[str, Any]:
     """What a record has of these signs beside its grid, which is so wide: nothing where there are none."""
-    found = [_record(sign, wide) for sign in sorted(signs)]
+    found = [_record(sign, wide) for sign in signs]
     return {"signs": found} if found else {}
 
 
