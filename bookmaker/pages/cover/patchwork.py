@@ -140,9 +140,8 @@ def plots(canvas: Canvas) -> Sketch:
         x, y = left + piece.column * side, top + piece.row * cell
         right, bottom = x + piece.width * side, y + piece.height * cell
         if piece.column or canvas.is_wide:
-            lines.append(
-                (x - gap / 2, y - gap / 2 if piece.row else face.y if canvas.is_wide else y, gap, bottom - y + gap)
-            )
+            start = y - gap / 2 if piece.row else face.y if canvas.is_wide else y
+            lines.append((x - gap / 2, start, gap, bottom + gap / 2 - start))
         if piece.row or not canvas.is_wide:
             reach = face.right if piece.column + piece.width == columns else right
             start = x if piece.column or canvas.is_wide else face.x
