@@ -15,11 +15,10 @@ from bookmaker.newspaper import daily_values
 from bookmaker.newspaper.slots import Columns, Gap, Length, Name
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault
-from bookmaker.source.fields import Line
 from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.fields import Line
+from bookmaker.source.file_bytes import is_within
 from bookmaker.source.lengths import in_mm
-from bookmaker.source.reading import is_within
 from bookmaker.source.validation import Strict, wrong
 
 PAGE, CHANGES, REST = "page", "changes", "rest"
