@@ -218,6 +218,25 @@ def test_the_steps_of_a_large_grid_are_told_in_seconds(is_filled: Callable[[int,
     assert time.process_time() - before < 12
 
 
+LARGEST = {
+    "numbers that are not told": ("shikaku", grid(200, lambda r, c: -1 if (200 * r + c) % 97 == 0 else 0)),
+    "ones": ("shikaku", grid(200, lambda r, c: 1)),
+    "runs without a sum": ("kakuro", [[None if (r + c) % 5 == 0 else 0 for c in range(200)] for r in range(200)]),
+    "black pearls": ("masyu", grid(100, lambda r, c: 2)),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", every(2, LARGEST))
+def test_the_largest_grids_are_told_or_given_up_in_seconds(what: str) -> None:
+    """Each took over half a minute, or gigabytes, to list what there was; and none is told before it is counted."""
+    kind, cells = LARGEST[what]
+    theirs = read_given(json.dumps({"kind": kind, "grid": cells}))
+    before = time.process_time()
+    assert solved("exact", theirs, DEFAULT_BUDGET, True)["solutions"] in (None, 0, 1)
+    assert time.process_time() - before < 20
+
+
 def test_steps_and_pictures_that_take_more_than_the_budget_are_not_told(tmp_path: Path) -> None:
     (tmp_path / "puzzle.jsonl").write_text(picture(20, lambda r, c: c <= r), encoding="utf-8")
     words = ("--budget", "100", "puzzle.jsonl")
@@ -248,7 +267,7 @@ REGIONS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("regions", every(2, ["columns", "blocks"]))
+@pytest.mark.parametrize("regions", every(2, ["columns", "blocks", "rows"]))
 def test_a_star_battle_that_no_ladder_ends_is_not_decided_on_the_command_line_within_ten_seconds(
     tmp_path: Path, regions: str
 ) -> None:

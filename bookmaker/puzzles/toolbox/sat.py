@@ -16,7 +16,8 @@ Clause: TypeAlias = list[int]
 Model: TypeAlias = frozenset[int]  # the variables that are true
 
 SOLVER = "cadical153"
-SOON = 1000  # variables: a conflict among so many more of them counts as one more, for it takes longer
+# Variables: a conflict among so many more of them counts as one more, for it takes longer; among FAR more, as several.
+SOON, FAR = 1000, 10_000
 # So many cut models are free, fewer of more than SOON variables; further ones count as so many conflicts: empty grids
 # have many.
 ROUNDS, ROUND = 100, 200
@@ -150,7 +151,7 @@ def count(
     if eager is not None and _LISTENERS.get():
         eager()
     size = (formula.variables, len(formula.clauses))
-    weight = 1 + formula.variables // SOON
+    weight = 1 + formula.variables // SOON * (1 + formula.variables // FAR)
     found: list[A] = []
     asked = Asked(formula.variables, tuple(map(tuple, formula.clauses)), [], tuple(told), [], answer)
     for listener in _LISTENERS.get():
