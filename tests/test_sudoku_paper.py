@@ -121,6 +121,16 @@ def test_every_variant_is_read_back_from_its_picture(side: int, options: dict[st
         assert read_picture("a.pdf" if is_pdf else "a.svg", data, line, is_answer=is_answer).wrong is None
 
 
+def test_a_cage_with_a_cell_amid_it_that_has_no_edge_is_read_back() -> None:
+    amid = {"cells": [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)], "sum": 20}
+    above = ((1, 0, 3, 4, 5, 6), (0, 0, 0, 1, 2, 3), (2, 0, 1, 5, 6, 4))
+    rows = (*above, (5, 6, 4, 2, 3, 1), (3, 1, 2, 6, 4, 5), (6, 4, 5, 3, 1, 2))
+    clues = Clues.from_grid(rows, {"cages": [amid]})
+    line = json.dumps({"kind": "sudoku", "size": "6x6", "options": {}, "grid": clues.grid(), **clues.beside()})
+    data = svg.text(picture(draw(clues), layouts.load("classic"))).encode()
+    assert read_picture("a.svg", data, line, is_answer=False).wrong is None
+
+
 @pytest.mark.parametrize("options", [{}, {"x": True}])
 def test_letters_for_numbers_above_9_are_read_back_from_their_outlines(options: dict[str, Any]) -> None:
     # Once outlines were told for digits alone, and no newspaper could have such a puzzle as SVG or EPS.

@@ -1,6 +1,6 @@
 """A full grid and its cages -> whether two digits can change places somewhere: then there is a second solution.
 
-Most layouts of cages with several solutions have such an exchange, and looking for one takes a twentieth of the time in
+Most layouts of cages with several solutions have such an exchange, and looking for one takes a fortieth of the time in
 which the ladder finds out that it cannot go on.
 """
 

@@ -9,11 +9,9 @@ from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State, layout_of
-from bookmaker.kinds.sudoku.twinning import Box
 from bookmaker.puzzles.contract.grading import Contradiction, tick
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.kits.ladder import Facts, Found
-from bookmaker.puzzles.kits.values.houses import Layout
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.cover import union
 
@@ -220,7 +218,7 @@ def rests(clues: Clues) -> tuple[Rest, ...]:
     cages = [(gathered(r * n + c for r, c in cells), total) for cells, total in clues.cages]
     given = gathered(r * n + c for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value)
     found: dict[tuple[int, int], Rest] = {}
-    for area, count in _areas(layout_of(clues), clues.box) if cages else ():
+    for area, count in _areas(clues) if cages else ():
         for one in _rests_of(area, count, n, given, tuple([cage for cage in cages if cage[0] & area])):
             first = found.setdefault((one.left, one.beyond), one)
             if first is not one and first.total != one.total:
@@ -229,17 +227,18 @@ def rests(clues: Clues) -> tuple[Rest, ...]:
 
 
 @functools.lru_cache(maxsize=10_000)  # most cages stay as they are while a layout of them is changed
-def _rests_of(area: int, count: int, n: int, given: int, cages: tuple[tuple[int, int], ...]) -> list[Rest]:
+def _rests_of(area: int, count: int, n: int, given: int, cages: tuple[tuple[int, int], ...]) -> tuple[Rest, ...]:
     """What it tells of so many houses by the cages that have cells there; at most so many cells without a digit."""
+    within = [(mask, total) for mask, total in cages if not mask & ~area]
     crossing = [(mask, total) for mask, total in cages if mask & ~area]
-    totals = tuple([total for mask, total in cages if not mask & ~area])
-    free, whole, found = area & ~sum(mask for mask, _ in cages if not mask & ~area), count * n * (n + 1) // 2, []
+    free, totals = area & ~sum(mask for mask, _ in within), tuple([total for _, total in within])
+    whole, found = count * n * (n + 1) // 2, []
     for left, beyond, counted in _splits(free, area, crossing):
         cells = (left | beyond) & ~given
         most = n if count == 1 and not beyond else MOST_MIXED if left and beyond else MOST_CELLS
         if cells and cells.bit_count() <= most and (totals or counted):
             found.append(Rest(left, beyond, area, count, whole, (*totals, *counted)))
-    return found
+    return tuple(found)
 
 
 Split: TypeAlias = tuple[int, int, tuple[int, ...]]  # cells left over, cells beyond, and the sums that are counted
@@ -260,14 +259,14 @@ def _splits(free: int, area: int, crossing: Sequence[tuple[int, int]]) -> list[S
     return found
 
 
-def _areas(layout: Layout, shape: Box | None) -> Iterator[tuple[int, int]]:
+def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
     """Houses that do not overlap, fewest first: each alone, boxes first; boxes and lines side by side; four boxes."""
-    n = layout.n
+    layout, n = layout_of(clues), clues.width
     for house in sorted(layout.houses, key=lambda house: house.is_line):
         yield house.mask, 1
     boxes = {}
-    if shape:
-        wide, high = shape
+    if clues.box:
+        wide, high = clues.box
         box = gathered(y * n + x for y in range(high) for x in range(wide))
         boxes = {(r, c): box << r * high * n + c * wide for r in range(n // high) for c in range(n // wide)}
     for count in range(2, MOST_HOUSES + 1):

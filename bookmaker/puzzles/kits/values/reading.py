@@ -99,7 +99,8 @@ def _cages(picture: GridPicture, sides: Mapping[Cell, set[Cell]], sums: Sequence
         waiting, cage = [min(left)], set[Cell]()
         while waiting:
             r, c = waiting.pop()
-            if (r, c) in left:
+            # A cell amid its cage has no edge: that leads on all the same.
+            if (r, c) not in cage and 0 <= r < picture.height and 0 <= c < picture.width:
                 left.discard((r, c))
                 cage.add((r, c))
                 for way in ((0, 1), (1, 0), (0, -1), (-1, 0)):
