@@ -36,7 +36,7 @@ FEWEST_CONFLICTS = 2  # on grids of any size
 
 # By grade the fewest and the most cells at which symmetric numbers cost under twice as much: there `symmetry: auto` is
 # a half-turn. Measured on squares, see docs/grades.md.
-HALF_TURN = {Grade.EASY: (25, 49), Grade.MEDIUM: (36, 49), Grade.HARD: (36, 49)}
+HALF_TURN = {Grade.EASY: (25, 64), Grade.MEDIUM: (36, 81), Grade.HARD: (36, 81), Grade.EXPERT: (49, 64)}
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
