@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import pytest
 
-from bookmaker.play import page as play_page
+from bookmaker.play import html_page as play_page
 from bookmaker.puzzles.contract import play, registry
 from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.words import words_of

@@ -19,6 +19,8 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/files/font_reader.py": ("foreign_files",),
     "bookmaker/files/svg_limits.py": ("own_pictures",),
     "bookmaker/files/spool.py": ("spool",),
+    "bookmaker/puzzles/making/drawn_masks.py": ("drawn_masks",),
+    "bookmaker/puzzles/making/wishes.py": ("spec",),
     "bookmaker/printers": ("printers", "printer_keys"),
     "bookmaker/pages/book/paging.py": ("matter", "texts"),
     "bookmaker/pages/book/page_order.py": ("matter", "pages"),

@@ -335,7 +335,8 @@ _CHAIN: Basis = (Numbers("where"),)
 BASES: Mapping[str, Basis] = {
     **dict.fromkeys(("nought", "full", "needs"), _NUMBER),
     **dict.fromkeys(("no-branch", "dead-end", "goes-on"), _DOT),
-    **dict.fromkeys(("corner-three", "corner-one", "corner-two", "threes-diagonal"), _PATTERN),
+    **dict.fromkeys(("corner-three", "corner-one", "corner-two"), _PATTERN),
+    "threes-diagonal": (Together(_PATTERN),),  # the pair is the pattern, also where what is known would spare one
     "threes-beside": (Together((*_PATTERN, Says(not_alone))),),
     "early-loop": (Says(too_early),),
     **dict.fromkeys(("sector", "chain"), _CHAIN),
