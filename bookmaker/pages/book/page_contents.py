@@ -27,7 +27,7 @@ from bookmaker.pages.templates.variables import Seen, book_of, page_of, prose, s
 from bookmaker.source.lengths import POINTS_PER_MM
 
 MOST_ORNAMENTS = 3
-MOST_WIDENED = 2.0  # times as wide as it needs to be: a grid among others that are as wide
+MOST_WIDENED = 1.8  # times as wide as it needs to be: a grid among others that are as wide
 TALL = 1.5  # times as high as wide: answers that are taller are narrower than others of their page
 BEFORE, BEHIND = (
     ("introduction",),
