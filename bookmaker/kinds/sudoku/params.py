@@ -106,5 +106,5 @@ class Params:
             together, alone = max(sizes), sizes.count(1)
             if all(count % together > alone for count in range(span[0], span[1] + 1)):
                 cells = f"the cells of {n}x{n} go together {together} at a time"
-                raise ValueError(f"with a {self.symmetry} {cells}: never {self.givens} digits")
+                raise ValueError(f"with a {self.symmetry} {cells}: their number is never {self.givens}")
         return self

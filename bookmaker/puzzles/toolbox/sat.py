@@ -17,7 +17,7 @@ Model: TypeAlias = frozenset[int]  # the variables that are true
 
 SOLVER = "cadical153"
 # Variables: a conflict among so many more of them counts as one more, for it takes longer; among FAR more, as several.
-SOON, FAR = 1000, 10_000
+SOON, FAR = 1000, 20_000
 # So many cut models are free, fewer of more than SOON variables; further ones count as so many conflicts: empty grids
 # have many.
 ROUNDS, ROUND = 100, 200
