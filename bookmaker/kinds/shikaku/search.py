@@ -52,6 +52,7 @@ def rectangles(clues: Clues) -> Groups | None:
     spare = width * height - holes.bit_count() - sum(told) - untold  # cells that are left for all "?" beyond one each
     if spare < 0 or (spare > 0 and not untold):
         return [()]
+    lines = [occupied >> row * (width + 1) & (1 << width) - 1 for row in range(height)]
     left_over = min(MOST_RECTANGLES, MOST_BITS // (width * height))
     groups: Groups = []
     for row, column, number in places:
@@ -59,7 +60,7 @@ def rectangles(clues: Clues) -> Groups | None:
         found: list[int] = []
         areas: Sequence[int] = (number,)
         if number == UNKNOWN:
-            areas = range(1, min(spare + 1, _largest(width, height, row, column, others)) + 1)
+            areas = range(1, min(spare + 1, _largest(width, lines, row, column)) + 1)
         for area in areas:
             boxes = boxes_around(width, height, row=row, column=column, area=area)
             found += [box for box in boxes if not box & others]
@@ -70,15 +71,17 @@ def rectangles(clues: Clues) -> Groups | None:
     return groups
 
 
-def _largest(width: int, height: int, row: int, column: int, others: int) -> int:
-    """How many cells the largest rectangle around (row, column) has that holds none of the others."""
-    lines = [others >> r * (width + 1) & (1 << width) - 1 for r in range(height)]
+def _largest(width: int, lines: Sequence[int], row: int, column: int) -> int:
+    """How many cells the largest rectangle around (row, column) has; `lines` are the columns of each row that bar it,
+    its own place not minded.
+    """
     largest = above = 0
+    own = lines[row] & ~(1 << column)
     for top in range(row, -1, -1):
-        above |= lines[top]
+        above |= own if top == row else lines[top]
         barred = above  # the columns that a rectangle of these rows cannot pass
-        for bottom in range(row, height):
-            barred |= lines[bottom]
+        for bottom in range(row, len(lines)):
+            barred |= own if bottom == row else lines[bottom]
             if barred >> column & 1:
                 break
             left, right = (barred & (1 << column) - 1).bit_length(), barred >> column

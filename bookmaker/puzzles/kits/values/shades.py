@@ -20,6 +20,7 @@ from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.near import Near
 
 MOST_WAYS = 3000  # to choose the cells of a house; where there are more, nobody looks at them
+LARGE = 10_000  # cells: among so many more a way counts as one more
 A_POSITION = 16  # cells added to ways, and steps of other counting, that count as one position of a budget
 
 
@@ -214,7 +215,7 @@ class State:
         if not need:
             return None
         ways, work = _ways(self.field, house.mask & self.open, need, self.needs if need > 1 else (), most)
-        tick(work // A_POSITION)
+        tick(work * (1 + len(self.field.near) // LARGE) // A_POSITION)
         return ways
 
 
