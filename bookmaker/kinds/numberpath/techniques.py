@@ -8,7 +8,7 @@ from functools import partial
 
 from bookmaker.kinds.numberpath.reasoning.knowledge import State, opening
 from bookmaker.kinds.numberpath.reasoning.routes import MOST, cut_off, listed
-from bookmaker.kinds.numberpath.reasoning.trials import ROUNDS, followed, narrowed, shown, suppositions
+from bookmaker.kinds.numberpath.reasoning.trials import MOST_MADE, ROUNDS, followed, narrowed, shown, suppositions
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Raise, Tally, tick
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, refuting, rung
@@ -62,6 +62,8 @@ def _beside(state: State, cell: int) -> Marks:
 def _reached(state: State, name: str) -> Iterator[Found]:
     """Going from the written number before to the one after, a number can only be in one cell."""
     for number, cell in _lone(state, state.reach):
+        if state.geometry.count > MOST_MADE:
+            tick()
         before, after = state.neighbours(number)
         if before is None or after is None:
             kind, known = "end", before if after is None else after

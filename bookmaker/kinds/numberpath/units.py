@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
@@ -16,6 +16,8 @@ from bookmaker.puzzles.toolbox.walls import uncrossed
 
 Lanes: TypeAlias = dict[int, set[Cell]]  # the cells of each number
 MOST = 100  # ways that are followed
+MOST_MADE = 400  # cells; what a reader of larger grids of others knows takes long to find out, and counts
+STEPS_A_POSITION = 300
 
 
 class Path:
@@ -33,8 +35,10 @@ class Path:
         self.free = there.keys() - set(self.written.values())
         self.last = len(there)
         gone = {(one.value, one.cells[0]) for one in known if not one.holds}
+        if self.last > MOST_MADE:
+            tick(self.last * self.last // STEPS_A_POSITION)
         self.reach = self.walked(1, self.last, self.written, set())
-        self.left = self.walked(1, self.last, self.written, gone)
+        self.left = self.walked(1, self.last, self.written, gone) if gone else self.reach
 
     def walked(self, low: int, high: int, fixed: Mapping[int, Cell], gone: set[tuple[int, Cell]]) -> Lanes:
         """Where each number can be on a walk from one to the other by steps, the fixed ones at their cells."""

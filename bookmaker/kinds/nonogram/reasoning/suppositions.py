@@ -18,6 +18,7 @@ from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 # A cell in reading order, twice, and 1 where it is supposed empty.
 Supposed: TypeAlias = int
 BITS_A_POSITION = 8_000  # of the tables of what follows from all that can be supposed
+MOST_MADE, BYTES_A_POSITION = 2_500, 250  # cells; of what others made larger each thing supposed is copied first
 LOOKS_A_POSITION = 75_000  # bits of a line in all lanes, once for each block; only far larger grids come to so many
 Then: TypeAlias = tuple[tuple[Supposed, ...], int]  # what follows in a line, each as if supposed, and its marks
 
@@ -204,6 +205,8 @@ class Suppositions:
         self.lane = lane_for(max(known.width, known.height))
         lines = len(known.runs)
         size = 2 * lines * self.lane // 8
+        if known.width * known.height > MOST_MADE:
+            tick(size * len(after) // BYTES_A_POSITION)
         joined = b"".join((known.known | marks).to_bytes(size, "little") for _, marks in after)
         every = dealt(joined, self.lane, 2 * lines)
         self.filled, self.empty = every[:lines], every[lines:]

@@ -165,12 +165,14 @@ class State:
 
     def neighbours(self, number: int) -> tuple[int | None, int | None]:
         """The nearest numbers that are written, before and after one that is not; all counted from 0."""
+        for before, after in self.gaps():
+            if before < number < after:
+                return before, after
+        if not self.placed:
+            return None, None
         pitch = self.geometry.pitch
-        below = self.placed & ((1 << number * pitch) - 1)
-        above = self.placed >> (number + 1) * pitch
-        before = (below.bit_length() - 1) // pitch if below else None
-        after = number + 1 + ((above & -above).bit_length() - 1) // pitch if above else None
-        return before, after
+        last, first = ((bits.bit_length() - 1) // pitch for bits in (self.placed, self.placed & -self.placed))
+        return (last, None) if number > last else (None, first)
 
     def cell_of(self, number: int) -> Cell:
         """Where a number is written."""

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from bookmaker.kinds.numberpath.reasoning.knowledge import State, Walks
-from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.kits.ladder import Found, Shown
 from bookmaker.puzzles.kits.values.lanes import lowest_first
 
 ROUNDS = 3  # that a person follows
+MOST_MADE = 400  # cells; in larger grids of others a round counts as several positions
+BITS_A_POSITION = 10_000
 
 
 def suppositions(state: State, most: int, is_beside: bool) -> Iterator[Found]:
@@ -34,8 +36,11 @@ def followed(state: State, one: Found) -> Iterator[int]:
     """What is left of each number's cells once a number is supposed in its cell, and after each round."""
     geometry = state.geometry
     bits, before = state.left & ~geometry.lanes_of(one.what) | one.what, 0
+    count = geometry.count
     while bits != before:
         yield bits
+        if count > MOST_MADE:
+            tick(count * count // BITS_A_POSITION)
         before, bits = bits, settled(geometry, bits)
 
 
