@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.reasoning.cages import cage_fit, cage_needs, combination, killer_pair, only_combination
 from bookmaker.kinds.sudoku.reasoning.leftovers import leftovers
 from bookmaker.kinds.sudoku.reasoning.state import State
 from bookmaker.kinds.sudoku.reasoning.sums import MOST_CELLS, MOST_HOUSES, alone, together
 from bookmaker.kinds.sudoku.reasoning.unique import bug, unique_rectangle
-from bookmaker.puzzles.contract.grading import Deduction, Grade, climb
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.ladder import Engine, Finder, Rung, firsts, rung
 from bookmaker.puzzles.kits.values import chains, digits, sets, wings
 from bookmaker.puzzles.kits.values.almost import als_xz
@@ -98,8 +97,3 @@ RETIRED = {"remote-pair": "xy-chain"}
 UP_TO = {grade: tuple(one for one in LADDER if one.grade <= grade) for grade in Grade}
 _ENGINE = Engine(LADDER, State)
 start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
-
-
-def solved_up_to(clues: Clues, grade: Grade) -> Deduction[Answer]:
-    """Solve with the techniques of that grade and easier ones only; not for clues that contradict each other."""
-    return climb(start(clues), UP_TO[grade], finished=State.answer)
