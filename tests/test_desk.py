@@ -176,6 +176,20 @@ def test_the_keyboard_alone_moves_swaps_pins_and_asks_before_never(page: Page, d
     assert ids(desk)[:3] == [before[1], before[2], before[0]]
 
 
+def test_what_was_chosen_and_marked_stays_when_news_draw_the_room_anew(page: Page, desk: Open) -> None:
+    page.goto(f"{desk.site}/choose")
+    page.get_by_label("swaps").check()
+    page.locator("#tile-1 a").focus()
+    page.keyboard.press("x")
+    text = desk.path.read_text()
+    page.locator("#tile-1").evaluate("tile => { tile.dataset.old = 1; }")
+    desk.path.write_text(f"{text}# seen\n")
+    expect(page.locator("#tile-1")).not_to_have_attribute("data-old", "1")
+    expect(page.get_by_label("swaps")).to_be_checked()
+    expect(page.locator("#tile-1")).to_have_class(re.compile("is-marked"))
+    desk.path.write_text(text)
+
+
 def test_a_page_that_is_old_is_told_so_and_what_was_done_elsewhere_stays(page: Page, desk: Open) -> None:
     page.route("**/events", lambda route: route.abort())  # no news reaches it, by which it would be drawn anew
     page.goto(f"{desk.site}/choose?puzzle=1")

@@ -63,11 +63,14 @@ async function redraw(isAsked = true) {
   const next = new DOMParser().parseFromString(text, "text/html");
   const room = $("#room"), focus = focused(), { scrollX, scrollY } = window;
   const inner = [...document.querySelectorAll(".one, .editor, .scroll")].map(one => one.scrollTop);
-  const open = [...document.querySelectorAll("details")].map(one => one.open);
+  const open = [...document.querySelectorAll("details")].map(one => one.open), drags = $("#drags input:checked")?.value;
   room.replaceChildren(...$("#room", next).childNodes);
   Object.assign(room.dataset, { ...$("#room", next).dataset });
   document.title = next.title; $("header strong").textContent = $("header strong", next).textContent;
   document.querySelectorAll("details").forEach((one, at) => { one.open = open[at] ?? false; });
+  document.querySelectorAll("#drags input").forEach(one => { if (drags) one.checked = one.value === drags; });
+  marked = marked && document.getElementById(marked.id);
+  marked?.classList.add("is-marked");
   document.querySelectorAll(".one, .editor, .scroll").forEach((one, at) => { one.scrollTop = inner[at] ?? 0; });
   document.dispatchEvent(new Event("drawn"));
   window.scrollTo(scrollX, scrollY);
