@@ -68,7 +68,8 @@ async function redraw(isAsked = true) {
   Object.assign(room.dataset, { ...$("#room", next).dataset });
   document.title = next.title; $("header strong").textContent = $("header strong", next).textContent;
   document.querySelectorAll("details").forEach((one, at) => { one.open = open[at] ?? false; });
-  document.querySelectorAll("#drags input").forEach(one => { if (drags) one.checked = one.value === drags; });
+  const again = drags && $(`#drags [value=${drags}]`);
+  if (again) again.checked = true;
   marked = marked && document.getElementById(marked.id);
   marked?.classList.add("is-marked");
   document.querySelectorAll(".one, .editor, .scroll").forEach((one, at) => { one.scrollTop = inner[at] ?? 0; });

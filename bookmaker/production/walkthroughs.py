@@ -37,9 +37,8 @@ def _linked(puzzle: Puzzle, tellings: Sequence[tuple[FirstStep, ...]], words: Wo
     """The first of the tellings, with the others as those that are shorter."""
     params = puzzle.order.params
     grade = words.phrases.grades.of(puzzle.deduction.grade) if puzzle.deduction.grade else ""
-    told = None
+    size, told = f"{params.width} × {params.height}", None
     for steps in reversed(tellings):
-        size = f"{params.width} × {params.height}"
         told = Walkthrough(puzzle.order.number, words.title, size, grade, steps, told, words.phrases.story_stops)
     assert told is not None
     return told

@@ -20,6 +20,8 @@ from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image, renumbered
 from bookmaker.source.faults import counted
 
+FREE = ("none", "auto")  # what `symmetry` says where the number cells need not be symmetric
+
 Side = Annotated[int, Field(ge=3, le=LARGEST, description="cells along this side")]
 
 
@@ -82,7 +84,7 @@ class Params:
                 f"links '{self.links}' cannot fill the mask: coloured like a chessboard it has {odd} more cells of one "
                 f"colour than of the other, so ask for {odd} or more"
             )
-        if self.mask and self.symmetry not in ("none", "auto"):
+        if self.mask and self.symmetry not in FREE:
             shape = read_mask(self.mask, self.width, self.height)
             is_symmetric = is_own_half_turn if self.symmetry == "half-turn" else is_own_mirror_image
             if not is_symmetric(shape):
@@ -101,7 +103,7 @@ class Params:
 
     def link_range(self) -> tuple[int, int]:
         """The fewest and the most links wanted, both included."""
-        return link_range(self.links, self.cells, shaped=self.mask is not None or self.symmetry not in ("none", "auto"))
+        return link_range(self.links, self.cells, shaped=self.mask is not None or self.symmetry not in FREE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bookmaker.kinds.numberlink.board import Answer, Clues
+from bookmaker.kinds.numberlink.board import FREE, Answer, Clues
 from bookmaker.kinds.numberlink.links import link_range
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.search import link_ends
@@ -39,7 +39,7 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
     if "mask" in options and not has_shape(options["mask"], rows):
         yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
     if "links" in options:
-        shaped = bool(clues.holes) or options.get("symmetry", "auto") not in ("none", "auto")
+        shaped = bool(clues.holes) or options.get("symmetry", "auto") not in FREE
         fewest, most = link_range(options["links"], clues.count, shaped=shaped)
         count = clue_count(clues)
         if not fewest <= count <= most:

@@ -67,7 +67,7 @@ def symmetry_of(params: Params, grade: Grade | None) -> str:
     """The symmetry that is asked for; `auto` is half-turn where it costs little, not in a shape or of any grade."""
     if params.symmetry != "auto":
         return params.symmetry
-    least, most = HALF_TURN.get(grade, (1, 0)) if grade else (1, 0)
+    least, most = HALF_TURN[grade] if grade else (1, 0)
     return "half-turn" if not params.mask and least <= params.cells <= most else "none"
 
 

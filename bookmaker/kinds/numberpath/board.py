@@ -27,6 +27,7 @@ from bookmaker.puzzles.toolbox.walls import Wall, read_walls, turned
 from bookmaker.source.faults import counted
 
 LARGEST_SIDE = 20
+MOST_MADE = LARGEST_SIDE**2  # cells; work on larger grids of others counts for more
 MOST_CELLS = 1_000  # of others' puzzles; what is kept of each number grows with all cells
 
 CELLS_A_WALL = 3  # or more; with few ways left there is little to find out

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from bookmaker.kinds.numberpath.board import MOST_MADE
 from bookmaker.kinds.numberpath.reasoning.knowledge import State, opening
 from bookmaker.kinds.numberpath.reasoning.routes import MOST, cut_off, listed
-from bookmaker.kinds.numberpath.reasoning.trials import MOST_MADE, ROUNDS, followed, narrowed, shown, suppositions
+from bookmaker.kinds.numberpath.reasoning.trials import ROUNDS, followed, narrowed, shown, suppositions
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Raise, Tally, tick
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, refuting, rung

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from bookmaker.kinds.numberpath.board import MOST_MADE
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, values_in
@@ -16,8 +17,7 @@ from bookmaker.puzzles.toolbox.walls import uncrossed
 
 Lanes: TypeAlias = dict[int, set[Cell]]  # the cells of each number
 MOST = 100  # ways that are followed
-MOST_MADE = 400  # cells; what a reader of larger grids of others knows takes long to find out, and counts
-STEPS_A_POSITION = 300
+STEPS_A_POSITION = 300  # of what a reader knows, in grids of more than MOST_MADE cells
 
 
 class Path:

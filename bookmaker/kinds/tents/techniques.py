@@ -91,9 +91,8 @@ class State(shades.State):
             left = self.open | self.lone
             for tree in members(self.trees):
                 places = self.sides[tree] & left
-                if (
-                    not places & (places - 1) and self.trees >> tree & 1
-                ):  # of two one may go: then it is looked at again
+                # Of a tree with two places one may go: then it is looked at again.
+                if not places & (places - 1) and self.trees >> tree & 1:
                     is_new |= self._paired(1 << tree, self.places(tree), is_tree=True)
 
     def _paired(self, one: int, others: int, *, is_tree: bool) -> bool:

@@ -45,7 +45,6 @@ Facts: TypeAlias = tuple[tuple[str, Fact], ...]
 
 
 @functools.cache
-@functools.lru_cache(maxsize=64)
 def lines(width: int, height: int) -> tuple[Unit, ...]:
     """The rows from above, then the columns from the left."""
     rows = [Unit("row", tuple((r, c) for c in range(width)), r) for r in range(height)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+from bookmaker.kinds.numberpath.board import MOST_MADE
 from bookmaker.kinds.numberpath.reasoning.knowledge import State, Walks
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
 from bookmaker.puzzles.contract.marks import Finding
@@ -12,8 +13,7 @@ from bookmaker.puzzles.kits.ladder import Found, Shown
 from bookmaker.puzzles.kits.values.lanes import lowest_first
 
 ROUNDS = 3  # that a person follows
-MOST_MADE = 400  # cells; in larger grids of others a round counts as several positions
-BITS_A_POSITION = 10_000
+BITS_A_POSITION = 10_000  # of a round, in grids of more than MOST_MADE cells
 
 
 def suppositions(state: State, most: int, is_beside: bool) -> Iterator[Found]:
