@@ -178,5 +178,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("look-ahead", Grade.HARD, 3.5, _supposed(1), settles=True),
     rung("trial", Grade.EXPERT, 6.0, _supposed(LONGEST), settles=True),
 )
-_ENGINE = Engine(LADDER, _start)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs

@@ -366,5 +366,4 @@ LADDER = (
     rung("all-ways", Grade.HARD, 3.0, firsts(by_line(all_ways, _ways, looks_at_all=True)), settles=True),
     rung("trial", Grade.EXPERT, 5.0, firsts(supposing(_open, [plainly], State.failing, ROUNDS)), settles=True),
 )
-_ENGINE = Engine(LADDER, State)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs

@@ -46,5 +46,4 @@ def _leave_empty(state: State) -> Iterator[Found]:
 
 
 LADDER = (rung("empty", Grade.EASY, 1.0, _leave_empty),)
-_ENGINE = Engine(LADDER, State)
-deduce, start, allows, marks = _ENGINE.deduce, _ENGINE.start, _ENGINE.allows, _ENGINE.marks
+start, deduce, allows, marks, _ = Engine(LADDER, State).verbs

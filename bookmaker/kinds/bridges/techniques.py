@@ -296,5 +296,4 @@ LADDER = (
     rung("trial", Grade.EXPERT, 7.0, supposing(suppose, PLAIN[::2], broken, 2, weight=weight)),
     rung("long-trial", Grade.EXPERT, 12.0, supposing(suppose, PLAIN[::2], broken, 40, weight=weight)),
 )
-_ENGINE = Engine(LADDER, State)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs

@@ -202,5 +202,4 @@ _OWN = (
     rung("line-sums", Grade.HARD, 3.6, firsts(partial(line_sum, least=2, most=MOST_LEFT))),
 )
 LADDER = latin.ladder(_OWN, [single, pair, partial(fillings, most=None)])
-_ENGINE = Engine(LADDER, State)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs

@@ -150,5 +150,4 @@ _OWN = (
     rung("all-orders", Grade.HARD, 3.6, firsts(orders)),
 )
 LADDER = latin.ladder(_OWN, [sign])
-_ENGINE = Engine(LADDER, State)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs

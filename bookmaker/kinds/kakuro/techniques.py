@@ -213,5 +213,4 @@ LADDER = (
     rung("long-neck", Grade.EXPERT, 4.2, firsts(long_neck)),
     rung("trial", Grade.EXPERT, 6.0, supposing(_suppose, _PLAIN, _failing, ROUNDS)),
 )
-_ENGINE = Engine(LADDER, State)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs

@@ -62,5 +62,4 @@ def _start(clues: Clues) -> State:
     return State.of(board_of(clues))
 
 
-_ENGINE = Engine(LADDER, _start)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs

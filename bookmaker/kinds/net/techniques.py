@@ -188,5 +188,4 @@ def start(clues: Clues) -> State:
     return replace(state, walls=(state.across_off, state.down_off))
 
 
-_ENGINE = Engine(LADDER, start)
-deduce, allows, marks, SETTLES = _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+_, deduce, allows, marks, SETTLES = Engine(LADDER, start).verbs

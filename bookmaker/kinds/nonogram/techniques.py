@@ -208,7 +208,7 @@ LADDER: tuple[Rung[State], ...] = (
 RETIRED = {"edge": "two-lines", "long": "again"}
 _SINGLY: Rung[State] = rung("two-lines", Grade.EXPERT, 40.0, lambda state: islice(try_in_two_lines(state), 1))
 _ENGINE, _UNTRIED, _ONE_BY_ONE = (Engine(ladder, State) for ladder in (LADDER, LADDER[:-1], (*LADDER[:-2], _SINGLY)))
-start, allows, marks, SETTLES = _ENGINE.start, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, _, allows, marks, SETTLES = _ENGINE.verbs
 
 
 def course(clues: Clues, *, with_trials: bool = False, singly: bool = False) -> tuple[Deduction[Answer], State]:

@@ -123,8 +123,7 @@ LADDER = (
     rung("wide-trial", Grade.EXPERT, 16.0, _trial(9, is_beside=True)),
     rung("far-trial", Grade.EXPERT, 20.0, _trial(9, is_beside=False)),
 )
-_ENGINE = Engine(LADDER, opening)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, opening).verbs
 
 
 def solves_up_to(state: State, most: Grade, tally: Tally[State] | None = None) -> bool:

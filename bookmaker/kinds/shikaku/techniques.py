@@ -185,14 +185,13 @@ LADDER: Ladder = (
     rung("trial", Grade.EXPERT, 16.0, covering.trial(SHORT)),
     rung("long-trial", Grade.EXPERT, 32.0, covering.trial(LONG)),
 )
-_ENGINE = Engine(LADDER, State.of)
-start, allows, marks, SETTLES = _ENGINE.start, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, _deduce, allows, marks, SETTLES = Engine(LADDER, State.of).verbs
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would; stuck at once where a "?" may be more rectangles than anyone would list."""
     try:
-        return _ENGINE.deduce(clues)
+        return _deduce(clues)
     except TooManyFits:
         return Tally(LADDER).result(None)
 

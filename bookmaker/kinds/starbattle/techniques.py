@@ -173,5 +173,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("trial", Grade.EXPERT, 5.0, _supposed(_PLAIN, rounds=10), settles=True),
     rung("long-trial", Grade.EXPERT, 5.0, _supposed(_MORE, rounds=15), settles=True),
 )
-_ENGINE = Engine(LADDER, _start)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs

@@ -95,5 +95,4 @@ _TECHNIQUES: tuple[Rung[State], ...] = (
 LADDER = tuple(sorted(_TECHNIQUES, key=lambda technique: (technique.grade, technique.cost)))
 RETIRED = {"remote-pair": "xy-chain"}
 UP_TO = {grade: tuple(one for one in LADDER if one.grade <= grade) for grade in Grade}
-_ENGINE = Engine(LADDER, State)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs

@@ -166,6 +166,5 @@ LADDER: tuple[Rung[State], ...] = (
     rung("forbidden-set", Grade.EXPERT, 20.0, firsts(partial(fillings, least=4, most=5))),
     rung("trial", Grade.EXPERT, 24.0, supposing(_either_way, _PLAIN, State.failing, ROUNDS)),
 )
-_ENGINE = Engine(LADDER, _start)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs
 UP_TO = {grade: tuple(one for one in LADDER if Grade.EASY < one.grade <= grade) for grade in Grade}  # beyond singles

@@ -186,5 +186,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("crowding", Grade.HARD, 3.0, firsts(crowding), settles=True),
     rung("trial", Grade.EXPERT, 5.0, supposing(_either, _PLAIN, State.failing, ROUNDS), settles=True),
 )
-_ENGINE = Engine(LADDER, State)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs

@@ -37,8 +37,7 @@ For a kind whose cells are black or white, with masks of cells for what is known
         rung("between", Grade.EASY, 1.0, between, settles=True),
         rung("trial", Grade.HARD, 12.0, supposing(every_open_cell, [between], where_it_fails, rounds=3)),
     )
-    _ENGINE = Engine(LADDER, start)
-    deduce, marks, allows, SETTLES = _ENGINE.deduce, _ENGINE.marks, _ENGINE.allows, _ENGINE.settles
+    start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
 """
 
 from __future__ import annotations
@@ -154,6 +153,16 @@ def firsts(technique: Finder[S]) -> Finder[S]:
     return once
 
 
+# What makes a state of clues; solves them; says what a state allows, and what is marked of a step; what settles cells.
+Verbs: TypeAlias = tuple[
+    Callable[[Any], S],
+    Callable[[Any], Deduction[Any]],
+    Callable[[S, Any], bool],
+    Callable[[S, Step], Marks],
+    frozenset[str],
+]
+
+
 class Engine(Generic[S]):
     """What a kind hands out of its ladder; `start` makes the state for clues, or raises Contradiction."""
 
@@ -161,6 +170,11 @@ class Engine(Generic[S]):
         self.ladder, self.start = ladder, start
         self._rungs = {one.name: one for one in ladder}
         self._asked: tuple[S | None, dict[Step, Found]] = (None, {})
+
+    @property
+    def verbs(self) -> Verbs[S]:
+        """`start`, `deduce`, `allows`, `marks` and `SETTLES`."""
+        return self.start, self.deduce, self.allows, self.marks, self.settles
 
     @property
     def settles(self) -> frozenset[str]:

@@ -50,5 +50,4 @@ LADDER = (
     rung("core", Grade.MEDIUM, 3.0, covering.core),
     rung("taken", Grade.MEDIUM, 3.0, covering.taken),
 )
-_ENGINE = Engine(LADDER, _start)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs

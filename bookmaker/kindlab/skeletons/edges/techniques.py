@@ -86,5 +86,4 @@ LADDER = (
     rung("crossed", Grade.EASY, 1.5, firsts(crossed)),
     rung("enough", Grade.MEDIUM, 3.0, firsts(enough)),
 )
-_ENGINE = Engine(LADDER, State)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs

@@ -27,5 +27,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("hidden-single", Grade.EASY, 2.5, firsts(partial(sets.hidden_single, sorts=latin.LINES)), settles=True),
     rung("naked-pair", Grade.MEDIUM, 8.0, firsts(partial(sets.naked_set, count=2))),
 )
-_ENGINE = Engine(LADDER, State)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs

@@ -115,5 +115,4 @@ LADDER = (
     rung("differences", Grade.MEDIUM, 4.0, firsts(differences), settles=True),
     rung("trial", Grade.HARD, 12.0, supposing(_each_open_cell, [full], State.failing, rounds=3), settles=True),
 )
-_ENGINE = Engine(LADDER, _start)
-start, deduce, allows, marks, SETTLES = _ENGINE.start, _ENGINE.deduce, _ENGINE.allows, _ENGINE.marks, _ENGINE.settles
+start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs
