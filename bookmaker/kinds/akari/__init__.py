@@ -5,12 +5,11 @@ from bookmaker.kinds.akari.claims import CLAIMS, broken_claims, features
 from bookmaker.kinds.akari.engines import ENGINES
 from bookmaker.kinds.akari.exchange import NOTATIONS
 from bookmaker.kinds.akari.generator import propose
+from bookmaker.kinds.akari.measured import POSITIONS, STARS
 from bookmaker.kinds.akari.picture import CELL_FLOOR, draw, draw_midway
-from bookmaker.kinds.akari.positions import POSITIONS
 from bookmaker.kinds.akari.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.akari.rules import faults
 from bookmaker.kinds.akari.search import prove
-from bookmaker.kinds.akari.stars import STARS
 from bookmaker.kinds.akari.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.akari.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade

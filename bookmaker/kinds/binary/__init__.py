@@ -5,12 +5,11 @@ from bookmaker.kinds.binary.claims import told
 from bookmaker.kinds.binary.engines import ENGINES
 from bookmaker.kinds.binary.exchange import NOTATIONS
 from bookmaker.kinds.binary.generator import hardest, propose
+from bookmaker.kinds.binary.measured import POSITIONS, STARS
 from bookmaker.kinds.binary.picture import CELL_FLOOR, draw, draw_midway
-from bookmaker.kinds.binary.positions import POSITIONS
 from bookmaker.kinds.binary.reading import read_answer, read_clues
 from bookmaker.kinds.binary.rules import faults
 from bookmaker.kinds.binary.search import prove
-from bookmaker.kinds.binary.stars import STARS
 from bookmaker.kinds.binary.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.binary.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins

@@ -10,13 +10,13 @@ from itertools import combinations
 from bookmaker.kinds.binary.board import SYMBOLS, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Plain, Told, Untrue, cells_in, units_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.premises import Part, in_one_of
 
 
-class Grid:
+class Grid(Plain):
     """The printed symbols and signs, and what was told of other cells."""
 
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
@@ -27,13 +27,6 @@ class Grid:
         self.names, self.different = SYMBOLS[clues.symbols], clues.different
         ends = [(divmod(a, clues.width), divmod(b, clues.width), said) for a, b, said in clues.signs]
         self.signs = {pair: said for one, other, said in ends for pair in ((one, other), (other, one))}
-
-    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
-        """The cell and what it holds."""
-        yield (finding.cells[0], finding.value), finding.holds
-
-    def means(self, literal: Literal) -> None:
-        """Of nothing else."""
 
     def is_known(self, finding: Finding) -> bool:
         """Whether it was told or printed what the cell holds."""

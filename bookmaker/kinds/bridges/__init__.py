@@ -5,12 +5,11 @@ from bookmaker.kinds.bridges.claims import CLAIMS, broken_claims, told
 from bookmaker.kinds.bridges.engines import ENGINES
 from bookmaker.kinds.bridges.exchange import NOTATIONS
 from bookmaker.kinds.bridges.generator import propose
+from bookmaker.kinds.bridges.measured import POSITIONS, STARS
 from bookmaker.kinds.bridges.picture import draw, draw_midway
-from bookmaker.kinds.bridges.positions import POSITIONS
 from bookmaker.kinds.bridges.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.bridges.rules import faults
 from bookmaker.kinds.bridges.search import prove
-from bookmaker.kinds.bridges.stars import STARS
 from bookmaker.kinds.bridges.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.bridges.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade

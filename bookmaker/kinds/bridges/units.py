@@ -9,7 +9,7 @@ from typing import TypeAlias
 from bookmaker.kinds.bridges.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Plain, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Says, units, way_in
 
@@ -19,7 +19,7 @@ Way: TypeAlias = tuple[Cell, Cell]  # two islands that see each other
 Counts: TypeAlias = Mapping[Way, int]
 
 
-class Charted:
+class Charted(Plain):
     """The printed islands, and for each way between them the fewest and the most bridges by what was told."""
 
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
@@ -130,9 +130,6 @@ class Charted:
         for other in range(self.cap + 1):
             if (other >= count) is not finding.holds:
                 yield (finding.cells, other), False
-
-    def means(self, literal: Literal) -> None:
-        """Of nothing else."""
 
     def is_known(self, finding: Finding) -> bool:
         """Whether so many bridges are known, or known to be too many."""

@@ -5,12 +5,11 @@ from bookmaker.kinds.calcudoku.claims import CLAIMS, broken_claims, clue_count, 
 from bookmaker.kinds.calcudoku.engines import ENGINES
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
 from bookmaker.kinds.calcudoku.generator import hardest, propose
+from bookmaker.kinds.calcudoku.measured import POSITIONS, STARS
 from bookmaker.kinds.calcudoku.picture import CELL_FLOOR, draw, draw_midway
-from bookmaker.kinds.calcudoku.positions import POSITIONS
 from bookmaker.kinds.calcudoku.reading import read_answer, read_clues
 from bookmaker.kinds.calcudoku.rules import faults
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.stars import STARS
 from bookmaker.kinds.calcudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.calcudoku.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade

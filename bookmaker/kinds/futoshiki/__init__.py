@@ -5,12 +5,11 @@ from bookmaker.kinds.futoshiki.claims import CLAIMS, broken_claims, told
 from bookmaker.kinds.futoshiki.engines import ENGINES
 from bookmaker.kinds.futoshiki.exchange import NOTATIONS
 from bookmaker.kinds.futoshiki.generator import hardest, propose
+from bookmaker.kinds.futoshiki.measured import POSITIONS, STARS
 from bookmaker.kinds.futoshiki.picture import CELL_FLOOR, draw, draw_midway, landmarks
-from bookmaker.kinds.futoshiki.positions import POSITIONS
 from bookmaker.kinds.futoshiki.reading import read_answer, read_clues
 from bookmaker.kinds.futoshiki.rules import faults
 from bookmaker.kinds.futoshiki.search import prove
-from bookmaker.kinds.futoshiki.stars import STARS
 from bookmaker.kinds.futoshiki.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.futoshiki.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade

@@ -4,12 +4,11 @@ from bookmaker.kinds.masyu.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.masyu.engines import ENGINES
 from bookmaker.kinds.masyu.exchange import NOTATIONS
 from bookmaker.kinds.masyu.generator import hardest, propose
+from bookmaker.kinds.masyu.measured import POSITIONS, STARS
 from bookmaker.kinds.masyu.picture import CELL_FLOOR, draw, draw_midway
-from bookmaker.kinds.masyu.positions import POSITIONS
 from bookmaker.kinds.masyu.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.masyu.rules import faults
 from bookmaker.kinds.masyu.search import prove
-from bookmaker.kinds.masyu.stars import STARS
 from bookmaker.kinds.masyu.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.masyu.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import clue_count, twins

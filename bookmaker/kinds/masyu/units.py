@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from bookmaker.kinds.masyu.board import WHITE, Clues
-from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
@@ -16,6 +16,7 @@ from bookmaker.puzzles.kits.edges.known import (
     Arms,
     Drawn,
     Says,
+    Sides,
     Way,
     is_supposed,
     is_way,
@@ -78,12 +79,6 @@ class Line(Drawn):
                 if first and is_closing and (self.on - first[1] - {way} or self.pearls.keys() - first[0]):
                     yield Rule("early", (cell,), (cell,), [is_way((cell, other), False), *self.drawn([way])])
         yield Rule("", (), (), self.local(self.shapes))
-
-    def drawn(self, ways: Iterable[Way]) -> list[Clause]:
-        """What is known of some ways."""
-        return [
-            is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)
-        ]
 
     def local(self, cells: Collection[Cell]) -> list[Clause]:
         """How the line may run at cells and beside their pearls, with what is known of the ways there."""
@@ -215,7 +210,7 @@ def no_way_back(told: Told, reader: Line) -> Clause:
 def by_corners(told: Told, reader: Line) -> Clause:
     """The pearls and ways of the named cells tell on which sides of the loop the corners beside the way lie."""
     way, cells = way_in(told, "cells"), {*cells_in(told, "through")}
-    sides = _Sides()
+    sides = Sides()
     for ways, differ in ((reader.on, 1), (reader.off, 0)):
         for one in sorted(map(sorted, ways)):
             if cells.issuperset(one):
@@ -238,34 +233,6 @@ def by_corners(told: Told, reader: Line) -> Clause:
     if verdict is None:
         raise Untrue(f"nothing leads round {way}")
     return is_way(way, bool(verdict))
-
-
-class _Sides:
-    """Corners by which of them lie on the same side of the loop."""
-
-    def __init__(self) -> None:
-        self.of: dict[Cell, tuple[Cell, int]] = {}
-        self.joins = 0
-
-    def find(self, one: Cell) -> tuple[Cell, int]:
-        """The corner that stands for its group, and 1 where this one lies on the other side."""
-        return self.of.get(one, (one, 0))
-
-    def between(self, one: Cell, other: Cell) -> int | None:
-        """1 where two lie on different sides, 0 where on the same, None where that is not known."""
-        (a, x), (b, y) = self.find(one), self.find(other)
-        return x ^ y if a == b else None
-
-    def join(self, one: Cell, other: Cell, differ: int) -> None:
-        """Know it of two corners."""
-        (a, x), (b, y) = self.find(one), self.find(other)
-        if a == b:
-            if x ^ y != differ:
-                raise Contradiction
-            return
-        self.joins += 1
-        moved = {place: z for place, (root, z) in self.of.items() if root == b} | {b: 0}
-        self.of |= {place: (a, z ^ x ^ y ^ differ) for place, z in moved.items()}
 
 
 BASES: Mapping[str, Basis] = {

@@ -5,13 +5,12 @@ from bookmaker.kinds.net.claims import CLAIMS, broken_claims, features, told
 from bookmaker.kinds.net.engines import ENGINES
 from bookmaker.kinds.net.exchange import NOTATIONS
 from bookmaker.kinds.net.generator import propose, propose_many, shares
+from bookmaker.kinds.net.measured import POSITIONS, STARS
 from bookmaker.kinds.net.picture import draw, draw_midway
-from bookmaker.kinds.net.positions import POSITIONS
 from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
-from bookmaker.kinds.net.stars import STARS
 from bookmaker.kinds.net.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.net.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade

@@ -6,12 +6,11 @@ from bookmaker.kinds.nonogram.engines import ENGINES
 from bookmaker.kinds.nonogram.exchange import NOTATIONS
 from bookmaker.kinds.nonogram.generator import advice, excludes, propose, too_rare
 from bookmaker.kinds.nonogram.making.dealt import alike, dealt, model, others
+from bookmaker.kinds.nonogram.measured import POSITIONS, STARS
 from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, draw_midway, extent
-from bookmaker.kinds.nonogram.positions import POSITIONS
 from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
-from bookmaker.kinds.nonogram.stars import STARS
 from bookmaker.kinds.nonogram.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.nonogram.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade

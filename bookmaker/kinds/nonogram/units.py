@@ -9,14 +9,24 @@ from dataclasses import dataclass
 from bookmaker.kinds.nonogram.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import (
+    Basis,
+    Clause,
+    Literal,
+    Plain,
+    Told,
+    Untrue,
+    cells_in,
+    units_in,
+    values_in,
+)
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, lines
 
 Line = tuple[int | None, ...]  # of each cell whether it is filled (1) or empty (0), or None
 
 
-class Picture:
+class Picture(Plain):
     """The printed numbers, and the cells of which it was told whether they are filled."""
 
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
@@ -33,13 +43,6 @@ class Picture:
             return [set() for _ in found]
         runs = tuple(self.runs[line.sort, line.number])
         return _values(runs, tuple(None if len(one) == 2 else min(one) for one in found))
-
-    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
-        """The cell and whether it is filled."""
-        yield (finding.cells[0], finding.value), finding.holds
-
-    def means(self, literal: Literal) -> None:
-        """Of nothing else."""
 
     def is_known(self, finding: Finding) -> bool:
         """Whether the cell was told."""

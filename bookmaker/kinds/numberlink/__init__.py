@@ -5,12 +5,11 @@ from bookmaker.kinds.numberlink.claims import CLAIMS, broken_claims, clue_count,
 from bookmaker.kinds.numberlink.engines import ENGINES
 from bookmaker.kinds.numberlink.exchange import NOTATIONS
 from bookmaker.kinds.numberlink.generator import propose
+from bookmaker.kinds.numberlink.measured import POSITIONS, STARS
 from bookmaker.kinds.numberlink.picture import draw, draw_midway
-from bookmaker.kinds.numberlink.positions import POSITIONS
 from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
-from bookmaker.kinds.numberlink.stars import STARS
 from bookmaker.kinds.numberlink.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.numberlink.units import BASES, reader
 from bookmaker.puzzles.kits.edges.known import units

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from bookmaker.kinds.numberpath.board import MOST_MADE
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Clause, Literal, Plain, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
@@ -20,7 +20,7 @@ MOST = 100  # ways that are followed
 STEPS_A_POSITION = 300  # of what a reader knows, in grids of more than MOST_MADE cells
 
 
-class Path:
+class Path(Plain):
     """The numbers that are written, and the cells that the others can have: with what was struck out, and without."""
 
     def __init__(self, clues: Any, known: Sequence[Finding]) -> None:
@@ -56,13 +56,6 @@ class Path:
                 if not cells:  # something untrue is supposed: what else that empties says nothing
                     return lanes
         return lanes
-
-    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
-        """The cell and its number."""
-        yield (finding.cells[0], finding.value), finding.holds
-
-    def means(self, literal: Literal) -> None:
-        """Of nothing else."""
 
     def is_known(self, finding: Finding) -> bool:
         """Whether the number is written, or was struck out there."""

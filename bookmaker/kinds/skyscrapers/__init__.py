@@ -5,12 +5,11 @@ from bookmaker.kinds.skyscrapers.claims import clue_count, features, told
 from bookmaker.kinds.skyscrapers.engines import ENGINES
 from bookmaker.kinds.skyscrapers.exchange import NOTATIONS
 from bookmaker.kinds.skyscrapers.generator import propose, too_rare
+from bookmaker.kinds.skyscrapers.measured import POSITIONS, STARS
 from bookmaker.kinds.skyscrapers.picture import draw, draw_midway, extent
-from bookmaker.kinds.skyscrapers.positions import POSITIONS
 from bookmaker.kinds.skyscrapers.reading import read_answer, read_clues
 from bookmaker.kinds.skyscrapers.rules import faults
 from bookmaker.kinds.skyscrapers.search import prove
-from bookmaker.kinds.skyscrapers.stars import STARS
 from bookmaker.kinds.skyscrapers.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.skyscrapers.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade

@@ -5,12 +5,11 @@ from bookmaker.kinds.slitherlink.claims import CLAIMS, broken_claims
 from bookmaker.kinds.slitherlink.engines import ENGINES
 from bookmaker.kinds.slitherlink.exchange import NOTATIONS
 from bookmaker.kinds.slitherlink.generator import hardest, propose
+from bookmaker.kinds.slitherlink.measured import POSITIONS, STARS
 from bookmaker.kinds.slitherlink.picture import CELL_FLOOR, draw, draw_midway, extent
-from bookmaker.kinds.slitherlink.positions import POSITIONS
 from bookmaker.kinds.slitherlink.reading import as_printed, landmarks, read_answer, read_clues
 from bookmaker.kinds.slitherlink.rules import faults
 from bookmaker.kinds.slitherlink.search import prove
-from bookmaker.kinds.slitherlink.stars import STARS
 from bookmaker.kinds.slitherlink.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.slitherlink.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import clue_count, twins

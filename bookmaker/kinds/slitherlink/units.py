@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Together, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
-from bookmaker.puzzles.kits.edges.known import Says, Way, is_supposed, is_way, lines, only_counts, units
+from bookmaker.puzzles.kits.edges.known import Known, Says, Sides, Way, is_supposed, is_way, lines, only_counts, units
 
 __all__ = ["BASES", "reader", "units"]
 
@@ -21,15 +21,14 @@ CORNERS = {"top_left": (0, 0), "top_right": (0, 1), "bottom_left": (1, 0), "bott
 BEYOND = (-9, -9)  # stands for all that lies around the grid
 
 
-class Reader:
+class Reader(Known):
     """The printed numbers, and which sides, each known by the two cells that it parts, are drawn or crossed."""
 
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """The printed puzzle, and what was told."""
         self.numbers = dict(clues.places())
         self.cells = {(r, c) for r in range(clues.height) for c in range(clues.width)}
-        self.on = {frozenset(one.cells) for one in known if one.holds}
-        self.off = {frozenset(one.cells) for one in known if not one.holds}
+        super().__init__(known)
 
     def sides(self, cell: Cell) -> Mapping[str, Way]:
         """The four sides of a cell."""
@@ -57,17 +56,6 @@ class Reader:
         """Two ways or none at each dot around these cells."""
         dots = dict.fromkeys((r + y, c + x) for r, c in cells for y, x in CORNERS.values())
         return [self.may(("dot", dot), (0, 2)) for dot in dots]
-
-    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
-        """That the contrary is not so."""
-        yield (frozenset(finding.cells), not finding.holds), False
-
-    def means(self, literal: Literal) -> None:
-        """Of nothing else."""
-
-    def is_known(self, finding: Finding) -> bool:
-        """Whether the side is drawn, or crossed."""
-        return frozenset(finding.cells) in (self.on if finding.holds else self.off)
 
     def excludes(self, one: Literal, other: Literal) -> bool:
         """Whether a side would be drawn for the one and not for the other."""
@@ -107,9 +95,9 @@ class Reader:
         for cell in self.cells & {*cells}:
             yield Rule("sides", (cell,), (cell,), self.local([cell]))
             for way in self.sides(cell).values():
-                (one, x), (other, y) = (self.side_of(place, of) for place in sorted(way))
-                if one == other:
-                    yield Rule("sides", (cell,), (cell,), [is_way([*way], bool(x ^ y)), *self.drawn([way])])
+                differ = of.between(*map(self.place, sorted(way)))
+                if differ is not None:
+                    yield Rule("sides", (cell,), (cell,), [is_way([*way], bool(differ)), *self.drawn([way])])
                 first, last = (on.get(end) for end in ends[way])
                 if first and first is last and (way not in self.on or len(first[0]) == len(first[1])):
                     loop = first[1] | {way}
@@ -121,12 +109,6 @@ class Reader:
                         yield Rule("early", (cell,), (cell,), [is_way([*way], False), *self.drawn([way])])
         yield Rule("", (), (), self.local(self.cells))
 
-    def drawn(self, ways: Iterable[Way]) -> list[Clause]:
-        """What is known of some ways."""
-        return [
-            is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)
-        ]
-
     def local(self, cells: Collection[Cell]) -> list[Clause]:
         """What the numbers of cells and the dots around them say of their ways, with what is known."""
         dots = {(r + y, c + x) for r, c in cells for y, x in CORNERS.values()}
@@ -137,32 +119,27 @@ class Reader:
         }
         return [*self.drawn(ways), *(clause for some, counts in around for clause in only_counts(some, counts))]
 
-    def sides_of(self, cells: set[Cell]) -> dict[Cell, tuple[Cell, int]]:
-        """For each of some cells, and what lies beyond, the first joined to it, and whether on its other side."""
-        of: dict[Cell, tuple[Cell, int]] = {}
-        beside: dict[Cell, list[tuple[Cell, int]]] = {}
+    def sides_of(self, cells: set[Cell]) -> Sides:
+        """Which of some cells, and what lies beyond, lie on the same side of the loop."""
+        found, beside = Sides(), dict[Cell, list[tuple[Cell, int]]]()
         for ways, differ in ((self.on, 1), (self.off, 0)):
             for way in ways:
-                one, other = (cell if cell in self.cells else BEYOND for cell in sorted(way))
+                one, other = map(self.place, sorted(way))
                 if {one, other} <= cells | {BEYOND}:
                     beside.setdefault(one, []).append((other, differ))
                     beside.setdefault(other, []).append((one, differ))
         for first in (BEYOND, *sorted(cells)):
-            if first in of:
-                continue
-            of[first] = (first, 0)
-            waiting = [first]
+            waiting = [first] if first not in found.of else []
             for cell in waiting:
                 for there, differ in beside.get(cell, ()):
-                    if there not in of:
-                        of[there] = (first, of[cell][1] ^ differ)
+                    if there not in found.of and there != first:
+                        found.of[there] = (first, found.find(cell)[1] ^ differ)
                         waiting.append(there)
-        return of
+        return found
 
-    def side_of(self, cell: Cell, of: Mapping[Cell, tuple[Cell, int]]) -> tuple[Cell, int]:
-        """The same of one cell, itself where nothing is known; what lies beyond the grid is one."""
-        place = cell if cell in self.cells else BEYOND
-        return of.get(place, (place, 0))
+    def place(self, cell: Cell) -> Cell:
+        """The cell; what lies beyond the grid is one place."""
+        return cell if cell in self.cells else BEYOND
 
 
 def reader(clues: Clues, known: Sequence[Finding]) -> Reader:
@@ -254,8 +231,7 @@ def by_colours(told: Told, reader: Reader) -> Clause:
     """The named cells lead from one side of the named line to the other by sides that are known."""
     ((way, is_on),) = named_sides(told, reader)
     of = reader.sides_of({*cells_in(told, "through")})
-    (one, x), (other, y) = (reader.side_of(cell, of) for cell in sorted(way))
-    if one != other or bool(x ^ y) is not is_on:
+    if of.between(*map(reader.place, sorted(way))) is not int(is_on):
         raise Untrue(f"nothing leads round {sorted(way)}")
     return frozenset([(way, is_on)])
 
@@ -267,7 +243,7 @@ def with_colours(told: Told, reader: Reader) -> Clause:
         raise Untrue(f"in {cell} is another number")
     of = reader.sides_of(reader.cells)
     around = reader.sides(cell)
-    beyond = {way: reader.side_of(next(iter(way - {cell})), of) for way in around.values()}
+    beyond = {way: of.find(reader.place(next(iter(way - {cell})))) for way in around.values()}
     fits = []
     for thing, some in reader.may(("cell", cell), (reader.numbers[cell],)):
         assert isinstance(some, frozenset)
@@ -286,8 +262,7 @@ def one_of_each(told: Told, reader: Reader) -> list[Clause]:
     of = reader.sides_of(reader.cells)
     held: dict[int, set[Cell]] = {0: {BEYOND}, 1: set()}
     for one in reader.cells:
-        first, odd = reader.side_of(one, of)
-        if first == BEYOND:
+        if (odd := of.between(BEYOND, one)) is not None:
             held[odd].add(one)
     side, _, why = str(told["why"]).partition("_")
     is_in = int(side == "in")
@@ -301,7 +276,7 @@ def one_of_each(told: Told, reader: Reader) -> list[Clause]:
         raise Untrue(f"{cell} may lie on either side")
     for way, is_on in named:
         there = next(iter(way - {cell}))
-        if (there if there in reader.cells else BEYOND) not in held[is_in ^ is_on]:
+        if reader.place(there) not in held[is_in ^ is_on]:
             raise Untrue(f"of {there} it is not known on which side it lies")
     return [frozenset([one]) for one in named]
 

@@ -5,12 +5,11 @@ from bookmaker.kinds.starbattle.claims import features, told
 from bookmaker.kinds.starbattle.engines import ENGINES
 from bookmaker.kinds.starbattle.exchange import NOTATIONS
 from bookmaker.kinds.starbattle.generator import hardest, propose
+from bookmaker.kinds.starbattle.measured import POSITIONS, STARS
 from bookmaker.kinds.starbattle.picture import draw, draw_midway
-from bookmaker.kinds.starbattle.positions import POSITIONS
 from bookmaker.kinds.starbattle.reading import read_answer, read_clues
 from bookmaker.kinds.starbattle.rules import faults
 from bookmaker.kinds.starbattle.search import prove
-from bookmaker.kinds.starbattle.stars import STARS
 from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.starbattle.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade

@@ -5,13 +5,12 @@ from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count, tab
 from bookmaker.kinds.sudoku.engines import ENGINES
 from bookmaker.kinds.sudoku.exchange import NOTATIONS
 from bookmaker.kinds.sudoku.generator import hardest, propose, shares
+from bookmaker.kinds.sudoku.measured import POSITIONS, STARS
 from bookmaker.kinds.sudoku.params import Params
 from bookmaker.kinds.sudoku.picture import draw, draw_midway
-from bookmaker.kinds.sudoku.positions import POSITIONS
 from bookmaker.kinds.sudoku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.sudoku.rules import faults
 from bookmaker.kinds.sudoku.search import prove
-from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.sudoku.units import BASES, reader, units

@@ -5,12 +5,11 @@ from bookmaker.kinds.tents.claims import clue_count, features
 from bookmaker.kinds.tents.engines import ENGINES
 from bookmaker.kinds.tents.exchange import NOTATIONS
 from bookmaker.kinds.tents.generator import propose
+from bookmaker.kinds.tents.measured import POSITIONS, STARS
 from bookmaker.kinds.tents.picture import CELL_FLOOR, draw, draw_midway, extent
-from bookmaker.kinds.tents.positions import POSITIONS
 from bookmaker.kinds.tents.reading import read_answer, read_clues
 from bookmaker.kinds.tents.rules import faults
 from bookmaker.kinds.tents.search import prove
-from bookmaker.kinds.tents.stars import STARS
 from bookmaker.kinds.tents.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.tents.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins

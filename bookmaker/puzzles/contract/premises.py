@@ -54,6 +54,17 @@ class Reader(Protocol):
         """Whether the rules for two things that a reader sees side by side let no two literals both be so."""
 
 
+class Plain:
+    """A reader of whose literals none is made of others; a finding says what a cell holds, or does not."""
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
+        """The cell and what it holds."""
+        yield (finding.cells[0], finding.value), finding.holds
+
+    def means(self, literal: Literal) -> None:
+        """Of nothing else."""
+
+
 class Premise(Protocol):
     """One sort of premise, over the facts of a sentence that it names."""
 

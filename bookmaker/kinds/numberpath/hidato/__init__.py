@@ -4,8 +4,7 @@ from bookmaker.kinds.numberpath.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, tables, told
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
-from bookmaker.kinds.numberpath.hidato.positions import POSITIONS
-from bookmaker.kinds.numberpath.hidato.stars import STARS
+from bookmaker.kinds.numberpath.hidato.measured import POSITIONS, STARS
 from bookmaker.kinds.numberpath.picture import draw, draw_midway
 from bookmaker.kinds.numberpath.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.numberpath.rules import faults

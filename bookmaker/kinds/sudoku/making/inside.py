@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.measured import STARS
 from bookmaker.kinds.sudoku.reasoning.state import State
-from bookmaker.kinds.sudoku.stars import STARS
 from bookmaker.kinds.sudoku.techniques import LADDER, deduce, start
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.ladder import Finder, Found

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeAlias
 
+from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.premises import Clause, Literal, Plain, Told, Untrue, cells_in
 from bookmaker.puzzles.contract.units import Cell, Unit
 
 Way: TypeAlias = frozenset[Cell]  # the two cells that it joins
@@ -16,14 +17,36 @@ Arms: TypeAlias = frozenset[Cell]  # the neighbours to which a cell is joined
 VERDICTS = {"joined": True, "apart": False, "drawn": True, "closed": False}  # by the keys of facts
 
 
-class Drawn:
-    """For each cell the arms that it may have in the empty grid; the ways that are drawn by now, or closed."""
+class Known(Plain):
+    """The ways that are drawn by now, or closed, each known by two cells."""
+
+    def __init__(self, known: Sequence[Finding]) -> None:
+        """What was told."""
+        self.on = {frozenset(one.cells) for one in known if one.holds}
+        self.off = {frozenset(one.cells) for one in known if not one.holds}
+
+    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
+        """That the contrary is not so."""
+        yield (frozenset(finding.cells), not finding.holds), False
+
+    def is_known(self, finding: Finding) -> bool:
+        """Whether the way is drawn, or closed."""
+        return frozenset(finding.cells) in (self.on if finding.holds else self.off)
+
+    def drawn(self, ways: Iterable[Way]) -> list[Clause]:
+        """What is known of some ways."""
+        return [
+            is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)
+        ]
+
+
+class Drawn(Known):
+    """For each cell the arms that it may have in the empty grid; and what is known of ways."""
 
     def __init__(self, shapes: Mapping[Cell, Sequence[Arms]], known: Sequence[Finding]) -> None:
         """What is printed, and what was told."""
         self.shapes = shapes
-        self.on = {frozenset(one.cells) for one in known if one.holds}
-        self.off = {frozenset(one.cells) for one in known if not one.holds}
+        super().__init__(known)
 
     def fits(self, cell: Cell) -> list[Arms]:
         """The arms that a cell may still have."""
@@ -58,17 +81,6 @@ class Drawn:
         group = self.group(cell)
         return sum(way <= group.keys() for way in self.on) >= len(group)
 
-    def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
-        """That the contrary is not so."""
-        yield (frozenset(finding.cells), not finding.holds), False
-
-    def means(self, literal: Literal) -> None:
-        """Of nothing else."""
-
-    def is_known(self, finding: Finding) -> bool:
-        """Whether the way is drawn, or closed."""
-        return frozenset(finding.cells) in (self.on if finding.holds else self.off)
-
     def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
         """Whether it names the two cells of a way, or the one cell to which all ways lead, and assumes the opposite."""
         cells = cells_in(told, "cells")
@@ -92,6 +104,37 @@ class Drawn:
             return thing in way and (way <= arms | {thing}) is not there
         others: Any = there
         return arms != others if thing == far else (far in arms) is not (thing in others)
+
+
+class Sides:
+    """Places by which of them lie on the same side of a loop."""
+
+    def __init__(self) -> None:
+        self.of: dict[Cell, tuple[Cell, int]] = {}  # for each but one of those joined another, and whether they differ
+        self.joins = 0
+
+    def find(self, one: Cell) -> tuple[Cell, int]:
+        """The place that stands for all joined to one, and 1 where that lies on the other side."""
+        differ = 0
+        while one in self.of:
+            one, more = self.of[one]
+            differ ^= more
+        return one, differ
+
+    def between(self, one: Cell, other: Cell) -> int | None:
+        """1 where two lie on different sides, 0 where on the same, None where that is not known."""
+        (a, x), (b, y) = self.find(one), self.find(other)
+        return x ^ y if a == b else None
+
+    def join(self, one: Cell, other: Cell, differ: int) -> None:
+        """Know it of two places; Contradiction where it is known to be otherwise."""
+        (a, x), (b, y) = self.find(one), self.find(other)
+        if a == b:
+            if x ^ y != differ:
+                raise Contradiction
+            return
+        self.joins += 1
+        self.of[b] = (a, x ^ y ^ differ)
 
 
 def is_supposed(told: Told, concludes: Sequence[Finding]) -> bool:

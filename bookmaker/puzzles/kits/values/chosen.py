@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Clause, Literal, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import Clause, Literal, Plain, Told, Untrue, cells_in, units_in, values_in
 from bookmaker.puzzles.contract.trials import NEVER, Rule
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.toolbox.near import Near
@@ -17,7 +17,7 @@ Area: TypeAlias = frozenset[Cell]
 CELLS_A_POSITION = 30  # of which a reader asks whether they may be chosen
 
 
-class Chosen:
+class Chosen(Plain):
     """The chosen cells, those that may be, and what each unit still needs."""
 
     def __init__(self, units: Sequence[Unit], near: Near, count: int, known: Sequence[Finding]) -> None:
@@ -87,9 +87,6 @@ class Chosen:
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
         """That the contrary is not so."""
         yield (finding.cells[0], not finding.value), False
-
-    def means(self, literal: Literal) -> None:
-        """Of nothing else."""
 
     def is_known(self, finding: Finding) -> bool:
         """Whether the cell is chosen already, or cannot be."""

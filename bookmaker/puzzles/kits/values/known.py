@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding, Sort
-from bookmaker.puzzles.contract.premises import Clause, Literal, Told, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Clause, Plain, Told, cells_in, values_in
 from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.contract.units import Cell, Unit, lines
 from bookmaker.puzzles.kits.nouns import GridClues
@@ -21,7 +21,7 @@ def units(clues: GridClues) -> Sequence[Unit]:
     return lines(clues.width, clues.height)
 
 
-class Values:
+class Values(Plain):
     """The values that stand in a grid, and what each other cell may hold as far as was told."""
 
     def __init__(
@@ -40,13 +40,6 @@ class Values:
         for unit in units:
             for cell in unit.cells:
                 self.of.setdefault(cell, []).append(unit)
-
-    def literals(self, finding: Finding) -> Iterator[tuple[Placed, bool]]:
-        """The cell and its value."""
-        yield (finding.cells[0], finding.value), finding.holds
-
-    def means(self, literal: Literal) -> None:
-        """Of nothing else."""
 
     def is_known(self, finding: Finding) -> bool:
         """Whether the value stands there already, or cannot."""

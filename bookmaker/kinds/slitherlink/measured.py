@@ -1,4 +1,6 @@
-"""Slitherlink: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Slitherlink, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "nought": "5x5:2a1a33a1c3a1c0a23a3a0",
@@ -21,4 +23,10 @@ POSITIONS = {
     "short-trial": "5x5:3c3b1b23a13b3b3c1",
     "long-trial": "5x5:a320a2e3a2e1a323a",
     "deep-trial": "6x6:a33a13c0b113a11a2f12a33a2c",
+}
+STARS = {
+    Grade.EASY: StarScale(0.88, (2.33, 2.38, 2.45, 2.63)),
+    Grade.MEDIUM: StarScale(0.86, (3.1, 3.18, 3.3, 3.4)),
+    Grade.HARD: StarScale(0.76, (5.01, 5.28, 5.42, 5.65)),
+    Grade.EXPERT: StarScale(0.81, (4.79, 5.01, 5.47, 5.79)),
 }

@@ -1,4 +1,6 @@
-"""Numberlink: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Numberlink, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "corner": "5x5:1b1_2a6_3c3b4a6_5_2a5b4a",
@@ -14,4 +16,10 @@ POSITIONS = {
     "out-of-order": "6x6:4d3a3d4_5a1e2a5a1c2f",
     "full-gate": "7x7:3c2d1i3b5a6d4a4f6b2_1e5",
     "trial": "6x6:b4d2b1f2_3a1f5_4b3c5",
+}
+STARS = {
+    Grade.EASY: StarScale(1.19, (0.256, 0.273, 0.285, 0.302)),
+    Grade.MEDIUM: StarScale(1.2, (0.518, 0.578, 0.606, 0.735)),
+    Grade.HARD: StarScale(1.05, (1.96, 2.24, 2.74, 3.15)),
+    Grade.EXPERT: StarScale(1.06, (3.54, 4.09, 4.76, 5.93)),
 }

@@ -1,4 +1,6 @@
-"""Calcudoku: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Calcudoku, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "single-cell": "6x6:zj,kbrpjf7mbjrro,m120d2m12m90u4s1d3a13m40a10a7u5a4a6a11",
@@ -17,4 +19,10 @@ POSITIONS = {
     "x-wing": "5x5:y,kpeuk7udm,d2a11m15u3d2s2s2a7a10a14",
     "line-sums": "5x5:y,kcrlmrnap,d2s4m12a9a6a7a13m15a8s1",
     "trial": "5x5:y,k4vr5ulau,a7a11a8u5d4a10a7m16s1s4",
+}
+STARS = {
+    Grade.EASY: StarScale(1.38, (0.188, 0.209, 0.231, 0.259)),
+    Grade.MEDIUM: StarScale(0.87, (1.98, 2.1, 2.21, 2.35)),
+    Grade.HARD: StarScale(1.01, (1.79, 1.88, 2, 2.13)),
+    Grade.EXPERT: StarScale(1.17, (1.15, 1.31, 1.39, 1.61)),
 }

@@ -1,4 +1,6 @@
-"""Sudoku: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Sudoku, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "full-house": "6x6:1_5e3a5d5b3_3b4d1a6e4_2",
@@ -43,4 +45,12 @@ POSITIONS = {
     "xy-chain": "6x6:3b1f4a6c1b5c2a6f5b4",
     "als-xz": "6x6:a6_3c1g6a2b4a1g2c4_5a",
     "aic": "9x9:c7_9_5_2a4d2_6_1c9f8_8c7d3_5e8_9d3c5_4f5c7_6_5d9a5_2_8_3c",
+}
+# At 9x9 an easy puzzle with one star is one for beginners: of 150 made by chance 45 of their 47 lie below the bound,
+# and none of the others.
+STARS = {
+    Grade.EASY: StarScale(1.23, (0.193, 0.214, 0.224, 0.238)),
+    Grade.MEDIUM: StarScale(1.03, (0.65, 0.679, 0.711, 0.753)),
+    Grade.HARD: StarScale(0.93, (1.05, 1.13, 1.19, 1.27)),
+    Grade.EXPERT: StarScale(1.14, (0.647, 0.717, 0.794, 0.878)),
 }

@@ -1,4 +1,6 @@
-"""Bridges: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Bridges, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "one-way": "7x7:1c3a4a2a2a2c3a2c2a2a3c3a5a5h2b5a4",
@@ -11,4 +13,10 @@ POSITIONS = {
     "passage": "9x9:4b3b3a3a1c4a2a4a2a1a1a3a2a2a4a2a2g3a3a1b2b1f1d1a2d2b2a3a2",
     "trial": "9x9:3a4b3a1b1a2b3a2_3a2b1a1b3b3a3a2_3b3a1a2b1b1a2a2_4b4c2j2c2a3a3",
     "long-trial": "9x9:2c3a2a2a3a2e2a1a3b2b3a2b2a2_2a2a1b1b2a2b6a4_2a2b1d1a1b3a2_2a3b3a1a",
+}
+STARS = {
+    Grade.EASY: StarScale(1.04, (0.204, 0.217, 0.238, 0.26)),
+    Grade.MEDIUM: StarScale(0.86, (0.608, 0.655, 0.711, 0.834)),
+    Grade.HARD: StarScale(0.88, (0.779, 0.804, 0.895, 0.977)),
+    Grade.EXPERT: StarScale(0.71, (1.89, 2.04, 2.29, 2.88)),
 }

@@ -1,4 +1,6 @@
-"""Futoshiki: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Futoshiki, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "hidden-single": "5x5:a3b4c4_1o,s10g12l8l2g1l",
@@ -13,4 +15,10 @@ POSITIONS = {
     "x-wing": "5x5:y,s1g1gl5gg2ggl1l1l4l5l3gl",
     "all-orders": "6x6:x5k,s2l3l3g1l1g3l11l1ggg4g2l11g1g1gg",
     "trial": "5x5:a3w,sll1l1l2g3l2l1gg10g2l",
+}
+STARS = {
+    Grade.EASY: StarScale(1.16, (0.762, 0.801, 0.817, 0.863)),
+    Grade.MEDIUM: StarScale(0.96, (1.76, 1.81, 1.88, 2.03)),
+    Grade.HARD: StarScale(0.93, (2.29, 2.43, 2.57, 2.67)),
+    Grade.EXPERT: StarScale(0.99, (2.29, 2.49, 2.61, 2.83)),
 }

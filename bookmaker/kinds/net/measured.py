@@ -1,4 +1,6 @@
-"""Net: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Net, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "border": "5x5:111c1bd1eb4e7ee8752a26348",
@@ -13,4 +15,10 @@ POSITIONS = {
     "trap": "6x6:227ad47bbcd6a26e18c92d446e93bb22d821",
     "closing": "7x7:49165721d7b4d9db9762554d9dc4e4e95c3d14a334681d168",
     "trial": "6x6:29ca414ed4961667949ee7563e7d7c8c4184",
+}
+STARS = {
+    Grade.EASY: StarScale(0.69, (1.6, 1.69, 1.78, 1.94)),
+    Grade.MEDIUM: StarScale(0.67, (2.62, 2.76, 2.91, 3.21)),
+    Grade.HARD: StarScale(0.71, (3.19, 3.43, 3.78, 4.16)),
+    Grade.EXPERT: StarScale(0.47, (15.8, 17.7, 20.5, 27.6)),
 }

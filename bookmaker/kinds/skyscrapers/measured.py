@@ -1,4 +1,6 @@
-"""Skyscrapers: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Skyscrapers, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "hidden-single": "4x4:p,o3d3b3b1_1_2b",
@@ -15,4 +17,10 @@ POSITIONS = {
     "x-wing": "5x5:y,o2a3_4a4_3f3b3a1a",
     "all-orders": "6x6:zj,oa3b3_3_4_3_5_2c3c3a4a3_1a",
     "trial": "4x4:p,o1b3b2b3d2a",
+}
+STARS = {
+    Grade.EASY: StarScale(0.74, (2.31, 2.4, 2.51, 2.74)),
+    Grade.MEDIUM: StarScale(0.9, (1.99, 2.04, 2.25, 2.42)),
+    Grade.HARD: StarScale(0.91, (2.78, 3, 3.15, 3.33)),
+    Grade.EXPERT: StarScale(1.07, (1.79, 1.94, 2.21, 2.31)),
 }

@@ -1,4 +1,6 @@
-"""Suguru: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Suguru, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "last-cell": "5x5:1_4_2j3a5a6a5a3b4,r2t4hq5eg",
@@ -11,4 +13,10 @@ POSITIONS = {
     "naked-triple": "6x6:4_3c6_6d5a1c7_5_6e7f6a1_3,r44551a0fg7ti",
     "forbidden-set": "6x6:2b4_2a5b7_5a2d3h4b2f,r2s7oaim4llug",
     "trial": "5x5:1a4c7b2b2d4a7b3_5a,rj7e2069k",
+}
+STARS = {
+    Grade.EASY: StarScale(0.9, (0.584, 0.652, 0.7, 0.747)),
+    Grade.MEDIUM: StarScale(0.97, (0.761, 0.828, 0.931, 0.982)),
+    Grade.HARD: StarScale(0.78, (2.08, 2.46, 2.77, 3.05)),
+    Grade.EXPERT: StarScale(0.64, (5.61, 6.47, 7.65, 9.4)),
 }

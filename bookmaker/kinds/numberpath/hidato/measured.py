@@ -1,4 +1,6 @@
-"""Hidato: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Hidato, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "forced": "5x5:10b25e24a1c3d4_6b17",
@@ -12,4 +14,10 @@ POSITIONS = {
     "many-routes": "5x5:3e1a9_8a13a23a15e17a25a",
     "trial": "5x5:10b25e24a1c3d4_6b17",
     "wide-trial": "5x5:b10c11d1b6a18_23e22_25",
+}
+STARS = {
+    Grade.EASY: StarScale(0.92, (0.894, 0.976, 1.03, 1.15)),
+    Grade.MEDIUM: StarScale(1.04, (0.712, 0.749, 0.801, 0.848)),
+    Grade.HARD: StarScale(0.94, (1.79, 1.97, 2.12, 2.3)),
+    Grade.EXPERT: StarScale(0.72, (6.94, 8.69, 9.55, 11.1)),
 }

@@ -1,4 +1,6 @@
-"""Kakuro: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Kakuro, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "last-cell": "6x6:....b..d.j.d..b....,12_12_22_29_27_28_29_19_21_6_11_12",
@@ -16,4 +18,10 @@ POSITIONS = {
     "all-ways": "6x6:....b.b.b.j.b.b.b....,13_27_7_17_25_21_6_23_12_22_19_3_17_10",
     "long-neck": "6x6:.b....g.f.g....b.,4_27_3_16_8_32_6_15_10_15_12_10_8_23_13_16",
     "trial": "6x6:.b....g.f.g....b.,4_20_3_16_8_32_10_15_11_19_6_10_8_23_13_16",
+}
+STARS = {
+    Grade.EASY: StarScale(0.85, (1.35, 1.43, 1.49, 1.62)),
+    Grade.MEDIUM: StarScale(0.86, (1.76, 1.86, 1.95, 2.11)),
+    Grade.HARD: StarScale(0.93, (1.57, 1.66, 1.77, 1.89)),
+    Grade.EXPERT: StarScale(0.98, (1.59, 1.78, 1.91, 2.14)),
 }

@@ -1,4 +1,6 @@
-"""Masyu: by technique, a small puzzle that stalls without (`bookmaker kind positions`)."""
+"""Masyu, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
+
+from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
     "no-branch": "6x6:2b1d2c1j2c1c1d",
@@ -16,4 +18,10 @@ POSITIONS = {
     "inside": "6x6:b1_1f1b1a1h1c1d1_1a",
     "short-trial": "6x6:2c2g1g2g1b1_1c",
     "long-trial": "6x6:a1a2g1_2g1a2i1c",
+}
+STARS = {
+    Grade.EASY: StarScale(1.01, (1.01, 1.09, 1.11, 1.15)),
+    Grade.MEDIUM: StarScale(0.98, (1.26, 1.31, 1.36, 1.4)),
+    Grade.HARD: StarScale(0.98, (1.27, 1.33, 1.38, 1.45)),
+    Grade.EXPERT: StarScale(0.74, (4.43, 4.73, 4.88, 5.48)),
 }
