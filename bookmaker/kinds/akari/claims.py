@@ -6,18 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from bookmaker.kinds.akari.board import WHITE, Answer, Clues
-from bookmaker.puzzles.toolbox.symmetry import looks_alike
+from bookmaker.puzzles.kits.claims import no_symmetry
 
 CLAIMS = frozenset({"symmetry"})
-HOW = {"half-turn": "upside down", "mirror": "in a mirror"}
 
 
 def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `symmetry`, in a sentence."""
-    symmetry = options.get("symmetry", "half-turn")
-    if looks_alike([[value == WHITE for value in row] for row in clues.rows], symmetry):
-        return ()
-    return (f"'symmetry' is {symmetry}, and the black cells look different {HOW[symmetry]}",)
+    white = [[value == WHITE for value in row] for row in clues.rows]
+    return tuple(no_symmetry({"symmetry": "half-turn", **options}, white, "black cells"))
 
 
 def features(clues: Clues) -> tuple[float, ...]:

@@ -8,8 +8,7 @@ from typing import Any
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.toolbox.masks import has_shape
-from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
+from bookmaker.puzzles.kits.claims import no_symmetry, other_mask
 
 CLAIMS = frozenset({"mask", "cross", "clumps", "symmetry"})
 # Every mask by its shape: dead end, straight, bend, tee, cross.
@@ -38,13 +37,8 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
         all(shapes[(r + k // 2) % high][(c + k % 2) % wide] is SHAPES[0] for k in range(4)) for r, c in squares
     )
     broken = {
-        f"'mask' is {options.get('mask') or 'none'}, and the cells that are there are others": (
-            "mask" in options and not has_shape(options["mask"], rows)
-        ),
         "'cross' is false, and a tile has four arms": options.get("cross") is False and "f" in clues.tiles,
         "'clumps' is false, and four dead ends stand in a square": options.get("clumps") is False and has_clump,
-        "'symmetry' is half-turn, and the tiles look different upside down": (
-            options.get("symmetry") == "half-turn" and not is_own_half_turn(shapes)
-        ),
     }
-    return tuple(sentence for sentence, is_so in broken.items() if is_so)
+    said = (sentence for sentence, is_so in broken.items() if is_so)
+    return (*other_mask(options, rows), *said, *no_symmetry(options, shapes, "tiles"))

@@ -15,11 +15,10 @@ from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
+from bookmaker.puzzles.kits.claims import no_symmetry, other_mask
 from bookmaker.puzzles.kits.edges.picture import followed
-from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.near import missing_of, steps_between
 from bookmaker.puzzles.toolbox.paths import mesh
-from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn, is_own_mirror_image
 
 CLAIMS = frozenset({"mask", "links", "min_length", "bends", "touching_ends", "symmetry", "unique", "uniqueness"})
 
@@ -36,8 +35,7 @@ def clue_count(clues: Clues) -> int:
 
 def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterator[str]:
     rows = clues.grid()
-    if "mask" in options and not has_shape(options["mask"], rows):
-        yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
+    yield from other_mask(options, rows)
     if "links" in options:
         shaped = bool(clues.holes) or options.get("symmetry", "auto") not in FREE
         fewest, most = link_range(options["links"], clues.count, shaped=shaped)
@@ -53,11 +51,7 @@ def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterato
         yield f"'bends' is {options['bends']}, and a link has {most_bends}"
     if options.get("touching_ends") is False and any(steps_between(link[:1], link[-1:]) == 1 for link, _ in links):
         yield "'touching_ends' is false, and the two ends of a link are neighbours"
-    has_number = [[bool(number) for number in row] for row in rows]
-    if options.get("symmetry") == "half-turn" and not is_own_half_turn(has_number):
-        yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
-    if options.get("symmetry") == "mirror" and not is_own_mirror_image(has_number):
-        yield "'symmetry' is mirror, and the numbers' cells look different in a mirror"
+    yield from no_symmetry(options, [[bool(number) for number in row] for row in rows], "numbers' cells")
     if options.get("unique") == "free" or options.get("uniqueness"):
         yield from _not_free(clues)
 

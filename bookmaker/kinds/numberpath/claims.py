@@ -9,9 +9,8 @@ from typing import Any
 from bookmaker.kinds.numberpath.board import Answer, Clues, givens_in
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.flow import FIGURES, is_figure
+from bookmaker.puzzles.kits.claims import no_symmetry, other_mask
 from bookmaker.puzzles.kits.nouns import clue_count
-from bookmaker.puzzles.toolbox.masks import has_shape
-from bookmaker.puzzles.toolbox.symmetry import looks_alike
 from bookmaker.source.faults import counted
 
 CLAIMS = frozenset({"mask", "givens", "gap", "symmetry", "figure"})
@@ -23,8 +22,7 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
 
 
 def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
-    if "mask" in options and not has_shape(options["mask"], clues.rows):
-        yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
+    yield from other_mask(options, clues.rows)
     count = clue_count(clues)
     if (givens := options.get("givens", "auto")) != "auto":
         fewest, most = givens_in(givens, clues.count)
@@ -34,10 +32,8 @@ def _broken(clues: Clues, options: Mapping[str, Any]) -> Iterator[str]:
     longest = max((after - before - 1 for before, after in pairwise(numbers)), default=0)
     if isinstance(gap := options.get("gap"), int) and longest > gap:
         yield f"'gap' is {gap}, and {longest} numbers in a row are missing"
-    symmetry, shown = options.get("symmetry", "none"), [[bool(number) for number in row] for row in clues.rows]
-    if not looks_alike(shown, symmetry):
-        way = "upside down" if symmetry == "half-turn" else "in a mirror"
-        yield f"'symmetry' is {symmetry}, and the numbers' cells look different {way}"
+    shown = [[bool(number) for number in row] for row in clues.rows]
+    yield from no_symmetry(options, shown, "numbers' cells")
     figure = options.get("figure", "none")
     if figure in FIGURES and not is_figure(shown, FIGURES[figure]):
         yield f"'figure' is {figure}, and the numbers stand elsewhere"

@@ -7,10 +7,9 @@ from typing import Any
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, largest_area
 from bookmaker.puzzles.contract.abilities import Variant
+from bookmaker.puzzles.kits.claims import no_symmetry, other_mask
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
-from bookmaker.puzzles.toolbox.masks import has_shape
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
-from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 from bookmaker.source.faults import counted
 
 CLAIMS = frozenset({"mask", "max_side", "max_area", "symmetry", "unknown"})
@@ -23,17 +22,14 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
 
 def _broken(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Iterator[str]:
     rows = clues.grid()
-    if "mask" in options and not has_shape(options["mask"], rows):
-        yield f"'mask' is {options['mask'] or 'none'}, and the cells that are there are others"
+    yield from other_mask(options, rows)
     sides = _sides(answer)
     longest, largest = max(map(max, sides)), max(across * down for across, down in sides)
     if longest > options.get("max_side", longest):
         yield f"'max_side' is {options['max_side']}, and a rectangle is {longest} cells long"
     if largest > largest_area(options.get("max_area", largest), clues.count):
         yield f"'max_area' is {options['max_area']}, and a rectangle has {largest} cells"
-    has_clue = [[bool(number) for number in row] for row in rows]
-    if options.get("symmetry") == "half-turn" and not is_own_half_turn(has_clue):
-        yield "'symmetry' is half-turn, and the numbers' cells look different upside down"
+    yield from no_symmetry(options, [[bool(number) for number in row] for row in rows], "numbers' cells")
     unknown = sum(number == UNKNOWN for row in rows for number in row)
     if unknown != options.get("unknown", unknown):
         yield f"'unknown' is {options['unknown']}, and {counted(unknown, 'number')} printed as ?"
