@@ -1,15 +1,12 @@
-"""Binary: what readers of other rules get wrong, the ladder's own techniques, what is made, ids, published puzzles."""
+"""Binary: what readers of other rules get wrong, the ladder's own techniques, what is made, ids."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bookmaker.kinds.binary import (
-    ENGINES,
     LADDER,
     NOTATIONS,
     Answer,
@@ -25,11 +22,9 @@ from bookmaker.kinds.binary import (
 )
 from bookmaker.kinds.binary.generator import filled
 from bookmaker.puzzles.contract.grading import Grade, Step
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.seeds import Seed
-
-CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "binary.jsonl"
 
 
 def clues(rows: str, **beside: Any) -> Clues:
@@ -150,30 +145,6 @@ def test_an_id_of_unruly_is_read_and_written_with_its_rule_about_lines() -> None
         sgt.read("4x4:aBcAh")
     with pytest.raises(ValueError, match="no signs"):
         sgt.write(clues("..../....", signs=[[0, 0, "right", "="]]))
-
-
-def published() -> list[tuple[Clues, Answer]]:
-    if not CORPUS.exists():
-        pytest.skip(f"no foreign puzzles: {CORPUS} is missing")
-    records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
-    some = [one for one in records if one["unique"]]
-    return [
-        (Clues.from_grid(one["grid"], one["options"]), Answer.from_grid(one["solution"]))
-        for one in some[:: len(some) // 100]
-    ]
-
-
-@pytest.mark.long
-def test_published_puzzles_are_judged_right_and_nearly_all_solved_by_the_ladder() -> None:
-    solved, some = 0, published()
-    for puzzle, right in some:
-        assert prove(puzzle, DEFAULT_BUDGET) == Unique(right)
-        assert ENGINES["sat"](puzzle, DEFAULT_BUDGET).proof == Unique(right)
-        told = deduce(puzzle)
-        assert told.answer in (None, right)
-        assert not told.contradiction
-        solved += told.answer is not None
-    assert solved >= 0.95 * len(some)
 
 
 def test_a_grid_with_little_in_it_has_several_answers() -> None:

@@ -1,33 +1,26 @@
-"""Bridges: what its rules and options mean, what is made, ids and addresses, and published puzzles."""
+"""Bridges: what its rules and options mean, what is made, ids and addresses."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bookmaker.kinds.bridges import (
-    ENGINES,
     LADDER,
     NOTATIONS,
     Answer,
     Clues,
     Params,
-    deduce,
     faults,
     propose,
     prove,
     start,
-    twins,
 )
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
 from bookmaker.puzzles.kits.edges.cuts import cut_edges
 from bookmaker.seeds import Seed
-
-CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "bridges.jsonl"
 
 
 def clues(rows: str, most: int = 2) -> Clues:
@@ -141,36 +134,3 @@ def test_what_a_notation_cannot_say_is_refused() -> None:
         NOTATIONS[0].write(clues("1.?"))
     with pytest.raises(ValueError, match="two bridges between two islands at most, not 3"):
         NOTATIONS[1].write(clues("3.3", most=3))
-
-
-def published(*, largest: int) -> list[dict[str, Any]]:
-    """Puzzles of others with their clues, up to so many cells along a side."""
-    if not CORPUS.exists():
-        pytest.skip(f"no foreign puzzles: {CORPUS} is missing")
-    records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
-    for one in records:
-        one["clues"] = Clues.from_grid(tuple(map(tuple, one["grid"])), one["options"])
-    return [one for one in records if max(one["clues"].width, one["clues"].height) <= largest]
-
-
-@pytest.mark.slow
-def test_every_published_puzzle_is_judged_right_by_search_and_sat() -> None:
-    for one in published(largest=17):
-        proofs = [prove(one["clues"], DEFAULT_BUDGET), ENGINES["sat"](one["clues"], DEFAULT_BUDGET).proof]
-        assert [isinstance(proof, Unique) for proof in proofs] == [one["unique"]] * 2, one["source"]
-        if one["unique"]:
-            told = Unique(Answer.from_grid(tuple(map(tuple, one["solution"]))))
-            assert proofs == [told] * 2, one["source"]
-
-
-@pytest.mark.slow
-def test_the_ladder_solves_nearly_every_published_puzzle_and_twins_alike() -> None:
-    small = [one for one in published(largest=13) if one["unique"]]
-    solved = 0
-    for one in small:
-        told = deduce(one["clues"])
-        solved += told.answer is not None
-        assert not told.contradiction
-        twin = deduce([*twins(one["clues"])][1])
-        assert (twin.grade, twin.effort, twin.moments) == (told.grade, told.effort, told.moments), one["source"]
-    assert solved >= 0.97 * len(small)
