@@ -8,7 +8,7 @@ from bookmaker.drawing import Drawing, Meaning, Shape, Text, frame, grid_lines
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues, printed
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.marks import Finding, Marks
-from bookmaker.puzzles.kits.picture import added, numbers
+from bookmaker.puzzles.kits.picture import given_and_added
 from bookmaker.puzzles.kits.values import picture as values
 
 CELL_FLOOR = CellFloor(ordinary=8.6, large=14.0)
@@ -24,9 +24,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     shapes: list[Shape] = [grid_lines(n, n), *values.walls(clues.rooms), frame(n, n)]
     if answer is None:
         shapes.append(Text(Meaning.LABEL, tuple(_result(cage, n) for cage in clues.cages), RESULT_SIZE))
-    shapes += numbers(Meaning.GIVEN, clues.rows, SIZE)
-    if answer is not None:
-        shapes += numbers(Meaning.ENTRY, added(clues.rows, answer.rows), SIZE)
+    shapes += given_and_added(clues.rows, answer.rows if answer else None, SIZE)
     return Drawing(n, n, tuple(shapes))
 
 

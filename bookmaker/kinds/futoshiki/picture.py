@@ -9,7 +9,7 @@ from bookmaker.drawing import Drawing, Line, Meaning, Point, Rect, Shape
 from bookmaker.kinds.futoshiki.board import Answer, Clues
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.marks import Finding, Marks
-from bookmaker.puzzles.kits.picture import added, numbers
+from bookmaker.puzzles.kits.picture import given_and_added
 from bookmaker.puzzles.kits.values import picture as values
 from bookmaker.puzzles.toolbox.midway import centre
 
@@ -28,8 +28,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     ]
     if clues.signs:
         shapes.append(Line(Meaning.NODE, tuple(_signs(clues))))
-    shapes += numbers(Meaning.GIVEN, clues.rows, SIZE)
-    shapes += numbers(Meaning.ENTRY, added(clues.rows, answer.rows), SIZE) if answer else ()
+    shapes += given_and_added(clues.rows, answer.rows if answer else None, SIZE)
     return Drawing(n, n, tuple(shapes))
 
 

@@ -9,7 +9,7 @@ from bookmaker.kinds.kakuro.board import Answer, Clues, Params, heads
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks
-from bookmaker.puzzles.kits.picture import added, numbers, shaded
+from bookmaker.puzzles.kits.picture import given_and_added, shaded
 from bookmaker.puzzles.kits.values import picture as values
 
 CELL_FLOOR = CellFloor(ordinary=7.0, large=15.0)
@@ -42,9 +42,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         texts += [(c + 1 - HALF, r + HALF, str(across)) for (r, c), (_, across) in sums.items() if across]
         shapes += [Line(Meaning.GRID, slants), Text(Meaning.LABEL, tuple(texts), SUM_SIZE)]
     shapes.append(Rect(Meaning.FRAME, ((float(left), float(top), float(right - left), float(bottom - top)),)))
-    shapes += numbers(Meaning.GIVEN, clues.rows, SIZE)
-    if answer is not None:
-        shapes += numbers(Meaning.ENTRY, added(clues.rows, answer.rows), SIZE)
+    shapes += given_and_added(clues.rows, answer.rows if answer else None, SIZE)
     return Drawing(clues.width, clues.height, tuple(shapes), Margins() if answer else ROOM)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bookmaker.drawing import Drawing, Margins, Meaning, Shape, Text, frame, grid_lines
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params
 from bookmaker.puzzles.contract.marks import Finding, Marks
-from bookmaker.puzzles.kits.picture import added, numbers, shaded
+from bookmaker.puzzles.kits.picture import given_and_added, shaded
 from bookmaker.puzzles.kits.values import picture as values
 
 SIZE = 0.6  # the em of a height
@@ -22,8 +22,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     solved = tuple(tuple((value or 0) + parks for value in row) for row in answer.rows) if answer else clues.rows
     green = [(r, c) for r, row in enumerate(solved) for c, value in enumerate(row) if parks and value == 1]
     shapes = [*shaded(Meaning.TINT, green), grid_lines(n, n), frame(n, n), *_outside(clues)]
-    for meaning, rows in ((Meaning.GIVEN, clues.rows), (Meaning.ENTRY, added(clues.rows, solved))):
-        shapes += numbers(meaning, rows, SIZE, lambda value: str(value - parks))
+    shapes += given_and_added(clues.rows, solved, SIZE, lambda value: str(value - parks))
     return Drawing(n, n, tuple(shapes), ROOM)
 
 

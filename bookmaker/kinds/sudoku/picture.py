@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bookmaker.drawing import Drawing, Meaning, Shape, frame, grid_lines
 from bookmaker.kinds.sudoku.board import Answer, Clues, areas, windows
-from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits import picture
 from bookmaker.puzzles.kits.values import picture as values
@@ -28,10 +28,6 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     cages, sums = values.cages(clues.cages if answer is None else ())
 
     size = BELOW_SIZE if cages else _size(clues)
-
-    def digits(meaning: Meaning, rows: MaskedGrid) -> list[Shape]:
-        return picture.numbers(meaning, rows, size, lambda value: symbol(clues, value))
-
     shapes: list[Shape] = [
         *picture.shaded(Meaning.TINT, sorted(shaded)),
         grid_lines(n, n),
@@ -40,10 +36,8 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         frame(n, n),
         *([picture.second_frame(n, n)] if clues.antiknight else ()),
         *sums,
-        *digits(Meaning.GIVEN, clues.rows),
+        *picture.given_and_added(clues.rows, answer.rows if answer else None, size, partial(symbol, clues)),
     ]
-    if answer is not None:
-        shapes += digits(Meaning.ENTRY, picture.added(clues.rows, answer.rows))
     return Drawing(n, n, tuple(shapes))
 
 
@@ -55,7 +49,7 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
         marks,
         count=clues.width,
         size=_size(clues),
-        symbol=lambda value: symbol(clues, value),
+        symbol=partial(symbol, clues),
     )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookmaker.drawing import Drawing, Meaning, frame, grid_lines
+from bookmaker.drawing import Drawing, frame, grid_lines
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.contract.marks import Finding, Marks
-from bookmaker.puzzles.kits.picture import added, numbers
+from bookmaker.puzzles.kits.picture import given_and_added
 from bookmaker.puzzles.kits.values import picture as values
 
 SIZE = 0.58  # of a cell
@@ -17,9 +17,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its solution."""
     wide, high = clues.width, clues.height
     shapes = [grid_lines(wide, high), *values.walls(clues.regions), frame(wide, high)]
-    shapes += numbers(Meaning.GIVEN, clues.rows, SIZE)
-    if answer is not None:
-        shapes += numbers(Meaning.ENTRY, added(clues.rows, answer.rows), SIZE)
+    shapes += given_and_added(clues.rows, answer.rows if answer else None, SIZE)
     return Drawing(wide, high, tuple(shapes))
 
 

@@ -21,6 +21,14 @@ def numbers(meaning: Meaning, rows: MaskedGrid, size: float, symbol: Callable[[i
     return [Text(meaning, items, size)] if items else []
 
 
+def given_and_added(
+    given: MaskedGrid, answer: MaskedGrid | None, size: float, symbol: Callable[[int], str] = str
+) -> list[Shape]:
+    """The numbers that are printed, and those that an answer adds, where there is one."""
+    more = numbers(Meaning.ENTRY, added(given, answer), size, symbol) if answer is not None else []
+    return [*numbers(Meaning.GIVEN, given, size, symbol), *more]
+
+
 def added(given: MaskedGrid, answer: MaskedGrid) -> MaskedGrid:
     """What an answer adds: its values, 0 in the cells that have one already."""
     return tuple(
