@@ -13,6 +13,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.kits.claims import no_symmetry
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
 from bookmaker.source.faults import counted
@@ -116,3 +117,17 @@ def candidates(clues: Clues) -> Iterator[Answer]:
     cells = [value for row in clues.rows for value in row]
     for choice in product(*((0, 1) if value == WHITE else (0,) for value in cells)):
         yield Answer.of(choice, clues.width)
+
+
+CLAIMS = frozenset({"symmetry"})
+
+
+def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is untrue of `symmetry`, in a sentence."""
+    white = [[value == WHITE for value in row] for row in clues.rows]
+    return tuple(no_symmetry({"symmetry": "half-turn", **options}, white, "black cells"))
+
+
+def features(clues: Clues) -> tuple[float, ...]:
+    """Which cells are black: for each cell 1 or 0, divided by how many there are."""
+    return tuple((value != WHITE) / (clues.width * clues.height) for row in clues.rows for value in row)

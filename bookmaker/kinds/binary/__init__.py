@@ -1,7 +1,6 @@
 """Binary: 0 or 1 in every cell, as many of each in every line, and never three alike side by side."""
 
-from bookmaker.kinds.binary.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.binary.claims import told
+from bookmaker.kinds.binary.board import Answer, Clues, Params, candidates, told
 from bookmaker.kinds.binary.engines import ENGINES
 from bookmaker.kinds.binary.exchange import NOTATIONS
 from bookmaker.kinds.binary.generator import hardest, propose

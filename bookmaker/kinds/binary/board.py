@@ -13,6 +13,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
@@ -156,3 +157,8 @@ class Answer(MarkedAnswer):
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every filling of a tiny grid, right or wrong."""
     return Answer.every(clues.width, clues.height)
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """`signs`, where there are any."""
+    return {"signs": True} if clues.signs else {}

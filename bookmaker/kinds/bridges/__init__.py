@@ -1,7 +1,6 @@
 """Bridges: join islands by bridges, as many at each as its number says, so that all hang together."""
 
-from bookmaker.kinds.bridges.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.bridges.claims import CLAIMS, broken_claims, told
+from bookmaker.kinds.bridges.board import CLAIMS, Answer, Clues, Params, broken_claims, candidates, told
 from bookmaker.kinds.bridges.engines import ENGINES
 from bookmaker.kinds.bridges.exchange import NOTATIONS
 from bookmaker.kinds.bridges.generator import propose

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.edges.nouns import NodeClues, Pair, Span, span_counts
@@ -132,3 +133,23 @@ class Answer(GridAnswer):
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to join islands of a tiny grid that see each other, right or wrong."""
     return (Answer.join(clues.width, clues.height, counts) for counts in span_counts(clues, clues.most))
+
+
+CLAIMS = frozenset({"unknown"})
+
+
+def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is untrue of `unknown`, in a sentence."""
+    blank = _without_numbers(clues)
+    if blank == options.get("unknown", blank):
+        return ()
+    return (f"'unknown' is {options['unknown']}, and {counted(blank, 'island')} printed without a number",)
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"unknown": whether an island has no number, "most": how many bridges may join two}."""
+    return {"unknown": _without_numbers(clues) > 0, "most": clues.most}
+
+
+def _without_numbers(clues: Clues) -> int:
+    return sum(number == UNKNOWN for _, number in clues.places())

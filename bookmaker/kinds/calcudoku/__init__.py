@@ -1,6 +1,6 @@
 """Calcudoku: each number once in every row and column, and cages that give their results."""
 
-from bookmaker.kinds.calcudoku.board import Answer, Clues, Params, candidates
+from bookmaker.kinds.calcudoku.board import Answer, Clues, Params
 from bookmaker.kinds.calcudoku.claims import CLAIMS, broken_claims, clue_count, features, table, told
 from bookmaker.kinds.calcudoku.engines import ENGINES
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
@@ -13,7 +13,7 @@ from bookmaker.kinds.calcudoku.search import prove
 from bookmaker.kinds.calcudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.calcudoku.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.nouns import candidates, twins
 from bookmaker.puzzles.kits.reading import as_printed
 from bookmaker.puzzles.kits.values.known import units
 

@@ -12,7 +12,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.exchange import borders, in_rows, read_borders
-from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams, every_filling, places_in
+from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams, places_in
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
@@ -133,8 +133,3 @@ def _cage(one: Mapping[str, Any], n: int) -> Cage:
 def printed(result: int, sign: str) -> str:
     """A cage's result with its sign, as people write it."""
     return f"{result}{_PRINTED.get(sign, sign)}"
-
-
-def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every filling of a tiny grid, right or wrong."""
-    return every_filling(Answer, clues)

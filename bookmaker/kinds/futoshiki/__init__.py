@@ -1,7 +1,6 @@
 """Futoshiki: each number once in every row and column; signs between neighbours point to the smaller of the two."""
 
-from bookmaker.kinds.futoshiki.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.futoshiki.claims import CLAIMS, broken_claims, told
+from bookmaker.kinds.futoshiki.board import CLAIMS, Answer, Clues, Params, broken_claims, told
 from bookmaker.kinds.futoshiki.engines import ENGINES
 from bookmaker.kinds.futoshiki.exchange import NOTATIONS
 from bookmaker.kinds.futoshiki.generator import hardest, propose
@@ -13,7 +12,7 @@ from bookmaker.kinds.futoshiki.search import prove
 from bookmaker.kinds.futoshiki.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.futoshiki.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.nouns import candidates, twins
 from bookmaker.puzzles.kits.reading import as_printed
 from bookmaker.puzzles.kits.values.known import units
 from bookmaker.puzzles.kits.values.signs import clue_count, features

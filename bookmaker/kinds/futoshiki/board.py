@@ -9,12 +9,14 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid
-from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams, every_filling
+from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams
 from bookmaker.puzzles.kits.values import signs
 from bookmaker.puzzles.kits.values.signs import Sign
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
+from bookmaker.source.faults import counted
 
 Answer: TypeAlias = SquareAnswer
 Pair: TypeAlias = tuple[int, int]  # the cell with the smaller number and its neighbour, counted in reading order
@@ -84,6 +86,15 @@ class Clues(SquareClues):
         return signs.read_part(head, parts, cls.NAME, LETTERS)
 
 
-def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every filling of a tiny grid, right or wrong."""
-    return every_filling(Answer, clues)
+CLAIMS = frozenset({"givens"})
+
+
+def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """That numbers are printed where `givens` is none."""
+    count = sum(1 for _ in clues.places()) if options.get("givens") == "none" else 0
+    return (f"'givens' is none, and there are {counted(count, 'number')}",) if count else ()
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"last": the greatest number}."""
+    return {"last": clues.width}

@@ -1,7 +1,6 @@
 """Skyscrapers: a latin square of towers, and around it how many of them are seen."""
 
-from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.skyscrapers.claims import clue_count, features, told
+from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params, candidates, clue_count, features, told
 from bookmaker.kinds.skyscrapers.engines import ENGINES
 from bookmaker.kinds.skyscrapers.exchange import NOTATIONS
 from bookmaker.kinds.skyscrapers.generator import propose, too_rare

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridClues, SquareAnswer, SquareParams, every_filling
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers, read_cells, written
@@ -153,3 +154,20 @@ class Answer(SquareAnswer):
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every filling of a tiny grid, right or wrong."""
     return every_filling(Answer, clues, 1 - clues.parks)
+
+
+def clue_count(clues: Clues) -> int:
+    """How many numbers and heights are printed."""
+    return sum(map(bool, clues.around)) + sum(1 for _ in clues.places())
+
+
+def features(clues: Clues) -> tuple[float, ...]:
+    """The numbers outside, and which heights are given, each as a part of all."""
+    n = clues.width
+    outside = [number / (4 * n * n) for pair in clues.ends for number in pair]
+    return (*outside, *(bool(value) / n**2 for row in clues.rows for value in row))
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"last": the greatest height}."""
+    return {"last": clues.width - clues.parks}

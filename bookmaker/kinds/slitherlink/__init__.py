@@ -1,7 +1,6 @@
 """Slitherlink: one closed loop from dot to dot, with as many sides of a square as its number says."""
 
-from bookmaker.kinds.slitherlink.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.slitherlink.claims import CLAIMS, broken_claims
+from bookmaker.kinds.slitherlink.board import CLAIMS, Answer, Clues, Params, broken_claims, candidates
 from bookmaker.kinds.slitherlink.engines import ENGINES
 from bookmaker.kinds.slitherlink.exchange import NOTATIONS
 from bookmaker.kinds.slitherlink.generator import hardest, propose

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.kits.claims import no_symmetry
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
@@ -106,3 +107,12 @@ class Answer(MarkedAnswer):
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every choice of cells of a tiny grid, right or wrong."""
     return Answer.every(clues.width, clues.height)
+
+
+CLAIMS = frozenset({"symmetry"})
+
+
+def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is untrue of `symmetry`, in a sentence."""
+    shown = [[bool(number) for number in row] for row in clues.rows]
+    return tuple(no_symmetry(options, shown, "numbers' cells"))

@@ -1,7 +1,6 @@
 """Star Battle: so many stars in each row, column and region, and none touches another."""
 
-from bookmaker.kinds.starbattle.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.starbattle.claims import features, told
+from bookmaker.kinds.starbattle.board import Answer, Clues, Params, candidates, features, told
 from bookmaker.kinds.starbattle.engines import ENGINES
 from bookmaker.kinds.starbattle.exchange import NOTATIONS
 from bookmaker.kinds.starbattle.generator import hardest, propose

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.areas.nouns import RegionClues
 from bookmaker.puzzles.kits.nouns import GridAnswer
@@ -113,3 +114,16 @@ def candidates(clues: Clues) -> Iterator[Answer]:
     cells = [value for row in clues.rows for value in row]
     for choice in product(*((None,) if value is None else (0, 1) for value in cells)):
         yield Answer.of(choice, clues.width)
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"stars": how many stars each row, column and region has}."""
+    return {"stars": clues.stars}
+
+
+def features(clues: Clues) -> tuple[float, ...]:
+    """Where borders of regions run: for each two cells side by side, then one above the other."""
+    rows, n = clues.regions, clues.width
+    across = (rows[r][c] != rows[r][c + 1] for r in range(n) for c in range(n - 1))
+    down = (rows[r][c] != rows[r + 1][c] for r in range(n - 1) for c in range(n))
+    return tuple(is_border / n**2 for is_border in (*across, *down))

@@ -1,7 +1,6 @@
 """Suguru: regions of so many cells hold the numbers up to so many, and equal numbers never touch."""
 
-from bookmaker.kinds.suguru.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.suguru.claims import CLAIMS, broken_claims
+from bookmaker.kinds.suguru.board import CLAIMS, Answer, Clues, Params, broken_claims, candidates
 from bookmaker.kinds.suguru.engines import ENGINES
 from bookmaker.kinds.suguru.exchange import NOTATIONS
 from bookmaker.kinds.suguru.generator import hardest, propose

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.areas.nouns import RegionClues
+from bookmaker.puzzles.kits.claims import no_symmetry
 from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.source.faults import counted
 
@@ -74,3 +75,12 @@ def candidates(clues: Clues) -> Iterator[Answer]:
     for choice in product(*(permutations(range(1, len(cells) + 1)) for cells in areas)):
         of = {cell: n for cells, own in zip(areas, choice, strict=True) for cell, n in zip(cells, own, strict=True)}
         yield Answer.of([of[cell] for cell in sorted(of)], clues.width)
+
+
+CLAIMS = frozenset({"symmetry"})
+
+
+def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is untrue of `symmetry`, in a sentence."""
+    shown = [[bool(number) for number in row] for row in clues.rows]
+    return tuple(no_symmetry(options, shown, "numbers' cells"))

@@ -1,7 +1,6 @@
 """Tents: a tent beside every tree, none touching another; numbers tell how many each row and column has."""
 
-from bookmaker.kinds.tents.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.tents.claims import clue_count, features
+from bookmaker.kinds.tents.board import Answer, Clues, Params, candidates, clue_count, features
 from bookmaker.kinds.tents.engines import ENGINES
 from bookmaker.kinds.tents.exchange import NOTATIONS
 from bookmaker.kinds.tents.generator import propose

@@ -128,3 +128,17 @@ def beside(cells: Sequence[Cell], others: Sequence[Cell], width: int) -> dict[in
     there = set(others)
     near = {(r, c): [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)] for r, c in cells}
     return {r * width + c: [y * width + x for y, x in some if (y, x) in there] for (r, c), some in near.items()}
+
+
+def clue_count(clues: Clues) -> int:
+    """How many trees and numbers are printed."""
+    return len(clues.trees) + sum(one is not None for one in clues.counts)
+
+
+def features(clues: Clues) -> tuple[float, ...]:
+    """Where trees stand, and how many tents each line has, as a part of all."""
+    cells, trees = clues.width * clues.height, len(clues.trees) or 1
+    return (
+        *(value / cells for row in clues.rows for value in row if value is not None),
+        *((n or 0) / trees / 4 for n in clues.counts),
+    )

@@ -275,6 +275,11 @@ def every_filling(answer: type[A], clues: GridClues, least: int = 1) -> Iterator
     return (answer.of(values, n) for values in product(range(least, n + least), repeat=n * n))
 
 
+def candidates(clues: SquareClues) -> Iterator[SquareAnswer]:
+    """Every filling of a tiny square, right or wrong, with as many numbers from 1 on as it has rows."""
+    return every_filling(SquareAnswer, clues)
+
+
 def places_in(one: Any, width: int, height: int) -> tuple[int, ...]:
     """The `cells` of a cage in a record, counted in reading order; ValueError for what is no cell of that grid."""
     cells, found = one.get("cells") if isinstance(one, Mapping) else None, list[int]()
