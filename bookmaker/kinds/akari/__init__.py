@@ -6,13 +6,14 @@ from bookmaker.kinds.akari.exchange import NOTATIONS
 from bookmaker.kinds.akari.generator import propose
 from bookmaker.kinds.akari.measured import POSITIONS, STARS
 from bookmaker.kinds.akari.picture import CELL_FLOOR, draw, draw_midway
-from bookmaker.kinds.akari.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.akari.reading import read_answer, read_clues
 from bookmaker.kinds.akari.rules import faults
 from bookmaker.kinds.akari.search import prove
 from bookmaker.kinds.akari.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.akari.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 MOST_MOMENTS = 1  # of its grade, as half of the published ones; the generator tries for two in medium and hard ones

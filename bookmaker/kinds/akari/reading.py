@@ -9,10 +9,8 @@ from bookmaker import painted
 from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.reading import as_printed, discs, rows_of, whole
+from bookmaker.puzzles.kits.reading import discs, rows_of, whole
 from bookmaker.puzzles.kits.values.reading import filled
-
-__all__ = ["as_printed", "read_answer", "read_clues"]
 
 LEAST, MOST = 0.5, 0.75  # cells; how wide a light is
 

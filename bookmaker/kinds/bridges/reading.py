@@ -9,10 +9,7 @@ from bookmaker.kinds.bridges.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.edges.reading import node_rows, spans
-from bookmaker.puzzles.kits.reading import as_printed
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
-
-__all__ = ["as_printed", "read_answer", "read_clues"]
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:

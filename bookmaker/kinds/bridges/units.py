@@ -11,9 +11,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Plain, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
-from bookmaker.puzzles.kits.edges.known import Says, units, way_in
-
-__all__ = ["BASES", "reader", "units"]
+from bookmaker.puzzles.kits.edges.known import Says, way_in
 
 Way: TypeAlias = tuple[Cell, Cell]  # two islands that see each other
 Counts: TypeAlias = Mapping[Way, int]

@@ -10,10 +10,8 @@ from bookmaker.kinds.kakuro.board import Answer, Clues, caged
 from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.kits.reading import as_printed, number_rows
+from bookmaker.puzzles.kits.reading import number_rows
 from bookmaker.puzzles.kits.values.reading import shaded
-
-__all__ = ["as_printed", "read_answer", "read_clues"]
 
 MIDDLE = 0.12  # cells; a sum keeps so far away from the middle of its cell
 

@@ -6,12 +6,14 @@ from bookmaker.kinds.masyu.exchange import NOTATIONS
 from bookmaker.kinds.masyu.generator import hardest, propose
 from bookmaker.kinds.masyu.measured import POSITIONS, STARS
 from bookmaker.kinds.masyu.picture import CELL_FLOOR, draw, draw_midway
-from bookmaker.kinds.masyu.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.masyu.reading import read_answer, read_clues
 from bookmaker.kinds.masyu.rules import faults
 from bookmaker.kinds.masyu.search import prove
 from bookmaker.kinds.masyu.techniques import LADDER, SETTLES, allows, deduce, marks, start
-from bookmaker.kinds.masyu.units import BASES, reader, units
+from bookmaker.kinds.masyu.units import BASES, reader
+from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import clue_count, twins
+from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 MOST_MOMENTS = 1  # of its grade: published ones meet theirs once; larger ones are made to meet it at two places

@@ -7,9 +7,7 @@ from bookmaker.kinds.masyu.board import BLACK, WHITE, Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.edges.reading import arm_rows
-from bookmaker.puzzles.kits.reading import as_printed, discs, rows_of, whole
-
-__all__ = ["as_printed", "read_answer", "read_clues"]
+from bookmaker.puzzles.kits.reading import discs, rows_of, whole
 
 DARK = 0.5  # from how dark a disc is black
 

@@ -23,11 +23,8 @@ from bookmaker.puzzles.kits.edges.known import (
     lines,
     never,
     only_counts,
-    units,
     way_in,
 )
-
-__all__ = ["BASES", "reader", "units"]
 
 STEPS = {"above": (-1, 0), "right": (0, 1), "below": (1, 0), "left": (0, -1)}
 BEYOND = (-1, -1)  # the corner that stands for all those on the border

@@ -8,12 +8,13 @@ from bookmaker.kinds.nonogram.generator import advice, excludes, propose, too_ra
 from bookmaker.kinds.nonogram.making.dealt import alike, dealt, model, others
 from bookmaker.kinds.nonogram.measured import POSITIONS, STARS
 from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, draw_midway, extent
-from bookmaker.kinds.nonogram.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.nonogram.reading import read_answer, read_clues
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
 from bookmaker.kinds.nonogram.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.nonogram.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 MOST_MOMENTS = 1  # half the published puzzles that ask for two lines at once do so once

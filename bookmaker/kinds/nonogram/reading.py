@@ -6,10 +6,8 @@ from bookmaker import painted
 from bookmaker.kinds.nonogram.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.reading import as_printed, rows_of, whole
+from bookmaker.puzzles.kits.reading import rows_of, whole
 from bookmaker.puzzles.kits.values.reading import filled, outside
-
-__all__ = ["as_printed", "read_answer", "read_clues"]
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:

@@ -7,12 +7,13 @@ from bookmaker.kinds.numberlink.exchange import NOTATIONS
 from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.measured import POSITIONS, STARS
 from bookmaker.kinds.numberlink.picture import draw, draw_midway
-from bookmaker.kinds.numberlink.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.numberlink.reading import read_answer, read_clues
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.numberlink.units import BASES, reader
 from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2

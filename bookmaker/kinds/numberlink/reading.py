@@ -7,9 +7,7 @@ from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.edges.reading import arm_rows
-from bookmaker.puzzles.kits.reading import as_printed, discs, number_rows
-
-__all__ = ["as_printed", "read_answer", "read_clues"]
+from bookmaker.puzzles.kits.reading import discs, number_rows
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:

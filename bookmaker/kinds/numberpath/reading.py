@@ -9,9 +9,7 @@ from bookmaker import painted
 from bookmaker.kinds.numberpath.board import Answer, Clues, RookClues
 from bookmaker.painted import Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.reading import as_printed, discs, drawn_walls, number_rows
-
-__all__ = ["as_printed", "read_answer", "read_clues", "read_rook_clues"]
+from bookmaker.puzzles.kits.reading import discs, drawn_walls, number_rows
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:

@@ -7,13 +7,14 @@ from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose, shares
 from bookmaker.kinds.shikaku.measured import POSITIONS, STARS
 from bookmaker.kinds.shikaku.picture import draw, draw_midway
-from bookmaker.kinds.shikaku.reading import as_printed, read_answer, read_clues
+from bookmaker.kinds.shikaku.reading import read_answer, read_clues
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
 from bookmaker.kinds.shikaku.techniques import LADDER, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.shikaku.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins
+from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 CHEAP = {Grade.EASY: 200}

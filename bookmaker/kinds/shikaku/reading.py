@@ -10,10 +10,8 @@ from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.areas.reading import region_rows
-from bookmaker.puzzles.kits.reading import as_printed, number_rows
+from bookmaker.puzzles.kits.reading import number_rows
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
-
-__all__ = ["as_printed", "read_answer", "read_clues"]
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:

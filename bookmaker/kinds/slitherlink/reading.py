@@ -6,9 +6,6 @@ from bookmaker import painted
 from bookmaker.kinds.slitherlink.board import BLANK, Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.reading import as_printed
-
-__all__ = ["as_printed", "landmarks", "read_answer", "read_clues"]
 
 
 def landmarks(clues: Clues) -> list[tuple[float, float]]:

@@ -12,9 +12,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Together, Told, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
-from bookmaker.puzzles.kits.edges.known import Known, Says, Sides, Way, is_supposed, is_way, lines, only_counts, units
-
-__all__ = ["BASES", "reader", "units"]
+from bookmaker.puzzles.kits.edges.known import Known, Says, Sides, Way, is_supposed, is_way, lines, only_counts
 
 STEPS = {"above": (-1, 0), "right": (0, 1), "below": (1, 0), "left": (0, -1)}
 CORNERS = {"top_left": (0, 0), "top_right": (0, 1), "bottom_left": (1, 0), "bottom_right": (1, 1)}

@@ -7,9 +7,7 @@ from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.areas.reading import region_rows
-from bookmaker.puzzles.kits.reading import as_printed, number_rows, whole
-
-__all__ = ["as_printed", "read_answer", "read_clues"]
+from bookmaker.puzzles.kits.reading import number_rows, whole
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:

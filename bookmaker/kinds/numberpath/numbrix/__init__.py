@@ -8,7 +8,7 @@ from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.numbrix.measured import POSITIONS, STARS
 from bookmaker.kinds.numberpath.picture import draw, draw_midway
-from bookmaker.kinds.numberpath.reading import as_printed, read_answer
+from bookmaker.kinds.numberpath.reading import read_answer
 from bookmaker.kinds.numberpath.reading import read_rook_clues as read_clues
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
@@ -16,6 +16,7 @@ from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduc
 from bookmaker.kinds.numberpath.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins
+from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 CHEAP = {Grade.EASY: 64, Grade.MEDIUM: 64}
