@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from bookmaker.drawing import Drawing, Meaning, Polygon, Shape
@@ -35,14 +35,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The stars known so far, and a dot in each cell that has none, those that stars touch included."""
     near = king_near(clues.width, clues.height, missing_of(clues.rows))
-
-    def shape(cell: Cell, meaning: Meaning) -> Shape:
-        return values.outlined(_star(cell), meaning)
-
-    def touched(stars: Sequence[Cell]) -> Iterator[Cell]:
-        return (cell for star in stars for cell in near[star])
-
-    return values.draw_chosen(draw(clues), known, marks, shape, touched)
+    return values.draw_apart(draw(clues), known, marks, _star, near)
 
 
 def _star(cell: Cell) -> tuple[tuple[float, float], ...]:

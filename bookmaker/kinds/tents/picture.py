@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import TypeAlias
 
@@ -45,14 +45,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The tents known so far, and a dot in each cell that has none, those that tents touch included."""
     near = king_near(clues.width, clues.height, frozenset(clues.trees))
-
-    def shape(cell: Cell, meaning: Meaning) -> Shape:
-        return values.outlined(_tent(cell), meaning)
-
-    def touched(tents: Sequence[Cell]) -> Iterator[Cell]:
-        return (cell for tent in tents for cell in near[tent])
-
-    return values.draw_chosen(draw(clues), known, marks, shape, touched)
+    return values.draw_apart(draw(clues), known, marks, _tent, near)
 
 
 def extent(params: Params) -> Margins:

@@ -10,6 +10,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.toolbox import midway
+from bookmaker.puzzles.toolbox.near import Near
 from bookmaker.puzzles.toolbox.outlines import rings, runs
 
 SUM_SIZE = 0.32  # of a cell; 7 pt where it is 8 mm
@@ -118,9 +119,23 @@ def draw_chosen(
     return midway.put_in(drawing, midway.State.of((*known, *dots), marks).drawn(shown), marks)
 
 
-def outlined(ring: tuple[Point, ...], meaning: Meaning) -> Shape:
-    """A shape by its outline: filled, or the line alone where it only may be."""
-    return Line(meaning, ((*ring, ring[0]),)) if meaning is Meaning.CANDIDATE else Polygon(meaning, (ring,))
+def draw_apart(
+    drawing: Drawing,
+    known: Sequence[Finding],
+    marks: Marks | None,
+    ring: Callable[[Cell], tuple[Point, ...]],
+    near: Near,
+) -> Drawing:
+    """The same where chosen cells touch no other, each with its outline: filled, or the line alone where it may be."""
+
+    def shape(cell: Cell, meaning: Meaning) -> Shape:
+        path = ring(cell)
+        return Line(meaning, ((*path, path[0]),)) if meaning is Meaning.CANDIDATE else Polygon(meaning, (path,))
+
+    def touched(chosen: Sequence[Cell]) -> Iterator[Cell]:
+        return (cell for one in chosen for cell in near[one])
+
+    return draw_chosen(drawing, known, marks, shape, touched)
 
 
 def _outline(cells: Sequence[Cell], digits: int) -> Iterator[tuple[Point, ...]]:
