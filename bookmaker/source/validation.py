@@ -155,8 +155,8 @@ def _complaint(detail: ErrorDetails, where: Where, known: KnownKeys) -> Complain
     match detail["type"]:
         case "extra_forbidden" | "unexpected_keyword_argument":
             noun = "option" if "options" in where else "key"
-            hint = _elsewhere(str(key), where, known) or did_you_mean(str(key), tuple(keys))
-            return Complaint(where, f"unknown {noun} {name}", hint, at_key=True)
+            nearest = _elsewhere(str(key), where, known) or did_you_mean(str(key), tuple(keys))
+            return Complaint(where, f"unknown {noun} {name}", nearest, at_key=True)
         case "missing" | "missing_argument":
             purpose = keys.get(str(key)) or "add it"
             return Complaint(where, f"{name} is missing", purpose)
