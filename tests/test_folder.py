@@ -111,6 +111,14 @@ def test_a_strangers_file_is_never_touched(book: Path) -> None:
     assert contents(book) == {"a": "one", "notes.txt": "mine"}
 
 
+def test_a_name_that_leaves_a_folder_which_is_not_there_names_the_folder_it_leads_to(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("keep me", encoding="utf-8")
+    with pytest.raises(BookError, match="'letter.txt', which no build wrote"):
+        replaced(tmp_path / "mine" / "missing" / "further" / ".." / "..", filled(a="one"))
+    assert contents(tmp_path / "mine") == {"letter.txt": "keep me"}
+
+
 @pytest.mark.parametrize("junk", [".DS_Store", "Thumbs.db", "desktop.ini", "._book", "svg/.DS_Store"])
 def test_what_file_managers_leave_is_nobodys_work(junk: str, book: Path) -> None:
     (book / "svg").mkdir()

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from bookmaker.cli import app
+from bookmaker.cli.console import default_store
 from tests.few import every
 
 BOOK = """\
@@ -92,6 +93,14 @@ def sealed(tmp_path: Path) -> Iterator[Path]:
     home.mkdir(mode=0o500)
     yield home
     home.chmod(0o700)
+
+
+def test_a_home_that_may_not_be_looked_into_has_no_place_for_a_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "exists", refused)
+    assert default_store() is None
 
 
 @pytest.mark.slow

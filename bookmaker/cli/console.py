@@ -65,8 +65,11 @@ def default_store() -> Path | None:
         folder = platformdirs.user_cache_path("bookmaker", appauthor=False)
     except RuntimeError:  # the system does not know the user, nor the environment a home
         return None
-    there = next((place for place in (folder, *folder.parents) if place.exists()), folder)
-    usable = folder.is_absolute() and there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+    try:
+        there = next((place for place in (folder, *folder.parents) if place.exists()), folder)
+        usable = folder.is_absolute() and there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+    except PermissionError:  # a home that this user may not look into
+        return None
     return folder / "puzzles.sqlite" if usable else None
 
 

@@ -72,7 +72,7 @@ class Draft:
             if sign is not None:
                 (self._path / SIGNATURE).write_bytes(sign(text.encode()))
             # Again, since somebody may have been at work in there meanwhile.
-            objections = _objections(self.folder, self.title, self.volume)
+            objections = _objections(self._site.target, self.folder, self.title, self.volume)
             if objections and not self.may_keep:
                 raise BookError(objections)
             aside = free_name(self._site.target, "old") if objections else None
@@ -97,7 +97,7 @@ def replacing(folder: Path, *, title: str, volume: Volume = (None, None), force:
                 raise fault(f"'{folder}' is the root of the file system", hint=ANOTHER)
             site = atomic_replace.site_of(target)
             path = stack.enter_context(atomic_replace.drafted(site))
-            objections = _objections(folder, title, volume)  # after it: what a killed run left may have been put back
+            objections = _objections(target, folder, title, volume)  # after it: what a killed run left may have been put back
         except OSError as error:
             raise _unwritable(folder, reason(error)) from None
         except RuntimeError:  # so pathlib says it
@@ -112,21 +112,25 @@ def replacing(folder: Path, *, title: str, volume: Volume = (None, None), force:
         yield Draft(folder, title, volume, bool(force) and not site.is_inside, path, site)
 
 
-def _objections(folder: Path, title: str, volume: Volume) -> list[Fault]:
-    """What speaks against replacing the folder; nothing where it is missing, empty or a sound build of that title."""
-    if not folder.exists():
+def _objections(target: Path, folder: Path, title: str, volume: Volume) -> list[Fault]:
+    """What speaks against replacing a resolved folder; nothing where it is missing, empty or a sound build of the title.
+
+    `folder` is what people call it. Both differ even in what exists where a folder that is not there is left again by
+    '..' in its name: only what is resolved is ever replaced.
+    """
+    if not target.exists():
         return []
-    if not folder.is_dir():
+    if not target.is_dir():
         raise fault(f"'{folder}' is a file, not a folder", hint=ANOTHER)
-    present = names_in(folder)
+    present = names_in(target)
     if not present:
         return []
     if MANIFEST not in present:
-        if (folder / MANIFEST).is_dir():
+        if (target / MANIFEST).is_dir():
             return [Fault(f"'{folder / MANIFEST}' is a folder, not a manifest of ours", MOVE)]
         return [_strangers(folder, sorted(present))]
     try:
-        manifest = json.loads(read_bytes(folder / MANIFEST, most=LARGEST_MANIFEST))
+        manifest = json.loads(read_bytes(target / MANIFEST, most=LARGEST_MANIFEST))
         manifest["versions"]["bookmaker"]  # the signature of every manifest of ours
         written = {str(name): (facts["bytes"], facts["sha256"]) for name, facts in manifest["files"].items()}
     except (Unreadable, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -140,7 +144,7 @@ def _objections(folder: Path, title: str, volume: Volume) -> list[Fault]:
         return [Fault(f"'{folder}' holds {_named(there)} of '{title[:60]}', not {_named(volume)}", FORCE)]
     foreign = sorted(present - written.keys() - {MANIFEST, SIGNATURE})
     found = [_strangers(folder, foreign)] if foreign else []
-    changed = [name for name in sorted(present & written.keys()) if not is_as_built(folder / name, *written[name])]
+    changed = [name for name in sorted(present & written.keys()) if not is_as_built(target / name, *written[name])]
     found += [Fault(f"'{folder / name}' was changed after it was built", FORCE) for name in changed]
     return found
 

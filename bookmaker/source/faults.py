@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+NEAR = 0.7  # how like a known word is to one that is suggested, of 1: at 0.6 'date' became 'matter'
 LONGEST_WORD = 150  # characters of a user's word, or of a path, that a message repeats
 # A quote that something else stands before ends a word: what follows it is our own text.
 _LONG_WORD = re.compile(rf"(?<![^\s(\[=:])'([^']{{{LONGEST_WORD + 1},}})'")
@@ -100,7 +101,7 @@ def by_place(fault: Fault) -> tuple[str, int, int, str]:
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """A hint for a word that is not among `known`: the nearest one, or the whole list."""
-    near = difflib.get_close_matches(word[:LONGEST_WORD], known, n=1, cutoff=0.6)
+    near = difflib.get_close_matches(word[:LONGEST_WORD], known, n=1, cutoff=NEAR)
     if near:
         return f"did you mean '{near[0]}'?"
     return "known: " + ", ".join(known) if known else "nothing is known here"

@@ -36,7 +36,7 @@ def text_of(value: Any, hint: str) -> str:
     """The text of a key, stripped; a fault with that hint for what is none, or empty."""
     # Numbers count as text, so that `title: 2048` and `seed: 7` mean what they look like.
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise wrong("must be text", "write one text here" if isinstance(value, list | dict) else hint)
+        raise wrong("must be text", "write one text here" if value is None or isinstance(value, list | dict) else hint)
     text = str(value).strip()
     if not text:
         raise wrong("must not be empty", "write something, or leave the key out")

@@ -155,7 +155,8 @@ def _complaint(detail: ErrorDetails, where: Where, known: KnownKeys) -> Complain
     match detail["type"]:
         case "extra_forbidden" | "unexpected_keyword_argument":
             noun = "option" if "options" in where else "key"
-            return Complaint(where, f"unknown {noun} {name}", did_you_mean(str(key), tuple(keys)), at_key=True)
+            nearest = _elsewhere(str(key), where, known) or did_you_mean(str(key), tuple(keys))
+            return Complaint(where, f"unknown {noun} {name}", nearest, at_key=True)
         case "missing" | "missing_argument":
             purpose = keys.get(str(key)) or "add it"
             return Complaint(where, f"{name} is missing", purpose)
@@ -168,6 +169,14 @@ def _complaint(detail: ErrorDetails, where: Where, known: KnownKeys) -> Complain
     expected, given = _expected(detail["type"], context, detail["input"]), _shown(detail["input"], context)
     hint = keys.get(str(key)) or ("write 'key: value'" if expected == KEYS_AND_VALUES else None)
     return Complaint(where, f"{name} {expected}{given}", hint)
+
+
+def _elsewhere(key: str, where: Where, known: KnownKeys) -> str | None:
+    """A hint for a key that belongs to another part of the file: to the whole of it, or to what one of its keys has."""
+    if len(where) > 1 and key in known(()):
+        return f"it is a key of the whole file: write it at the left edge, not in '{where[0]}'"
+    owners = [one for one in known(()) if len(where) == 1 and key in known((one,))]
+    return f"it is a key of '{owners[0]}': write it there" if owners else None
 
 
 def _about_key(where: Where, detail: ErrorDetails, known: KnownKeys) -> Complaint:

@@ -34,7 +34,7 @@ OF_ARMS = tuple(tuple(mask for mask in MASKS if mask.bit_count() == arms) for ar
 WORTH_STACKING = 4
 SMALL = 400
 USUAL = 25  # cells; a node of a larger grid takes so much longer, and counts for as much
-LARGE = 10_000  # what is far apart in a larger one is told by more rounds of each node
+LARGE = 400  # cells; what is far apart in a larger one is told by more rounds of each node
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:

@@ -20,6 +20,7 @@ from bookmaker.puzzles.toolbox.bitgrid import indices
 
 # Trials of single cells before the formula, which costs as much as some ten of them, is made.
 TRIALS = 8
+VARIABLES_A_NODE = 2  # that are written before the solver begins
 ALWAYS = 1 << 40  # the literal of what is so anyhow
 
 Known: TypeAlias = tuple[int, int]  # the cells that may be filled, and those that may be empty
@@ -42,6 +43,8 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     may_fill, may_clear = known
     if not may_fill & may_clear:
         return Unique(logic.answer(may_fill))
+    if _variables(clues) // VARIABLES_A_NODE > budget - trials:
+        return Undecided(budget)
     formula, told = formula_of(clues), range(1, clues.width * clues.height + 1)
     sure = (logic.flat(may_fill), logic.flat(may_clear))
     formula.add([cell if filled else -cell] for cell, filled, empty in zip(told, *sure, strict=True) if filled != empty)
@@ -118,6 +121,17 @@ def _tried(logic: _Logic, known: Known, most: int) -> tuple[Known | None, int]:
             known, barren = settled, 0
 
 
+def _variables(clues: Clues) -> int:
+    """How many variables the blocks of a puzzle have."""
+    sides = ((clues.rows, clues.width), (clues.columns, clues.height))
+    return sum(len(runs) * _spare(runs, cells) for lines, cells in sides for runs in lines)
+
+
+def _spare(runs: Runs, cells: int) -> int:
+    """How far the blocks of a line can be moved."""
+    return cells - sum(runs) - max(0, len(runs) - 1)
+
+
 def formula_of(clues: Clues) -> sat.Formula:
     """The formula of a puzzle; the variables of its cells come first, in reading order from 1."""
     width, height = clues.width, clues.height
@@ -141,7 +155,7 @@ def _add_line(formula: sat.Formula, runs: Runs, cells: Sequence[int]) -> None:
 @functools.lru_cache(maxsize=128)  # lines of one picture are often alike
 def _line_formula(runs: Runs, cells: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
     """How many variables a line has beside its cells, and its clauses; its cells are 1 and so on, then come these."""
-    spare = cells - sum(runs) - max(0, len(runs) - 1)
+    spare = _spare(runs, cells)
     clauses = (clause for clause in _line_clauses(runs, cells, spare) if ALWAYS not in clause)
     return spare * len(runs), tuple(tuple(one for one in clause if one != -ALWAYS) for clause in clauses)
 

@@ -16,6 +16,7 @@ from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, refuting
 from bookmaker.puzzles.kits.values.lanes import lowest_first
 
 CELLS_A_POSITION = 20  # while making: all cells of a larger grid count for more
+LONE = 2  # positions for which a number with one cell left counts, in grids of more than MOST_MADE cells
 FEW_ROUTES = 6  # through a gap, that are soon listed
 
 
@@ -64,7 +65,7 @@ def _reached(state: State, name: str) -> Iterator[Found]:
     """Going from the written number before to the one after, a number can only be in one cell."""
     for number, cell in _lone(state, state.reach):
         if state.geometry.count > MOST_MADE:
-            tick()
+            tick(LONE)
         before, after = state.neighbours(number)
         if before is None or after is None:
             kind, known = "end", before if after is None else after

@@ -46,15 +46,20 @@ class Path(Plain):
             number: {fixed[number]} if number in fixed else {cell for cell in self.free if (number, cell) not in gone}
             for number in range(low, high + 1)
         }
-        before: Lanes = {}
-        while before != lanes:
-            before = {number: set(cells) for number, cells in lanes.items()}
+        stale = set(lanes)
+        while stale:
             for number, cells in lanes.items():
-                for other in (number - 1, number + 1):
-                    if other in lanes:
-                        cells.intersection_update(set().union(*(self.near[cell] for cell in lanes[other])))
+                if number not in stale:
+                    continue
+                stale.discard(number)
+                before = len(cells)
+                others = {number - 1, number + 1} & lanes.keys()
+                for other in sorted(others):
+                    cells.intersection_update(set().union(*(self.near[cell] for cell in lanes[other])))
                 if not cells:  # something untrue is supposed: what else that empties says nothing
                     return lanes
+                if len(cells) < before:
+                    stale |= others
         return lanes
 
     def is_known(self, finding: Finding) -> bool:

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, product
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
+from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.units import Cell, Unit
 
@@ -29,6 +30,8 @@ Value: TypeAlias = tuple[Unit, ...] | tuple[Cell, ...] | str
 Told: TypeAlias = Mapping[str, Value]
 Literal: TypeAlias = tuple[Hashable, Hashable]  # of a thing, mostly a cell, what it is
 Clause: TypeAlias = frozenset[Literal]  # one of these is so
+
+PAIRS_A_POSITION = 100  # of literals that are asked whether they exclude each other
 
 
 class Untrue(ValueError):
@@ -174,6 +177,7 @@ def _solver(
         # What is told alone is so: no two of that exclude each other.
         so = {literal for clause in clauses if len(clause) == 1 for literal in clause}
         open_ones = [one for one in number if one not in so]
+        tick(len(open_ones) * len(number) // PAIRS_A_POSITION)
         for one, other in chain(combinations(open_ones, 2), product(open_ones, so)):
             if reader.excludes(one, other):
                 solver.add_clause([-number[one], -number[other]])

@@ -179,7 +179,7 @@ def forced(field: Field, tried: Tried, gone: int) -> tuple[int, int]:
             elif own.bit_count() == need:
                 new |= own
     near = indices(dark & (gone | field.touched(gone)) if gone != field.full else dark)
-    tick(len(near) // A_POSITION)
+    tick((len(field.counted) + len(near)) // A_POSITION)
     for at in near:
         places = field.lit[at] & left
         if not places & (places - 1):
