@@ -42,7 +42,7 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     """The pages of a how-to: as few as keep pictures clear, the rules and the first steps on the first one.
 
     Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
-    larger cells than the example, and more of them where a page holds all as large. The first page has as many steps as
+    larger cells than the example, and more of them where a page holds all as large and they fill it. The first page has as many steps as
     leave the pictures nearly as large as they could be. There are no fewer pages than `before`.
     """
     largest = fitting.page_contents.layout.spec.cells.example
@@ -51,7 +51,8 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     near = max(WHOLE * largest, min(CLEAR * largest, not_small))
     if fuller := whole.about.fuller:
         cell, full = _best(fitting, on_one_page(whole.chapter, whole.nth, fuller))
-        if cell >= FULL * _best(fitting, whole)[0] and cell >= near:
+        is_full = -(len(full.shown) + 2) % full.columns <= 1  # in its last row, with example and answer
+        if is_full and cell >= FULL * _best(fitting, whole)[0] and cell >= near:
             return (full,)
     alone = replace(whole, last=0, has_example=False)
     beside = list(_ways(whole))

@@ -125,7 +125,8 @@ class PageContents:
                 return {"lessons": tuple(self._listed(one) for one in sheet.parts), "is_first": sheet.is_first}
             case "puzzles":
                 found = places or self.places[sheet.chapter][sheet.nth]
-                return {"section": self.sections[sheet.chapter], **self._placed(sheet.entries, found)}
+                told = {"section": self.sections[sheet.chapter], "is_beside": found.is_beside}
+                return {**told, **self._placed(sheet.entries, found)}
             case "hints":
                 hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.parts, start=sheet.first))
                 return {"hints": hints, "is_first": sheet.is_first}
@@ -306,6 +307,15 @@ def candidates(count: int) -> Iterator[Places]:
         rows = -(-count // columns)
         if (columns - 1) * rows < count and (rows - 1) * columns < count:
             yield Places(count, columns, rows)
+
+
+def puzzle_ways(count: int) -> Iterator[Places]:
+    """The ways for so many puzzles to stand: their heads above them, or beside them where there are more rows."""
+    for places in candidates(count):
+        if places.columns > 1 or count == 1:
+            yield places
+        if places.rows > places.columns:
+            yield replace(places, is_beside=True)
 
 
 def answer_ways(count: int) -> Iterator[Places]:

@@ -8,14 +8,14 @@ from typing import TypeAlias
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.page_contents import TALL, answer_ways, candidates
+from bookmaker.pages.book.page_contents import TALL, answer_ways, candidates, puzzle_ways
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet
 from bookmaker.pages.manuscript import Entry
 from bookmaker.pages.setting.measure import Area
 
 MOST_PER_PAGE = 12
 NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited for
-Extent: TypeAlias = tuple[float, float, tuple[float, float] | None]  # of an answer: across, down, smallest cells
+Extent: TypeAlias = tuple[float, float, tuple[float, float] | None, str]  # of an answer; smallest cells, caption
 Answered: TypeAlias = tuple[Area, Places, Extent]  # an answer on a page of that text block, in those places
 FILLED = (0.85, 0.7)  # of the width: what answers side by side leave empty is no hole yet, or their numbers stand in it
 MOST_UNLIKE = 2.0  # times as many rows as columns of answers
@@ -171,12 +171,12 @@ def _filling(count: int, cell: Callable[[Places], float]) -> Places:
 
 
 def _extent(entry: Entry) -> Extent:
-    return entry.answer.across, entry.answer.down, entry.cell_floors
+    return entry.answer.across, entry.answer.down, entry.cell_floors, entry.caption
 
 
 def _best(count: int, cell: Callable[[Places], float], *, has_gaps: bool = True) -> tuple[float, Places]:
     """The largest cell of so many to a page, and how they stand for it; fewer empty places where cells are equal."""
-    some = (one for one in candidates(count) if has_gaps or one.columns * one.rows == count)
+    some = (one for one in puzzle_ways(count) if has_gaps or one.columns * one.rows == count)
     found: Sequence[tuple[float, Places]] = [(round(cell(one), FINEST), one) for one in some]
     return max(found, key=lambda pair: (pair[0], -pair[1].columns * pair[1].rows, -pair[1].columns))
 
