@@ -42,8 +42,8 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     """The pages of a how-to: as few as keep pictures clear, the rules and the first steps on the first one.
 
     Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
-    larger cells than the example, and more of them where a page holds all as large and they fill it. The first page has as many steps as
-    leave the pictures nearly as large as they could be. There are no fewer pages than `before`.
+    larger cells than the example, and more of them where a page holds all as large and they fill it. The first page has
+    as many steps as leave the pictures nearly as large as they could be. There are no fewer pages than `before`.
     """
     largest = fitting.page_contents.layout.spec.cells.example
     whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)

@@ -125,8 +125,8 @@ class PageContents:
                 return {"lessons": tuple(self._listed(one) for one in sheet.parts), "is_first": sheet.is_first}
             case "puzzles":
                 found = places or self.places[sheet.chapter][sheet.nth]
-                told = {"section": self.sections[sheet.chapter], "is_beside": found.is_beside}
-                return {**told, **self._placed(sheet.entries, found)}
+                placed = {"is_beside": found.is_beside, **self._placed(sheet.entries, found)}
+                return {"section": self.sections[sheet.chapter], **placed}
             case "hints":
                 hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.parts, start=sheet.first))
                 return {"hints": hints, "is_first": sheet.is_first}
