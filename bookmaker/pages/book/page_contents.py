@@ -240,11 +240,13 @@ class PageContents:
         # In a book of one kind its opener says what all puzzles are.
         is_said = self.manuscript.surroundings.has_openers and kinds == {entry.title}
         said = [] if is_said else [entry.title]
-        said += [entry.size] if said or len({one.size for one in chapter.entries}) > 1 else []
+        size = entry.size.replace(" ", "\u00a0")  # never in two lines
+        said += [size] if said or len({one.size for one in chapter.entries}) > 1 else []
         hint, hint_page = self.order.hints.get(entry.number, (0, 0))
         return seen(
             entry,
-            "number title size grade pips stars caption tip",
+            "number title grade pips stars caption tip",
+            size=size,
             head="  ".join(said),
             page=self.order.puzzles[entry.number],
             answer_page=self.order.answers[entry.number],
