@@ -137,7 +137,7 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
             places = found[-1]  # the last few are as large as those before them
         else:
             if not ordered or fitting.paper.is_screen:
-                most = _most(most, cell, least=SMALLEST_CELL).count
+                most = _most(most, cell, least=SMALLEST_CELL, are_answers=True).count
             if not ordered:
                 most = _shared(len(rest), most)
             places = _filling(most, cell)
@@ -175,30 +175,36 @@ def _extent(entry: Entry) -> Extent:
     return entry.answer.across, entry.answer.down, entry.cell_floors, entry.caption
 
 
-def _best(count: int, cell: Callable[[Places], float], least: float, *, has_gaps: bool = True) -> tuple[float, Places]:
+def _best(
+    count: int, cell: Callable[[Places], float], least: float, *, has_gaps: bool = True, are_answers: bool = False
+) -> tuple[float, Places]:
     """The largest cell of so many to a page, and how they stand for it; fewer empty places where cells are equal.
 
-    Words get narrow in columns, more so beside grids: that is so where cells are much larger, or else under `least`.
+    Words of puzzles get narrow in columns, more so beside grids: that is so where cells are much larger, or else under
+    `least`.
     """
-    some = (one for one in puzzle_ways(count) if has_gaps or one.columns * one.rows == count)
+    ways, gain = (candidates, 1.0) if are_answers else (puzzle_ways, GAIN)
+    some = (one for one in ways(count) if has_gaps or one.columns * one.rows == count)
     found: Sequence[tuple[float, Places]] = [(round(cell(one), FINEST), one) for one in some]
 
     def worth(pair: tuple[float, Places]) -> tuple[bool, float, int, int]:
         size, one = pair
         narrow = one.columns - 1 + (0.5 if one.is_beside and one.columns > 1 else 0.0)
-        return size >= least, size / GAIN**narrow, -one.columns * one.rows, -one.columns
+        return size >= least, size / gain**narrow, -one.columns * one.rows, -one.columns
 
     return max(found, key=worth)
 
 
-def _most(most: int, cell: Callable[[Places], float], *, least: float, left: int = 0) -> Places:
+def _most(
+    most: int, cell: Callable[[Places], float], *, least: float, left: int = 0, are_answers: bool = False
+) -> Places:
     """The most to a page that keep cells of that size; one where even that does not.
 
     Where so many are `left` for this page and the next ones, none but the last has empty places.
     """
     best = ALONE
     for count in range(2, most + 1):
-        size, places = _best(count, cell, least)
+        size, places = _best(count, cell, least, are_answers=are_answers)
         if size < least:
             break
         if count < left and places.columns * places.rows > count:
