@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
-from bookmaker.drawing import Drawing, Text
+from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
@@ -17,7 +17,7 @@ NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side b
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
 FEW_WORDS = 9  # times the size of type that such a column is wide at least
 CLEAR = 0.4  # of the largest example: what pictures of steps, which nobody writes in, keep
-WHOLE = 0.3  # the same of pictures that are not small, nor is their type
+WHOLE = 0.3  # the same of pictures that are not small, without several digits to a cell
 SMALL = 30.0  # mm across, which the pictures of a small grid keep there
 TOLD = 0.3  # the same of techniques without small type, of which two then stand on a page
 SMALL_TYPE = 0.4  # of a cell
@@ -47,8 +47,9 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     largest = fitting.page_contents.layout.spec.cells.example
     whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
     not_small = SMALL * POINTS_PER_MM / max(whole.about.puzzle.across, whole.about.puzzle.down)
-    is_fine = any(_has_small_type(step.picture) for step in whole.about.steps)
-    near = CLEAR * largest if is_fine else max(WHOLE * largest, min(CLEAR * largest, not_small))
+    shapes = chain(*(step.picture.flat() for step in whole.about.steps))
+    has_candidates = any(isinstance(one, Text) and one.meaning is Meaning.CANDIDATE for one, _, _ in shapes)
+    near = CLEAR * largest if has_candidates else max(WHOLE * largest, min(CLEAR * largest, not_small))
     if fuller := whole.about.fuller:
         cell, full = _best(fitting, on_one_page(whole.chapter, whole.nth, fuller))
         is_full = -(len(full.shown) + 2) % full.columns <= 1  # in its last row, with example and answer

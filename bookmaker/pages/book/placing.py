@@ -19,7 +19,7 @@ Extent: TypeAlias = tuple[float, float, tuple[float, float] | None, str]  # of a
 Answered: TypeAlias = tuple[Area, Places, Extent]  # an answer on a page of that text block, in those places
 FILLED = (0.85, 0.7)  # of the width: what answers side by side leave empty is no hole yet, or their numbers stand in it
 MOST_UNLIKE = 2.0  # times as many rows as columns of answers
-GAIN = 1.1  # times as large are cells at least for another column; for heads beside grids in columns half as much more
+GAIN = 1.1  # times as large are cells at least for a third column; for heads beside grids in two half as much more
 FINEST = 1  # decimals of a point: cells that differ by less are equally large
 
 
@@ -180,8 +180,8 @@ def _best(
 ) -> tuple[float, Places]:
     """The largest cell of so many to a page, and how they stand for it; fewer empty places where cells are equal.
 
-    Words of puzzles get narrow in columns, more so beside grids: that is so where cells are much larger, or else under
-    `least`.
+    Words of puzzles get narrow in three columns, or in two beside grids: that is so where cells are much larger, or
+    else under `least`.
     """
     ways, gain = (candidates, 1.0) if are_answers else (puzzle_ways, GAIN)
     some = (one for one in ways(count) if has_gaps or one.columns * one.rows == count)
@@ -189,7 +189,7 @@ def _best(
 
     def worth(pair: tuple[float, Places]) -> tuple[bool, float, int, int]:
         size, one = pair
-        narrow = one.columns - 1 + (0.5 if one.is_beside and one.columns > 1 else 0.0)
+        narrow = max(0, one.columns - 2) + (0.5 if one.is_beside and one.columns > 1 else 0.0)
         return size >= least, size / gain**narrow, -one.columns * one.rows, -one.columns
 
     return max(found, key=worth)
