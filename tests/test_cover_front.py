@@ -181,6 +181,27 @@ def test_the_design_that_was_asked_for_gives_way_too_and_the_cover_says_so() -> 
     assert made.instead.endswith("'letters', and 14 are needed: the cover is in the design 'wall' instead")
 
 
+@pytest.mark.parametrize(
+    ("design", "name", "lacks"),
+    [
+        ("path", "digits", "a line to follow"),
+        ("plots", "picture", "anything but filled cells in its answer"),
+        ("bands", "picture", "anything but filled cells in its answer"),
+        ("nine", "digits", "boxes of three by three digits"),
+    ],
+)
+def test_a_design_with_nothing_to_show_of_a_book_gives_way_and_the_cover_says_so(
+    design: str, name: str, lacks: str
+) -> None:
+    def made(grid: str) -> ComposedCover:
+        cover = Cover((design, "wall"), "mint", is_asked=True)
+        return compose_cover(book(GRIDS[grid]), cover, LAYOUTS["classic"], paper())
+
+    assert made(name).design == "wall"
+    assert made(name).instead.startswith(f"no puzzle of this book has {lacks}, which the design '{design}' shows")
+    assert design == "nine" or made("regions").design == design
+
+
 def test_small_words_of_a_title_stand_smaller_in_lines_of_their_own() -> None:
     face = Typeface("SourceSerif4-Semibold", 1.0, 0.0, True)
     made = largest("Sudoku for Travel", (face,), Area(0, 0, 100, 100), leading=1.0, most=99)

@@ -52,11 +52,10 @@ def test_first_steps_repeat_no_technique_where_there_are_enough_and_end_where_th
     puzzle = example(name)
     kind, words = registry.get(name), words_of(name, DEFAULT_LANGUAGE, spoken_of(puzzle))
     *steps, last = first_steps(puzzle, words)
-    few = 4 if max(puzzle.clues.width, puzzle.clues.height) <= 6 else 3  # large pictures stand with fewer on a page
-    assert few <= len(steps) <= 8
+    assert len(steps) == 3  # which fill a page of small trim with example, last picture and answer
     titles = [step.title for step in steps]
     told = {words.techniques[name].title for name, _ in puzzle.deduction.techniques}
-    assert len(set(titles)) >= min(len(told), len(titles)) or len(steps) == few
+    assert len(set(titles)) >= min(len(told), len(titles))
     assert all(step.sentence for step in steps)
     assert not last.sentence
     shown = [count(step.picture, Meaning.KNOWN) for step in (*steps, last)]

@@ -223,12 +223,12 @@ def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_na
     pages = [at for at, count in shown.items() if count]
     assert [shown[at] for at in pages] == each
     assert all("You need it in" in words(book.pages[at - 1]) for at in pages)
-    assert all("The answer is on page" in words(book.pages[at - 1]) for at in pages)
+    assert all("Answer on page" in words(book.pages[at - 1]) for at in pages)
     (listed,) = (words(page) for page in book.pages if "to their exercises Way A Numbers" in words(page))
     assert f"Way F Numbers {pages[0]} There." in listed
     at = next(at for at, page in enumerate(book.pages, start=1) if words(page) == listed)
     assert at > book.answers
-    assert f"The answer is on page {at}." in words(book.pages[pages[0] - 1])
+    assert f"Answer on page {at}." in words(book.pages[pages[0] - 1])
 
 
 def test_a_book_of_kinds_without_positions_can_have_no_pages_about_techniques() -> None:

@@ -37,13 +37,11 @@ def test_a_how_to_shows_some_steps_of_several_techniques_and_ends_where_the_read
     steps = registry.get("net").deduce(example.clues).steps
     (chapter,) = manuscript.write(spec, text, orders, puzzles).chapters
     (how_to,) = chapter.how_tos
-    assert 4 <= len(how_to.steps) - 1 <= manuscript.MOST_STEPS < len(steps)
+    assert len(how_to.steps) - 1 == manuscript.FEW_STEPS < len(steps)
     assert [step.sentence == "" for step in how_to.steps] == [False] * (len(how_to.steps) - 1) + [True]
     assert len({step.sentence.split(" ")[0] for step in how_to.steps}) > 1
     (sketched,) = manuscript.sketch(spec, text, orders).chapters
-    assert (
-        len(sketched.how_tos[0].steps) == manuscript.MOST_STEPS + 1
-    )  # so that no page is missing when the book is checked
+    assert len(sketched.how_tos[0].steps) == manuscript.FEW_STEPS + 1  # so that a check misses no page
 
 
 PATHS = "title: T\nseed: 7\nsections:\n  - {kind: hidato, size: 6, grade: easy, count: 1}\n"

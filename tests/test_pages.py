@@ -20,6 +20,7 @@ from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.lengths import POINTS_PER_MM
 from tests.page_laws import Box, around, check_laws, grids, leaves, texts
 from tests.sample_book import chapter, manuscript, paper
 
@@ -241,6 +242,21 @@ def test_on_a_wide_page_two_puzzles_stand_side_by_side(classic: Layout) -> None:
     left, right = grids(composed.pages[composed.places[1][0] - 1]).values()
     assert left[1] == right[1]
     assert left[2] < right[0]
+
+
+def test_heads_stand_beside_grids_of_two_columns_where_cells_are_larger_so(classic: Layout) -> None:
+    text = manuscript(chapter(1, count=6, per_page=6))
+    composed = compose(text, classic, paper(8.5, 11), Edition.PRINT)
+    found = list(grids(composed.pages[composed.places[1][0] - 1]).values())
+    assert [len({round(box[side]) for box in found}) for side in (0, 1)] == [2, 3]
+    assert all(right - left > 7 * 9 * POINTS_PER_MM for left, _, right, _ in found)  # with heads above not 8.5 mm
+
+
+def test_what_an_answer_shows_stands_above_it_where_a_word_is_too_long_for_the_place_beside(classic: Layout) -> None:
+    part = chapter(1, count=8, width=5, height=5, per_page=4)
+    named = tuple(replace(one, caption="Mushroom" if one.number == 1 else "") for one in part.entries)
+    composed = compose(manuscript(replace(part, entries=named), answers_per_page=None), classic, paper(), Edition.PRINT)
+    assert "Mushroom" in texts(composed.pages[composed.answers - 1])
 
 
 def test_contents_flow_over_as_many_pages_as_they_need(classic: Layout) -> None:

@@ -17,11 +17,8 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.path import one_by_one
 
-ENOUGH = 4  # pictures, after which no technique is shown again
-MOST_STEPS = 8
-SMALL = 6  # cells along each side of an example, of which as many pictures stand on a page
-FEW_STEPS = 3  # of a larger one, so that they stand large enough beside the rules
-MANY = 6  # of a larger one where the page is large, too: three rows of three with example, last picture and answer
+FEW_STEPS = 3  # so that with example, last picture and answer they fill two rows of three beside the rules
+MANY = 6  # where the page is large: three rows of three
 LONG = 160  # characters of a sentence that a narrow column can hold
 FEW = 9  # cells that a step may conclude something about, to be pointed at clearly
 
@@ -29,14 +26,12 @@ FEW = 9  # cells that a step may conclude something about, to be pointed at clea
 def first_steps(example: Puzzle, words: Words, *, many: bool = False) -> tuple[FirstStep, ...]:
     """Some of the steps, those that tell most, in the order they are taken; at last what is known then, without words.
 
-    Every technique is shown once, the first ones of the ladder before others, and again only where they are few; `many`
-    are as many as large pages have room for.
+    The first techniques of the ladder are shown before others, and again only where they are few; `many` are as many as
+    large pages have room for.
     """
     kind, clues = registry.get(example.order.kind), example.clues
     steps = one_by_one(kind, clues)
-    is_small = max(clues.width, clues.height) <= SMALL
-    most = MANY if many else MOST_STEPS if is_small else FEW_STEPS
-    shown = sorted(_ranked(steps, words, MANY if many else ENOUGH)[:most])
+    shown = sorted(_ranked(steps, words, MANY if many else FEW_STEPS))
     pictures = [drawn(kind, clues, steps[at], words) for at in shown]
     if not shown:
         return ()
@@ -53,8 +48,8 @@ def way_in(puzzle: Puzzle, words: Words) -> str:
     return f"{where.place[:1].upper()}{where.place[1:]}: {where.technique}."
 
 
-def _ranked(steps: Sequence[Taken], words: Words, enough: int) -> list[int]:
-    """The places of the steps to be shown.
+def _ranked(steps: Sequence[Taken], words: Words, most: int) -> list[int]:
+    """The places of so many steps to be shown, or of all there are.
 
     Of each technique one that concludes something, then the next of each as long as there are few; one that takes many
     words comes a turn later.
@@ -70,11 +65,10 @@ def _ranked(steps: Sequence[Taken], words: Words, enough: int) -> list[int]:
     once: dict[str, int] = {}
     for _, at in sorted(ranked):
         once.setdefault(steps[at].step.technique, at)
-    chosen = sorted(once.values())[:MOST_STEPS]
+    chosen = sorted(once.values())
     names = list(once)  # of what was shown last there is most to see again
     again = sorted(ranked, key=lambda pair: (pair[0], -names.index(steps[pair[1]].step.technique), pair[1]))
-    chosen += [at for _, at in again if at not in chosen][: max(0, enough - len(chosen))]
-    return chosen
+    return [*chosen, *(at for _, at in again if at not in chosen)][:most]
 
 
 def with_labels(puzzle: Drawing, answer: Drawing) -> Drawing:

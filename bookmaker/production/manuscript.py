@@ -14,7 +14,7 @@ from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing, sharing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Hint, HowTo, Lesson, Manuscript
 from bookmaker.production.cell_labels import labelled
-from bookmaker.production.first_steps import LONG, MOST_STEPS, first_steps, way_in, with_labels
+from bookmaker.production.first_steps import FEW_STEPS, LONG, first_steps, way_in, with_labels
 from bookmaker.production.hints import hint_of, hints_of, longest_hint
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.production.tables import tables
@@ -102,7 +102,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         grids = [_empty(plan.examples[topic][0]) for topic in new]
         how_tos.append(
             tuple(
-                _rules(words[topic], grid, grid, (FirstStep(grid, "A sentence. " * (LONG // 24)),) * (MOST_STEPS + 1))
+                _rules(words[topic], grid, grid, (FirstStep(grid, "A sentence. " * (LONG // 24)),) * (FEW_STEPS + 1))
                 for topic, grid in zip(new, grids, strict=True)
             )
         )
@@ -175,7 +175,7 @@ def _bound(
                 kind=kind,
                 teaser=words[index][0].teaser
                 if len(titles) == 1
-                else phrases.listed([f"{count} {title}" for title, count in titles.items()]),
+                else phrases.listed([f"{count}\u00a0×\u00a0{title}" for title, count in titles.items()]),
                 how_tos=how_tos[index],
                 entries=own,
                 per_page=section.per_page,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
-from bookmaker.pages.book.page_contents import PageContents, answer_ways, candidates, cell_floor
+from bookmaker.pages.book.page_contents import PageContents, answer_ways, cell_floor, puzzle_ways
 from bookmaker.pages.book.sheets import Places, Sheet
 from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
 from bookmaker.pages.setting import paint
@@ -160,7 +160,7 @@ class Fitting:
                 >= self.floor(page.entries)
                 for page in pages
             )
-            for places in candidates(per_page)
+            for places in puzzle_ways(per_page)
         )
 
     def _largest_grid(self, number: int, spec: PageSpec, sheet: Sheet) -> int:
@@ -212,10 +212,9 @@ class Fitting:
 
     def _readable_per_page(self, entry: Entry) -> int:
         """The most answers to a page, fewer than now, that keep this one readable; 0 for none."""
-        number = self.page_contents.order.answers[entry.number]
         for count in range(self._answers_beside(entry) - 1, 0, -1):
             for places in answer_ways(count):
-                if all(self._is_readable(one) for one in self._answers_set(number, entry, places)):
+                if self.can_be_read(entry, self.answer_cell(entry, places)):
                     return count
         return 0
 
@@ -226,14 +225,16 @@ class Fitting:
         return contents.answer_places[sheet.nth].count
 
     def answer_cell(self, entry: Entry, places: Places) -> float:
-        """The cell in points of an answer in those places, whether or not it can be read; 0 where it has no room."""
-        return min((one.cell for one in self._answers_set(1, entry, places)), default=0.0)
+        """The cell in points of an answer in those places, whether or not it can be read; 0 where it has no room.
 
-    def _answers_set(self, number: int, entry: Entry, places: Places) -> Sequence[Placed]:
-        setter = self.setter(number)
-        spec = self.page_contents.spec(number, Sheet("answers", entries=(entry,)), places)
-        tuple(setter.place_stack(spec.body, 0.0, self.block(number)))
-        return setter.placed
+        It has none either where what stands beside it is wider than its place, such as a long word.
+        """
+        setter, area = self.setter(1), self.block(1)
+        spec = self.page_contents.spec(1, Sheet("answers", entries=(entry,)), places)
+        if setter.measure.stack_height(spec.body, 0.0, area.width) > area.height + SLACK:
+            return 0.0
+        tuple(setter.place_stack(spec.body, 0.0, area))
+        return min((one.cell for one in setter.placed), default=0.0)
 
 
 def _blame(chapter: Chapter) -> Mark | None:

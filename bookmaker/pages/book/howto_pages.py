@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
-from bookmaker.drawing import Drawing, Text
+from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
@@ -17,12 +17,11 @@ NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side b
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
 FEW_WORDS = 9  # times the size of type that such a column is wide at least
 CLEAR = 0.4  # of the largest example: what pictures of steps, which nobody writes in, keep
-WHOLE = 0.3  # the same where a how-to then stands on one page, or on two, and its pictures are not small
+WHOLE = 0.3  # the same of pictures that are not small, without several digits to a cell
 SMALL = 30.0  # mm across, which the pictures of a small grid keep there
 TOLD = 0.3  # the same of techniques without small type, of which two then stand on a page
 SMALL_TYPE = 0.4  # of a cell
 FULL = 0.95  # of the cell with fewer steps on a page, which more of them keep
-SPREAD = 2  # pages that lie open together
 MOST_LESSONS = 6  # to a page
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
@@ -42,23 +41,26 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     """The pages of a how-to: as few as keep pictures clear, the rules and the first steps on the first one.
 
     Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
-    larger cells than the example, and more of them where a page holds all as large. The first page has as many steps as
-    leave the pictures nearly as large as they could be. There are no fewer pages than `before`.
+    larger cells than the example, and more of them where a page holds all as large and they fill it. The first page has
+    as many steps as leave the pictures nearly as large as they could be. There are no fewer pages than `before`.
     """
     largest = fitting.page_contents.layout.spec.cells.example
     whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
     not_small = SMALL * POINTS_PER_MM / max(whole.about.puzzle.across, whole.about.puzzle.down)
-    near = max(WHOLE * largest, min(CLEAR * largest, not_small))
+    shapes = chain(*(step.picture.flat() for step in whole.about.steps))
+    has_candidates = any(isinstance(one, Text) and one.meaning is Meaning.CANDIDATE for one, _, _ in shapes)
+    near = CLEAR * largest if has_candidates else max(WHOLE * largest, min(CLEAR * largest, not_small))
     if fuller := whole.about.fuller:
         cell, full = _best(fitting, on_one_page(whole.chapter, whole.nth, fuller))
-        if cell >= FULL * _best(fitting, whole)[0] and cell >= near:
+        is_full = -(len(full.shown) + 2) % full.columns <= 1  # in its last row, with example and answer
+        if is_full and cell >= FULL * _best(fitting, whole)[0] and cell >= near:
             return (full,)
     alone = replace(whole, last=0, has_example=False)
     beside = list(_ways(whole))
     apart = [(alone, replace(first, is_first=False), *others) for first, *others in beside]
     some = [[pages for pages in ways if len(pages) >= len(before)] for ways in (beside, apart)]
-    for count, ways in chain(*(groupby(ways, key=len) for ways in some)):
-        least = round(near if count <= SPREAD else CLEAR * largest, 1)
+    least = round(near, 1)
+    for _, ways in chain(*(groupby(ways, key=len) for ways in some)):
         clear = [pages for pages in ways if all(_may_stay_clear(fitting, page, least) for page in pages)]
         if found := _fullest([_arranged(fitting, pages) for pages in clear], least):
             return found

@@ -125,7 +125,8 @@ class PageContents:
                 return {"lessons": tuple(self._listed(one) for one in sheet.parts), "is_first": sheet.is_first}
             case "puzzles":
                 found = places or self.places[sheet.chapter][sheet.nth]
-                return {"section": self.sections[sheet.chapter], **self._placed(sheet.entries, found)}
+                placed = {"is_beside": found.is_beside, **self._placed(sheet.entries, found)}
+                return {"section": self.sections[sheet.chapter], **placed}
             case "hints":
                 hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.parts, start=sheet.first))
                 return {"hints": hints, "is_first": sheet.is_first}
@@ -239,11 +240,13 @@ class PageContents:
         # In a book of one kind its opener says what all puzzles are.
         is_said = self.manuscript.surroundings.has_openers and kinds == {entry.title}
         said = [] if is_said else [entry.title]
-        said += [entry.size] if said or len({one.size for one in chapter.entries}) > 1 else []
+        size = entry.size.replace(" ", "\u00a0")  # never in two lines
+        said += [size] if said or len({one.size for one in chapter.entries}) > 1 else []
         hint, hint_page = self.order.hints.get(entry.number, (0, 0))
         return seen(
             entry,
-            "number title size grade pips stars caption tip",
+            "number title grade pips stars caption tip",
+            size=size,
             head="  ".join(said),
             page=self.order.puzzles[entry.number],
             answer_page=self.order.answers[entry.number],
@@ -306,6 +309,15 @@ def candidates(count: int) -> Iterator[Places]:
         rows = -(-count // columns)
         if (columns - 1) * rows < count and (rows - 1) * columns < count:
             yield Places(count, columns, rows)
+
+
+def puzzle_ways(count: int) -> Iterator[Places]:
+    """The ways for so many puzzles to stand: their heads above them, or beside them where there are more rows."""
+    for places in candidates(count):
+        if places.columns > 1 or count == 1:
+            yield places
+        if places.rows > places.columns:
+            yield replace(places, is_beside=True)
 
 
 def answer_ways(count: int) -> Iterator[Places]:

@@ -8,17 +8,18 @@ from typing import TypeAlias
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.page_contents import TALL, answer_ways, candidates
+from bookmaker.pages.book.page_contents import TALL, answer_ways, candidates, puzzle_ways
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet
 from bookmaker.pages.manuscript import Entry
 from bookmaker.pages.setting.measure import Area
 
 MOST_PER_PAGE = 12
 NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited for
-Extent: TypeAlias = tuple[float, float, tuple[float, float] | None]  # of an answer: across, down, smallest cells
+Extent: TypeAlias = tuple[float, float, tuple[float, float] | None, str]  # of an answer; smallest cells, caption
 Answered: TypeAlias = tuple[Area, Places, Extent]  # an answer on a page of that text block, in those places
 FILLED = (0.85, 0.7)  # of the width: what answers side by side leave empty is no hole yet, or their numbers stand in it
 MOST_UNLIKE = 2.0  # times as many rows as columns of answers
+GAIN = 1.1  # times as large are cells at least for a third column; for heads beside grids in two half as much more
 FINEST = 1  # decimals of a point: cells that differ by less are equally large
 
 
@@ -43,7 +44,7 @@ def puzzles_placed(
         return _cell(fitting, chapter, one.entries[-places.count :], places, names)
 
     if one.per_page is not None:
-        places = _best(one.per_page, cell)[1]
+        places = _best(one.per_page, cell, fitting.floor(one.entries))[1]
     else:
         least = _least(fitting, chapter)
         places = _most(min(before[0].count, len(one.entries)), cell, least=least)
@@ -65,7 +66,7 @@ def _packed(fitting: Fitting, chapter: int) -> Iterator[Places]:
             return _cell(fitting, chapter, shown, places, {}) * floor / fitting.floor(shown)
 
         if one.per_page is not None:
-            found = _best(min(one.per_page, len(rest)), cell)[1]
+            found = _best(min(one.per_page, len(rest)), cell, floor)[1]
         else:
             found = _most(min(MOST_PER_PAGE, len(rest)), cell, least=least, left=len(rest))
             found = _shared_out(len(rest), found, cell, least=least)
@@ -77,7 +78,7 @@ def _shared_out(left: int, most: Places, cell: Callable[[Places], float], *, lea
     """Fewer than `most` where as many pages then hold all that are left, the last nearly as full; no empty places."""
     pages = -(-left // most.count)
     for count in range(-(-left // pages), most.count):
-        size, places = _best(count, cell, has_gaps=False)
+        size, places = _best(count, cell, least, has_gaps=False)
         if size >= least:
             return places
     return most
@@ -136,7 +137,7 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
             places = found[-1]  # the last few are as large as those before them
         else:
             if not ordered or fitting.paper.is_screen:
-                most = _most(most, cell, least=SMALLEST_CELL).count
+                most = _most(most, cell, least=SMALLEST_CELL, are_answers=True).count
             if not ordered:
                 most = _shared(len(rest), most)
             places = _filling(most, cell)
@@ -171,28 +172,43 @@ def _filling(count: int, cell: Callable[[Places], float]) -> Places:
 
 
 def _extent(entry: Entry) -> Extent:
-    return entry.answer.across, entry.answer.down, entry.cell_floors
+    return entry.answer.across, entry.answer.down, entry.cell_floors, entry.caption
 
 
-def _best(count: int, cell: Callable[[Places], float], *, has_gaps: bool = True) -> tuple[float, Places]:
-    """The largest cell of so many to a page, and how they stand for it; fewer empty places where cells are equal."""
-    some = (one for one in candidates(count) if has_gaps or one.columns * one.rows == count)
+def _best(
+    count: int, cell: Callable[[Places], float], least: float, *, has_gaps: bool = True, are_answers: bool = False
+) -> tuple[float, Places]:
+    """The largest cell of so many to a page, and how they stand for it; fewer empty places where cells are equal.
+
+    Words of puzzles get narrow in three columns, or in two beside grids: that is so where cells are much larger, or
+    else under `least`.
+    """
+    ways, gain = (candidates, 1.0) if are_answers else (puzzle_ways, GAIN)
+    some = (one for one in ways(count) if has_gaps or one.columns * one.rows == count)
     found: Sequence[tuple[float, Places]] = [(round(cell(one), FINEST), one) for one in some]
-    return max(found, key=lambda pair: (pair[0], -pair[1].columns * pair[1].rows, -pair[1].columns))
+
+    def worth(pair: tuple[float, Places]) -> tuple[bool, float, int, int]:
+        size, one = pair
+        narrow = max(0, one.columns - 2) + (0.5 if one.is_beside and one.columns > 1 else 0.0)
+        return size >= least, size / gain**narrow, -one.columns * one.rows, -one.columns
+
+    return max(found, key=worth)
 
 
-def _most(most: int, cell: Callable[[Places], float], *, least: float, left: int = 0) -> Places:
+def _most(
+    most: int, cell: Callable[[Places], float], *, least: float, left: int = 0, are_answers: bool = False
+) -> Places:
     """The most to a page that keep cells of that size; one where even that does not.
 
     Where so many are `left` for this page and the next ones, none but the last has empty places.
     """
     best = ALONE
     for count in range(2, most + 1):
-        size, places = _best(count, cell)
+        size, places = _best(count, cell, least, are_answers=are_answers)
         if size < least:
             break
         if count < left and places.columns * places.rows > count:
-            size, places = _best(count, cell, has_gaps=False)
+            size, places = _best(count, cell, least, has_gaps=False)
         if size >= least and places.columns * places.rows - count < places.columns:
             best = places
     return best

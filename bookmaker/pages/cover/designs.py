@@ -103,7 +103,10 @@ def halves(canvas: Canvas) -> Sketch:
         lambda one: (one.puzzle != one.answer, one.answer.width >= ACROSS["halves"], not is_of_regions(one.answer)),
     )
     left, height = math.ceil(pair.puzzle.margins.left), int(pair.puzzle.height)
-    across = float(pair.answer.width) if is_of_regions(pair.answer) else ACROSS["halves"]
+    is_cut = is_of_regions(pair.answer) or any(
+        isinstance(one, Line) and one.meaning is Meaning.CAGE for one, _, _ in pair.puzzle.flat()
+    )
+    across = float(pair.answer.width) if is_cut else ACROSS["halves"]
     rows = _rows(zone, int(pair.puzzle.width) + left, height, across + left)
     starts = box_starts(pair.puzzle, 1, rows)[1]
     top = starts[len(starts) // 2]

@@ -42,6 +42,13 @@ def is_along_lines(drawing: Drawing) -> bool:
     return any(x == math.floor(x) for some in paths for path in some for x, _ in path)
 
 
+def is_of_fills(drawing: Drawing) -> bool:
+    """Whether a grid shows filled cells and nothing else, so that parts of it are pieces of a picture."""
+    shapes = [one for one, _, _ in drawing.flat() if not isinstance(one, Group)]
+    others = {one.meaning for one in shapes} - {Meaning.GRID, Meaning.BOX, Meaning.FRAME, Meaning.FILLED}
+    return any(one.meaning is Meaning.FILLED for one in shapes) and not others
+
+
 def is_of_regions(drawing: Drawing) -> bool:
     """Whether lines part a grid that do not all run from edge to edge, as those of boxes do."""
     return any(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from bookmaker.drawing import Drawing, Rect
+from bookmaker.drawing import Circle, Drawing, Rect, Text
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
 from bookmaker.pages.cover.designs import (
     Sketch,
@@ -20,7 +20,7 @@ from bookmaker.pages.cover.designs import (
     without_numbers,
 )
 from bookmaker.pages.cover.front_words import set_words
-from bookmaker.pages.cover.parts import part
+from bookmaker.pages.cover.parts import is_along_lines, part
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
@@ -212,7 +212,19 @@ def _cells(pair: Pair, piece: _Plot, turn: int) -> Drawing:
     count = len(xs) * len(ys)
     tried = ((turn + at) % count for at in range(0, count, max(1, count // TRIES)))
     crops = (part(shown, xs[at % len(xs)], ys[at // len(xs)], piece.width, piece.height) for at in tried)
-    return max(crops, key=lambda one: len(list(spots(one))))
+    return max(map(_without_halves, crops), key=lambda one: len(list(spots(one))))
+
+
+def _without_halves(drawing: Drawing) -> Drawing:
+    """The cells of a plot without circles on its edges, such as dots, of which half would be seen."""
+    across, down = drawing.width, drawing.height
+    shapes = tuple(
+        replace(one, centres=tuple((x, y) for x, y in one.centres if 0 < x < across and 0 < y < down))
+        if isinstance(one, Circle)
+        else one
+        for one in drawing.shapes
+    )
+    return replace(drawing, shapes=shapes)
 
 
 def letters(canvas: Canvas) -> Sketch:
@@ -234,10 +246,12 @@ def letters(canvas: Canvas) -> Sketch:
     pair = chosen(canvas, lambda one: (one.answer.width >= columns,))
     shown = part(pair.answer, 0, 0, min(columns, int(pair.answer.width)), min(more, int(pair.answer.height)))
     art: list[Item] = []
-    for row in range(more):
-        for column in range(columns):
-            one = crop(shown, column % int(shown.width), row % int(shown.height), 1, 1)
-            art += _in_cell(canvas, one, left + column * cell, start + row * cell, cell)
+    is_whole = is_along_lines(shown)  # gaps between cells would hide its strokes
+    if is_whole:
+        art += _in_cell(canvas, shown, Area(left, start, columns * cell, more * cell), cell)
+    for row, column in product(range(0 if is_whole else more), range(columns)):
+        one = crop(shown, column % int(shown.width), row % int(shown.height), 1, 1)
+        art += _in_cell(canvas, one, Area(left + column * cell, start + row * cell, cell, cell), cell)
     glyphs: list[Item] = []
     is_clear = contrast(canvas.theme.colour("accent"), canvas.theme.colour("ground")) >= LEAST_CONTRAST["text"]
     lead = "accent" if is_clear else "text"
@@ -248,7 +262,9 @@ def letters(canvas: Canvas) -> Sketch:
             if letter == " ":
                 own = seen_in_part(pair)
                 one = part(own, column % int(own.width), row % int(own.height), 1, 1)
-                art += _in_cell(canvas, one, x, y, cell)
+                if is_whole:
+                    one = replace(one, shapes=tuple(shape for shape in one.shapes if isinstance(shape, Text)))
+                art += _in_cell(canvas, one, Area(x, y, cell, cell), cell)
                 continue
             is_first = column == 0 or line[column - 1] == " "
             art.append(canvas.fill(Area(x, y, cell, cell), lead if is_first else "text"))
@@ -256,7 +272,7 @@ def letters(canvas: Canvas) -> Sketch:
                 art.append(canvas.fill(Area(x, y + 0.92 * cell, cell, 0.08 * cell), "accent"))
             glyphs.append(_letter(canvas, letter, x, y, cell))
     art.append(_lattice(canvas, Area(left, canvas.top, columns * cell, len(said) * cell), columns, len(said)))
-    if more:
+    if more and not is_whole:
         art.append(_lattice(canvas, Area(left, start, columns * cell, more * cell), columns, more))
     return Sketch(
         (*art, Part(TITLE, tuple(glyphs))), words, corner(canvas, words, Area(left, start, columns * cell, more * cell))
@@ -283,9 +299,9 @@ def _letter(canvas: Canvas, letter: str, x: float, y: float, cell: float) -> Gly
     return Glyphs((place,), NARROW, size, canvas.theme.pressed("ground"))
 
 
-def _in_cell(canvas: Canvas, one: Drawing, x: float, y: float, cell: float) -> tuple[Item, ...]:
-    """What one cell of a grid shows."""
-    return canvas.fill(Area(x, y, cell, cell), "shade"), canvas.paint(one, (x, y), cell, "shade")
+def _in_cell(canvas: Canvas, one: Drawing, area: Area, cell: float) -> tuple[Item, ...]:
+    """What a cell of a grid shows, or some together."""
+    return canvas.fill(area, "shade"), canvas.paint(one, (area.x, area.y), cell, "shade")
 
 
 def _lattice(canvas: Canvas, area: Area, columns: int, rows: int) -> Item:

@@ -14,9 +14,10 @@ from bookmaker.pages.cover.barcode import barcode
 from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, THUMB, WIDE, Canvas, Pair, Said
 from bookmaker.pages.cover.designs import Design
 from bookmaker.pages.cover.paper import Cover, CoverPaper
+from bookmaker.pages.cover.parts import is_of_fills
 from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, too_near
 from bookmaker.pages.cover.thumbnail import Legible, measured
-from bookmaker.pages.cover.wandering_lines import flows
+from bookmaker.pages.cover.wandering_lines import STROKES, flows
 from bookmaker.pages.manuscript import Edition, Entry, Manuscript
 from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part, Point, moved
 from bookmaker.pages.setting import fonts
@@ -51,6 +52,12 @@ DESIGNS: Mapping[str, Design] = MappingProxyType(
         "nine": cards.nine,
     }
 )
+NEEDED = {  # by designs that show but few kinds well
+    "path": "a line to follow",
+    "plots": "anything but filled cells in its answer",
+    "bands": "anything but filled cells in its answer",
+    "nine": "boxes of three by three digits",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +173,8 @@ class _Composer:
         )
         refused: list[Fault] = []
         asked = self.cover.designs[0] if self.cover.is_asked else ""
-        if asked == "nine" and not suits(asked, canvas):
-            message = "no puzzle of this book has boxes of three by three digits, which the design 'nine' shows"
+        if asked and not suits(asked, canvas):
+            message = f"no puzzle of this book has {NEEDED[asked]}, which the design '{asked}' shows"
             refused.append(Fault(message, "name another design", self.cover.mark))
         for design in sorted(
             self.cover.designs, key=lambda name: (name != asked or bool(refused)) and not suits(name, canvas)
@@ -296,7 +303,13 @@ def clear_of(items: Iterable[Item], centre: Point, radius: float) -> Iterator[It
 
 
 def suits(design: str, canvas: Canvas) -> bool:
-    """Whether the design is one to choose for the book's puzzles where its author names none."""
-    if design == "nine":
-        return any(cards.is_of_boxes(pair.answer) for pair in canvas.pairs)
-    return design != "path" or any(flows(pair.answer) for pair in canvas.pairs)
+    """Whether the book has something for the design to show; see NEEDED."""
+    answers = [pair.answer for pair in canvas.pairs]
+    match design:
+        case "path":
+            return any(flows(answer, STROKES) for answer in answers)
+        case "plots" | "bands":
+            return not all(map(is_of_fills, answers))
+        case "nine":
+            return any(map(cards.is_of_boxes, answers))
+    return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point
@@ -13,9 +13,9 @@ STROKES = FLOWING | {Meaning.BORDER}
 STEP = 0.5  # strokes lie on half cells, so that at these steps they meet
 
 
-def flows(drawing: Drawing) -> bool:
-    """Whether the drawing has strokes that wander."""
-    return any(isinstance(shape, Line) and shape.meaning in FLOWING for shape, _, _ in drawing.flat())
+def flows(drawing: Drawing, strokes: Set[Meaning] = FLOWING) -> bool:
+    """Whether the drawing has strokes that wander, or of those meanings."""
+    return any(isinstance(shape, Line) and shape.meaning in strokes for shape, _, _ in drawing.flat())
 
 
 def across(drawing: Drawing) -> tuple[Point, ...]:

@@ -76,7 +76,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "howto": ("section", "how", "is_first", "has_example", "has_answer", "columns", "rows"),
     "technique": ("lessons", "label", "is_first", "is_beside", "columns"),
     "index": ("lessons", "is_first"),
-    "puzzles": ("section", "entries", "columns", "rows"),
+    "puzzles": ("section", "entries", "columns", "rows", "is_beside"),
     "answers-opener": ("answers",),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows", "is_beside"),
     "gallery": ("entries", "columns", "rows", "is_first"),
