@@ -53,7 +53,6 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
         draw(clues),
         known,
         marks,
-        count=clues.width,
         size=_size(clues),
         symbol=lambda value: symbol(clues, value),
     )

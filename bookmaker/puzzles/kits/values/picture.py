@@ -18,7 +18,7 @@ CLUE_SIZE = 0.6  # the em of a number outside: 7.7 pt in the smallest cell, 15 p
 ACROSS, DOWN = 0.82, 0.78  # from one number outside to the next: two digits, and room to tick them off
 DOT = 0.07  # in a cell that is not chosen
 GAP = 0.12  # between numbers outside and the grid
-SPREAD = 6  # candidates of a cell that stand side by side; more stand each in its place
+SPREAD = 6  # candidates of a cell that are all shown
 MOST_SMALL = 0.4  # the em of a candidate that stands alone
 
 
@@ -62,28 +62,28 @@ def draw_midway(
     known: Sequence[Finding],
     marks: Marks | None,
     *,
-    count: int,
     size: float,
     symbol: Callable[[int], str] = str,
     room: float = 1.0,
     low: float = 0.0,
-    first: int = 1,
 ) -> Drawing:
-    """The values that are known so far, `count` from the `first` on, in the em `size`.
+    """The values that are known so far, in the em `size`.
 
-    In the cells that matter stand candidates, small, struck out if they go: few of them side by side, so that they can
-    be read in small cells, more than SPREAD each in its place. All together they take up `room` of a cell both ways,
-    their middle so much `low`, which leaves twice that free at the top.
+    In the cells that matter stand candidates, small and side by side, struck out if they go; of more than SPREAD these
+    alone, so that they can be read in small cells. All together they take up `room` of a cell both ways, their middle
+    so much `low`, which leaves twice that free at the top.
     """
     state = midway.State.of(known, marks)
-    shared: dict[Cell, list[int]] = {}
-    for one in (*state.maybe, *(one for one in state.new if not one.holds)):
-        shared.setdefault(one.cells[0], []).append(one.value)
-    small = {cell: sorted({*some}) for cell, some in shared.items()}
+    struck = [one for one in state.new if not one.holds]
+    small: dict[Cell, set[int]] = {}
+    for one in (*state.maybe, *struck):
+        small.setdefault(one.cells[0], set()).add(one.value)
+    for cell in [cell for cell, some in small.items() if len(some) > SPREAD]:
+        small[cell] = {one.value for one in struck if one.cells == (cell,)}
 
     def place(cell: Cell, value: int) -> tuple[float, float, float]:
         """Where a candidate stands, and its em."""
-        some = small[cell] if len(small[cell]) <= SPREAD else range(first, first + count)
+        some = sorted(small[cell])
         across = ceil(sqrt(len(some)))
         down = ceil(len(some) / across)
         row, column = divmod(some.index(value), across)
@@ -95,7 +95,7 @@ def draw_midway(
         ((r, c),), text = found.cells, symbol(found.value)
         if found.holds and meaning is not Meaning.CANDIDATE:
             return [Text(meaning, ((c + 0.5, r + 0.5, text),), size)]
-        if meaning is Meaning.KNOWN:
+        if meaning is Meaning.KNOWN or found.value not in small[r, c]:
             return ()
         x, y, em = place((r, c), found.value)
         half = 0.45 * em
