@@ -45,9 +45,9 @@ class Move:
         if any(one.holds for one in found) and any(one.value > 1 for one in found):
             found = [one for one in found if one.holds or one.sort is not Sort.VALUE]
         struck = Counter(one.cells for one in found if not one.holds and one.sort is Sort.VALUE)
-        full = {cells for cells, count in struck.items() if count > MOST_STRUCK}
+        full = [cells for cells, count in struck.items() if count > MOST_STRUCK]
         shown = (one for one in found if one.cells not in full)
-        return Marks(tuple(cell for cells in full for cell in cells), concludes=tuple(shown))
+        return Marks(tuple(cell for (cell,) in full), concludes=tuple(shown))
 
 
 @dataclass(frozen=True, slots=True)
