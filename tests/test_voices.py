@@ -36,7 +36,11 @@ def test_a_voice_says_the_same_in_every_language_and_otherwise_at_most_a_quarter
         assert own[language]["techniques"].keys() == own["en"]["techniques"].keys()
         assert not list(own_complaints(kind, language, OwnWords(voice=voice)))
         plain, other = (words_of(kind, language, own=OwnWords(voice=one)).techniques for one in (PLAIN, voice))
-        differing = [name for name, said in own[language]["techniques"].items() if plain[name] != other[name] and "sentence" in said]
+        differing = [
+            name
+            for name, said in own[language]["techniques"].items()
+            if plain[name] != other[name] and "sentence" in said
+        ]
         assert differing
         assert len(differing) <= len(plain) / 4
 
