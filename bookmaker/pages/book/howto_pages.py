@@ -222,13 +222,15 @@ def _walked(fitting: Fitting, before: Run) -> Run:
     """The same of one of them."""
     if all(_is_clear(fitting, sheet) and _is_widest(fitting, sheet) for sheet in before):
         return before
-    tellings = before[0].about.tellings
-    found: Run = ()
-    for most, some in ((1, tellings[:-1]), (MOST_PAGES, tellings)):  # the last may leave out its easy beginning
-        for one in some:
-            found = _shared_out(fitting, one)
-            if one.stops is None or len(found) <= most:
-                return before if one is before[0].about and len(found) < len(before) else found
+    about: Walkthrough = before[0].about
+    for one in about.tellings[:-1]:  # the last may leave out its easy beginning
+        whole = _widest(fitting, _steps_page(one, 0, len(one.steps)))
+        if len(one.steps) <= MOST_STEPS and _is_clear(fitting, whole):
+            return before if one is about and len(before) > 1 else (whole,)
+    for one in about.tellings:
+        found = _shared_out(fitting, one)
+        if one.stops is None or len(found) <= MOST_PAGES:
+            return before if one is about and len(found) < len(before) else found
     *others, last = found[:MOST_PAGES]
     last = replace(last, is_last=True)
     while not _is_clear(fitting, last := _widest(fitting, last)):
@@ -258,8 +260,10 @@ def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
     """
     count, steps = len(sheet.shown), len(sheet.about.steps)
     least = SNUG_CELL if count == steps else TIGHT_CELL if 2 * count <= steps + 1 else CLEAR_CELL
-    apart = max(fitting.apart_from(sheet, at) for at in sheet.shown)
-    return count == 1 or _walked_cell(fitting, sheet) >= max(least * POINTS_PER_MM, apart)
+    if count == 1:
+        return True
+    cell = _walked_cell(fitting, sheet)
+    return cell >= least * POINTS_PER_MM and all(cell >= fitting.apart_from(sheet, at) for at in sheet.shown)
 
 
 def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
