@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -21,6 +21,7 @@ from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, Midway, So
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.walking import Taken, first_of, taken
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.kits.values.picture import draw_midway as draw_values
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.near import steps_between
 from bookmaker.seeds import Seed
@@ -234,3 +235,29 @@ def test_a_cropped_drawing_keeps_what_lies_within_and_numbers_its_rows_and_colum
     assert top >= -1
     assert right <= part.width
     assert bottom <= part.height
+
+
+def struck_out(*values: int) -> list[Text]:
+    """The candidates that a picture shows of a cell that loses these."""
+    found = Marks(concludes=tuple(Finding(Sort.VALUE, ((0, 0),), value, holds=False) for value in values))
+    drawing = draw_values(Drawing(9, 9, ()), (), found, size=0.6)
+    return [shape for shape in drawing.shapes if isinstance(shape, Text)]
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_candidates_of_a_cell_stand_side_by_side_within_it_and_none_upon_another(count: int) -> None:
+    shapes = struck_out(*range(1, count + 1))
+    places = [(x, y, shape.size) for shape in shapes for x, y, _ in shape.items]
+    assert [text for shape in shapes for _, _, text in shape.items] == [str(value) for value in range(1, count + 1)]
+    assert all(size / 4 <= x <= 1 - size / 4 and size / 3 <= y <= 1 - size / 3 for x, y, size in places)
+    assert all(
+        abs(x - u) >= size / 2 or abs(y - v) >= size * 2 / 3 for (x, y, size), (u, v, _) in combinations(places, 2)
+    )
+    assert all(size >= 0.24 for _, _, size in places)
+
+
+def test_of_many_candidates_only_those_are_shown_that_go() -> None:
+    maybe = tuple(Finding(Sort.VALUE, ((0, 0),), value) for value in range(1, 10))
+    marks = Marks(candidates=maybe, concludes=(Finding(Sort.VALUE, ((0, 0),), 4, holds=False),))
+    drawing = draw_values(Drawing(9, 9, ()), (), marks, size=0.6)
+    assert {text for shape in drawing.shapes if isinstance(shape, Text) for _, _, text in shape.items} == {"4"}

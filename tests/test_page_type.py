@@ -13,7 +13,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Part, Polylines
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.fonts import Typeface
-from bookmaker.pages.setting.paint import paint
+from bookmaker.pages.setting.paint import apart_from, paint
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Layout
 from tests.page_laws import around
@@ -140,3 +140,20 @@ def test_lines_of_a_drawing_keep_their_ends(classic: Layout) -> None:
     assert line.paths == (((5, 5), (15, 5)),)
     assert line.stroke is not None
     assert line.stroke.width == pytest.approx(2.2)  # 0.22 of the cell; 2.25 in larger ones
+
+
+@pytest.mark.parametrize("far", [0.2, 0.3, 0.5])
+def test_numbers_side_by_side_keep_apart_from_a_size_of_cell_on(classic: Layout, far: float) -> None:
+    theme = classic.theme
+    drawing = Drawing(3, 3, (Text(Meaning.CANDIDATE, ((1.5, 1.5, "2"), (1.5 + far, 1.5, "4")), 0.2),))
+    cell = apart_from(drawing, theme)
+    left, _, right, _ = fonts.face("SourceSans3-Regular").ink("4")
+    assert 0 < (right - left) * theme.least_type * 0.9 < far * cell < (right - left) * theme.least_type * 1.2
+
+
+def test_numbers_of_different_rows_may_stand_in_smaller_cells_and_one_alone_in_any(classic: Layout) -> None:
+    theme = classic.theme
+    near, alone = ((1.5, 1.5, "2"), (1.9, 1.9, "4")), ((1.5, 1.5, "2"),)
+    beside = apart_from(Drawing(3, 3, (Text(Meaning.CANDIDATE, near, 0.2),)), theme)
+    assert 0 < beside < 3 * theme.least_type
+    assert apart_from(Drawing(3, 3, (Text(Meaning.CANDIDATE, alone, 0.2),)), theme) == 0.0

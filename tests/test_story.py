@@ -30,7 +30,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.spoken import spoken_of
-from bookmaker.puzzles.story.moves import Story, story
+from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, story
 from bookmaker.puzzles.story.path import hard_techniques
 from bookmaker.puzzles.story.telling import sentence, title
 from bookmaker.render import pdf
@@ -256,7 +256,7 @@ def linked(name: str, code: str) -> Walkthrough:
 @pytest.mark.parametrize(
     ("name", "code", "stops"),
     [
-        ("shikaku", "10x10:f6a2_8_2_5d6e6b6k2f4c3b2c4f2k6b6e6d5_2_8_3a6f", True),
+        ("skyscrapers", "6x6:r2q,oa4a3f3_3a3_4_4b4_3a2a3", True),
         ("nonogram", CASTLE, False),
     ],
 )
@@ -288,10 +288,16 @@ def test_a_story_may_begin_at_its_first_hard_step_and_says_so() -> None:
 
 
 def test_pictures_of_easy_moves_show_what_is_placed_and_not_what_is_struck_on_the_way() -> None:
+    """Where a cell loses more than can be read in it, it is tinted."""
     puzzle = example("calcudoku", Grade.EASY)
     moves = [move for move in story(registry.get("calcudoku"), puzzle.clues, 6).moves if not move.is_hard]
     assert any(not finding.holds for move in moves for one in move.steps for finding in one.marks.concludes)
+    assert any(move.marks.looks_at for move in moves)
     for move in moves:
         concluded = [finding for one in move.steps for finding in one.marks.concludes]
         places = any(finding.holds for finding in concluded)
-        assert list(move.marks.concludes) == [finding for finding in concluded if finding.holds or not places]
+        left = [finding for finding in concluded if finding.holds or not places]
+        lost = Counter(finding.cells[0] for finding in left if not finding.holds)
+        full = [cell for cell, count in lost.items() if count > MOST_STRUCK]
+        assert list(move.marks.looks_at) == full
+        assert list(move.marks.concludes) == [finding for finding in left if finding.cells[0] not in full]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +16,7 @@ from bookmaker.puzzles.contract.catalogue import own_complaints
 from bookmaker.puzzles.contract.lessons import lesson_of, stepped
 from bookmaker.puzzles.contract.voices import CHILDREN, PLAIN, VOICES, voiced
 from bookmaker.puzzles.contract.walking import Taken
-from bookmaker.puzzles.contract.words import OwnWords, told, words_of
+from bookmaker.puzzles.contract.words import OwnWords, told, told_with, words_of
 from bookmaker.puzzles.story.parsing import objection_to
 from tests.few import slowly
 
@@ -34,7 +36,11 @@ def test_a_voice_says_the_same_in_every_language_and_otherwise_at_most_a_quarter
         assert own[language]["techniques"].keys() == own["en"]["techniques"].keys()
         assert not list(own_complaints(kind, language, OwnWords(voice=voice)))
         plain, other = (words_of(kind, language, own=OwnWords(voice=one)).techniques for one in (PLAIN, voice))
-        differing = [name for name in plain if plain[name] != other[name]]
+        differing = [
+            name
+            for name, said in own[language]["techniques"].items()
+            if plain[name] != other[name] and "sentence" in said
+        ]
         assert differing
         assert len(differing) <= len(plain) / 4
 
@@ -47,6 +53,29 @@ def test_children_are_told_the_rules_of_every_variant_in_their_own_words(kind: s
             own = children.get("variants", {}).get(condition, {})
             assert said.keys() & RULES <= own.keys(), (language, condition)
         assert {"goal", "rules"} <= children.keys()
+
+
+FORMAL = {
+    "de": r"[^.:{] Sie\b|\bIhnen\b|\w+en Sie\b",
+    "fr": r"\b(vous|votre|vos)\b|\b(?!assez\b|chez\b)\w+ez\b",
+    "es": r"\busted\b|(^|[.:;] )(Busque|Tome|Mire|Suponga|Use|Sume|Empiece|Vea|Vaya|Siga|Toque|Trace)\b",
+}
+
+
+@pytest.mark.parametrize("language", FORMAL)
+@pytest.mark.parametrize("kind", registry.names())
+def test_children_are_never_addressed_formally(kind: str, language: str) -> None:
+    said = texts(told_with(kind, language, OwnWords(voice=CHILDREN)))
+    assert not [text for text in said if re.search(FORMAL[language], text)]
+
+
+def texts(said: Any) -> Iterator[str]:
+    """All texts within what a kind says."""
+    if isinstance(said, str):
+        yield said
+    elif isinstance(said, dict | list):
+        for part in said.values() if isinstance(said, dict) else said:
+            yield from texts(part)
 
 
 @functools.cache

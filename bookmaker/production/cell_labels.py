@@ -20,7 +20,8 @@ AROUND = 2  # cells that are shown around those that matter
 SMALL = 9  # a side of so many cells or fewer is shown whole
 LEAST = 6  # cells of a side that are shown at least
 EM = 0.42  # of a label, in cells
-ROOM = 0.7  # that labels take beside the grid
+ROOM = 0.8  # that labels take beside the grid
+APART = 0.6  # of that, from the grid to the middle of a label: crosses on the grid's edge reach over it
 LARGE = 10  # so many cells along a side ask for room of one: they are printed small, and their labels are not
 
 Window = tuple[int, int, int, int]  # the first column and row, and those after the last
@@ -42,8 +43,8 @@ def labelled(drawing: Drawing, left: int = 0, top: int = 0) -> Drawing:
     width, height = int(drawing.width), int(drawing.height)
     room = max(ROOM, max(width, height) / LARGE)
     is_above, is_left = not before.top or bool(before.bottom), not before.left or bool(before.right)
-    y = -before.top - room / 2 if is_above else height + before.bottom + room / 2
-    x = -before.left - room / 2 if is_left else width + before.right + room / 2
+    y = -before.top - room * APART if is_above else height + before.bottom + room * APART
+    x = -before.left - room * APART if is_left else width + before.right + room * APART
     labels = [(column + 0.5, y, column_letter(left + column + 1)) for column in range(width)]
     labels += [(x, row + 0.5, str(top + row + 1)) for row in range(height)]
     margins = Margins(

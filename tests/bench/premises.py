@@ -1,14 +1,16 @@
-"""Sentences proved, of all variants: `python -m tests.bench.premises KIND [SENTENCES] [SEED]`.
+"""Sentences redone, of all variants: `python -m tests.bench.premises [KIND|all] [PUZZLES] [SEED]`.
 
-Puzzles of the grades and options that the suite knows of, at least one of each, and every step of each in English as it
-is told one by one; in three others every seventh. Prints how many were proved and, word by word, which were not.
+So many puzzles of a kind or more, of the grades and options that the suite knows of, at least one of each; every step
+of each in English as it is told one by one, in three other languages every seventh. What redoes a conclusion knows no
+technique: it reads the sentence and has what that names, and the rules for those units. Prints a row for each kind, and
+word by word to what there is an objection.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count, product
 from pathlib import Path
 from typing import Any
@@ -24,15 +26,17 @@ from bookmaker.puzzles.story.parsing import names_in, objection_to
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Mark
-from tests.test_premises import LANGUAGES, MADE, RARE, words_for
+from tests.test_premises import KINDS, LANGUAGES, MADE, RARE, words_for
 
-SENTENCES, OTHERS = 600, 7
-KINDS = Path(__file__).parents[1] / "kinds"
+PUZZLES, OTHERS = 20, 7
+SUITE = Path(__file__).parents[1] / "kinds"
+POSITIONS = "positions"
+COLUMNS = ("puzzles", "techniques", "sentences", "without a basis", "objections")
 
 
 def asked(name: str) -> Iterator[tuple[str, Grade | None, dict[str, Any]]]:
     """Size, grade and options of puzzles of a kind, all that the suite knows of."""
-    known = yaml.safe_load((KINDS / f"{name}.yaml").read_text(encoding="utf-8"))
+    known = yaml.safe_load((SUITE / f"{name}.yaml").read_text(encoding="utf-8"))
     yield from MADE[name]
     for options, size in product(({}, *known["options"]), known.get("printed", known["sizes"])[:2]):
         yield size, None, options
@@ -43,7 +47,7 @@ def puzzles(name: str, seed: str) -> Iterator[tuple[str, Any] | None]:
     refused = set[int]()
     kind: Any = registry.get(name)
     for code in (*(kind.POSITIONS.values() if isinstance(kind, Taught) else ()), *RARE.get(name, ())):
-        yield "positions", kind.Clues.parse(code)
+        yield POSITIONS, kind.Clues.parse(code)
     for nth in count():
         for at, (size, grade, options) in enumerate(asked(name)):
             if at in refused:
@@ -61,17 +65,17 @@ def puzzles(name: str, seed: str) -> Iterator[tuple[str, Any] | None]:
         yield None
 
 
-def main(name: str, most: int, seed: str) -> int:
-    """How many sentences are not proved."""
+def main(name: str, most: int, seed: str) -> Counter[str]:
+    """How many puzzles and sentences of a kind were redone, and what there is to say against them."""
     kind: Any = registry.get(name)
-    found, variants, techniques = Counter[str](), set[str](), set[str]()
+    found, techniques = Counter[str](), set[str]()
     for made in puzzles(name, seed):
         if made is None:
-            if found.total() >= most:
+            if found["puzzles"] >= most:
                 break
             continue
         what, clues = made
-        variants.add(what)
+        found["puzzles"] += what != POSITIONS
         spoken = {language: words_for(name, clues, language) for language in LANGUAGES}
         names = {language: names_in(words, kind.units(clues)) for language, words in spoken.items()}
         for at, one in enumerate(one_by_one(kind, clues)):
@@ -81,13 +85,29 @@ def main(name: str, most: int, seed: str) -> int:
                 words = spoken[language]
                 said = objection_to(kind, clues, one, words, names[language])
                 techniques.add(one.step.technique)
-                found["without a basis" if said is None else "untrue" if said else "proved"] += 1
+                found["sentences"] += 1
+                found["without a basis"] += said is None
                 if said:
+                    found["objections"] += 1
                     sys.stdout.write(f"{name} {clues.code()} {language}: '{words.explain(one.step)}' {said}\n")
-    sys.stdout.write(f"{name}: {dict(found)}, {len(variants)} sorts of puzzles, {len(techniques)} techniques\n")
-    return found["untrue"]
+    found["techniques"] = len(techniques)
+    return found
+
+
+def table(kinds: Iterable[str], most: int, seed: str) -> int:
+    """The number of objections, after a row for each kind."""
+    sys.stdout.write("| kind | " + " | ".join(COLUMNS) + " |\n" + "|---" * (len(COLUMNS) + 1) + "|\n")
+    total = Counter[str]()
+    for name in kinds:
+        found = main(name, most, seed)
+        total.update(found)
+        sys.stdout.write(f"| {name} | " + " | ".join(str(found[column]) for column in COLUMNS) + " |\n")
+        sys.stdout.flush()
+    sys.stdout.write("| all | " + " | ".join(str(total[column]) for column in COLUMNS) + " |\n")
+    return total["objections"]
 
 
 if __name__ == "__main__":
     given = sys.argv[1:]
-    sys.exit(main(given[0], int(given[1]) if given[1:] else SENTENCES, given[2] if given[2:] else "told") > 0)
+    several = KINDS if given[:1] in ([], ["all"]) else given[:1]
+    sys.exit(table(several, int(given[1]) if given[1:] else PUZZLES, given[2] if given[2:] else "told") > 0)

@@ -30,7 +30,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The numbers known so far, and candidates in the cells that matter, struck out if they go."""
-    return values.draw_midway(draw(clues), known, marks, count=clues.width, size=SIZE, low=LOW)
+    return values.draw_midway(draw(clues), known, marks, size=SIZE, low=LOW)
 
 
 def _result(cage: Cage, n: int) -> tuple[float, float, str]:

@@ -34,7 +34,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The numbers known so far, and candidates in the cells that matter, struck out if they go."""
-    drawing = values.draw_midway(draw(clues), known, marks, count=clues.width, size=SIZE, room=SIDE)
+    drawing = values.draw_midway(draw(clues), known, marks, size=SIZE, room=SIDE)
     return replace(drawing, shapes=tuple(map(_within, drawing.shapes)))
 
 

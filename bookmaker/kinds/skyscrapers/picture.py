@@ -28,7 +28,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The heights known so far, and candidates in the cells that matter, struck out if they go."""
-    return values.draw_midway(draw(clues), known, marks, count=clues.width, size=SIZE, first=1 - clues.parks)
+    return values.draw_midway(draw(clues), known, marks, size=SIZE)
 
 
 def extent(params: Params) -> Margins:

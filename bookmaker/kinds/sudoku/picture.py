@@ -47,7 +47,6 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
         draw(clues),
         known,
         marks,
-        count=clues.width,
         size=_size(clues),
         symbol=partial(symbol, clues),
     )

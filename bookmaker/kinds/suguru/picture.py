@@ -23,4 +23,4 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The numbers known so far, and candidates in the cells that matter."""
-    return values.draw_midway(draw(clues), known, marks, count=max(map(len, clues.areas())), size=SIZE)
+    return values.draw_midway(draw(clues), known, marks, size=SIZE)

@@ -127,6 +127,13 @@ class Fitting:
             most = LARGEST_STEP * POINTS_PER_MM
         return self.largest(number, self.page_contents.spec(number, sheet), most=most)
 
+    def apart_from(self, sheet: Sheet, step: int) -> float:
+        """The smallest cell in points in which the numbers of a walkthrough's picture keep apart."""
+        asked = (sheet.about.number, len(sheet.about.steps), step)
+        if asked not in self.known:
+            self.known[asked] = paint.apart_from(sheet.about.steps[step].picture, self.page_contents.layout.theme)
+        return self.known[asked]
+
     def does_example_fit(self, number: int, sheet: Sheet, cell: float) -> bool:
         """Whether a page of a how-to fits with cells of that size in points."""
         spec = self.page_contents.spec(number, sheet)

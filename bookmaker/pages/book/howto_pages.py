@@ -211,8 +211,9 @@ def _steps_page(walkthrough: Walkthrough, first: int, last: int) -> Sheet:
 def walked(fitting: Fitting, before: Run) -> Run:
     """The pages of walkthroughs, of each no more than MOST_PAGES; see Walkthrough for how that is kept.
 
-    As many moves stand on each page as keep clear cells, or all on one or two with smaller ones. Where the pages of
-    before keep them still, they stay; no telling has fewer pages than before, and none that was left comes back.
+    As many moves stand on each page as keep clear cells, or all on one or two with smaller ones; a shorter telling that
+    stands whole on one page is taken rather than two pages. Where the pages of before keep them still, they stay; no
+    telling has fewer pages than before, and none that was left comes back.
     """
     return tuple(
         chain(*(_walked(fitting, tuple(run)) for _, run in groupby(before, key=lambda sheet: sheet.about.number)))
@@ -223,10 +224,15 @@ def _walked(fitting: Fitting, before: Run) -> Run:
     """The same of one of them."""
     if all(_is_clear(fitting, sheet) and _is_widest(fitting, sheet) for sheet in before):
         return before
-    for one in before[0].about.tellings:
+    about: Walkthrough = before[0].about
+    for one in about.tellings[:-1]:  # the last may leave out its easy beginning
+        whole = _widest(fitting, _steps_page(one, 0, len(one.steps)))
+        if len(one.steps) <= MOST_STEPS and _is_clear(fitting, whole):
+            return before if one is about and len(before) > 1 else (whole,)
+    for one in about.tellings:
         found = _shared_out(fitting, one)
         if one.stops is None or len(found) <= MOST_PAGES:
-            return before if one is before[0].about and len(found) < len(before) else found
+            return before if one is about and len(found) < len(before) else found
     *others, last = found[:MOST_PAGES]
     last = replace(last, is_last=True)
     while not _is_clear(fitting, last := _widest(fitting, last)):
@@ -250,10 +256,16 @@ def _shared_out(fitting: Fitting, one: Walkthrough) -> Run:
 
 
 def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
-    """Whether the cells are clear, or large enough where fewer moves on a page would take one more, or a third."""
+    """Whether the cells are clear, or large enough where fewer moves on a page would take one more, or a third.
+
+    In all of them numbers keep apart.
+    """
     count, steps = len(sheet.shown), len(sheet.about.steps)
     least = SNUG_CELL if count == steps else TIGHT_CELL if 2 * count <= steps + 1 else CLEAR_CELL
-    return count == 1 or _walked_cell(fitting, sheet) >= least * POINTS_PER_MM
+    if count == 1:
+        return True
+    cell = _walked_cell(fitting, sheet)
+    return cell >= least * POINTS_PER_MM and all(cell >= fitting.apart_from(sheet, at) for at in sheet.shown)
 
 
 def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:

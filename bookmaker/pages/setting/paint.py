@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Shape, Text
 from bookmaker.pages.manuscript import Edition
@@ -13,6 +15,8 @@ from bookmaker.pages.setting.theme import Theme
 
 # The widest that a number may be, in cells: more would touch the lines beside it.
 WIDEST_TEXT = 0.86
+APART = 1.05  # of the ink of two texts side by side, which keeps them apart
+NEARLY_ONE = 0.05  # cells; what is written so near stands in the same place
 FALLBACK_FONT = "SourceSans3-Semibold"
 PAPER = Ink(k=0.0)
 
@@ -49,6 +53,27 @@ def legible(drawing: Drawing, cell: float, theme: Theme) -> bool:
                 if max(right - left, top - bottom) * em > WIDEST_TEXT * cell:
                     return False
     return True
+
+
+def apart_from(drawing: Drawing, theme: Theme) -> float:
+    """The smallest cell in points in which no two texts of the drawing touch, set at the theme's least size."""
+    cells: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
+    least = 0.0
+    for shape, dx, dy in drawing.flat():
+        if not isinstance(shape, Text):
+            continue
+        face = fonts.face(theme.meanings[shape.meaning].font or FALLBACK_FONT)
+        for x, y, text in shape.items:
+            left, bottom, right, top = face.ink(text)
+            wide, high, x, y = (right - left) * APART, (top - bottom) * APART, x + dx, y + dy
+            column, row = math.floor(x), math.floor(y)
+            for near in product((column - 1, column, column + 1), (row - 1, row, row + 1)):
+                for u, v, w, h in cells.get(near, ()):
+                    ways = (((wide + w) / 2, abs(x - u)), ((high + h) / 2, abs(y - v)))
+                    cells_apart = [ems * theme.least_type / far for ems, far in ways if far > NEARLY_ONE]
+                    least = max(least, min(cells_apart, default=0.0))
+            cells.setdefault((column, row), []).append((x, y, wide, high))
+    return least
 
 
 def text_size(shape: Text, cell: float, theme: Theme) -> float:

@@ -66,10 +66,10 @@ class Phrases(BaseModel):
     `span` names the cells of a rectangle by its corners.
     `by_number` says at which printed {number} of a {place} something is.
 
-    Of the story of a solving `several_steps` is the title of steps told
-    together, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those that end it, `story_begins`
-    stands before one whose easy beginning is drawn and not told, and `story_stops` ends one that does not lead to the
-    answer. `facts` are words for facts of any kind's sentences, under its own.
+    Of the story of a solving `several_steps` is the title of steps told together, `after_that` holds the `{moves}` that
+    follow a hard step, `the_rest` those that end it, `in_places` the {count} of steps of one technique too many to
+    name, `story_begins` stands before one whose easy beginning is drawn and not told, and `story_stops` ends one that
+    does not lead to the answer. `facts` are words for facts of any kind's sentences, under its own.
     `play` is what scripts of several kinds say of a cell.
     """
 
@@ -84,6 +84,7 @@ class Phrases(BaseModel):
     several_steps: str = ""
     after_that: str = "{moves}"
     the_rest: str = "{moves}"
+    in_places: str = ""
     story_begins: str = ""
     story_stops: str = ""
     places: PlaceWords

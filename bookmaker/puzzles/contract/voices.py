@@ -7,6 +7,7 @@ without such a file speaks to everybody alike.
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from importlib.resources import files
 from typing import Any
@@ -22,3 +23,21 @@ def voiced(kind: str, voice: str) -> dict[str, Any]:
     """What a kind says otherwise in a voice, by language."""
     file = files(registry.package(kind)).joinpath("voices", f"{voice}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+@functools.cache
+def _familiar() -> dict[str, list[tuple[re.Pattern[str], str]]]:
+    """Patterns of formal address and what children are told instead, by language."""
+    text = files("bookmaker.puzzles.contract").joinpath("familiar.toml").read_text(encoding="utf-8")
+    return {at: [(re.compile(one), other) for one, other in pairs] for at, pairs in tomllib.loads(text).items()}
+
+
+def familiar(said: Any, language: str) -> Any:
+    """The same with every text addressed to a child."""
+    if isinstance(said, dict):
+        return {key: familiar(one, language) for key, one in said.items()}
+    if isinstance(said, list):
+        return [familiar(one, language) for one in said]
+    for pattern, other in _familiar().get(language, ()) if isinstance(said, str) else ():
+        said = pattern.sub(other, said)
+    return said

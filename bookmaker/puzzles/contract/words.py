@@ -21,7 +21,7 @@ from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.phrases import Phrases, told_phrases
 from bookmaker.puzzles.contract.units import Fact, Unit
 from bookmaker.puzzles.contract.variants import Condition, Override, Said, holds, may_hold, said_of, variant_of
-from bookmaker.puzzles.contract.voices import PLAIN, voiced
+from bookmaker.puzzles.contract.voices import CHILDREN, PLAIN, familiar, voiced
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.layers import laid_on
 
@@ -354,7 +354,8 @@ def told(kind: str) -> dict[str, dict[str, Any]]:
 def told_with(kind: str, language: str, own: OwnWords) -> dict[str, Any]:
     """The same in the nearest language, with what a voice says laid on it, and on that what an author says."""
     found = nearest(language, _told(kind)) or ""
-    ours = laid_on(_told(kind).get(found, {}), voiced(kind, own.voice).get(found, {}))
+    plain = _told(kind).get(found, {})
+    ours = laid_on(familiar(plain, found) if own.voice == CHILDREN else plain, voiced(kind, own.voice).get(found, {}))
     return dict(laid_on(ours, own.of(kind)))
 
 

@@ -15,6 +15,7 @@ from bookmaker.puzzles.story.path import hard_techniques, path
 
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room,
 SHARE = 5  # or this part of all, where that is more
+MOST_STRUCK = 4  # candidates of a cell that are shown struck out by easy steps; of more the cell is tinted
 REST = 24  # with so few left at the end "the rest follows"
 REST_AFTER_HARD = 40  # the same once the hard steps are done
 
@@ -35,14 +36,18 @@ class Move:
     def marks(self) -> Marks:
         """What the picture of the move shows: all of its hard step, and of easy ones only what they conclude.
 
-        Where these place numbers, what they strike on their way is not shown: it would fill the cells.
+        Where these place numbers, what they strike on their way is not shown, nor where it is much in one cell: it
+        would fill the cells.
         """
         if self.is_hard:
             return self.steps[0].marks
         found = [finding for one in self.steps for finding in one.marks.concludes]
         if any(one.holds for one in found) and any(one.value > 1 for one in found):
             found = [one for one in found if one.holds or one.sort is not Sort.VALUE]
-        return Marks(concludes=tuple(found))
+        struck = Counter(one.cells for one in found if not one.holds and one.sort is Sort.VALUE)
+        full = [cells for cells, count in struck.items() if count > MOST_STRUCK]
+        shown = (one for one in found if one.cells not in full)
+        return Marks(tuple(cell for (cell,) in full), concludes=tuple(shown))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from itertools import groupby
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.marks import Sort
 from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
 from bookmaker.puzzles.contract.walking import Taken
@@ -93,15 +94,15 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
     if not said:
         return told
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", said, told, clues.code())
-    return _easy([one.step], words, "{moves}", has_title=True)
+    return _easy([one], words, "{moves}", has_title=True)
 
 
 def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
-    steps = [one.step for one in move.steps]
+    steps = move.steps
     if not move.is_hard:
         return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", has_title=not move.ends)
-    told = reason(kind, clues, move.steps[0], words)
+    told = reason(kind, clues, steps[0], words)
     if len(steps) == 1:
         return told
     after = words.phrases.the_rest if move.ends else words.phrases.after_that
@@ -120,17 +121,34 @@ def where_of(step: Step, words: Words, width: int, height: int) -> str:
     return words.phrases.by_number.format(place=place, number=facts["number"]) if clue else place
 
 
-def _easy(steps: Sequence[Step], words: Words, form: str, has_title: bool = False) -> str:
-    """The same of easy steps alone; where all are of one technique that is the title, it is not said again."""
+def _easy(some: Sequence[Taken], words: Words, form: str, has_title: bool = False) -> str:
+    """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
+
+    Of many steps it is told what they place and by which techniques, or else how many there are of each.
+    """
+    steps = [one.step for one in some]
     runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
+    is_titled = len(runs) == 1 and has_title
     moves = ""
     if len(runs) <= MOST_CHANGES and max(map(len, runs)) <= MOST_NAMED:
         named = (f"{words.techniques[run[0].technique].title}: {_folded(run, words)}" for run in runs)
-        moves = _folded(steps, words) if len(runs) == 1 and has_title else "; ".join(named)
+        moves = _folded(steps, words) if is_titled else "; ".join(named)
     if not moves or len(moves) > MOST_SAID:
-        moves = words.phrases.listed(list(_counted(steps, words)))
+        moves = _placed(some, words)
+    if not moves or len(moves) > MOST_SAID:
+        many = words.phrases.in_places.format(count=len(steps)) if is_titled else ""
+        moves = many or words.phrases.listed(list(_counted(steps, words)))
     told = form.format(moves=moves)
     return f"{told[:1].upper()}{told[1:]}."
+
+
+def _placed(some: Sequence[Taken], words: Words) -> str:
+    """The techniques of steps and what these place; nothing where they place none, or too many."""
+    places = [one.step for one in some if any(each.holds and each.sort is Sort.VALUE for each in one.marks.concludes)]
+    titles = dict.fromkeys(words.techniques[one.step.technique].title for one in some)
+    if not 0 < len(places) <= MOST_NAMED:
+        return ""
+    return f"{words.phrases.listed(list(titles))}: {_folded(places, words)}"
 
 
 def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:

@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 
 CROSS = 0.11  # half the side of a cross on an edge
+NEW_CROSS = 0.17  # of one in heavy lines
 WITHIN = 0.15  # from the grid's edge to the middle of a cross beside it: no picture takes room past its grid for one
 BIG_CROSS = 0.3  # of one in a cell where a supposition fails
 SMALL = 0.36  # the em of a number that may stand in a cell
@@ -105,6 +106,7 @@ def middle(cells: Sequence[Cell]) -> Point:
 def cross(at: Point, meaning: Meaning, half: float = CROSS) -> Line:
     """A cross around a point."""
     x, y = at
+    half = NEW_CROSS if meaning is Meaning.NEW and half == CROSS else half
     return Line(meaning, (((x - half, y - half), (x + half, y + half)), ((x - half, y + half), (x + half, y - half))))
 
 

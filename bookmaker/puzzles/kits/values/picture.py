@@ -19,6 +19,8 @@ CLUE_SIZE = 0.6  # the em of a number outside: 7.7 pt in the smallest cell, 15 p
 ACROSS, DOWN = 0.82, 0.78  # from one number outside to the next: two digits, and room to tick them off
 DOT = 0.07  # in a cell that is not chosen
 GAP = 0.12  # between numbers outside and the grid
+SPREAD = 6  # candidates of a cell that are all shown
+MOST_SMALL = 0.4  # the em of a candidate that stands alone
 
 
 def walls(areas: MaskedGrid) -> list[Shape]:
@@ -61,35 +63,47 @@ def draw_midway(
     known: Sequence[Finding],
     marks: Marks | None,
     *,
-    count: int,
     size: float,
     symbol: Callable[[int], str] = str,
     room: float = 1.0,
     low: float = 0.0,
-    first: int = 1,
 ) -> Drawing:
-    """The values that are known so far, `count` from the `first` on, in the em `size`.
+    """The values that are known so far, in the em `size`.
 
-    In the cells that matter stand candidates, small, each in its place, struck out if they go; all together they take
-    up `room` of a cell both ways, their middle so much `low`, which leaves twice that free at the top.
+    In the cells that matter stand candidates, small and side by side, struck out if they go; of more than SPREAD these
+    alone, so that they can be read in small cells. All together they take up `room` of a cell both ways, their middle
+    so much `low`, which leaves twice that free at the top.
     """
-    across = ceil(sqrt(count))
-    down, step = ceil(count / across), room / (across + 0.3)
+    state = midway.State.of(known, marks)
+    struck = [one for one in state.new if not one.holds]
+    small: dict[Cell, set[int]] = {}
+    for one in (*state.maybe, *struck):
+        small.setdefault(one.cells[0], set()).add(one.value)
+    for cell in [cell for cell, some in small.items() if len(some) > SPREAD]:
+        small[cell] = {one.value for one in struck if one.cells == (cell,)}
+
+    def place(cell: Cell, value: int) -> tuple[float, float, float]:
+        """Where a candidate stands, and its em."""
+        some = sorted(small[cell])
+        across = ceil(sqrt(len(some)))
+        down = ceil(len(some) / across)
+        row, column = divmod(some.index(value), across)
+        step, fall = room / (across + 0.3), min(room, 1 - 2 * low) / (down + 0.2)
+        x, y = cell[1] + 0.5, cell[0] + 0.5 + low
+        return x + (column - (across - 1) / 2) * step, y + (row - (down - 1) / 2) * fall, min(0.9 * step, MOST_SMALL)
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         ((r, c),), text = found.cells, symbol(found.value)
         if found.holds and meaning is not Meaning.CANDIDATE:
             return [Text(meaning, ((c + 0.5, r + 0.5, text),), size)]
-        if meaning is Meaning.KNOWN:
+        if meaning is Meaning.KNOWN or found.value not in small[r, c]:
             return ()
-        row, column = divmod(found.value - first, across)
-        x = c + 0.5 + (column - (across - 1) / 2) * step
-        y = r + 0.5 + low + (row - (down - 1) / 2) * step * (1 - 2 * low)
-        small = Text(Meaning.CANDIDATE, ((x, y, text),), 0.9 * step)
-        half = 0.4 * step
-        return [small] if found.holds else [small, Line(Meaning.CROSS, (((x - half, y + half), (x + half, y - half)),))]
+        x, y, em = place((r, c), found.value)
+        half = 0.45 * em
+        said = Text(Meaning.CANDIDATE, ((x, y, text),), em)
+        return [said] if found.holds else [said, Line(Meaning.CROSS, (((x - half, y + half), (x + half, y - half)),))]
 
-    return midway.put_in(drawing, midway.State.of(known, marks).drawn(shown), marks)
+    return midway.put_in(drawing, state.drawn(shown), marks)
 
 
 def draw_chosen(
