@@ -17,3 +17,4 @@ from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
+BEFORE = (10, 40)  # it is hard from the start

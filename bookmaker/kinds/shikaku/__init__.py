@@ -17,4 +17,4 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2
-CHEAP = {Grade.EASY: 200}
+CHEAP = {Grade.EASY: 200, Grade.MEDIUM: 120, Grade.HARD: 120, Grade.EXPERT: 120}

@@ -19,4 +19,4 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 
 API = 2
-CHEAP = {Grade.EASY: 64, Grade.MEDIUM: 64}
+CHEAP = {Grade.EASY: 64, Grade.MEDIUM: 64, Grade.HARD: 64, Grade.EXPERT: 64}
