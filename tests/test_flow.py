@@ -19,7 +19,7 @@ from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of, usual_b
 from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil, generate
 from bookmaker.puzzles.making.requirements import Requirements
 from bookmaker.puzzles.making.series import Made
-from bookmaker.puzzles.making.varying import SHARE, varied
+from bookmaker.puzzles.making.varying import varied
 from bookmaker.puzzles.records.record import identity, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.seeds import Seed
@@ -192,7 +192,7 @@ def test_of_a_section_places_with_higher_numbers_give_way_where_one_technique_is
     others = varied(alike, (), jobs=1)
     keys = [key_of(kind, one.form.deduction) for one in others]
     assert keys[0] == "square" != keys[1]
-    assert keys.count("square") <= -(-len(keys) * SHARE // 100)
+    assert keys.count("square") <= -(-len(keys) // 2)  # a medium Net has two
     assert varied(alike[:4], (), jobs=1) == others[:4]
     firsts = [replace(one, form=replace(one.form, order=replace(one.form.order, best_of=1))) for one in alike]
     assert varied(firsts, (), jobs=1) == firsts
