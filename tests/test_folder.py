@@ -114,7 +114,7 @@ def test_a_strangers_file_is_never_touched(book: Path) -> None:
 def test_a_name_that_leaves_a_folder_which_is_not_there_names_the_folder_it_leads_to(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("keep me", encoding="utf-8")
-    with pytest.raises(BookError, match="'letter.txt', which no build wrote"):
+    with pytest.raises(BookError, match=r"'letter\.txt', which no build wrote"):
         replaced(tmp_path / "mine" / "missing" / "further" / ".." / "..", filled(a="one"))
     assert contents(tmp_path / "mine") == {"letter.txt": "keep me"}
 

@@ -68,7 +68,7 @@ def test_patterns_keep_to_the_limits_of_the_grid() -> None:
 
 
 def test_hard_puzzles_around_blocks_have_large_rectangles_too() -> None:
-    drafts = [blocks.made_with_blocks(Params(8, 8), Grade.HARD, EVEN, Seed((str(n),)).stream()) for n in range(24)]
+    drafts = [blocks.made_with_blocks(Params(8, 8), Grade.HARD, EVEN, Seed((str(n),)).stream()) for n in range(48)]
     areas = [area for draft in drafts if draft for _, _, area in draft.places()]
     assert sum(areas) / len(areas) > 4.5
     assert max(areas) >= 12

@@ -97,7 +97,9 @@ def replacing(folder: Path, *, title: str, volume: Volume = (None, None), force:
                 raise fault(f"'{folder}' is the root of the file system", hint=ANOTHER)
             site = atomic_replace.site_of(target)
             path = stack.enter_context(atomic_replace.drafted(site))
-            objections = _objections(target, folder, title, volume)  # after it: what a killed run left may have been put back
+            objections = _objections(
+                target, folder, title, volume
+            )  # after it: what a killed run left may have been put back
         except OSError as error:
             raise _unwritable(folder, reason(error)) from None
         except RuntimeError:  # so pathlib says it
@@ -113,7 +115,7 @@ def replacing(folder: Path, *, title: str, volume: Volume = (None, None), force:
 
 
 def _objections(target: Path, folder: Path, title: str, volume: Volume) -> list[Fault]:
-    """What speaks against replacing a resolved folder; nothing where it is missing, empty or a sound build of the title.
+    """What speaks against replacing a resolved folder; nothing where it is missing, empty or that title's build.
 
     `folder` is what people call it. Both differ even in what exists where a folder that is not there is left again by
     '..' in its name: only what is resolved is ever replaced.

@@ -201,9 +201,9 @@ LADDER: tuple[Rung[State], ...] = (
     _seen("mercury", Grade.EASY, 2.0),
     _counted("again", Grade.EASY, 2.5, above=Grade.MEDIUM),
     _counted("thin", Grade.MEDIUM, 3.0),
-    rung("line", Grade.HARD, 6.0, read_whole_lines),
-    rung("two-lines", Grade.EXPERT, 40.0, try_in_two_lines),
-    rung("trial", Grade.EXPERT, 60.0, try_cells),
+    rung("line", Grade.HARD, 6.0, read_whole_lines, settles=True),
+    rung("two-lines", Grade.EXPERT, 40.0, try_in_two_lines, settles=True),
+    rung("trial", Grade.EXPERT, 60.0, try_cells, settles=True),
 )
 RETIRED = {"edge": "two-lines", "long": "again"}
 _SINGLY: Rung[State] = rung("two-lines", Grade.EXPERT, 40.0, lambda state: islice(try_in_two_lines(state), 1))

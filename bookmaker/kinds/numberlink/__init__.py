@@ -17,3 +17,4 @@ from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
+BEFORE = (10, 40)  # it is hard from the start

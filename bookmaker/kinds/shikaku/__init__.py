@@ -17,4 +17,4 @@ from bookmaker.puzzles.kits.nouns import clue_count, twins
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
-CHEAP = {Grade.EASY: 200}
+CHEAP = {Grade.EASY: 200, Grade.MEDIUM: 120, Grade.HARD: 120, Grade.EXPERT: 120}

@@ -14,5 +14,7 @@ from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.symmetries import twins
 from bookmaker.kinds.sudoku.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
 from bookmaker.kinds.sudoku.units import BASES, reader, units
+from bookmaker.puzzles.contract.grading import Grade
 
 API = 2
+CHEAP = {Grade.MEDIUM: 81}

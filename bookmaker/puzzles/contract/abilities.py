@@ -115,6 +115,13 @@ class Priced(Protocol):
 
 
 @runtime_checkable
+class Paced(Protocol):
+    """A kind whose good puzzles meet their grade earlier or later than those of most kinds."""
+
+    BEFORE: tuple[int, int]  # hundredths of all that is set before the first step of the grade, least and most
+
+
+@runtime_checkable
 class Telling(Protocol):
     """A kind whose readers must be told more than what changes the answer: a "?", tiles with four arms."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Priced, offers
+from bookmaker.puzzles.contract.abilities import Paced, Priced, offers
 from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.sparing import Excluding
@@ -13,6 +13,7 @@ from bookmaker.seeds import Seed
 
 MOST = 16  # candidates among which an order may choose
 FEW, MANY = 2, 4  # that are usual, and where they are cheap
+BEFORE = (25, 60)  # where a kind does not say: hundredths of what is set before the grade is needed, least and most
 KEY_DRAWN = 0.5  # what it is worth to need the technique that was drawn for a place
 
 
@@ -39,20 +40,19 @@ def key_of(kind: Any, deduction: Deduction[Any]) -> str:
     return next(reversed(at_grade(kind, deduction)), "") if deduction.grade is not Grade.EASY else ""
 
 
-def worth(one: Flow) -> float:
+def worth(kind: object, one: Flow) -> float:
     """How good a flow is, the more the better.
 
-    Many places to begin, half of all set before the grade is needed but not nearly all, several techniques, not much
-    of the grade and no long row in which nothing is set.
+    At least four places to begin, the grade neither at once nor at the end, several techniques, not much of the grade
+    and no long row in which nothing is set.
     """
-    before = min(one.before or 0, 50) / 50
-    if one.before is None:
-        much = 0.0
-    else:
-        before *= 0.5 if one.before > 75 else 1.0
-        much = 0.1 * min(max(0, one.steps - 5), 10)
-    shares = min(one.openings, 8) / 8 + before + min(one.kinds, 3) / 3 + min(one.variety, 8) / 8
-    return shares - 0.15 * max(0, one.dry - 2) - much
+    off = much = 0
+    if one.before is not None:
+        least, most = kind.BEFORE if offers(kind, Paced) else BEFORE
+        off = max(least - one.before, one.before - most, 0)
+        much = min(max(0, one.steps - 5), 10) + 3 * min(max(0, one.moments - 5), 5)
+    shares = min(one.openings, 8) / 8 + min(one.kinds, 3) / 3 + min(one.variety, 8) / 8
+    return shares - 0.25 * max(0, 4 - one.openings) - 0.15 * max(0, one.dry - 2) - 0.12 * off - 0.03 * much
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Choice:
     def _rank(self, one: Candidate, drawn: str) -> tuple[float, int]:
         found = flow(self.kind, one.deduction)
         is_drawn = key_of(self.kind, one.deduction) == drawn
-        return -round(worth(found) + KEY_DRAWN * is_drawn, 6) if found else 0.0, one.attempt
+        return -round(worth(self.kind, found) + KEY_DRAWN * is_drawn, 6) if found else 0.0, one.attempt
 
     def _drawn(self) -> str:
         """The hardest technique that the place should have, by lot: so that a section varies."""

@@ -18,7 +18,8 @@ from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
 
-SHARE = 40  # percent of the puzzles of one kind and grade of a section that one technique may be the hardest of
+# Percent of the puzzles of one kind and grade of a section that one technique may be the hardest of; of two half.
+SHARE = 40
 TRIES = 24  # attempts at a puzzle with another; where none is found the first stays, for some are all but alone
 ROUNDS = 2  # for those that come instead may be too many of another
 Group: TypeAlias = tuple[int, str, object]
@@ -67,12 +68,13 @@ def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, O
     for at in sorted(range(len(made)), key=lambda at: (made[at].form.order.nth, at)):
         puzzle = made[at].form
         order, kind = puzzle.order, registry.get(puzzle.order.kind)
-        if order.clues is not None or order.best_of == 1 or len(keys_of(kind, order.grade, order.params)) < 2:
+        keys_there = len(keys_of(kind, order.grade, order.params))
+        if order.clues is not None or order.best_of == 1 or keys_there < 2:
             continue
         group = (order.section, order.kind, order.grade)
         had = keys.setdefault(group, Counter())
         count[group] += 1
-        most = math.ceil(SHARE * count[group] / 100)
+        most = math.ceil(max(SHARE, 100 // keys_there) * count[group] / 100)
         key = key_of(kind, puzzle.deduction)
         if had[key] < most:
             had[key] += 1

@@ -16,4 +16,4 @@ from bookmaker.puzzles.kits.nouns import clue_count, twins
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
-CHEAP = {Grade.EASY: 64}
+CHEAP = {Grade.EASY: 64, Grade.MEDIUM: 64, Grade.HARD: 64}

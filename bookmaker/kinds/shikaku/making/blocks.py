@@ -1,9 +1,9 @@
 """Blocks: small blocks of rectangles that need the ordered grade by themselves come first; the grid follows.
 
-Walls around a block rule out no less than rectangles do, and the grid around it is mended until easier techniques
-settle it; then what is left is the block as it stood within walls. So the grid has the block's grade and, in its
-order, every moment of it; other blocks can only add some. A block begins as one of the pattern book (`patterns`), in
-one of its eight positions, and then changes at random as long as it keeps its moments.
+A block begins as one of the pattern book (`patterns`), in one of its eight positions, and then changes at random as
+long as it keeps its moments. The grid around it is mended until easier techniques settle it for who knows the block;
+who does not is stuck at the block and at what hangs on it. Of such grids that have the grade one is taken that is stuck
+when half of it is done.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from dataclasses import replace
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft, HalfTurnDraft
 from bookmaker.kinds.shikaku.making.half_turn_partition import cut_half_turn, half_turned, overlap
-from bookmaker.kinds.shikaku.making.harder import vary
-from bookmaker.kinds.shikaku.making.hiding import narrowed
+from bookmaker.kinds.shikaku.making.harder import moments_of, vary
+from bookmaker.kinds.shikaku.making.hiding import ambiguous_clues, narrowed
 from bookmaker.kinds.shikaku.making.partition import Mix, cut
 from bookmaker.kinds.shikaku.making.patterns import Pattern, drawn
 from bookmaker.kinds.shikaku.making.repair import is_solved_at, recut
@@ -25,10 +25,11 @@ from bookmaker.seeds import Stream
 
 # Random changes that are tried on a block, so that two puzzles around one pattern differ; at expert they are dear.
 CHANGES = {Grade.MEDIUM: 24, Grade.HARD: 36, Grade.EXPERT: 18}
-CELLS_A_BLOCK = 400  # of the grid, for one block; a large grid with a single block would be hard in one place only
+CELLS_A_BLOCK = 110  # of the grid, for one block; a large grid with a single block would be hard in one place only
 PLACES = 20  # that are tried for a block
 SURROUNDINGS = 8  # partitions around the blocks before an attempt is given up
 ROUNDS = 20  # rounds of repair of each
+LEAST_LEFT, MOST_LEFT = 0.4, 0.6  # of the numbers: so many are better left open by what is easier than the grade
 CUTS = 30  # tried to make the opposite of a block another one
 
 
@@ -45,11 +46,17 @@ def made_with_blocks(params: Params, wanted: Grade, mix: Mix, rng: Stream) -> Dr
             taken += rooms
             blocks.append((_varied(pattern, params, wanted, rng), rooms[0]))
     easier = min(Grade(wanted - 1), Grade.MEDIUM)
+    found = None
     for _ in range(SURROUNDINGS if blocks else 0):
         draft = _around(blocks, params, easier, mix, rng)
         if draft and any(is_solved_at(draft, params, rng, easier) for _ in range(ROUNDS)):
-            return draft
-    return None
+            left = len(ambiguous_clues(narrowed(draft.fits, draft.full, easier)))
+            is_early = LEAST_LEFT <= left / len(draft.bits) <= MOST_LEFT
+            if (is_early or not found) and moments_of(draft, params, wanted) >= least:
+                found = draft
+                if is_early:
+                    break
+    return found
 
 
 def _rooms(pattern: Pattern, taken: list[CellBlock], params: Params, rng: Stream) -> list[CellBlock]:

@@ -76,6 +76,11 @@ def vary(draft: Draft, params: Params, wanted: Grade, rng: Stream, *, least: int
             draft.restore(before)
 
 
+def moments_of(draft: Draft, params: Params, wanted: Grade) -> int:
+    """How many moments of that grade, above easy, a draft has; none where it is of another."""
+    return _tried(draft, wanted, _ladder(params, wanted), {}, tells_left=False).moments or 0
+
+
 def _mend(draft: Draft, left: Groups, pocket: list[int], params: Params, rng: Stream) -> None:
     """Move a clue of an ambiguous pocket out of a wrong rectangle, or cut its box anew."""
     k, cells = rng.choice(wrong_fits(draft, left, pocket))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bookmaker.kinds.shikaku.board import Params
 from bookmaker.kinds.shikaku.making.draft import Draft
 from bookmaker.kinds.shikaku.making.hiding import ambiguous_clues, narrowed
@@ -21,11 +23,11 @@ LOCAL_ROUNDS = 20  # rounds that narrow only the changed part, before the whole 
 def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
     """One round of repair: whether narrowing with the facts of that grade solves the draft; if not, clues have moved.
 
-    Boxes that are fixed may stay open and are left as they are.
+    Boxes that are fixed count as known, and are left as they are.
     In a large grid more moves follow, after each of which only the changed part is narrowed.
     """
-    fits = narrowed(draft.fits, draft.full, grade)
-    ambiguous = [k for k in ambiguous_clues(fits) if k not in draft.fixed]
+    fits = narrowed(_open(draft, range(len(draft.fits))), draft.full, grade)
+    ambiguous = ambiguous_clues(fits)
     solved = not ambiguous
     changed = _move_clues(draft, fits, ambiguous, params, rng)
     for _ in range(LOCAL_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
@@ -33,12 +35,17 @@ def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> boo
             break
         near = [k for k, zone in enumerate(draft.zones) if zone & changed]
         inside = union(draft.targets[k] for k in near)
-        left = [tuple([cells for cells in draft.fits[k] if cells & inside == cells]) for k in near]
+        left = [tuple([cells for cells in sets if cells & inside == cells]) for sets in _open(draft, near)]
         for k, sets in zip(near, narrowed(left, inside, grade), strict=True):
             fits[k] = sets
-        ambiguous = [k for k in near if len(fits[k]) > 1 and k not in draft.fixed]
+        ambiguous = [k for k in near if len(fits[k]) > 1]
         changed = _move_clues(draft, fits, ambiguous, params, rng)
     return solved
+
+
+def _open(draft: Draft, some: Iterable[int]) -> Groups:
+    """The rectangles that may be those of some clues; of a fixed box just itself."""
+    return [(draft.targets[k],) if k in draft.fixed else draft.fits[k] for k in some]
 
 
 def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params, rng: Stream) -> int:
