@@ -6,6 +6,7 @@ solve what is left; of an expert one more go while there is one answer.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Sequence
 
@@ -29,7 +30,9 @@ RULES = {Grade.EASY: (masks.early,), Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, G
 
 AREA = 0.54  # of the cells that lie within the loop
 LATE = (7, 1, -3, 9)  # how late a number of each value is taken away: twos go, threes stay, as in print
+LATER = (14, 2, -2, 12)  # the same of hard and expert ones: where they go more in turn fewer stay
 CHANCE = 10  # how much chance counts beside that
+LOOPS = 3  # of which a hard or expert one takes that with the fewest twos: so they are as many as in print
 SHARE = {Grade.EASY: 0.52, Grade.MEDIUM: 0.46, Grade.HARD: 0.43, Grade.EXPERT: 0.43}  # of cells with a number, at most
 DRAFTS = {Grade.EASY: 6, Grade.MEDIUM: 6, Grade.HARD: 8, Grade.EXPERT: 4}  # of one attempt; the first that will do
 MOST_EXPERT = 120  # cells of an expert one; at 15x15 an attempt took ten seconds, and mostly failed
@@ -44,7 +47,9 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     most = math.ceil(SHARE[wanted] * params.width * params.height)
     for _ in range(DRAFTS[wanted]):
-        draft = _Draft(params, *drawn(params.width, params.height, rng, area=AREA))
+        loops = LOOPS if wanted >= Grade.HARD else 1
+        drafts = [_Draft(params, *drawn(params.width, params.height, rng, area=AREA)) for _ in range(loops)]
+        draft = min(drafts, key=lambda one: one.full[2].bit_count())
         printed = draft.thinned(wanted, most, rng)
         easier = RULES.get(Grade(wanted - 1)) if wanted > Grade.EASY else None
         if printed.bit_count() > most or (easier and is_solved(draft.board(printed), easier)):
@@ -64,11 +69,15 @@ class _Draft:
     """A loop, of which the numbers of some cells are printed, given as a set of faces."""
 
     def __init__(self, params: Params, grid: Lattice, faces: int) -> None:
-        self.params, self.grid = params, grid
+        self.params, self.grid, self.faces = params, grid, faces
         one, two, three, four = counts(*sides(*boundary(grid, faces), grid.stride))
         self.every = grid.faces & ~four
         self.full = (self.every & ~one, one & ~two, two & ~three, three & ~four)
-        self.others = sorted(_told_apart(grid, faces), key=int.bit_count)
+
+    @functools.cached_property
+    def others(self) -> list[int]:
+        """For each loop near by the faces that have other numbers there, the fewest first."""
+        return sorted(_told_apart(self.grid, self.faces), key=int.bit_count)
 
     def board(self, printed: int) -> Board:
         """The lattice and these numbers."""
@@ -88,7 +97,8 @@ class _Draft:
         """
         every = orbits(self.params.width, self.params.height, self.params.symmetry)
         groups = [faces for cells in every if (faces := sum(1 << self.grid.at(*cell) for cell in cells) & self.every)]
-        late = {v: LATE[number] for number, faces in enumerate(self.full) for v in indices(faces)}
+        values = LATER if grade >= Grade.HARD else LATE
+        late = {v: values[number] for number, faces in enumerate(self.full) for v in indices(faces)}
 
         def rank(faces: int) -> float:
             return CHANCE * rng.random() + sum(late[v] for v in indices(faces)) / faces.bit_count()
