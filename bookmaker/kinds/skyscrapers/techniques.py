@@ -100,7 +100,7 @@ def front(state: State, most: int) -> Iterator[Found]:
             continue
         place = view.cells.index((tallest & view.house.mask).bit_length() - 1)
         cells = view.cells[:place]
-        if not 0 < place <= most or not any([state.open >> cell & 1 for cell in cells]):
+        if not 0 < place <= most or not any(state.open >> cell & 1 for cell in cells):
             continue
         tick()
         masks = [state.mask(cell) for cell in cells]
