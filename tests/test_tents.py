@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from bookmaker.kinds.tents import (
     start,
 )
 from bookmaker.kinds.tents.board import beside
+from bookmaker.kinds.tents.techniques import placed
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -141,3 +143,25 @@ def test_published_puzzles_are_judged_right_and_nearly_all_solved_by_the_ladder(
         assert told.answer in (None, right)
         solved += told.answer is not None
     assert solved >= 0.95 * len(some)
+
+
+@pytest.mark.parametrize(("cells", "need"), [("11111", 2), ("110111", 3), ("1110111", 3), ("101", 1), ("11", 2)])
+def test_what_ways_to_place_tents_have_in_common_is_that_of_all_ways_listed(cells: str, need: int) -> None:
+    line = range(3, 3 + 7 * len(cells), 7)
+    places = [at for at, one in enumerate(cells) if one == "1"]
+    ways = [one for one in combinations(places, need) if all(b - a > 1 for a, b in pairwise(one))]
+    mask = sum(1 << line[at] for at in places)
+    if not ways:
+        with pytest.raises(Contradiction):
+            placed(mask, line, need, 400)
+        return
+    some, every, near = (
+        {line[at] for at in range(len(cells)) if test(at)}
+        for test in (
+            lambda at: any(at in way for way in ways),
+            lambda at: all(at in way for way in ways),
+            lambda at: all({at - 1, at, at + 1} & {*way} for way in ways),
+        )
+    )
+    assert placed(mask, line, need, 400) == tuple(sum(1 << at for at in found) for found in (some, every, near))
+    assert placed(mask, line, need, len(ways) - 1) is None

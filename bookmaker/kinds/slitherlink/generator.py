@@ -48,7 +48,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     most = math.ceil(SHARE[wanted] * params.width * params.height)
     for _ in range(DRAFTS[wanted]):
         loops = LOOPS if wanted >= Grade.HARD else 1
-        drafts = [_Draft(params, *drawn(params.width, params.height, rng, area=AREA)) for _ in range(loops)]
+        drafts = [Draft(params, *drawn(params.width, params.height, rng, area=AREA)) for _ in range(loops)]
         draft = min(drafts, key=lambda one: one.full[2].bit_count())
         printed = draft.thinned(wanted, most, rng)
         easier = RULES.get(Grade(wanted - 1)) if wanted > Grade.EASY else None
@@ -65,7 +65,7 @@ def hardest(params: Params) -> Grade:
     return Grade.EXPERT if params.width * params.height <= MOST_EXPERT else Grade.HARD
 
 
-class _Draft:
+class Draft:
     """A loop, of which the numbers of some cells are printed, given as a set of faces."""
 
     def __init__(self, params: Params, grid: Lattice, faces: int) -> None:

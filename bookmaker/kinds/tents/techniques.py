@@ -151,7 +151,7 @@ def touches_all(state: State) -> Iterator[Found]:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _placed(cells: int, line: range, need: int, most: int) -> tuple[int, int, int] | None:
+def placed(cells: int, line: range, need: int, most: int) -> tuple[int, int, int] | None:
     """Of the ways to place tents in some cells of a line the cells of any, of all, and those that always have one near.
 
     None for more than `most` ways; Contradiction where there are none. They are counted, not listed: so many with so
@@ -186,7 +186,7 @@ def _ways(state: State, house: House, most: int) -> Ways | None:
     first, count = house.unit.number, len(house.unit.cells)
     line = range(first * wide, (first + 1) * wide) if house.unit.sort == "row" else range(first, wide * count, wide)
     tick(count * need // shades.A_POSITION)
-    found = _placed(house.mask & state.open, line, need, most)
+    found = placed(house.mask & state.open, line, need, most)
     if found is None:
         return None
     some, every, near = found
