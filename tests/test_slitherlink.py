@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from bookmaker.kinds.slitherlink.generator import Draft
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
+from bookmaker.puzzles.kits.edges.making import drawn
 from bookmaker.seeds import Seed
 
 KIND: Any = registry.get("slitherlink")
@@ -52,3 +54,11 @@ def test_as_few_numbers_are_printed_as_in_print_and_they_look_the_same_upside_do
         assert cells == {(7 - r, 7 - c) for r, c in cells}
         assert KIND.deduce(clues).grade is grade
     assert any(made)
+
+
+def test_without_the_numbers_that_tell_a_loop_near_by_apart_there_are_several_answers() -> None:
+    lattice, faces = drawn(6, 6, Seed(("apart", "1")).stream(), area=0.54)
+    draft = Draft(KIND.Params(6, 6), lattice, faces)
+    assert len(draft.others) > 10
+    for told in draft.others[::3]:
+        assert isinstance(KIND.prove(draft.clues(draft.every & ~told), DEFAULT_BUDGET), Several)

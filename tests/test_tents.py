@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
+
 import pytest
 
 from bookmaker.kinds.tents import (
@@ -14,6 +16,7 @@ from bookmaker.kinds.tents import (
     start,
 )
 from bookmaker.kinds.tents.board import beside
+from bookmaker.kinds.tents.techniques import placed
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.matching import is_only, matching
@@ -116,3 +119,25 @@ def test_an_address_and_an_id_are_read_and_written() -> None:
     assert sgt.read(sgt.write(puzzle)) == puzzle
     with pytest.raises(ValueError, match="does not say all numbers"):
         sgt.read("3x3:_g_,0,2,0,1,0")
+
+
+@pytest.mark.parametrize(("cells", "need"), [("11111", 2), ("110111", 3), ("1110111", 3), ("101", 1), ("11", 2)])
+def test_what_ways_to_place_tents_have_in_common_is_that_of_all_ways_listed(cells: str, need: int) -> None:
+    line = range(3, 3 + 7 * len(cells), 7)
+    places = [at for at, one in enumerate(cells) if one == "1"]
+    ways = [one for one in combinations(places, need) if all(b - a > 1 for a, b in pairwise(one))]
+    mask = sum(1 << line[at] for at in places)
+    if not ways:
+        with pytest.raises(Contradiction):
+            placed(mask, line, need, 400)
+        return
+    some, every, near = (
+        {line[at] for at in range(len(cells)) if test(at)}
+        for test in (
+            lambda at: any(at in way for way in ways),
+            lambda at: all(at in way for way in ways),
+            lambda at: all({at - 1, at, at + 1} & {*way} for way in ways),
+        )
+    )
+    assert placed(mask, line, need, 400) == tuple(sum(1 << at for at in found) for found in (some, every, near))
+    assert placed(mask, line, need, len(ways) - 1) is None

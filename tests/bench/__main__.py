@@ -15,6 +15,7 @@ def main() -> None:
     parser.add_argument("--grades", default="any,easy,mixed", help="grades, any or mixed; any,easy,mixed when left out")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each figure is measured at least")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the kind")
+    parser.add_argument("--usual", action="store_true", help="the best of as many as usual, not the first that comes")
     parser.add_argument("--no-peer", action="store_true", help="leave the known program out")
     chosen = parser.parse_args()
     for line in table.lines(
@@ -24,6 +25,7 @@ def main() -> None:
         seconds=chosen.seconds,
         options=dict(text.split("=", 1) for text in chosen.option),
         with_peer=not chosen.no_peer,
+        is_usual=chosen.usual,
     ):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()

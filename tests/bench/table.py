@@ -19,6 +19,7 @@ from typing import Any
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asked import MIXED, Asked, asked_of, grade_in
 from bookmaker.puzzles.making import pool
+from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
@@ -39,6 +40,7 @@ def lines(
     seconds: float,
     options: dict[str, str],
     with_peer: bool,
+    is_usual: bool = False,
 ) -> Iterator[str]:
     """The table's lines, each as soon as it is measured; the known program, which knows no grades, once a size."""
     data = importlib.import_module(f"tests.bench.{kind}")
@@ -51,7 +53,7 @@ def lines(
             params = registry.get(kind).Params(width=width, height=height, **{**data.OPTIONS, **options})
             peer = _peer(data.peer, width, height, seconds) if with_peer else None
             for grade in grades:
-                orders = _Orders(kind, params, asked_of(grade))
+                orders = _Orders(kind, params, asked_of(grade), is_usual=is_usual)
                 one, found, shares = _one_worker(orders, seconds)
                 every = _all_cores(orders, seconds, jobs, workers)
                 yield " ".join(
@@ -71,15 +73,19 @@ def codes(orders: Sequence[Order]) -> list[str | None]:
 class _Orders:
     """Orders of one kind, size and grade, or any or mixed ones, never the same twice."""
 
-    def __init__(self, kind: str, params: Any, asked: Asked) -> None:
+    def __init__(self, kind: str, params: Any, asked: Asked, *, is_usual: bool = False) -> None:
         self.kind, self.params, self.asked = kind, params, asked
+        self.best_of = usual_best_of(registry.get(kind), params, grade_in(asked)) if is_usual else 1
         self.made = 0
 
     def next(self, count: int) -> list[Order]:
         numbers = range(self.made, self.made + count)
         self.made += count
         grade, is_mixed = grade_in(self.asked), self.asked is MIXED
-        return [Order(n, 0, self.kind, self.params, grade, Seed(("bench", str(n))), is_mixed=is_mixed) for n in numbers]
+        seeds = [Seed(("bench", str(n))) for n in numbers]
+        alike = (0, self.kind, self.params, grade)
+        best = self.best_of
+        return [Order(n, *alike, one, best_of=best, is_mixed=is_mixed) for n, one in zip(numbers, seeds, strict=True)]
 
     def endless(self) -> Iterator[Order]:
         while True:

@@ -136,7 +136,8 @@ class _Desk:
         free = dict.fromkeys(near)
         while free:
             count = {cell: sum(one in free for one in near[cell]) for cell in free}
-            cage = [self.rng.choice([cell for cell in free if count[cell] == min(count.values())])]
+            fewest = min(count.values())
+            cage = [self.rng.choice([cell for cell in free if count[cell] == fewest])]
             for _ in range(self._drawn_by(SIZES[self.grade])):
                 around = [one for one in free if one not in cage and any(one in near[cell] for cell in cage)]
                 cage += [self.rng.choice(around)] if around else []

@@ -80,7 +80,8 @@ def limits(state: State) -> Iterator[Found]:
             top = 1 << n - 1
             kept = {cell: ~top for cell in view.cells[2:] if state.floor} | {view.cells[0]: top | state.floor}
         kept = {cell: mask for cell, mask in kept.items() if digits.get(cell, 0) & ~mask}
-        yield from state.narrowed(kept, view.facts)
+        if kept:
+            yield from state.narrowed(kept, view.facts)
 
 
 def two(state: State) -> Iterator[Found]:
@@ -97,14 +98,16 @@ def front(state: State, most: int) -> Iterator[Found]:
     for view in state.views:
         if not tallest & view.house.mask:
             continue
-        place = next(at for at, cell in enumerate(view.cells) if tallest >> cell & 1)
+        place = view.cells.index((tallest & view.house.mask).bit_length() - 1)
         cells = view.cells[:place]
         if not 0 < place <= most or not any(state.open >> cell & 1 for cell in cells):
             continue
         tick()
-        _, used = _fronts(tuple(map(state.mask, cells)), view.number - 1, state.floor)
-        kept = {cell: mask for cell, mask in zip(cells, used, strict=True) if state.open >> cell & 1}
-        yield from state.narrowed(kept, (*view.facts, ("tallest", state.at(view.cells[place]))))
+        masks = [state.mask(cell) for cell in cells]
+        _, used = _fronts(tuple(masks), view.number - 1, state.floor)
+        kept = {cell: mask for cell, mask, was in zip(cells, used, masks, strict=True) if was & ~mask}
+        if kept:
+            yield from state.narrowed(kept, (*view.facts, ("tallest", state.at(view.cells[place]))))
 
 
 @functools.lru_cache(maxsize=1 << 15)
@@ -134,7 +137,8 @@ def room(state: State) -> Iterator[Found]:
                 for d in members(mask & ~(1 << top))
                 if seen < view.number
             }
-        yield from state.narrowed(lost, view.facts)
+        if lost:
+            yield from state.narrowed(lost, view.facts)
 
 
 @functools.lru_cache(maxsize=1 << 15)

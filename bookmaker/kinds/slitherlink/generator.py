@@ -6,6 +6,7 @@ solve what is left; of an expert one more go while there is one answer.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Sequence
 
@@ -17,7 +18,7 @@ from bookmaker.kinds.slitherlink.search import prove
 from bookmaker.kinds.slitherlink.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.contract.proof import Unique
-from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides
+from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides, simple
 from bookmaker.puzzles.kits.edges.making import drawn, is_of
 from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import indices
@@ -29,7 +30,9 @@ RULES = {Grade.EASY: (masks.early,), Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, G
 
 AREA = 0.54  # of the cells that lie within the loop
 LATE = (7, 1, -3, 9)  # how late a number of each value is taken away: twos go, threes stay, as in print
+LATER = (14, 2, -2, 12)  # the same of hard and expert ones: where they go more in turn fewer stay
 CHANCE = 10  # how much chance counts beside that
+LOOPS = 3  # of which a hard or expert one takes that with the fewest twos: so they are as many as in print
 SHARE = {Grade.EASY: 0.52, Grade.MEDIUM: 0.46, Grade.HARD: 0.43, Grade.EXPERT: 0.43}  # of cells with a number, at most
 DRAFTS = {Grade.EASY: 6, Grade.MEDIUM: 6, Grade.HARD: 8, Grade.EXPERT: 4}  # of one attempt; the first that will do
 MOST_EXPERT = 120  # cells of an expert one; at 15x15 an attempt took ten seconds, and mostly failed
@@ -44,8 +47,10 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     most = math.ceil(SHARE[wanted] * params.width * params.height)
     for _ in range(DRAFTS[wanted]):
-        draft = _Draft(params, *drawn(params.width, params.height, rng, area=AREA))
-        printed = draft.thinned(wanted, rng)
+        loops = LOOPS if wanted >= Grade.HARD else 1
+        drafts = [Draft(params, *drawn(params.width, params.height, rng, area=AREA)) for _ in range(loops)]
+        draft = min(drafts, key=lambda one: one.full[2].bit_count())
+        printed = draft.thinned(wanted, most, rng)
         easier = RULES.get(Grade(wanted - 1)) if wanted > Grade.EASY else None
         if printed.bit_count() > most or (easier and is_solved(draft.board(printed), easier)):
             continue
@@ -60,14 +65,19 @@ def hardest(params: Params) -> Grade:
     return Grade.EXPERT if params.width * params.height <= MOST_EXPERT else Grade.HARD
 
 
-class _Draft:
+class Draft:
     """A loop, of which the numbers of some cells are printed, given as a set of faces."""
 
     def __init__(self, params: Params, grid: Lattice, faces: int) -> None:
-        self.params, self.grid = params, grid
+        self.params, self.grid, self.faces = params, grid, faces
         one, two, three, four = counts(*sides(*boundary(grid, faces), grid.stride))
         self.every = grid.faces & ~four
         self.full = (self.every & ~one, one & ~two, two & ~three, three & ~four)
+
+    @functools.cached_property
+    def others(self) -> list[int]:
+        """For each loop near by the faces that have other numbers there, the fewest first."""
+        return sorted(_told_apart(self.grid, self.faces), key=int.bit_count)
 
     def board(self, printed: int) -> Board:
         """The lattice and these numbers."""
@@ -80,26 +90,63 @@ class _Draft:
         wide, high = self.params.width, self.params.height
         return Clues(tuple(tuple(held.get(self.grid.at(r, c), 0) for c in range(wide)) for r in range(high)))
 
-    def thinned(self, grade: Grade, rng: Stream) -> int:
-        """The faces whose numbers stay: fewer would need harder techniques, or leave several answers."""
+    def thinned(self, grade: Grade, most: int, rng: Stream) -> int:
+        """The faces whose numbers stay: fewer would need harder techniques, or leave several answers.
+
+        Or where those are more than `most`, some more.
+        """
         every = orbits(self.params.width, self.params.height, self.params.symmetry)
         groups = [faces for cells in every if (faces := sum(1 << self.grid.at(*cell) for cell in cells) & self.every)]
-        late = {v: LATE[number] for number, faces in enumerate(self.full) for v in indices(faces)}
+        values = LATER if grade >= Grade.HARD else LATE
+        late = {v: values[number] for number, faces in enumerate(self.full) for v in indices(faces)}
 
         def rank(faces: int) -> float:
             return CHANCE * rng.random() + sum(late[v] for v in indices(faces)) / faces.bit_count()
 
         order = [faces for _, faces in sorted((rank(faces), faces) for faces in groups)]
-        printed, left = thinned(self.every, order, self._without(lambda board: is_solved(board, RULES[grade])))
+        first = self.every.bit_count() if grade is Grade.EXPERT else most
+        printed, left = thinned(self.every, order, self._without(lambda board: is_solved(board, RULES[grade]), first))
         if grade is Grade.EXPERT:
-            printed, _ = thinned(printed, left, self._without(self._has_one_answer))
+            printed, _ = thinned(printed, left, self._without(self._has_one_answer, most))
         return printed
 
     def _has_one_answer(self, board: Board) -> bool:
         return isinstance(prove(self.clues(board.every), CONFLICTS), Unique)
 
-    def _without(self, will_do: Callable[[Board], bool]) -> Callable[[int, int], int | None]:
-        return lambda printed, faces: printed & ~faces if will_do(self.board(printed & ~faces)) else None
+    def _without(self, will_do: Callable[[Board], bool], most: int) -> Callable[[int, int], int | None]:
+        staying = 0
+
+        def without(printed: int, faces: int) -> int | None:
+            nonlocal staying
+            less = printed & ~faces
+            # What is cheap first: that too many stay anyway, that a loop near by has the same numbers.
+            if staying <= most and all(other & less for other in self.others) and will_do(self.board(less)):
+                return less
+            staying += faces.bit_count()
+            return None
+
+        return without
+
+
+def _told_apart(grid: Lattice, faces: int) -> set[int]:
+    """For each loop in which one cell changes sides, or two close by, the faces that have other numbers there."""
+    stride = grid.stride
+
+    def numbers(faces: int) -> tuple[int, ...]:
+        return counts(*sides(*boundary(grid, faces), stride))
+
+    own, found = numbers(faces), set[int]()
+    steps = (1, stride - 1, stride, stride + 1, 2, 2 * stride)
+    near = [at for step in steps for at in (step, -step)]
+    for v in indices(grid.faces):
+        if not simple(faces, v, stride):
+            continue
+        one = faces ^ 1 << v
+        both = [one ^ 1 << w for step in near if grid.faces >> (w := max(0, v + step)) & 1 and simple(one, w, stride)]
+        for other in (one, *both):
+            changed = [now ^ before for now, before in zip(numbers(other), own, strict=True)]
+            found.add(grid.faces & (changed[0] | changed[1] | changed[2] | changed[3]))
+    return found
 
 
 def is_solved(board: Board, rules: Sequence[masks.Rule]) -> bool:
@@ -108,7 +155,7 @@ def is_solved(board: Board, rules: Sequence[masks.Rule]) -> bool:
     try:
         state.draw(everything(board))
         _follow(state, rules)
-        return state.rings > 0 and state.answer() is not None
+        return state.is_one_loop() and state.is_met
     except Contradiction:
         return False
 

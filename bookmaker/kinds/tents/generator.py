@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.tents.board import Clues, Params, beside
 from bookmaker.kinds.tents.search import prove
 from bookmaker.kinds.tents.techniques import LADDER, SETTLES, State, deduce
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.contract.proof import Unique
-from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.kits.making import best_of, steered
 from bookmaker.puzzles.kits.values.making import grade_for
 from bookmaker.puzzles.toolbox.bitgrid import members
@@ -47,14 +46,23 @@ def _drafts(params: Params, grade: Grade, rng: Stream) -> Iterator[Clues]:
         if pairs is not None:
             if grade < Grade.EXPERT:
                 pairs = draft.climbed(pairs, grade)
-            clues = draft.clues(pairs)
-            if (grade < Grade.EXPERT or isinstance(prove(clues, NODES), Unique)) and draft.is_paired(pairs):
-                yield clues
+            elif not isinstance(prove(draft.clues(pairs), NODES), Unique):
+                continue
+            if pairs is not None and draft.is_paired(pairs):
+                yield draft.clues(pairs)
 
 
 def _half(clues: Clues) -> int:
     """Half of the cells without a tree: of grass little is said."""
     return (clues.width * clues.height - len(clues.trees)) // 2
+
+
+class _Seen(NamedTuple):
+    """Tents with their trees, the cells that stay open, and the grade that is needed until then."""
+
+    pairs: Pairs
+    left: int
+    hardest: Grade
 
 
 class _Draft:
@@ -88,10 +96,13 @@ class _Draft:
 
     def clues(self, pairs: Pairs) -> Clues:
         """The clues of these trees, with the number of tents in every line."""
-        trees = {*pairs.values()}
-        rows = tuple(tuple(int((r, c) in trees) for c in range(self.wide)) for r in range(self.high))
-        across = tuple(sum(r == k for r, _ in pairs) for k in range(self.high))
-        return Clues(rows, across, tuple(sum(c == k for _, c in pairs) for k in range(self.wide)))
+        rows = [[0] * self.wide for _ in range(self.high)]
+        across, down = [0] * self.high, [0] * self.wide
+        for (r, c), (y, x) in pairs.items():
+            rows[y][x] = 1
+            across[r] += 1
+            down[c] += 1
+        return Clues(tuple(map(tuple, rows)), tuple(across), tuple(down))
 
     def is_paired(self, pairs: Pairs) -> bool:
         """Whether trees and tents can be told into pairs in this way only."""
@@ -99,30 +110,30 @@ class _Draft:
         found = matching(choices)
         return found is not None and is_only(choices, found)
 
-    def climbed(self, pairs: Pairs, grade: Grade) -> Pairs:
-        """The pairs after changes near cells that techniques up to the grade leave open, as far as that helps."""
-        rungs = [one for one in LADDER if one.grade <= grade]
+    def climbed(self, pairs: Pairs, grade: Grade) -> Pairs | None:
+        """The pairs after changes near cells that techniques up to the grade leave open; None where it is not met."""
 
-        def looked_at(pairs: Pairs) -> tuple[tuple[Pairs, int], tuple[int, ...]]:
-            left = self._left(pairs, rungs)
-            return (pairs, left), (-left.bit_count(),)
+        def looked_at(pairs: Pairs) -> tuple[_Seen, tuple[int, ...]]:
+            seen = self._seen(pairs, grade)
+            return seen, (-seen.left.bit_count(),)
 
-        def changed(draft: tuple[Pairs, int]) -> tuple[tuple[Pairs, int], tuple[int, ...]] | None:
-            other = self._changed(*draft)
+        def changed(draught: _Seen) -> tuple[_Seen, tuple[int, ...]] | None:
+            other = self._changed(draught.pairs, draught.left)
             return looked_at(other) if other else None
 
-        (found, _), _ = steered(*looked_at(pairs), changed, lambda _, worth: not worth[0], CHANGES)
-        return found
+        found, _ = steered(*looked_at(pairs), changed, lambda _, worth: not worth[0], CHANGES)
+        return None if found.left or found.hardest < grade else found.pairs
 
-    def _left(self, pairs: Pairs, rungs: Sequence[Rung[State]]) -> int:
-        """The cells that these techniques leave open."""
+    def _seen(self, pairs: Pairs, grade: Grade) -> _Seen:
+        """The cells that techniques up to the grade leave open, and the grade that they need."""
+        rungs, hardest = [one for one in LADDER if one.grade <= grade], Grade.EASY
         try:
             state = State(self.clues(pairs))
-            while state.open and any(one.apply(state) for one in rungs):
-                pass
+            while state.open and (used := next((one for one in rungs if one.apply(state)), None)):
+                hardest = max(hardest, used.grade)
         except Contradiction:
-            return -1 & (1 << self.wide * self.high) - 1
-        return state.open
+            return _Seen(pairs, -1 & (1 << self.wide * self.high) - 1, hardest)
+        return _Seen(pairs, state.open, hardest)
 
     def _changed(self, pairs: Pairs, left: int) -> Pairs | None:
         """A tent near an open cell with its tree on another side, or both of them elsewhere near by."""

@@ -13,7 +13,7 @@ from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
 from bookmaker.puzzles.kits.values.counting import finished, only_cells, shaped, touching
-from bookmaker.puzzles.kits.values.shades import Field, sets_of
+from bookmaker.puzzles.kits.values.shades import Field, House, Ways, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.matching import matching
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
@@ -39,10 +39,10 @@ class Layout:
         """That of some clues."""
         wide, high = clues.width, clues.height
         told = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
-        around, sides = _near(wide, high)
+        near, sides = _near(wide, high)
         trees = gathered(r * wide + c for r, c in clues.trees)
-        near = {at: cells & ~trees for at, cells in around.items() if not trees >> at & 1}
-        return cls(Field(wide, high, near, [unit for unit, _ in told], [n for _, n in told]), sides, trees)
+        free = (1 << wide * high) - 1 & ~trees
+        return cls(Field(wide, high, near, [unit for unit, _ in told], [n for _, n in told], free), sides, trees)
 
 
 @functools.lru_cache(maxsize=64)
@@ -150,10 +150,53 @@ def touches_all(state: State) -> Iterator[Found]:
             yield state.found(1 << cell, places | 1 << tree, facts, holds=False)
 
 
+@functools.lru_cache(maxsize=1 << 15)
+def placed(cells: int, line: range, need: int, most: int) -> tuple[int, int, int] | None:
+    """Of the ways to place tents in some cells of a line the cells of any, of all, and those that always have one near.
+
+    None for more than `most` ways; Contradiction where there are none. They are counted, not listed: so many with so
+    many tents before a cell, and so many behind it.
+    """
+    after = [[1, *[0] * need]] * 3  # for a cell and those behind it the number of ways, by their tents
+    for at in reversed(line):
+        near, beyond = after[:2]
+        after.insert(0, [n + (beyond[k - 1] if k and cells >> at & 1 else 0) for k, n in enumerate(near)])
+    count = after[0][need]
+    if not count:
+        raise Contradiction
+    if count > most:
+        return None
+    farther, before = after[-2:]  # the same of all before the last cell, and of all before this one
+    some = every = near_all = 0
+    for at, behind in zip(line, after[2:], strict=False):
+        with_it = sum(farther[k] * behind[need - 1 - k] for k in range(need)) if cells >> at & 1 else 0
+        some |= (with_it > 0) << at
+        every |= (with_it == count) << at
+        near_all |= (not any(farther[k] and behind[need - k] for k in range(need + 1))) << at
+        now = [n + (farther[k - 1] if k and cells >> at & 1 else 0) for k, n in enumerate(before)]
+        farther, before = before, now
+    return some, every, near_all
+
+
+def _ways(state: State, house: House, most: int) -> Ways | None:
+    """What all ways to place the tents of a line have in common; None where it needs none, or has more than `most`."""
+    need, wide = state.needs[house.place], state.field.wide
+    if not need:
+        return None
+    first, count = house.unit.number, len(house.unit.cells)
+    line = range(first * wide, (first + 1) * wide) if house.unit.sort == "row" else range(first, wide * count, wide)
+    tick(count * need // shades.A_POSITION)
+    found = placed(house.mask & state.open, line, need, most)
+    if found is None:
+        return None
+    some, every, near = found
+    return Ways((), some, every, state.beside(near))  # of other lines: what lies beside a cell that has a tent near
+
+
 def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
     """The cells of a line that every way to place its tents has, and those that none has."""
     for house in state.field.houses:
-        if ways := state.ways(house, most):
+        if ways := _ways(state, house, most):
             facts = (*house.facts, ("need", state.needs[house.place]))
             found = shaped(state, house, ways, facts, house.mask & state.open)
             yield from (one for one in found if dict(one.facts)["so"] != "touch")
@@ -162,7 +205,7 @@ def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
 def crowding(state: State) -> Iterator[Found]:
     """Cells beside a line that its tents touch wherever they stand."""
     for house in state.field.houses:
-        if ways := state.ways(house, MOST_WAYS):
+        if ways := _ways(state, house, MOST_WAYS):
             yield from touching(
                 state, house, ways, (*house.facts, ("need", state.needs[house.place])), house.mask & state.open
             )

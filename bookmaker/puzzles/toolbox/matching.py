@@ -22,6 +22,12 @@ def matching(choices: Mapping[int, Collection[int]]) -> dict[int, int] | None:
 
 
 def is_only(choices: Mapping[int, Collection[int]], found: Mapping[int, int]) -> bool:
-    """Whether a matching is the only one: without any of its pairs there is none."""
-    others = ({**choices, one: [each for each in choices[one] if each != other]} for one, other in found.items())
-    return all(matching(some) is None for some in others)
+    """Whether a matching is the only one: no choice is free, and things never could pass on their own in a ring."""
+    owner = {other: one for one, other in found.items()}
+    if any(other not in owner for some in choices.values() for other in some):
+        return False
+    wished = {one: {owner[other] for other in some} - {one} for one, some in choices.items()}
+    left = set(choices)
+    while content := [one for one in left if not wished[one] & left]:
+        left.difference_update(content)
+    return not left

@@ -20,16 +20,16 @@ Bounds: TypeAlias = tuple[House, int, int, Ways | None]  # of a house the fewest
 
 def finished(state: State) -> Iterator[Found]:
     """A house that has all its cells has no others."""
-    for house in state.field.houses:
+    for house, need in zip(state.field.houses, state.needs, strict=True):
         cells = house.mask & state.open
-        if cells and not state.needs[house.place]:
+        if cells and not need:
             yield state.found(cells, house.mask & state.on, house.facts, holds=False)
 
 
 def only_cells(state: State) -> Iterator[Found]:
     """A house with as many open cells as it needs has them all."""
-    for house in state.field.houses:
-        cells, need = house.mask & state.open, state.needs[house.place]
+    for house, need in zip(state.field.houses, state.needs, strict=True):
+        cells = house.mask & state.open
         if need and cells.bit_count() == need:
             yield state.found(cells, house.mask, (*house.facts, ("need", need)))
 

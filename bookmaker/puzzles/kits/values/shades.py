@@ -60,12 +60,15 @@ class Field:
         near: Mapping[int, int],
         units: Sequence[Unit] = (),
         count: int | Sequence[int] = 0,
+        cells: int | None = None,
     ) -> None:
-        """A grid of so many cells across and down, with what touches each cell that is there; see `sets_of`.
+        """A grid of so many cells across and down, with what touches each; see `sets_of`.
 
-        `count` are in each unit that has no total of its own; or they are counted unit by unit.
+        `count` are in each unit that has no total of its own; or they are counted unit by unit. Of those in `near` only
+        some `cells` may be there.
         """
-        self.wide, self.high, self.full, self.near = wide, high, gathered(near), near
+        self.wide, self.high, self.near = wide, high, near
+        self.full = gathered(near) if cells is None else cells
         self.house(units, count)
 
     def house(self, units: Sequence[Unit], count: int | Sequence[int]) -> None:
@@ -85,11 +88,16 @@ class Field:
         self.rows, self.columns = self.houses[:high], self.houses[high : high + wide]
         self.others = self.houses[high + wide :]
         self.counted = tuple((house.mask, house.count) for house in self.houses)
+        self.__dict__.pop("of", None)
+
+    @functools.cached_property
+    def of(self) -> Mapping[int, Sequence[House]]:
+        """The houses of each cell."""
         of: dict[int, list[House]] = {at: [] for at in self.near}
         for house in self.houses:
             for at in members(house.mask):
                 of[at].append(house)
-        self.of = of
+        return of
 
     def places(self, mask: int) -> tuple[Cell, ...]:
         """The cells of a set, in reading order."""
