@@ -236,6 +236,14 @@ class Starred(Protocol):
 
 
 @runtime_checkable
+class Reserving(Protocol):
+    """A kind that makes some puzzles of a grade for those alone who ask for stars."""
+
+    def is_reserved(self, clues: Any, grade: Grade) -> bool:
+        """Whether an order of the grade that says nothing of stars leaves these clues out."""
+
+
+@runtime_checkable
 class SeldomMet(Protocol):
     """A kind whose puzzles, others' too, meet their grade less often than is asked of other kinds."""
 
