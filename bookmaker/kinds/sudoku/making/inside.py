@@ -23,6 +23,7 @@ BORDER = {  # never the hardest technique of such a puzzle; of experts for someb
 }
 SIDES = range(6, 10)  # of the grids that this is for: smaller ones have too little to choose from, larger take long
 CELLS = 81  # of those whose easy puzzles are chosen
+APART = 8  # cells along a side, from which no medium one is solved without a note; of smaller ones few would be left
 LOOKS = 3  # moments in which an easy puzzle asks to look along a line, or at a cell
 PRINTED = {False: 26, True: 30}  # digits of an easy puzzle at least, and of one for beginners
 OPENINGS = 6  # digits that a beginner can begin with, at least
@@ -35,7 +36,7 @@ _SINGLES = (*_BOXES, *(_FIND[name] for name in ("hidden-line", "hidden-window", 
 def is_inside(clues: Clues, grade: Grade, *, for_beginners: bool) -> bool:
     """Whether clues are such as an order of this grade asks for, if they are of that grade."""
     if grade is Grade.MEDIUM:
-        return not _is_solved(start(clues), (*_SINGLES, _direct))
+        return clues.width < APART or not _is_solved(start(clues), (*_SINGLES, _direct))
     if grade is not Grade.EASY:
         trusted = replace(clues, uniqueness=clues.uniqueness or grade is Grade.EXPERT)
         return not {name for name, _ in deduce(trusted).techniques[-1:]} & BORDER[grade]
