@@ -23,15 +23,19 @@ from bookmaker.kinds.sudoku.making.cages import Cages
 from bookmaker.kinds.sudoku.making.exchanges import has_exchange, parts_of
 from bookmaker.kinds.sudoku.making.figures import FIGURES
 from bookmaker.kinds.sudoku.making.filling import filled
+from bookmaker.kinds.sudoku.making.inside import BORDER, is_inside
 from bookmaker.kinds.sudoku.making.regions import jigsaw
 from bookmaker.kinds.sudoku.making.steering import climbed
 from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.kinds.sudoku.reasoning.state import layout_of
+from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import made_with, read_params
 from bookmaker.puzzles.contract.proof import Several, Unique
+from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.making import orbits
-from bookmaker.puzzles.making.orders import Order
+from bookmaker.puzzles.making.orders import Order, is_wanted
+from bookmaker.puzzles.making.requirements import Requirements, WishReport
 from bookmaker.puzzles.making.series import Made, itself, results, without_repeats
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
 from bookmaker.puzzles.toolbox.symmetry import areas_alike
@@ -213,6 +217,26 @@ def test_an_easy_9x9_of_one_star_is_one_for_beginners() -> None:
     for clues in found:
         assert set(dict(deduce(clues).techniques)) <= {"full-house", "hidden-box"}
         assert sum(bool(digit) for row in clues.rows for digit in row) >= 30
+        order, deduction = Order(1, 0, "sudoku", Params(9, 9), Grade.EASY, Seed(("any",))), deduce(clues)
+        stars = replace(order, requirements=Requirements(stars=(1, 1)))
+        kind = registry.get("sudoku")
+        assert is_wanted(kind, stars, clues, deduction, WishReport())
+        assert not is_wanted(kind, order, clues, deduction, WishReport())
+        assert is_wanted(kind, replace(order, grade=None), clues, deduction, WishReport())
+
+
+def test_no_expert_is_made_that_is_hard_for_who_uses_that_there_is_one_solution() -> None:
+    digits = "240000000000029430679000000060890000030060070000032050000000345015380000000000068"
+    clues = Clues(in_rows([int(digit) for digit in digits], 9))
+    assert deduce(clues).grade is Grade.EXPERT
+    assert deduce(replace(clues, uniqueness=True)).grade is Grade.HARD
+    assert not is_inside(clues, Grade.EXPERT, for_beginners=False)
+
+
+def test_no_hard_8x8_is_made_of_which_programs_say_this_and_that() -> None:
+    for seed in range(40):
+        clues = propose(Params(8, 8), Grade.HARD, Seed((str(seed),)).stream())
+        assert clues is None or deduce(clues).techniques[-1][0] not in BORDER[Grade.HARD]
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from bookmaker.kinds.sudoku.board import EXTRAS, Clues
 from bookmaker.kinds.sudoku.making.cages import caged
 from bookmaker.kinds.sudoku.making.figures import figure
 from bookmaker.kinds.sudoku.making.filling import filled
-from bookmaker.kinds.sudoku.making.inside import CELLS, PRINTED, is_for_beginners, is_inside
+from bookmaker.kinds.sudoku.making.inside import CELLS, PRINTED, SIDES, is_for_beginners, is_inside
 from bookmaker.kinds.sudoku.making.patterns import patterned
 from bookmaker.kinds.sudoku.making.regions import jigsaw
 from bookmaker.kinds.sudoku.making.removal import Full
@@ -69,10 +69,11 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             return None
         with_digits = replace(empty, rows=in_rows(grid.values(printed), n))
         return caged(full, with_digits, params.symmetry, grade or Grade.EASY, rng)
-    is_chosen = n * n == CELLS and span is None
-    for_beginners = is_chosen and grade is Grade.EASY and rng.below(BEGINNERS) == 0
+    is_chosen = n in SIDES and span is None
+    is_easy = is_chosen and grade is Grade.EASY and n * n == CELLS
+    for_beginners = is_easy and rng.below(BEGINNERS) == 0
     least = rng.between(*span) if span else 0
-    if is_chosen and grade is Grade.EASY and not empty.extra and not regions:
+    if is_easy and not empty.extra and not regions:
         least = PRINTED[for_beginners]
 
     def clues_of(printed: int) -> Clues:

@@ -106,7 +106,7 @@ class Settling(Protocol):
 
 @runtime_checkable
 class Priced(Protocol):
-    """A kind that says up to how many cells a puzzle of a grade is cheap to propose: some 20 ms at most.
+    """A kind that says up to how many cells of a grade four puzzles are proposed, and not two, of which the best is taken.
 
     That is 0 where several are proposed already and the best of them is kept, and where one takes seconds.
     """
@@ -240,6 +240,14 @@ class Starred(Protocol):
     """A kind that says how many stars an effort is worth, within a grade and for the size."""
 
     STARS: Mapping[Grade, StarScale]  # measured; without one a grade has no stars
+
+
+@runtime_checkable
+class Reserving(Protocol):
+    """A kind that makes some puzzles of a grade for those alone who ask for stars."""
+
+    def is_reserved(self, clues: Any, grade: Grade) -> bool:
+        """Whether an order of the grade that says nothing of stars leaves these clues out."""
 
 
 @runtime_checkable

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BatchKind, offers
+from bookmaker.puzzles.contract.abilities import BatchKind, Reserving, offers
 from bookmaker.puzzles.contract.asked import MIXED, drawn_grade, word_of
 from bookmaker.puzzles.contract.asking import dealt_of, least_moments_of, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
@@ -232,6 +232,9 @@ def is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], w
     if grade is None or order.grade not in (None, grade):
         return False
     if order.avoids and key_of(kind, deduction) in order.avoids:
+        return False
+    is_plain = order.grade is not None and order.requirements.stars is None
+    if is_plain and offers(kind, Reserving) and kind.is_reserved(clues, grade):
         return False
     whole = order.params.width * order.params.height
     if deduction.moments < least_moments_of(kind, grade, whole):

@@ -1,13 +1,14 @@
 """Puzzles that lie well inside their grade: what an order asks of them beside the label.
 
 What a puzzle from elsewhere is called is for the ladder alone. But at the borders programs and solvers disagree: on
-what needs no more than a locked digit that at once leaves a single, and on techniques that one program calls hard and
-another does not. So none of these are made.
+what needs no more than a locked digit that at once leaves a single, on techniques that one program calls hard and
+another does not, and on what a solver may use who trusts in one solution. So none of these are made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.measured import STARS
@@ -16,8 +17,13 @@ from bookmaker.kinds.sudoku.techniques import LADDER, deduce, start
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.ladder import Finder, Found
 
-BORDER = frozenset({"w-wing", "naked-quad", "hidden-quad", "bug"})  # never the hardest technique of a hard puzzle
-CELLS = 81  # of the grids that this is for: in smaller ones there is too little to choose from, larger ones take long
+BORDER = {  # never the hardest technique of such a puzzle; of experts for somebody who uses that there is one solution
+    Grade.HARD: {"w-wing", "naked-quad", "hidden-quad", "bug"},
+    Grade.EXPERT: {"unique-rectangle"},
+}
+SIDES = range(6, 10)  # of the grids that this is for: smaller ones have too little to choose from, larger take long
+CELLS = 81  # of those whose easy puzzles are chosen
+APART = 8  # cells along a side, from which no medium one is solved without a note; of smaller ones few would be left
 LOOKS = 3  # moments in which an easy puzzle asks to look along a line, or at a cell
 PRINTED = {False: 26, True: 30}  # digits of an easy puzzle at least, and of one for beginners
 OPENINGS = 6  # digits that a beginner can begin with, at least
@@ -30,14 +36,20 @@ _SINGLES = (*_BOXES, *(_FIND[name] for name in ("hidden-line", "hidden-window", 
 def is_inside(clues: Clues, grade: Grade, *, for_beginners: bool) -> bool:
     """Whether clues are such as an order of this grade asks for, if they are of that grade."""
     if grade is Grade.MEDIUM:
-        return not _is_solved(start(clues), (*_SINGLES, _direct))
-    if grade is Grade.HARD:
-        return not {name for name, _ in deduce(clues).techniques[-1:]} & BORDER
-    if grade is Grade.EASY and for_beginners:
+        return clues.width < APART or not _is_solved(start(clues), (*_SINGLES, _direct))
+    if grade is not Grade.EASY:
+        trusted = replace(clues, uniqueness=clues.uniqueness or grade is Grade.EXPERT)
+        return not {name for name, _ in deduce(trusted).techniques[-1:]} & BORDER[grade]
+    if clues.width**2 != CELLS:
+        return True
+    if for_beginners:
         return len(list(_BOXES[1](start(clues)))) >= OPENINGS
-    if grade is not Grade.EASY or _looks(start(clues)) < LOOKS:
-        return grade is not Grade.EASY
-    return STARS[Grade.EASY].stars(deduce(clues).effort, CELLS) > 1  # one star is for beginners
+    return _looks(start(clues)) >= LOOKS and STARS[grade].stars(deduce(clues).effort, CELLS) > 1  # one: for beginners
+
+
+def is_reserved(clues: Clues, grade: Grade) -> bool:
+    """Whether the clues are for beginners, which are ordered by one star."""
+    return grade is Grade.EASY and clues.width**2 == CELLS and is_for_beginners(clues)
 
 
 def is_for_beginners(clues: Clues) -> bool:
