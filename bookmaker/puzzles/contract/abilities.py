@@ -106,9 +106,9 @@ class Settling(Protocol):
 
 @runtime_checkable
 class Priced(Protocol):
-    """A kind that says up to how many cells of a grade four puzzles are proposed, and not two, of which the best is taken.
+    """A kind that says up to how many cells the best of four proposals is taken in a grade, and not of two.
 
-    That is 0 where several are proposed already and the best of them is kept, and where one takes seconds.
+    That is 0 where a proposal is the best of several already, or takes long.
     """
 
     CHEAP: Mapping[Grade, int]
