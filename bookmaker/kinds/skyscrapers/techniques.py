@@ -105,7 +105,8 @@ def front(state: State, most: int) -> Iterator[Found]:
         tick()
         masks = [state.mask(cell) for cell in cells]
         _, used = _fronts(tuple(masks), view.number - 1, state.floor)
-        kept = {cell: mask for cell, mask, was in zip(cells, used, masks, strict=True) if was & ~mask}
+        narrower = zip(cells, used, masks, strict=True)
+        kept = {cell: mask for cell, mask, was in narrower if state.open >> cell & 1 and was & ~mask}
         if kept:
             yield from state.narrowed(kept, (*view.facts, ("tallest", state.at(view.cells[place]))))
 
