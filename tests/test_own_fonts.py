@@ -158,7 +158,8 @@ def test_a_font_that_cannot_be_embedded_is_told_at_the_line_that_names_it(
 def test_a_font_that_is_not_there_is_told_with_the_nearest(tmp_path: Path) -> None:
     path = shop(tmp_path, theme="styles: {title: {font: Onwer}}\n")
     write_font(tmp_path / "Owner.ttf")
-    assert faults(path) == ["layouts/mine/theme.yaml:1:24: 'font' names no font: 'Onwer'\n  hint: did you mean 'Owner'?"]
+    (said,) = faults(path)
+    assert said == "layouts/mine/theme.yaml:1:24: 'font' names no font: 'Onwer'\n  hint: did you mean 'Owner'?"
 
 
 def test_a_font_that_is_no_name_is_a_fault_where_there_are_fonts_too(tmp_path: Path) -> None:

@@ -355,7 +355,9 @@ def told_with(kind: str, language: str, own: OwnWords) -> dict[str, Any]:
     """The same in the nearest language, with what a voice says laid on it, and on that what an author says."""
     found = nearest(language, _told(kind)) or ""
     plain = _told(kind).get(found, {})
-    ours = laid_on(familiar(plain, found) if own.voice == CHILDREN else plain, voiced(kind, own.voice).get(found, {}))
+    if own.voice == CHILDREN and registry.package(kind).startswith("bookmaker."):  # strangers' words may be other ones
+        plain = familiar(plain, found)
+    ours = laid_on(plain, voiced(kind, own.voice).get(found, {}))
     return dict(laid_on(ours, own.of(kind)))
 
 
