@@ -90,7 +90,7 @@ def test_a_mixed_book_is_true_and_tells_the_rules_of_each_kind_once(
     assert app.run(["verify", str(mixed), "--jobs", "1", "--folder", str(tmp_path)]) == 0, capsys.readouterr().err
     texts = page_texts(mixed / "print.pdf")
     assert sum("HOW TO PLAY" in text for text in texts) == 2
-    assert any("3 Net and 3 Shikaku" in text for text in texts)
+    assert any("3 × Net and 3 × Shikaku" in text.replace("\u00a0", " ") for text in texts)
     for record in records_of(mixed):
         title = record["kind"].capitalize()
         assert f"{title}" in texts[record["page"] - 1]

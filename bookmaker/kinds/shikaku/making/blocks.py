@@ -3,7 +3,8 @@
 A block begins as one of the pattern book (`patterns`), in one of its eight positions, and then changes at random as
 long as it keeps its moments. The grid around it is mended until easier techniques settle it for who knows the block;
 who does not is stuck at the block and at what hangs on it. Of such grids that have the grade one is taken that is stuck
-when half of it is done.
+when half of it is done. In large grids nothing hangs on their blocks: walls around these rule out no less than
+rectangles do, so such a grid has their grade.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from bookmaker.kinds.shikaku.making.harder import moments_of, vary
 from bookmaker.kinds.shikaku.making.hiding import ambiguous_clues, narrowed
 from bookmaker.kinds.shikaku.making.partition import Mix, cut
 from bookmaker.kinds.shikaku.making.patterns import Pattern, drawn
-from bookmaker.kinds.shikaku.making.repair import is_solved_at, recut
+from bookmaker.kinds.shikaku.making.repair import MOST_HANGING, is_solved_at, recut
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.regions import CellBlock, box_of
 from bookmaker.seeds import Stream
 
 # Random changes that are tried on a block, so that two puzzles around one pattern differ; at expert they are dear.
 CHANGES = {Grade.MEDIUM: 24, Grade.HARD: 36, Grade.EXPERT: 18}
-CELLS_A_BLOCK = 110  # of the grid, for one block; a large grid with a single block would be hard in one place only
+CELLS_A_BLOCK = 400  # of the grid, for one block; a large grid with a single block would be hard in one place only
 PLACES = 20  # that are tried for a block
 SURROUNDINGS = 8  # partitions around the blocks before an attempt is given up
 ROUNDS = 20  # rounds of repair of each
@@ -50,6 +51,8 @@ def made_with_blocks(params: Params, wanted: Grade, mix: Mix, rng: Stream) -> Dr
     for _ in range(SURROUNDINGS if blocks else 0):
         draft = _around(blocks, params, easier, mix, rng)
         if draft and any(is_solved_at(draft, params, rng, easier) for _ in range(ROUNDS)):
+            if params.width * params.height > MOST_HANGING:
+                return draft  # of which nothing hangs on its blocks
             left = len(ambiguous_clues(narrowed(draft.fits, draft.full, easier)))
             is_early = LEAST_LEFT <= left / len(draft.bits) <= MOST_LEFT
             if (is_early or not found) and moments_of(draft, params, wanted) >= least:

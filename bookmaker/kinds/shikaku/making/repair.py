@@ -17,17 +17,18 @@ RECUT = 0.3  # share of cuts among the repairs of a symmetric draft, which has f
 RECUT_FREE = 0.2  # the same of another draft, when no more than STUCK clues are ambiguous
 STUCK = 8
 LARGE = 600  # cells of a grid from which on it pays to narrow a part of it
+MOST_HANGING = 400  # cells; in larger grids what hangs on a fixed box is seldom settled by it
 LOCAL_ROUNDS = 20  # rounds that narrow only the changed part, before the whole is narrowed again
 
 
 def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
     """One round of repair: whether narrowing with the facts of that grade solves the draft; if not, clues have moved.
 
-    Boxes that are fixed count as known, and are left as they are.
+    Boxes that are fixed are left as they are, and count as known in grids of up to MOST_HANGING cells.
     In a large grid more moves follow, after each of which only the changed part is narrowed.
     """
     fits = narrowed(_open(draft, range(len(draft.fits))), draft.full, grade)
-    ambiguous = ambiguous_clues(fits)
+    ambiguous = [k for k in ambiguous_clues(fits) if k not in draft.fixed]
     solved = not ambiguous
     changed = _move_clues(draft, fits, ambiguous, params, rng)
     for _ in range(LOCAL_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
@@ -38,14 +39,15 @@ def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> boo
         left = [tuple([cells for cells in sets if cells & inside == cells]) for sets in _open(draft, near)]
         for k, sets in zip(near, narrowed(left, inside, grade), strict=True):
             fits[k] = sets
-        ambiguous = [k for k in near if len(fits[k]) > 1]
+        ambiguous = [k for k in near if len(fits[k]) > 1 and k not in draft.fixed]
         changed = _move_clues(draft, fits, ambiguous, params, rng)
     return solved
 
 
 def _open(draft: Draft, some: Iterable[int]) -> Groups:
-    """The rectangles that may be those of some clues; of a fixed box just itself."""
-    return [(draft.targets[k],) if k in draft.fixed else draft.fits[k] for k in some]
+    """The rectangles that may be those of some clues; of a fixed box just itself, where not much hangs on it."""
+    known = draft.fixed if draft.full.bit_count() <= MOST_HANGING else ()
+    return [(draft.targets[k],) if k in known else draft.fits[k] for k in some]
 
 
 def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params, rng: Stream) -> int:
