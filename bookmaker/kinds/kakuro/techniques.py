@@ -17,7 +17,7 @@ from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 FEW = 6  # sets of digits that a sentence lists
 ROUNDS = 12  # for which a trial is followed at most
-USUAL = 2500  # cells; of a larger grid the list of all that is supposed is long, and what it says of each
+USUAL = 2500  # cells; of a larger grid lists of all that is supposed, or sure, are long, and what they say of each
 NECK, LONG_NECK = 6, 8  # sums in the smaller part beyond one cell, beyond two
 
 
@@ -35,6 +35,7 @@ def only_combination(state: State) -> Iterator[Found]:
     for one in state.waiting:
         found = ways.rest(one.left, one.used, len(one.cells))
         if len(found) == 1:
+            tick(state.cells // USUAL)
             facts = (*one.facts, ("digits", state.named(found[0])))
             yield from state.narrowed(one.keeping([found[0]] * len(one.cells)), facts)
 

@@ -31,7 +31,7 @@ Told: TypeAlias = Mapping[str, Value]
 Literal: TypeAlias = tuple[Hashable, Hashable]  # of a thing, mostly a cell, what it is
 Clause: TypeAlias = frozenset[Literal]  # one of these is so
 
-PAIRS_A_POSITION = 100  # of literals that are asked whether they exclude each other
+PAIRS_A_POSITION = 50  # of literals that are asked whether they exclude each other
 
 
 class Untrue(ValueError):

@@ -15,7 +15,7 @@ from bookmaker.puzzles.kits.values.lanes import lowest_first
 
 MOST = 40  # ways of one gap that are ever listed
 FEW = 6  # that can be told apart in one picture
-AT_A_GLANCE = 40  # cells passed in listing them that count as one position
+AT_A_GLANCE = 20  # cells passed in listing them that count as one position
 
 
 def listed(state: State, most: int) -> Iterator[Found]:

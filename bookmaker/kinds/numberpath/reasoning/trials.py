@@ -13,7 +13,7 @@ from bookmaker.puzzles.kits.ladder import Found, Shown
 from bookmaker.puzzles.kits.values.lanes import lowest_first
 
 ROUNDS = 3  # that a person follows
-BITS_A_POSITION = 6_000  # of a round, in grids of more than MOST_MADE cells
+BITS_A_POSITION = 3_000  # of a round, in grids of more than MOST_MADE cells
 
 
 def suppositions(state: State, most: int, is_beside: bool) -> Iterator[Found]:
