@@ -54,7 +54,7 @@ def explained(
         if deduction.undecided:
             raise BookError([undecided(budget)])
         try:
-            steps = every_step(kind, given.clues, words)
+            steps = every_step(kind, given.clues, deduction, words)
         except OutOfBudget:
             raise BookError([undecided(budget)]) from None
     if not steps:

@@ -116,7 +116,7 @@ def told(book: Shown, number: int) -> Told:
     techniques = tuple((words.techniques[name].title, count) for name, count in puzzle.deduction.techniques)
     try:
         with budgeted(DEFAULT_BUDGET):
-            steps = every_step(kind, puzzle.clues, words)
+            steps = every_step(kind, puzzle.clues, kind.deduce(puzzle.clues), words)
     except OutOfBudget:  # too long to be told; all else is
         steps = ()
     return Told(

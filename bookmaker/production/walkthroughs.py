@@ -9,7 +9,7 @@ from typing import Any
 from bookmaker.pages.manuscript import FirstStep, Walkthrough
 from bookmaker.production.cell_labels import around, labelled
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Cell, Step, budget, tick, within
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Step, budget, tick, within
 from bookmaker.puzzles.contract.marks import Marks, midway
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
@@ -44,12 +44,11 @@ def _linked(puzzle: Puzzle, tellings: Sequence[tuple[FirstStep, ...]], words: Wo
     return told
 
 
-def every_step(kind: Any, clues: Any, words: Words) -> tuple[FirstStep, ...]:
-    """All steps of the deduction that are about cells, none folded; of large grids only what a step is about.
+def every_step(kind: Any, clues: Any, deduction: Deduction[Any], words: Words) -> tuple[FirstStep, ...]:
+    """All steps of the clues' deduction that are about cells, none folded; of large grids only what a step is about.
 
     OutOfBudget where the steps, or their pictures, count as more positions than the budget has.
     """
-    deduction = kind.deduce(clues)
     with within(budget()):
         steps = [one for one in one_by_one(kind, clues, deduction) if one.step.cells]
         tick(looked_over(clues, steps) + len(steps) * clues.width * clues.height // DRAWN_A_POSITION)
