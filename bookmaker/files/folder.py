@@ -97,9 +97,8 @@ def replacing(folder: Path, *, title: str, volume: Volume = (None, None), force:
                 raise fault(f"'{folder}' is the root of the file system", hint=ANOTHER)
             site = atomic_replace.site_of(target)
             path = stack.enter_context(atomic_replace.drafted(site))
-            objections = _objections(
-                target, folder, title, volume
-            )  # after it: what a killed run left may have been put back
+            # After it: what a killed run left may have been put back.
+            objections = _objections(target, folder, title, volume)
         except OSError as error:
             raise _unwritable(folder, reason(error)) from None
         except RuntimeError:  # so pathlib says it

@@ -117,8 +117,8 @@ class _Draft:
             seen = self._seen(pairs, grade)
             return seen, (-seen.left.bit_count(),)
 
-        def changed(draught: _Seen) -> tuple[_Seen, tuple[int, ...]] | None:
-            other = self._changed(draught.pairs, draught.left)
+        def changed(before: _Seen) -> tuple[_Seen, tuple[int, ...]] | None:
+            other = self._changed(before.pairs, before.left)
             return looked_at(other) if other else None
 
         found, _ = steered(*looked_at(pairs), changed, lambda _, worth: not worth[0], CHANGES)
