@@ -45,18 +45,18 @@ def solved(*moments: tuple[int, int]) -> Deduction[str]:
 
 def test_a_flow_counts_what_is_set_before_the_first_step_of_the_grade() -> None:
     climbed = solved((SINGLE, 4), (SINGLE, 2), (PAIR, 1), (WING, 1), (SINGLE, 1), (WING, 2), (SINGLE, 5))
-    assert flow(KIND, climbed) == Flow(openings=4, before=50, steps=3, moments=2, kinds=1, variety=3, dry=2)
+    assert flow(KIND, climbed) == Flow(openings=4, before=50, steps=2, kinds=1, variety=3, dry=2)
 
 
 def test_a_technique_that_is_hard_for_being_needed_often_counts_from_its_first_step() -> None:
     climbed = solved((SINGLE, 1), (PAIR, 4), (SINGLE, 2), (WING, 1), (SINGLE, 1))
-    assert flow(KIND, climbed) == Flow(openings=1, before=25, steps=5, moments=2, kinds=2, variety=3, dry=1)
+    assert flow(KIND, climbed) == Flow(openings=1, before=25, steps=2, kinds=2, variety=3, dry=1)
 
 
 def test_an_easy_puzzle_has_nothing_before_its_grade_and_an_unsolved_one_no_flow() -> None:
     easy = flow(KIND, solved((SINGLE, 3), (SINGLE, 1)))
     assert easy is not None
-    assert (easy.before, easy.steps, easy.dry) == (None, 4, 0)
+    assert (easy.before, easy.steps, easy.dry) == (None, 2, 0)
     assert flow(KIND, Tally(LADDER).result(None)) is None
 
 
@@ -87,14 +87,13 @@ def test_a_record_whose_flow_is_not_that_of_its_puzzle_is_wrong() -> None:
     assert said.startswith("the record's flow is wrong")
 
 
-GOOD = Flow(openings=8, before=50, steps=3, moments=2, kinds=2, variety=6, dry=1)
+GOOD = Flow(openings=8, before=50, steps=3, kinds=2, variety=6, dry=1)
 
 
 @pytest.mark.parametrize(
     "worse",
     [
         {"openings": 2},
-        {"moments": 8},
         {"before": 10},
         {"before": 90},
         {"kinds": 1},

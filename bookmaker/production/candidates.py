@@ -118,9 +118,9 @@ def _flow(puzzle: Puzzle) -> str:
     found = flow(registry.get(puzzle.order.kind), deduction)
     begins = f"flow: begins with {counted(deduction.opening, 'step')}"
     if found is None:
-        return f"{begins}, {counted(deduction.moments, 'moment')} of its grade"
+        return f"{begins}, {counted(deduction.moments, 'step')} of its grade"
     before = "" if found.before is None else f", {found.before} % set before its grade"
-    at_grade = f"{counted(found.steps, 'step')} in {counted(found.moments, 'moment')} of its grade"
+    at_grade = f"{counted(found.steps, 'step')} of its grade"
     return f"{begins}{before}, {at_grade}, {counted(found.variety, 'technique')}, {found.dry} dry"
 
 

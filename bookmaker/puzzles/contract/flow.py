@@ -45,15 +45,14 @@ class Flow:
     """How a puzzle is to solve; equal for twins. A moment is all that one technique finds at once.
 
     `openings` are the steps open at the start. `before` is the share of all that is set, in hundredths, before the
-    first step of the puzzle's grade; None for easy ones. `steps`, `moments` and `kinds` count at that grade: steps,
-    moments, techniques. `variety` counts all techniques, and `dry` is the longest row of moments in which nothing is
-    set.
+    first step of the puzzle's grade; None for easy ones. `steps` and `kinds` count at that grade: moments, since of
+    what is open at once a person takes what leads on, and techniques. `variety` counts all techniques, and `dry` is
+    the longest row of moments in which nothing is set.
     """
 
     openings: int
     before: int | None
     steps: int
-    moments: int
     kinds: int
     variety: int
     dry: int
@@ -83,8 +82,7 @@ def flow(kind: Any, deduction: Deduction[Any]) -> Flow | None:
     return Flow(
         openings=deduction.opening,
         before=None if deduction.grade is Grade.EASY else 100 * sum(is_set[:first]) // max(1, sum(is_set)),
-        steps=sum(counted[name] for name in hardest),
-        moments=deduction.moments,
+        steps=sum(name in hardest for name, _ in moments),
         kinds=len(hardest),
         variety=len(counted),
         dry=max(dry, default=0),

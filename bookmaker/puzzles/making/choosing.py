@@ -50,9 +50,9 @@ def worth(kind: object, one: Flow) -> float:
     if one.before is not None:
         least, most = kind.BEFORE if offers(kind, Paced) else BEFORE
         off = max(least - one.before, one.before - most, 0)
-        much = min(max(0, one.steps - 5), 10) + 3 * min(max(0, one.moments - 5), 5)
+        much = min(max(0, one.steps - 5), 5)
     shares = min(one.openings, 8) / 8 + min(one.kinds, 3) / 3 + min(one.variety, 8) / 8
-    return shares - 0.25 * max(0, 4 - one.openings) - 0.15 * max(0, one.dry - 2) - 0.12 * off - 0.03 * much
+    return shares - 0.25 * max(0, 4 - one.openings) - 0.15 * max(0, one.dry - 2) - 0.12 * off - 0.1 * much
 
 
 @dataclass(frozen=True, slots=True)
