@@ -113,7 +113,7 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
 @click.option(
     "--best-of",
     type=click.IntRange(1, MOST),
-    help="Of how many puzzles the best to solve is taken; by default 4 or 2 of a grade, else the first.",
+    help="Of how many puzzles the best to solve is taken; by default 8, 4 or 2 of a grade, else the first.",
 )
 @click.option("--stars", type=_Stars(), help="How hard within the grade, 1 to 5, or a range such as 2-3.")
 def command(

@@ -115,6 +115,13 @@ class Priced(Protocol):
 
 
 @runtime_checkable
+class Trifling(Protocol):
+    """A kind that says of how many cells a grade's proposals cost next to nothing: the best of eight is taken."""
+
+    TRIFLING: Mapping[Grade, range]
+
+
+@runtime_checkable
 class Paced(Protocol):
     """A kind whose good puzzles meet their grade earlier or later than those of most kinds."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Paced, Priced, offers
+from bookmaker.puzzles.contract.abilities import Paced, Priced, Trifling, offers
 from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.sparing import Excluding
 from bookmaker.seeds import Seed
 
 MOST = 16  # candidates among which an order may choose
-FEW, MANY = 2, 4  # that are usual, and where they are cheap
+FEW, MANY, MORE = 2, 4, 8  # that are usual, where they are cheap, and where they cost next to nothing
 BEFORE = (25, 60)  # where a kind does not say: hundredths of what is set before the grade is needed, least and most
 KEY_DRAWN = 0.5  # what it is worth to need the technique that was drawn for a place
 
@@ -21,10 +21,13 @@ def usual_best_of(kind: object, params: Any, grade: Grade | None) -> int:
     """Of how many puzzles an order takes the best where its author does not say; of any grade the first that comes."""
     if grade is None:
         return 1
+    there = params.width * params.height
+    if offers(kind, Trifling) and there in kind.TRIFLING.get(grade, ()):
+        return MORE
     cells = kind.CHEAP.get(grade) if offers(kind, Priced) else None
     if cells == 0:
         return 1
-    return MANY if cells is not None and params.width * params.height <= cells else FEW
+    return MANY if cells is not None and there <= cells else FEW
 
 
 def keys_of(kind: Any, grade: Grade | None, params: Any = None) -> tuple[str, ...]:
@@ -52,7 +55,7 @@ def worth(kind: object, one: Flow) -> float:
         off = max(least - one.before, one.before - most, 0)
         much = min(max(0, one.steps - 5), 5)
     shares = min(one.openings, 8) / 8 + min(one.kinds, 3) / 3 + min(one.variety, 8) / 8
-    return shares - 0.25 * max(0, 4 - one.openings) - 0.15 * max(0, one.dry - 2) - 0.12 * off - 0.1 * much
+    return shares - 0.5 * max(0, 4 - one.openings) - 0.15 * max(0, one.dry - 2) - 0.12 * off - 0.1 * much
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,5 +71,5 @@ def _stars(value: Range) -> Range:
 Stars = Annotated[Range, range_of(whole=True), AfterValidator(_stars)]
 STARS: Any = Field(None, description="how hard within the grade, 1 to 5, such as 1 or 2-3")
 BestOf = Annotated[StrictInt, Field(ge=1, le=MOST)]
-BEST_OF: Any = Field(None, description="of how many puzzles the best to solve is taken, 1 to 16; by default 4 or 2")
+BEST_OF: Any = Field(None, description="of how many puzzles the best to solve is taken, 1 to 16; by default 8, 4 or 2")
 FLOW: Any = Field(None, description="how every puzzle is to solve from first step to last")
