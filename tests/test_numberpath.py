@@ -25,6 +25,7 @@ from bookmaker.kinds.numberpath.rules import _touch
 from bookmaker.kinds.numberpath.search import Board, prove
 from bookmaker.kinds.numberpath.techniques import LADDER, deduce, solves_up_to, start
 from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
+from bookmaker.puzzles.contract.params import made_with, read_params, sides_made
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
@@ -263,6 +264,19 @@ def test_all_numbers_of_a_figure_are_printed_and_no_other(of: type[Params], figu
 def test_a_figure_that_cannot_be_is_refused(of: type[Params], width: int, options: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         of(width, 7, **options)
+
+
+def test_grades_in_which_a_figure_was_never_found_are_refused_at_once() -> None:
+    def made(kind: str, figure: str, side: int = 7) -> list[str]:
+        params, _ = read_params(kind, size=(side, side), options={"figure": figure})
+        return [grade.word for grade in made_with(kind, params)]
+
+    assert made("hidato", "checker") == ["easy", "medium", "hard"]
+    assert made("hidato", "A") == made("numbrix", "ring") == ["easy", "medium"]
+    assert made("numbrix", "border") == made("numbrix", "A") == ["easy"]
+    assert made("numbrix", "border", side=6) == ["easy", "medium", "hard", "expert"]
+    assert made("numbrix", "none") == ["easy", "medium", "hard", "expert"]
+    assert sides_made("numbrix") == {}  # by size alone none is
 
 
 def steps_of(clues: Clues) -> set[tuple[int, int, int, int]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Collection
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -33,6 +34,12 @@ AT_FIRST = 0.6  # of the fewest numbers that may be printed, wherever they stand
 FEW = 20  # paths that are looked for before it is proved that a shape has none
 NEARLY = 1.3  # numbers left a cell, from which on a figure is tried by the techniques of its grade
 TOO_EASY = 1  # each moment too few of the grade counts for so little in doubt, but not for nothing
+LEAST_FIGURED = 7  # from this side on there are grades in which a figure was never found
+FIGURED = {  # the hardest that was found of a king's and of a rook's; a LETTERED one is a letter
+    **dict.fromkeys(("border", "checker"), (Grade.HARD, Grade.EASY)),
+    **dict.fromkeys(("ring", "diagonals"), (Grade.MEDIUM, Grade.MEDIUM)),
+}
+LETTERED = (Grade.MEDIUM, Grade.EASY)
 LEEWAY = 0.08  # of the cells: so many numbers may be left out to come to a grade
 
 Numbers: TypeAlias = dict[Cell, int]
@@ -53,6 +60,14 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     walls = _walls(near, cells, params.walls, rng)
     return None if walls is None else _Page(params, replace(empty, walls=walls), cells, rng).printed(grade)
+
+
+def too_rare(params: Params) -> Collection[Grade]:
+    """The grades in which a figure was never found; in small grids other grades come than in larger ones."""
+    if params.figure == "none" or min(params.width, params.height) < LEAST_FIGURED:
+        return ()
+    king, rook = FIGURED.get(params.figure, LETTERED)
+    return [grade for grade in Grade if grade > (king if params.KING else rook)]
 
 
 def _near(clues: Clues) -> Near:

@@ -81,17 +81,20 @@ def made_with(kind: str, params: Any) -> tuple[Grade, ...]:
 def sides_made(kind: str) -> Mapping[Grade, str]:
     """By grade at which sides square grids without options are made, such as "6, 9 to 15".
 
-    Nothing of a kind that never refuses a grade, or says no greatest side.
+    Nothing of a kind that never refuses a grade by size alone, or says no greatest side.
     """
     one = registry.get(kind)
     low, _, high = bounds_of(one.Params.__pydantic_fields__["width"]).partition(" to ")
     sides: dict[Grade, list[int]] = {grade: [] for grade in grades_of(one.LADDER)}
     if not high or not (offers(one, Restrained) or offers(one, Sparing)):
         return {}
-    for side in range(int(low), int(high) + 1):
+    all_sides = range(int(low), int(high) + 1)
+    for side in all_sides:
         params, _ = read_params(kind, size=(side, side), options={})
         for grade in made_with(kind, params) if params else ():
             sides[grade].append(side)
+    if all(some == [*all_sides] for some in sides.values()):
+        return {}
     return {grade: _ranges(some) for grade, some in sides.items()}
 
 

@@ -3,7 +3,7 @@
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, tables, told
 from bookmaker.kinds.numberpath.engines import ENGINES
-from bookmaker.kinds.numberpath.generator import propose
+from bookmaker.kinds.numberpath.generator import propose, too_rare
 from bookmaker.kinds.numberpath.hidato.measured import POSITIONS, STARS
 from bookmaker.kinds.numberpath.picture import draw, draw_midway
 from bookmaker.kinds.numberpath.reading import read_answer, read_clues
