@@ -58,7 +58,10 @@ def test_children_are_told_the_rules_of_every_variant_in_their_own_words(kind: s
 FORMAL = {
     "de": r"[^.:{] Sie\b|\bIhnen\b|\w+en Sie\b",
     "fr": r"\b(vous|votre|vos)\b|\b(?!assez\b|chez\b)\w+ez\b",
-    "es": r"\busted\b|(^|[.:;] )(Busque|Tome|Mire|Suponga|Use|Sume|Empiece|Vea|Vaya|Siga|Toque|Trace)\b",
+    "es": (
+        r"\busted\b|(^|[.:;] )(Busque|Tome|Mire|Suponga|Use|Sume|Empiece|Vea|Vaya|Siga|Toque|Trace|Confíe)\b"
+        r"|\b(sígal[oa]s?|enumérelas|[Dd]escubra|[Dd]ibuje|y repase|y quite|[Uu]na (puntos|cada pareja|l[ao]s))\b"
+    ),
 }
 
 
