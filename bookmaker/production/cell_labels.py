@@ -23,7 +23,6 @@ EM = 0.42  # of a label, in cells
 ROOM = 0.8  # that labels take beside the grid
 APART = 0.6  # of that, from the grid to the middle of a label: crosses on the grid's edge reach over it
 LARGE = 10  # so many cells along a side ask for room of one: they are printed small, and their labels are not
-BORDER = Margins(0.5, 0.5, 0.5, 0.5)  # room that dots and lines take past a grid's edges; clues beside it take more
 
 Window = tuple[int, int, int, int]  # the first column and row, and those after the last
 
@@ -61,7 +60,7 @@ def around(drawing: Drawing, cells: Sequence[Cell]) -> Drawing:
     """The part of the drawing with these cells and AROUND more on each side, labelled; or all, if small or with clues
     beside the grid.
     """
-    if not cells or max(drawing.width, drawing.height) <= SMALL or not BORDER.holds(drawing.margins):
+    if not cells or max(drawing.width, drawing.height) <= SMALL or drawing.margins != Margins():
         return labelled(drawing)
     (top, bottom), (left, right) = (
         _window([cell[axis] for cell in cells], int(side)) for axis, side in ((0, drawing.height), (1, drawing.width))
