@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from bookmaker.kinds import slitherlink
 from bookmaker.kinds.slitherlink.generator import Draft
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.edges.making import drawn
+from bookmaker.puzzles.story.parsing import objection_to
+from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.seeds import Seed
 
 KIND: Any = registry.get("slitherlink")
@@ -62,3 +66,22 @@ def test_without_the_numbers_that_tell_a_loop_near_by_apart_there_are_several_an
     assert len(draft.others) > 10
     for told in draft.others[::3]:
         assert isinstance(KIND.prove(draft.clues(draft.every & ~told), DEFAULT_BUDGET), Several)
+
+
+CORNERS = (
+    "25x25:11a1b31a31a1a232a22b3333f2c3d3c2a1d112b2e131b22a32b332b12c12c22a121a133a0a2a11222d2b23b311a3a1a1d131a3"
+    "c2c3a0b2a1a3a3e1a20a3a2a23b23a22a3b21a0c13a2b20323b1e2a01a1c32a2b11b23a0e32a3d23d1f2a11a3b1a33a111b23b3a10c3"
+    "b3b1c3a2322a1a31b3b11a1a0021a2c3b2b3c10a3b02b132a12a2b1a23a3f3d23d2a11e3a11b12b2a02c1a23a2e1b32221b3a13c2a23"
+    "b2a33a11b13a3a3a12a3e2a0a0a3b2a2c1c3a313d3a0a3a222b20b2d31101a3a3a322a322a21c32c21b121b10a22b323e1b323d0a1c1"
+    "d2c1f1312b31a013a3a12a33b3a31"
+)
+
+
+@pytest.mark.slow
+def test_no_corner_of_a_chain_can_be_spared() -> None:
+    """One of these chains has a number that a supposition at its corner can do without, though corners alone cannot."""
+    kind: Any = slitherlink
+    clues, words = slitherlink.Clues.parse(CORNERS), words_of("slitherlink", "en")
+    chains = [one for one in one_by_one(kind, clues) if one.step.technique in ("sector", "chain")]
+    assert len(chains) > 100
+    assert not [said for one in chains if (said := objection_to(kind, clues, one, words))]

@@ -269,8 +269,8 @@ def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
 
 
 def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
-    """The sheet with as many columns as give the largest cells."""
-    some = [replace(sheet, columns=n) for n in range(1, min(MOST_ACROSS, len(sheet.shown)) + 1)]
+    """The sheet with as many columns as give the largest cells; two, where others give none larger."""
+    some = [replace(sheet, columns=n) for n in (2, 1, *range(3, MOST_ACROSS + 1)) if n <= len(sheet.shown)]
     return max(some, key=lambda one: _walked_cell(fitting, one))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
-from bookmaker.kinds.slitherlink.reasoning.masks import chained
+from bookmaker.kinds.slitherlink.reasoning.masks import chained, faces_and_points
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
-from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.faces import RING
 from bookmaker.puzzles.kits.edges.lines import Edges
@@ -113,7 +113,23 @@ def chain(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
         n0, n1, n2, n3 = (some & mask for some in state.board.numbered)
         tried = state.copy()
         tried.board = Board(state.lattice, (n0, n1, n2, n3))
-        return any(holds_all(edge, chained(tried, least=rounds)[0]) for rounds in range(1, 13))
+        return any(holds_all(edge, chained(tried, least=rounds)[0]) for rounds in range(1, 13)) or (
+            mask > 0 and is_forced(tried, mask)
+        )
+
+    def is_forced(tried: State, mask: int) -> bool:
+        """Whether the opposite breaks something beside these numbers, which corners do not always see."""
+        across_on, down_on, across_off, down_off = edge
+        a, d = state.lattice.along(mask)
+        found = Edges(across_off, down_off, across_on, down_on)
+        try:
+            while any(found):
+                tried.draw(found)
+                found = faces_and_points(tried)
+                found = Edges(found.across_on & a, found.down_on & d, found.across_off & a, found.down_off & d)
+        except Contradiction:
+            return True
+        return False
 
     every = indices(state.board.every)
     kept = fewest(every, lambda face: cell(state, face), state.cells(v, is_down), tells)
