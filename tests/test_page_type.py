@@ -13,6 +13,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Part, Polylines
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.measure import broken
 from bookmaker.pages.setting.paint import apart_from, paint
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Layout
@@ -34,6 +35,18 @@ from tests.sample_book import numbers
 )
 def test_quotes_and_dashes_are_those_of_the_language(language: str, given: str, said: str) -> None:
     assert typographic(given, language) == said
+
+
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("Ein Bild und noch eins", ("Ein\u00a0Bild", "und\u00a0noch eins")),
+        ("Knoten und", ("Knoten", "und")),  # nothing behind it
+    ],
+)
+def test_no_line_of_a_heading_ends_with_a_little_word(title: str, lines: tuple[str, ...]) -> None:
+    face = Typeface("SourceSerif4-Semibold", 28)
+    assert broken(face, title, face.width(lines[0] + " und") - 1 + 20 * (len(lines[1]) > 5), is_balanced=True) == lines
 
 
 def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
