@@ -327,9 +327,11 @@ def broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tup
     lines = face.wrap(text, width)
     if len(lines) < 2 or "\n" in text:
         return lines
-    tied = _LITTLE.sub("\\1\u00a0", text) if is_balanced else text
-    if len(tied_lines := face.wrap(tied, width)) == len(lines):
-        text, lines = tied, tied_lines
+    if is_balanced:
+        tied = _LITTLE.sub("\\1\u00a0", text)
+        tied_lines = face.wrap(tied, width)
+        if len(tied_lines) == len(lines):
+            text, lines = tied, tied_lines
     for narrowing in range(1, MOST_NARROWED + 1):
         narrower = face.wrap(text, width * (1 - narrowing / 100))
         is_lonely = " " not in lines[-1]
