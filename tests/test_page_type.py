@@ -13,6 +13,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Part, Polylines
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.measure import broken
 from bookmaker.pages.setting.paint import apart_from, paint
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Layout
@@ -34,6 +35,20 @@ from tests.sample_book import numbers
 )
 def test_quotes_and_dashes_are_those_of_the_language(language: str, given: str, said: str) -> None:
     assert typographic(given, language) == said
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (230, ("Ein Bild", "und noch eins")),
+        (170, ("Ein Bild und", "noch eins")),  # else it took a third line
+    ],
+)
+def test_a_heading_s_line_ends_with_a_little_word_only_where_that_saves_one(
+    width: float, lines: tuple[str, ...]
+) -> None:
+    said = broken(Typeface("SourceSerif4-Semibold", 28), "Ein Bild und noch eins", width, is_balanced=True)
+    assert tuple(line.replace("\u00a0", " ") for line in said) == lines
 
 
 def test_digits_are_centred_by_their_ink(classic: Layout) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -289,6 +290,9 @@ class Measure:
         return area.width
 
 
+_LITTLE = re.compile(r"\b([^\W\d_]{1,3}) ")  # of, und, de: no line of a heading ends with it
+
+
 def _gaps(boxes: Sequence[Box], gap: float) -> float:
     """The points between so many boxes with gaps of so many baselines."""
     return gap * BASELINE * max(0, len(boxes) - 1)
@@ -318,10 +322,16 @@ def _set(
 
 
 def broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tuple[str, ...]:
-    """The lines of a text: balanced ones as narrow as their number allows; no word alone on the last of others."""
+    """The lines of a text: balanced ones as narrow as their number allows, where that costs no line without a little
+    word at an end; no word alone on the last of others."""
     lines = face.wrap(text, width)
     if len(lines) < 2 or "\n" in text:
         return lines
+    if is_balanced:
+        tied = _LITTLE.sub("\\1\u00a0", text)
+        tied_lines = face.wrap(tied, width)
+        if len(tied_lines) == len(lines):
+            text, lines = tied, tied_lines
     for narrowing in range(1, MOST_NARROWED + 1):
         narrower = face.wrap(text, width * (1 - narrowing / 100))
         is_lonely = " " not in lines[-1]
