@@ -22,6 +22,7 @@ from bookmaker.puzzles.toolbox.cover import union
 from bookmaker.seeds import Stream
 
 LARGEST = 9  # cells of a cage
+SIDE = 9  # of the grids whose shares of cages were measured
 REPAIRS = {Grade.EASY: 20, Grade.MEDIUM: 15, Grade.HARD: 15, Grade.EXPERT: 15}  # before an attempt is given up
 SIZES = {  # of cages as they are grown
     Grade.EASY: (2, 2, 2, 2, 2, 2, 2, 3, 3, 5),
@@ -32,6 +33,9 @@ SIZES = {  # of cages as they are grown
 MOVES = {Grade.EASY: 0, Grade.MEDIUM: 60, Grade.HARD: 120, Grade.EXPERT: 150}  # of a climb
 WORTH = {Grade.EASY: 1, Grade.MEDIUM: 4, Grade.HARD: 12, Grade.EXPERT: 40}  # of a moment
 KEPT = 0.93  # of what a layout asked for, that it asks for after a move
+# of the cages of a 9x9 have two cells at least; as many as before, where fewer had. Experts had one key by it.
+PAIRS = 0.65
+DRAWS = 8  # of a move, until it leaves so many
 
 
 class Cages:
@@ -133,6 +137,10 @@ class Cages:
         near = self.around(cage)
         return [other for other in self.cages if other & near]
 
+    def pairs(self) -> float:
+        """The share of cages that have two cells."""
+        return sum(cage.bit_count() == 2 for cage in self.cages) / len(self.cages)
+
     def move(self, sizes: Sequence[int]) -> None:
         """Join two neighbours, three times of four; or draw a cage and two neighbours anew."""
         cage = self.rng.choice(self.cages)
@@ -170,9 +178,14 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
     for _ in range(MOVES[grade]):
         if found.grade is grade and found.moments >= wanted:
             break
-        kept = cages.cages
-        cages.move(sizes)
-        if cages.cages == kept:
+        kept, is_paired = cages.cages, cages.n == SIDE and grade is not Grade.EXPERT
+        least = min(cages.pairs(), PAIRS) if is_paired else 0
+        for _ in range(DRAWS if is_paired else 1):
+            cages.move(sizes)
+            if cages.cages != kept and cages.pairs() >= least:
+                break
+            cages.cages = kept
+        else:
             continue
         after = None if has_exchange(pairs, cages.cages, printed) else _solved(cages, empty, grade)[0]
         if after and after.answer is not None and _worth(after) >= KEPT * _worth(found):

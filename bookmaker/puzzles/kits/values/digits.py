@@ -100,16 +100,15 @@ def _finned(layout: Layout, may: int, count: int) -> tuple[tuple[tuple[House, ..
             for line, cells in chosen:
                 base |= cells
                 lying |= line.mask
-            for area in areas:
-                if not base & area:
+            crossed = [line for line in across if line.mask & base]
+            for area in areas if len(crossed) > count else ():
+                outside = base & ~area
+                fixed = [line for line in crossed if line.mask & outside]
+                if outside == base or len(fixed) > count:
                     continue
-                outside, inside = base & ~area, base & area
-                fixed = [line for line in across if line.mask & outside]
-                loose = [line for line in across if line.mask & inside and line not in fixed]
-                if not 0 <= count - len(fixed) < len(loose):
-                    continue
+                loose = [line for line in crossed if not line.mask & outside]
                 for more in combinations(loose, count - len(fixed)):
-                    cover = tuple(line for line in across if line in fixed or line in more)
+                    cover = tuple(line for line in crossed if line in fixed or line in more)
                     held = functools.reduce(int.__or__, (line.mask for line in cover))
                     fins, gone = base & ~held, may & held & ~lying
                     gone &= _seen(layout, fins)
