@@ -39,7 +39,7 @@ LIKED = {"+": 16, "-": 12, "x": 10, ":": 20}
 MOST_PRODUCT = 400  # where another sign would do
 MOST_CELLS = 4
 FEW = 18  # cells for each cage of one, and for each of four
-BEST_OF = {Grade.EASY: 3, Grade.MEDIUM: 3, Grade.HARD: 2, Grade.EXPERT: 1}
+BEST_OF = {Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1}
 ATTEMPTS, DRAWS, CHANGES = 12, 20, 120
 NODES = 150  # of the search for a second answer
 # What brings a draft nearer to an expert's, in values that are open: a moment at which something hard is needed, an end
@@ -133,16 +133,19 @@ class _Desk:
     def _drawn(self) -> list[Area]:
         """Cages all over the square: always from a cell with the fewest free neighbours, so that few are left alone."""
         near, areas = rook_near(self.n, self.n), list[Area]()
-        free = dict.fromkeys(near)
+        free = {cell: len(others) for cell, others in near.items()}  # of each free cell its free neighbours
         while free:
-            count = {cell: sum(one in free for one in near[cell]) for cell in free}
-            fewest = min(count.values())
-            cage = [self.rng.choice([cell for cell in free if count[cell] == fewest])]
+            fewest = min(free.values())
+            cage = [self.rng.choice([cell for cell, count in free.items() if count == fewest])]
             for _ in range(self._drawn_by(SIZES[self.grade])):
-                around = [one for one in free if one not in cage and any(one in near[cell] for cell in cage)]
+                reached = {one for cell in cage for one in near[cell]}
+                around = [one for one in free if one in reached and one not in cage]
                 cage += [self.rng.choice(around)] if around else []
             for cell in cage:
                 del free[cell]
+                for one in near[cell]:
+                    if one in free:
+                        free[one] -= 1
             areas.append(tuple(sorted(r * self.n + c for r, c in cage)))
         return areas
 

@@ -105,7 +105,19 @@ class Draft:
 
         order = [faces for _, faces in sorted((rank(faces), faces) for faces in groups)]
         first = self.every.bit_count() if grade is Grade.EXPERT else most
-        printed, left = thinned(self.every, order, self._without(lambda board: is_solved(board, RULES[grade]), first))
+
+        def will_do(board: Board) -> bool:
+            return is_solved(board, RULES[grade])
+
+        # As less never solves more, what can go together can go one by one, until the first that has to stay.
+        begun, at, together = self.every, 0, len(order) // 4
+        while together:
+            less = begun & ~sum(order[at : at + together])
+            if at + together <= len(order) and self._bears(less, will_do):
+                begun, at = less, at + together
+            else:
+                together //= 2
+        printed, left = thinned(begun, order[at:], self._without(will_do, first))
         if grade is Grade.EXPERT:
             printed, _ = thinned(printed, left, self._without(self._has_one_answer, most))
         return printed
@@ -113,14 +125,17 @@ class Draft:
     def _has_one_answer(self, board: Board) -> bool:
         return isinstance(prove(self.clues(board.every), CONFLICTS), Unique)
 
+    def _bears(self, printed: int, will_do: Callable[[Board], bool]) -> bool:
+        """Whether these numbers will do; first, as that is cheap, whether no loop near by has the same."""
+        return all(other & printed for other in self.others) and will_do(self.board(printed))
+
     def _without(self, will_do: Callable[[Board], bool], most: int) -> Callable[[int, int], int | None]:
         staying = 0
 
         def without(printed: int, faces: int) -> int | None:
             nonlocal staying
             less = printed & ~faces
-            # What is cheap first: that too many stay anyway, that a loop near by has the same numbers.
-            if staying <= most and all(other & less for other in self.others) and will_do(self.board(less)):
+            if staying <= most and self._bears(less, will_do):
                 return less
             staying += faces.bit_count()
             return None

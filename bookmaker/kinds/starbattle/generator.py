@@ -30,7 +30,8 @@ ANY = (Grade.EASY,) * 3 + (Grade.MEDIUM,) * 3 + (Grade.HARD,) * 2
 MOMENTS = 2  # of the grade, of a medium or hard one; an expert one with so few trials has mostly one
 STARTS = 8  # to place the stars
 SHAPES = 20  # of regions around the same stars, of which the first handsome ones are taken
-CHANGES = {Grade.EASY: 500, Grade.MEDIUM: 150, Grade.HARD: 150, Grade.EXPERT: 150}  # of borders, towards a grade
+CHANGES = 150  # of borders, towards a grade
+FROM_MANY = 500  # the same where the first regions leave many answers
 COARSE = 2  # open cells, fewer make no difference
 REPAIRS = 300  # of borders, until one answer is left
 NODES = 5_000  # of a search for a second answer
@@ -55,8 +56,10 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     draft = _Draft(n, stars, set(cells), rng)
     shapes = (layout.grown(n, stars, groups, rng) for _ in range(SHAPES))
     regions = next((one for one in shapes if layout.is_handsome(n, stars, one)), None)
-    found = regions if wanted is Grade.EASY else regions and draft.repaired(regions)
-    found = found and draft.climbed(found, wanted)
+    # With one star half of all regions with one answer are easy; with more hardly any are.
+    is_one = stars == 1 or wanted > Grade.EASY
+    found = draft.repaired(regions) if regions and is_one else regions
+    found = found and draft.climbed(found, wanted, CHANGES if is_one else FROM_MANY)
     if not found:
         return None
     clues = draft.clues(found)
@@ -114,8 +117,8 @@ class _Draft:
         is_late = all(tries_fairly(solved, SETTLES, clues.count, count, name) for name in trials)
         return solved.answer is not None and bool(trials) and count <= MOST_TRIALS[self.stars] and is_late
 
-    def climbed(self, regions: Regions, grade: Grade) -> Regions | None:
-        """Regions that techniques up to the grade solve, and that need those of the grade often enough."""
+    def climbed(self, regions: Regions, grade: Grade, most: int) -> Regions | None:
+        """Regions after at most so many changes that need techniques of the grade often enough, and none above."""
         limit = min(grade, Grade.HARD)
         ladder = [technique for technique in LADDER if technique.grade <= limit]
 
@@ -138,7 +141,7 @@ class _Draft:
                 return worth[0] == 2
             return worth[0] == 1 and (grade is Grade.EASY or worth[1] >= MOMENTS)
 
-        (regions, _), worth = steered(*looked_at(regions), changed, enough, CHANGES[grade])
+        (regions, _), worth = steered(*looked_at(regions), changed, enough, most)
         is_met = worth[0] == 2 if grade is Grade.EXPERT else worth[0] == 1 and (not least or worth[1] >= least)
         return regions if is_met else None
 

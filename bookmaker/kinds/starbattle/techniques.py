@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import combinations
 
 from bookmaker.kinds.starbattle.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.units import lines, placed
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, Rung, firsts, rung, supposing
@@ -44,7 +44,13 @@ class State(shades.State):
 def _field(regions: MaskedGrid, stars: int) -> Field:
     wide, high = len(regions[0]), len(regions)
     units = (*lines(wide, high), *placed("region", cells_of_regions(regions), wide, high))
-    return Field(wide, high, sets_of(king_near(wide, high, missing_of(regions)), wide), units, stars)
+    return Field(wide, high, _near(wide, high, missing_of(regions)), units, stars)
+
+
+@functools.lru_cache(maxsize=64)
+def _near(wide: int, high: int, missing: frozenset[Cell]) -> Mapping[int, int]:
+    """For each cell those that touch it, as sets; the same for all regions of a grid."""
+    return sets_of(king_near(wide, high, missing), wide)
 
 
 def _start(clues: Clues) -> State:

@@ -21,22 +21,17 @@ Pairs: TypeAlias = dict[Cell, Cell]  # for each tent its tree
 
 SHARE = 5  # cells for each tree, as in print
 STARTS = {Grade.EASY: 6, Grade.MEDIUM: 12, Grade.HARD: 16, Grade.EXPERT: 60}  # of one attempt
-BEST_OF = {Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1}
-LARGE = 200  # cells; of so many the first puzzle is taken
 CHANGES = 600  # of one start
 TRIES = 20  # for one change
-MOMENTS = 2  # of the grade that a puzzle is to have
 NODES = 400  # of the search for a second answer
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """The best of the first puzzles of the grade that came of some starts; None where none came."""
+    """The first puzzle of the grade that came of some starts; None where none came."""
     wanted = grade_for(grade, (), rng)
     if wanted is None:
         return None
-    count = 1 if params.width * params.height >= LARGE else BEST_OF[wanted]
-    moments = 0 if wanted is Grade.EASY else MOMENTS
-    return best_of(_drafts(params, wanted, rng), wanted, count, deduce, SETTLES, _half, moments=moments)
+    return best_of(_drafts(params, wanted, rng), wanted, 1, deduce, SETTLES, _half, moments=0)
 
 
 def _drafts(params: Params, grade: Grade, rng: Stream) -> Iterator[Clues]:
