@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.drawing import Drawing, Meaning, Rect, Shape, Text, frame, grid_lines
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript, Paper
-from bookmaker.source.faults import Mark
+from bookmaker.source.faults import SourcePlace
 
 GUTTERS = ((150, 27.0), (300, 36.0), (500, 45.0), (700, 54.0), (828, 63.0))
 
@@ -53,8 +53,8 @@ def chapter(
         entries=entries,
         per_page=per_page,
         ornaments=(("Numbers", numbers(5, 5, is_answer=True)),),
-        mark=Mark("book.yaml", 10 + first, 5),
-        per_page_mark=Mark("book.yaml", 10 + first, 15),
+        mark=SourcePlace("book.yaml", 10 + first, 5),
+        per_page_mark=SourcePlace("book.yaml", 10 + first, 15),
     )
 
 
@@ -73,10 +73,10 @@ def manuscript(
             chapter(8, count=6, width=5, height=5, per_page=4, title="Fours"),
         ),
         answers_per_page=answers_per_page,
-        answers_mark=Mark("book.yaml", 90, 11),
-        title_mark=Mark("book.yaml", 1, 8),
-        trim_mark=Mark("book.yaml", 5, 7),
-        author_mark=Mark("book.yaml", 2, 9),
+        answers_mark=SourcePlace("book.yaml", 90, 11),
+        title_mark=SourcePlace("book.yaml", 1, 8),
+        trim_mark=SourcePlace("book.yaml", 5, 7),
+        author_mark=SourcePlace("book.yaml", 2, 9),
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bookmaker.pages.cover import back
-from bookmaker.pages.cover.canvas import Said
+from bookmaker.pages.cover.canvas import FrontWords
 from bookmaker.pages.cover.theme import cover_theme
 from bookmaker.pages.manuscript import Manuscript, Piece
 from bookmaker.pages.page import Boxes, Glyphs, Polylines
@@ -108,7 +108,7 @@ def test_the_figures_are_counted() -> None:
 @pytest.mark.parametrize(("language", "turn"), [("en", 90), ("en-GB", 90), ("de", -90), ("fr-CA", -90), ("ja", 90)])
 def test_a_spine_has_title_author_and_volume_turned_as_the_language_does(language: str, turn: int) -> None:
     theme = cover_theme(CLASSIC.theme, "plum", {}, scale=1.0)
-    said = Said("Pipes", "", "", "", "A. Name", ("1", "puzzle"), "EASY", (1,), "")
+    said = FrontWords("Pipes", "", "", "", "A. Name", ("1", "puzzle"), "EASY", (1,), "")
     sheet = paper()
     line, device = back.spine(sheet, theme, said, "3", language)
     assert isinstance(line, Glyphs)

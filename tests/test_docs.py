@@ -26,7 +26,7 @@ from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.seeds import Seed
 from bookmaker.source import document
-from bookmaker.source.faults import Mark
+from bookmaker.source.faults import SourcePlace
 
 from .test_cli import run
 
@@ -175,7 +175,7 @@ def test_its_faults_are_the_ones_that_are_told() -> None:
     known = (HERE / "faults" / "unknown-keys.yaml").read_text(encoding="utf-8")
     told = re.findall(r"    book\.yaml:(\S+ .*)\n      (hint: .*)\n", README)
     assert [f"#! {told[0][0]}\n#!   {told[0][1]}\n" in known, len(told)] == [True, 2]
-    params, mark = registry.get("net").Params(width=2, height=2), Mark("book.yaml", 5, 5)
+    params, mark = registry.get("net").Params(width=2, height=2), SourcePlace("book.yaml", 5, 5)
     order = Order(1, 0, "net", params, Grade.EXPERT, Seed(("x",)), mark=mark)
     fault = generate(order)
     assert str(fault) == f"book.yaml:{told[1][0]}\n  {told[1][1]}"

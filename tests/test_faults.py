@@ -6,17 +6,17 @@ import pickle
 
 import pytest
 
-from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
+from bookmaker.source.faults import BookError, Fault, SourcePlace, did_you_mean
 
 
 def test_a_fault_shows_place_message_and_hint() -> None:
-    fault = Fault("unknown option 'heigth'", "did you mean 'height'?", Mark("book.yaml", 3, 29))
+    fault = Fault("unknown option 'heigth'", "did you mean 'height'?", SourcePlace("book.yaml", 3, 29))
     assert str(fault) == "book.yaml:3:29: unknown option 'heigth'\n  hint: did you mean 'height'?"
     assert str(Fault("no file 'x'")) == "no file 'x'"
 
 
 def test_what_is_shown_has_no_control_characters_and_no_endless_words() -> None:
-    fault = Fault("unknown key '\x1b[31m'", "remove '\x07'", Mark("a\nb.yaml", 1, 1))
+    fault = Fault("unknown key '\x1b[31m'", "remove '\x07'", SourcePlace("a\nb.yaml", 1, 1))
     assert str(fault) == "a\\nb.yaml:1:1: unknown key '\\x1b[31m'\n  hint: remove '\\x07'"
     assert len(str(Fault(f"no file '{'x' * 10_000}'"))) < 200
 

@@ -10,17 +10,17 @@ from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text
 from bookmaker.production.first_steps import first_steps, way_in, with_labels
 from bookmaker.production.manuscript import _how_to
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Settling
+from bookmaker.puzzles.contract.abilities import DecidesCells
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.records.spoken import spoken_of
+from bookmaker.puzzles.records.told_variant import told_variant_of
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import Mark
+from bookmaker.source.faults import SourcePlace
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 
-KINDS = [name for name in registry.names() if isinstance(registry.get(name), Settling)]
+KINDS = [name for name in registry.names() if isinstance(registry.get(name), DecidesCells)]
 
 SIDES = {"bridges": 7, "tents": 8}  # of kinds that make none smaller
 
@@ -30,7 +30,7 @@ def example(name: str) -> Puzzle:
     sides = (SIDES[name],) if name in SIDES else (5, 6, 4)
     tries = (read_params(name, size=(side, side), options={})[0] for side in sides)
     params = next(params for params in tries if params is not None)
-    made = generate(Order(1, 0, name, params, Grade.EASY, Seed(("steps",)), mark=Mark("book.yaml", 1, 1)))
+    made = generate(Order(1, 0, name, params, Grade.EASY, Seed(("steps",)), mark=SourcePlace("book.yaml", 1, 1)))
     assert isinstance(made, Puzzle)
     return made
 
@@ -38,19 +38,19 @@ def example(name: str) -> Puzzle:
 @pytest.mark.parametrize("name", KINDS)
 def test_a_technique_that_settles_cells_is_of_the_ladder_and_leaves_nothing_to_find_there(name: str) -> None:
     kind = registry.get(name)
-    assert {technique.name for technique in kind.LADDER} >= kind.SETTLES
+    assert {technique.name for technique in kind.LADDER} >= kind.DECIDES_CELLS
     settled: dict[tuple[int, int], str] = {}  # by which technique
     for step in kind.deduce(example(name).clues).steps:
-        if step.technique in kind.SETTLES:
+        if step.technique in kind.DECIDES_CELLS:
             assert not all(settled.get(cell, step.technique) != step.technique for cell in step.cells)
             settled |= dict.fromkeys(step.cells, step.technique)
-    assert bool(settled) is bool(kind.SETTLES)
+    assert bool(settled) is bool(kind.DECIDES_CELLS)
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_first_steps_repeat_no_technique_where_there_are_enough_and_end_where_the_reader_goes_on(name: str) -> None:
     puzzle = example(name)
-    kind, words = registry.get(name), words_of(name, DEFAULT_LANGUAGE, spoken_of(puzzle))
+    kind, words = registry.get(name), words_of(name, DEFAULT_LANGUAGE, told_variant_of(puzzle))
     *steps, last = first_steps(puzzle, words)
     assert len(steps) == 3  # which fill a page of small trim with example, last picture and answer
     titles = [step.title for step in steps]
@@ -69,7 +69,7 @@ def test_first_steps_repeat_no_technique_where_there_are_enough_and_end_where_th
 @pytest.mark.parametrize("name", KINDS)
 def test_a_tip_tells_where_one_can_begin_and_by_what(name: str) -> None:
     puzzle = example(name)
-    words = words_of(name, DEFAULT_LANGUAGE, spoken_of(puzzle))
+    words = words_of(name, DEFAULT_LANGUAGE, told_variant_of(puzzle))
     first = registry.get(name).deduce(puzzle.clues).steps[0]
     where, _, technique = way_in(puzzle, words).partition(": ")
     assert where
@@ -104,7 +104,7 @@ def test_an_answer_keeps_what_stands_beside_its_puzzle() -> None:
 @pytest.mark.parametrize("name", KINDS)
 def test_all_pictures_of_a_how_to_have_labels_and_stand_alike_and_specimens_have_none(name: str) -> None:
     puzzle = example(name)
-    told = _how_to(puzzle, words_of(name, DEFAULT_LANGUAGE, spoken_of(puzzle)))
+    told = _how_to(puzzle, words_of(name, DEFAULT_LANGUAGE, told_variant_of(puzzle)))
     pictures = [told.puzzle, told.answer, *(step.picture for step in told.steps)]
     assert len({(one.width, one.height, one.margins) for one in pictures}) == 1
     assert told.specimens[0] == registry.get(name).draw(puzzle.clues)

@@ -33,7 +33,7 @@ LADDER: tuple[Technique[object], ...] = (
     Technique("pair", Grade.MEDIUM, 2.0, lambda state: (), (Raise(3, Grade.HARD),)),
     Technique("wing", Grade.HARD, 4.0, lambda state: ()),
 )
-KIND = SimpleNamespace(LADDER=LADDER, SETTLES=frozenset({"single"}))
+KIND = SimpleNamespace(LADDER=LADDER, DECIDES_CELLS=frozenset({"single"}))
 
 
 def solved(*moments: tuple[int, int]) -> Deduction[str]:

@@ -116,7 +116,7 @@ def test_trials_are_few_and_come_late_and_only_experts_need_them(name: str) -> N
         names = [step.technique for step in deduction.steps]
         count = names.count("trial")
         trials += count
-        placed = sum(one in kind.SETTLES for one in names[: names.index("trial")]) if count else 36
+        placed = sum(one in kind.DECIDES_CELLS for one in names[: names.index("trial")]) if count else 36
         assert count <= TRIALS
         assert 5 * (placed + sum(1 for _ in clues.places())) >= 36
     assert trials

@@ -12,7 +12,7 @@ from bookmaker.pages.setting.decor import BorderSpec, DecorSpec, GroundSpec
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, from_hex
 from bookmaker.pages.templates import layouts, rendering, variables
 from bookmaker.pages.templates.layouts import Cells, Furniture, LayoutSpec, Margins
-from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.faults import BookError, SourcePlace
 from bookmaker.source.sandbox import Sandbox
 
 EXTENDS = "extends: classic\n"
@@ -88,7 +88,7 @@ def test_layouts_that_extend_each_other_are_a_fault(tmp_path: Path) -> None:
 )
 def test_an_unknown_layout_is_a_fault_at_the_line_that_asked_for_it(name: str, shown: str) -> None:
     with pytest.raises(BookError) as error:
-        layouts.load(name, mark=Mark("book.yaml", 9, 9))
+        layouts.load(name, mark=SourcePlace("book.yaml", 9, 9))
     assert str(error.value).startswith(f"book.yaml:9:9: unknown layout '{shown}'")
 
 

@@ -20,7 +20,7 @@ from bookmaker.puzzles.records.ledger import VERSION, opened
 from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.puzzles.records.record import identity, read_given
 from bookmaker.puzzles.records.upgrade import Upgraded, upgrade
-from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.faults import BookError, SourcePlace
 
 from .test_cli import run
 
@@ -49,7 +49,7 @@ def test_a_puzzle_is_given_to_one_place_only(tmp_path: Path) -> None:
 def test_a_line_of_an_export_is_read_as_what_was_delivered(number: int | None) -> None:
     given = entry("a")
     art = Art("P", "2026-12-01", "net", given.id, number, "net", "Net", "2026-12-02", "f" * 64, {"a/b.svg": "0" * 64})
-    values, mark = json.loads(json.dumps(line_of(given, art))), Mark("l.jsonl", 1, 1)
+    values, mark = json.loads(json.dumps(line_of(given, art))), SourcePlace("l.jsonl", 1, 1)
     read = checked_entry(values, mark=mark)
     assert (read, checked_art(values, read, mark=mark)) == (given, art)
     assert checked_art(line_of(given, None), given, mark=mark) is None
@@ -129,7 +129,7 @@ def test_a_file_that_is_no_sound_ledger_is_a_fault_at_its_line(spoil: Any, said:
         with opened(path) as ledger:
             ledger.claim([entry(str(n), issue=str(n)) for n in range(200)])
     spoil(path)
-    with pytest.raises(BookError, match=said) as caught, opened(path, mark=Mark("daily.yaml", 9, 9)) as ledger:
+    with pytest.raises(BookError, match=said) as caught, opened(path, mark=SourcePlace("daily.yaml", 9, 9)) as ledger:
         list(ledger.entries())
     assert str(caught.value).startswith("daily.yaml:9:9: ")
     assert caught.value.faults[0].hint

@@ -15,7 +15,7 @@ from bookmaker.pages.manuscript import Edition, Lesson, PictureRole
 from bookmaker.production.technique_lessons import lessons_of, longest_lessons
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
-from bookmaker.puzzles.contract.asking import spoken_variant
+from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.lessons import climbed, is_near_miss, lesson_of, needs, stepped
 from bookmaker.puzzles.contract.marks import Finding
@@ -115,7 +115,7 @@ def test_with_what_is_lacking_a_step_follows_and_without_it_does_not() -> None:
     state, states = stepped(kind, clues, lesson.ladder, lesson.moments)
     marks, then = kind.marks(state, lesson.step), states[lesson.near_miss]
     step = replace(lesson.step, facts=(*lesson.step.facts, *marks.facts))
-    said = words_of("shikaku", "en", spoken_variant(kind, clues, {}))
+    said = words_of("shikaku", "en", told_variant(kind, clues, {}))
     cells = lacking(kind, clues, Taken(step, marks, states[-1]), then, said)
     later = [one for one in states[-1] if one not in then and {*one.cells} & {*cells}]
 

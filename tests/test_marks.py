@@ -15,7 +15,7 @@ from bookmaker.kinds import net, shikaku
 from bookmaker.production.cell_labels import ROOM, cropped, drawn, labelled
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Joining, Parting
-from bookmaker.puzzles.contract.asking import spoken_variant
+from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, Midway, Sort, midway
 from bookmaker.puzzles.contract.params import read_params
@@ -25,7 +25,7 @@ from bookmaker.puzzles.kits.values.picture import draw_midway as draw_values
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.near import steps_between
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import Mark
+from bookmaker.source.faults import SourcePlace
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from tests.few import few
 from tests.whole_answers import is_so, make_the_answer
@@ -41,7 +41,7 @@ def example(name: str, grade: Grade) -> Puzzle:
     sides = (SIDES[name],) if name in SIDES else (7, 6, 4)
     tries = (read_params(name, size=(side, side), options={})[0] for side in sides)
     params = next(params for params in tries if params is not None)
-    made = generate(Order(1, 0, name, params, grade, Seed(("marks",)), mark=Mark("book.yaml", 1, 1)))
+    made = generate(Order(1, 0, name, params, grade, Seed(("marks",)), mark=SourcePlace("book.yaml", 1, 1)))
     assert isinstance(made, Puzzle)
     return made
 
@@ -78,7 +78,7 @@ def test_a_step_that_only_excludes_says_so_and_one_that_only_settles_does_not_en
     kind: Any = registry.get(name)
     for code in getattr(kind, "POSITIONS", {}).values():
         clues = kind.Clues.parse(code)
-        words = words_of(name, DEFAULT_LANGUAGE, spoken_variant(kind, clues, {}))
+        words = words_of(name, DEFAULT_LANGUAGE, told_variant(kind, clues, {}))
         for one in taken(kind, clues):
             text, holds = words.explain(one.step), {found.holds for found in one.marks.concludes}
             assert holds != {False} or DENIED.search(text), text

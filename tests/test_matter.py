@@ -17,7 +17,7 @@ from bookmaker.pages.manuscript import Edition, Imprint, OwnPages, Piece, Surrou
 from bookmaker.pages.page import Boxes, Link, Polylines
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.templates import layouts
-from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.faults import BookError, SourcePlace
 from tests.matter_pages import CLASSIC, IMPRINT, composed, folio, leaves, paragraphs, words
 from tests.sample_book import chapter, manuscript, paper
 
@@ -166,7 +166,7 @@ def test_one_sided_books_have_nothing_behind_a_puzzle() -> None:
 @pytest.mark.parametrize(("limits", "is_fault"), [((0, 10), True), ((1, 1), True), ((1, 2), False)])
 def test_empty_pages_are_counted_against_the_printers_limits(limits: tuple[int, int], is_fault: bool) -> None:
     sheet = replace(paper(), blanks=limits, last_blank=True)
-    marks = (("one_sided", Mark("book.yaml", 9, 12)),)
+    marks = (("one_sided", SourcePlace("book.yaml", 9, 12)),)
     if is_fault:
         with pytest.raises(BookError, match=r"book.yaml:9:12: up to 1 page in a row are empty, and 2 at the end"):
             composed(sheet, is_one_sided=True, has_answers_opener=True, marks=marks)

@@ -18,7 +18,7 @@ from bookmaker.drawing import Drawing, Line, Meaning, Rect, Rectangle
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
 from bookmaker.kinds.net.making.growth import grow
-from bookmaker.kinds.net.reasoning.knowledge import ARMED, Knowledge, opening, settle, squares, told
+from bookmaker.kinds.net.reasoning.knowledge import ARMED, Knowledge, opening, settle, sides_found, squares
 from bookmaker.kinds.net.reasoning.parts import SHORT, Parts
 from bookmaker.kinds.net.techniques import LADDER, State, start
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
@@ -126,7 +126,7 @@ def test_a_tile_says_exactly_what_all_its_turns_have_in_common() -> None:
                 axis, bit = places[side]
                 name = f"{axis}_{'on' if state else 'off'}"
                 setattr(knowledge, name, getattr(knowledge, name) | bit)
-        knowledge.use(told(knowledge.shapes, knowledge.on, knowledge.off).by(middle))
+        knowledge.use(sides_found(knowledge.shapes, knowledge.on, knowledge.off).by(middle))
         turns = {int(digit, 16)}
         for _ in range(3):
             turns |= {int(quarter_turned(f"{mask:x}"), 16) for mask in turns}

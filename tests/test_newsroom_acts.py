@@ -50,7 +50,7 @@ def written(folder: Path, values: dict[str, Any]) -> Path:
     return path
 
 
-def publish(folder: Path, today: datetime.date) -> publishing.Told:
+def publish(folder: Path, today: datetime.date) -> publishing.Outcome:
     spec = specs.paper_of(document.read(folder / "daily.yaml"))
     return publishing.publish(
         spec, folder=folder / "out", ledger=folder / LEDGER, today=today, layouts=folder / "layouts"

@@ -36,7 +36,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import PictureRole
 from bookmaker.pages.templates import layouts
 from bookmaker.production.technique_lessons import longest_lessons
-from bookmaker.puzzles.contract.asking import spoken_variant
+from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import grade_complaints, sides_made
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
@@ -301,7 +301,7 @@ def test_medium_patterns_are_refused_where_they_hardly_come_and_pictures_of_grad
 
 def test_an_ornament_is_told_by_name_where_it_is_the_same_turned_or_mirrored() -> None:
     ring = Clues.of_answer(((1, 1, 1), (1, 0, 1), (1, 1, 1)))
-    said = words_of("nonogram", "en", spoken_variant(nonogram, ring, {"subject": "ornament"}))
+    said = words_of("nonogram", "en", told_variant(nonogram, ring, {"subject": "ornament"}))
     assert said.title == "Nonogram, Ornament"
     assert said.goal.endswith("find the pattern they make.")
     assert told(ring, {"subject": "picture"}) == told(replace(ring, caption="Ring"), {"subject": "abstract"}) == {}

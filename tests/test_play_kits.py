@@ -44,7 +44,7 @@ def test_a_game_that_was_kept_before_goes_on(
 @needs_browser
 def test_a_hint_about_edges_draws_them_and_is_not_told_again(opened: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a step settles no cell as a whole, as one bridge of an island, its edges are drawn nevertheless."""
-    monkeypatch.setattr(registry.get("numberlink"), "SETTLES", frozenset())
+    monkeypatch.setattr(registry.get("numberlink"), "DECIDES_CELLS", frozenset())
     record = puzzle("numberlink", (6, 6), seed="edges")
     steps = lessons_of(record, "en")["steps"]
     assert not any(step["done"] for step in steps[:-1])

@@ -12,7 +12,7 @@ import pytest
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
-from bookmaker.puzzles.contract.asking import spoken_variant
+from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.premises import Reasoned
@@ -25,7 +25,7 @@ from bookmaker.puzzles.story.parsing import names_in, objection_to, read
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import reason
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import Mark
+from bookmaker.source.faults import SourcePlace
 from tests.few import longer
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Reasoned)]
@@ -125,14 +125,14 @@ def told(name: str) -> tuple[tuple[Any, Taken], ...]:
     for at, (size, grade, options) in enumerate(MADE[name]):
         width, height = map(int, size.split("x"))
         params, _ = read_params(name, size=(width, height), options=options)
-        made = generate(Order(1, at, name, params, grade, Seed(("premises",)), mark=Mark("book.yaml", 1, 1)))
+        made = generate(Order(1, at, name, params, grade, Seed(("premises",)), mark=SourcePlace("book.yaml", 1, 1)))
         assert isinstance(made, Puzzle)
         clues.append(made.clues)
     return tuple((one, step) for one in clues for step in one_by_one(kind, one) if step.step.cells)
 
 
 def words_for(name: str, clues: Any, language: str = "en") -> Words:
-    return words_of(name, language, spoken_variant(registry.get(name), clues, {}))
+    return words_of(name, language, told_variant(registry.get(name), clues, {}))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,7 @@ from bookmaker import printers
 from bookmaker.book import spec
 from bookmaker.printers.profile import Blanks, Bleed, Cost, Custom, PaperStock, PdfX, Printer, Trims
 from bookmaker.source import document
-from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.faults import BookError, SourcePlace
 
 from .test_cli import run
 from .test_docs import PRINTING, block
@@ -148,7 +148,7 @@ def test_profiles_that_extend_each_other_are_a_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["lulo", "../lulu", "", "."])
 def test_an_unknown_printer_is_a_fault_where_it_is_named(name: str) -> None:
     with pytest.raises(BookError) as caught:
-        printers.load(name, mark=Mark("book.yaml", 5, 10))
+        printers.load(name, mark=SourcePlace("book.yaml", 5, 10))
     assert str(caught.value).startswith(f"book.yaml:5:10: unknown printer '{name}'")
 
 

@@ -16,9 +16,9 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_ma
 from bookmaker.puzzles.making.requirements import Requirements, openings
 from bookmaker.seeds import Seed
 from bookmaker.source import document
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, SourcePlace
 
-LINE = Mark("book.yaml", 7, 5)
+LINE = SourcePlace("book.yaml", 7, 5)
 
 
 def order(kind: str = "shikaku", side: int = 7, grade: Grade | None = Grade.EASY, **requirements: Any) -> Order:

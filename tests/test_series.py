@@ -9,14 +9,14 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.making.series import series
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.faults import BookError, SourcePlace
 
 
 def orders(kind: str, count: int, *, side: int, grade: Grade | None = None) -> list[Order]:
     # Small grids whose clues look the same upside down are few.
     options = {"symmetry": "none"} if kind == "shikaku" else {}
     params = registry.get(kind).Params(width=side, height=side, **options)
-    mark = Mark("book.yaml", 7, 5)
+    mark = SourcePlace("book.yaml", 7, 5)
     return [Order(n, 0, kind, params, grade, Seed(("series", str(n))), mark=mark) for n in range(1, count + 1)]
 
 

@@ -13,7 +13,7 @@ from bookmaker.files import single_files
 from bookmaker.production import changing
 from bookmaker.source import document
 from bookmaker.source.document import Where
-from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.faults import BookError, SourcePlace
 from bookmaker.source.moving import moved
 from bookmaker.source.removal import removed
 from bookmaker.source.surgery import changed
@@ -79,7 +79,7 @@ def around(text: str, source: document.Source, where: Where) -> tuple[int, int]:
     """Where a value begins, and what follows it at the latest: the next key or value."""
     lines = text.splitlines(keepends=True)
 
-    def index(mark: Mark) -> int:
+    def index(mark: SourcePlace) -> int:
         return sum(map(len, lines[: mark.line - 1])) + mark.column - 1
 
     start = index(source.mark(where)) if source.key_mark(where).line == source.mark(where).line else 0

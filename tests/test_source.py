@@ -11,15 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bookmaker.source import document
-from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.faults import BookError, SourcePlace
 
 
 def test_every_value_and_key_knows_its_place() -> None:
     text = document.parse("title: Pipes\nsections:\n  - kind: net\n    count: 20\n", name="book.yaml")
     assert text.value == {"title": "Pipes", "sections": [{"kind": "net", "count": 20}]}
-    assert text.mark(("sections", 0, "count")) == Mark("book.yaml", 4, 12)
-    assert text.key_mark(("sections", 0, "count")) == Mark("book.yaml", 4, 5)
-    assert text.mark(("sections", 0, "missing")) == Mark("book.yaml", 3, 5)
+    assert text.mark(("sections", 0, "count")) == SourcePlace("book.yaml", 4, 12)
+    assert text.key_mark(("sections", 0, "count")) == SourcePlace("book.yaml", 4, 5)
+    assert text.mark(("sections", 0, "missing")) == SourcePlace("book.yaml", 3, 5)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_a_merge_key_adds_what_is_not_there() -> None:
     assert read.value["b"] == {"y": 3, "z": 4, "x": 1}
     assert read.value["c"] == {"z": 5, "y": 3, "x": 1}
     assert read.value["d"] == {"<<": 1}, "in quotes it is a word like any other"
-    assert read.mark(("c", "x")) == Mark("b.yaml", 1, 11)
+    assert read.mark(("c", "x")) == SourcePlace("b.yaml", 1, 11)
 
 
 def test_a_file_of_a_million_bytes_is_refused_early(tmp_path: Path) -> None:

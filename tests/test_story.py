@@ -29,13 +29,13 @@ from bookmaker.puzzles.contract.units import lines, placed
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.records.spoken import spoken_of
+from bookmaker.puzzles.records.told_variant import told_variant_of
 from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, story
 from bookmaker.puzzles.story.path import hard_techniques
 from bookmaker.puzzles.story.telling import sentence, title
 from bookmaker.render import pdf
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import Mark
+from bookmaker.source.faults import SourcePlace
 from tests.few import few
 from tests.whole_answers import is_so, make_the_answer
 
@@ -56,7 +56,7 @@ def example(name: str, grade: Grade) -> Puzzle:
     """A puzzle of that grade."""
     tries = (read_params(name, size=(side, side), options={})[0] for side in (9, 8, 6, 4))
     params = next(params for params in tries if params is not None)
-    made = generate(Order(1, 0, name, params, grade, Seed(("story",)), mark=Mark("book.yaml", 1, 1)))
+    made = generate(Order(1, 0, name, params, grade, Seed(("story",)), mark=SourcePlace("book.yaml", 1, 1)))
     assert isinstance(made, Puzzle)
     return made
 
@@ -115,7 +115,7 @@ def test_an_easy_puzzle_is_told_in_few_moves_none_of_them_hard(name: str) -> Non
 @pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_a_story_keeps_to_its_moves_or_stops_and_says_so(name: str, most: int) -> None:
     puzzle = example(name, Grade.HARD)
-    kind, words = registry.get(name), words_of(name, "en", spoken_of(puzzle))
+    kind, words = registry.get(name), words_of(name, "en", told_variant_of(puzzle))
     told = story(kind, puzzle.clues, most)
     assert len(told.moves) <= most
     assert told.is_whole or sum(move.is_hard for move in whole(name, Grade.HARD).moves) >= most
@@ -146,7 +146,7 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
 @pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_a_story_is_told_in_every_language_and_names_cells_by_labels_alone(name: str, language: str) -> None:
     puzzle = example(name, Grade.HARD)
-    words = words_of(name, language, spoken_of(puzzle))
+    words = words_of(name, language, told_variant_of(puzzle))
     for step in pictured(registry.get(name), puzzle.clues, whole(name, Grade.HARD), words):
         assert step.title
         assert "{" not in step.sentence

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bookmaker.kinds.suguru import (
+    DECIDES_CELLS,
     LADDER,
     NOTATIONS,
-    SETTLES,
     Answer,
     Clues,
     Params,
@@ -78,7 +78,9 @@ def test_a_grade_is_made_and_its_trials_are_few_and_late(grade: Grade) -> None:
     steps = deduce(made.clues).steps
     trials = [at for at, step in enumerate(steps) if step.technique == "trial"]
     assert len(trials) <= (6 if grade is Grade.EXPERT else 0)
-    settled = {cell for step in steps[: min(trials, default=0)] if step.technique in SETTLES for cell in step.cells}
+    settled = {
+        cell for step in steps[: min(trials, default=0)] if step.technique in DECIDES_CELLS for cell in step.cells
+    }
     assert not trials or 5 * len(settled) >= sum(not number for row in made.clues.rows for number in row)
 
 

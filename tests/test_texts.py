@@ -24,7 +24,7 @@ from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.production.matter import surroundings
 from bookmaker.render import pdf
 from bookmaker.source import document
-from bookmaker.source.faults import BookError, Mark
+from bookmaker.source.faults import BookError, SourcePlace
 from tests.matter_pages import CLASSIC, composed, leaves, paragraphs, words
 from tests.sample_book import manuscript, paper
 
@@ -201,7 +201,7 @@ def test_all_texts_with_faults_are_told_at_once(tmp_path: Path) -> None:
 
 def test_a_letter_that_no_font_has_is_a_fault_at_the_text() -> None:
     with pytest.raises(BookError, match=r"book.yaml:7:3: no font has '囲'"):
-        composed(introduction=(Piece("paragraph", "囲碁"),), marks=(("introduction", Mark("book.yaml", 7, 3)),))
+        composed(introduction=(Piece("paragraph", "囲碁"),), marks=(("introduction", SourcePlace("book.yaml", 7, 3)),))
 
 
 def test_a_picture_stands_over_what_is_said_about_the_book_in_print_in_grey(tmp_path: Path) -> None:

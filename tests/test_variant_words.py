@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bookmaker.puzzles.contract.variants import may_hold, said_of
+from bookmaker.puzzles.contract.variants import may_hold, told_terms
 from bookmaker.puzzles.contract.words import Words, read_words, variants_of
-from bookmaker.puzzles.records.spoken import spoken_together
+from bookmaker.puzzles.records.told_variant import told_together
 
 TOML = """
 [en]
@@ -40,7 +40,7 @@ teaser = "Three."
 
 
 def told(**variant: bool | int | str) -> Words:
-    return read_words(TOML)["en"].of(said_of(variant))
+    return read_words(TOML)["en"].of(told_terms(variant))
 
 
 def test_overrides_hold_in_the_order_of_the_file_and_leave_the_rest() -> None:
@@ -58,13 +58,13 @@ def test_what_is_known_of_a_puzzle_is_filled_in() -> None:
     toml = TOML.replace('rules = ["One.", "Two."]', 'rules = ["One{last| to %, or %|, two}.", "Two."]')
     assert toml != TOML
     words = read_words(toml)["en"]
-    assert words.of(said_of({"last": 49})).rules[0] == "One to 49, or 49."
-    assert words.of(said_of({})).rules[0] == "One, two."
+    assert words.of(told_terms({"last": 49})).rules[0] == "One to 49, or 49."
+    assert words.of(told_terms({})).rules[0] == "One, two."
 
 
 def test_of_several_puzzles_only_that_is_said_in_which_they_do_not_differ() -> None:
-    assert spoken_together([{"last": 49, "wrap": True}, {"last": 49}]) == {"last": 49, "wrap": True}
-    assert spoken_together([{"last": 49}, {"last": 100}, {"last": 49}]) == {}
+    assert told_together([{"last": 49, "wrap": True}, {"last": 49}]) == {"last": 49, "wrap": True}
+    assert told_together([{"last": 49}, {"last": 100}, {"last": 49}]) == {}
 
 
 def test_a_condition_may_ask_for_a_value_and_what_is_false_does_not_hold() -> None:
@@ -114,7 +114,7 @@ def test_a_sketch_looks_at_every_choice_of_the_terms() -> None:
 def test_a_word_goes_by_the_value_that_is_said_or_that_a_fact_has() -> None:
     toml = TOML.replace('"One."', '"At most {most|1=one line|2=two lines|some lines}."')
     words = read_words(toml)["en"]
-    rules = [words.of(said_of(said)).rules[0] for said in ({"most": 1}, {"most": 2}, {}, {"most": 3})]
+    rules = [words.of(told_terms(said)).rules[0] for said in ({"most": 1}, {"most": 2}, {}, {"most": 3})]
     assert rules == ["At most one line.", "At most two lines.", "At most some lines.", "At most some lines."]
     with pytest.raises(ValueError, match=r"'\{most\|1=one line\}' says nothing for"):
         read_words(TOML.replace('"One."', '"{most|1=one line}"'))["en"].of(())

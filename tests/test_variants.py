@@ -23,9 +23,9 @@ from bookmaker.production import book, daily_job, manuscript, newspaper
 from bookmaker.production.job import prepare
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.contract import play, registry
-from bookmaker.puzzles.contract.asking import spoken_variant
+from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.params import read_params
-from bookmaker.puzzles.contract.variants import holds, said_of, variant_of
+from bookmaker.puzzles.contract.variants import holds, told_terms, variant_of
 from bookmaker.puzzles.contract.words import (
     MOST_RULES,
     Words,
@@ -37,7 +37,7 @@ from bookmaker.puzzles.contract.words import (
 )
 from bookmaker.puzzles.records import solving
 from bookmaker.puzzles.records.record import options_of, read_given
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.told_variant import told_variant_of_given
 from bookmaker.source import document
 from tests.few import FEW
 
@@ -142,7 +142,9 @@ def _book(folder: Path, kind: str, condition: str) -> tuple[str, frozenset[tuple
     path.write_text(yaml.safe_dump(text), encoding="utf-8")
     built = book.build(path, out=folder / f"{kind}-{condition}")
     lines = (built.folder / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()
-    return pdf_text(built.folder / "print.pdf"), frozenset(said_of(spoken_by(read_given(line))) for line in lines)
+    return pdf_text(built.folder / "print.pdf"), frozenset(
+        told_terms(told_variant_of_given(read_given(line))) for line in lines
+    )
 
 
 def pdf_text(path: Path) -> str:
@@ -206,8 +208,8 @@ def test_a_newspaper_and_its_web_page_speak_of_the_variant(kind: str, condition:
     path.write_text(yaml.safe_dump(daily), encoding="utf-8")
     made = newspaper.run(daily_job.prepare(path, first=MONDAY, days=1), out=tmp_path / "out").folder
     place = made / str(MONDAY) / "a"
-    spoken = spoken_by(read_given((place / "puzzle.json").read_text(encoding="utf-8")))
-    assert not condition or holds(condition, said_of(spoken))
+    spoken = told_variant_of_given(read_given((place / "puzzle.json").read_text(encoding="utf-8")))
+    assert not condition or holds(condition, told_terms(spoken))
     words, other = words_of(kind, variant=spoken), words_of(kind)
     text = pdf_text(place / "puzzle.pdf")
     assert text.startswith(words.title)
@@ -306,5 +308,5 @@ def test_a_section_without_a_variant_keeps_the_examples_that_it_always_had(tmp_p
 def test_only_what_is_true_of_the_clues_is_told(kind: str, code: str, options: Any, told_of: dict[str, Any]) -> None:
     module = registry.get(kind)
     clues = module.Clues.parse(code)
-    assert spoken_variant(module, clues, options) == told_of
+    assert told_variant(module, clues, options) == told_of
     assert possible_terms(kind, {})  # names that are no option may hold of anything

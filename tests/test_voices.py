@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.asking import spoken_variant
+from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.catalogue import own_complaints
 from bookmaker.puzzles.contract.lessons import lesson_of, stepped
 from bookmaker.puzzles.contract.voices import CHILDREN, PLAIN, VOICES, voiced
@@ -98,7 +98,7 @@ def test_what_a_voice_says_follows_from_what_its_sentence_names(name: str, voice
     kind: Any = registry.get(name)
     clues, one = position(name, technique)
     for language in LANGUAGES:
-        words = words_of(name, language, spoken_variant(kind, clues, {}), own=OwnWords(voice=voice))
+        words = words_of(name, language, told_variant(kind, clues, {}), own=OwnWords(voice=voice))
         assert objection_to(kind, clues, one, words) == "", words.explain(one.step)
         assert technique not in words.theirs
 

@@ -11,7 +11,7 @@ from bookmaker.book.book_values import listed
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.records.record import options_of
 from bookmaker.source.document import Source
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, SourcePlace
 
 FROM = "from"
 WISHED = ("size", "grade", "options", "openings", "clues", "effort", "needs", "stars", "alike", "flow", "best_of")
@@ -23,7 +23,7 @@ NOT_BESIDE = ("mix", *WISHED)
 class ForeignPuzzle:
     """Somebody else's puzzle: where it stands in its file, its clues, and params as if it had been asked for."""
 
-    mark: Mark
+    mark: SourcePlace
     clues: Any
     params: Any
 

@@ -20,7 +20,7 @@ from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, TypeA
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import beside_of, caption_of, looks_of
 from bookmaker.puzzles.records.record import LONGEST_TEXT, given_of, plain_record
-from bookmaker.source.faults import Fault, Mark, fault, refuse
+from bookmaker.source.faults import Fault, SourcePlace, fault, refuse
 from bookmaker.source.file_bytes import Unreadable, first_bytes, read_bytes
 
 VERSION = 1
@@ -195,15 +195,15 @@ def parsed(data: bytes, name: str) -> Lock:
         raise fault(f"'{name}' is not text in UTF-8", hint=HINT) from None
     if lines.pop() or not lines or len(lines) > MOST_LINES:
         raise fault(f"'{name}' is no whole lock of ours", hint=HINT)
-    head = _read(_HEAD, lines[0], Mark(name, 1, 1))
+    head = _read(_HEAD, lines[0], SourcePlace(name, 1, 1))
     if head.lock != VERSION:
         message = f"'{name}' is a lock of version {head.lock}, not the {VERSION} that is known here"
-        raise fault(message, hint="install a newer bookmaker", mark=Mark(name, 1, 1))
+        raise fault(message, hint="install a newer bookmaker", mark=SourcePlace(name, 1, 1))
     found: dict[str, Line] = {}
     faults: list[Fault] = []
     prints: dict[str, str] = {}
     for number, text in enumerate(lines[1:], start=2):
-        mark = Mark(name, number, 1)
+        mark = SourcePlace(name, number, 1)
         line = _read(_LINE, text, mark)
         if line.place in found:
             faults.append(Fault(f"'{line.place}' has a line already", HINT, mark))
@@ -212,12 +212,12 @@ def parsed(data: bytes, name: str) -> Lock:
         found[line.place] = line
     lock = Lock(head.work, head.seed, found, tuple(head.never))
     if [line.rank for line in lock.printed] != list(range(1, len(lock.printed) + 1)):
-        faults.append(Fault("the ranks are not each number from 1 on, once", HINT, Mark(name, 1, 1)))
+        faults.append(Fault("the ranks are not each number from 1 on, once", HINT, SourcePlace(name, 1, 1)))
     refuse(faults)
     return lock
 
 
-def _read(form: TypeAdapter[Any], text: str, mark: Mark) -> Any:
+def _read(form: TypeAdapter[Any], text: str, mark: SourcePlace) -> Any:
     try:
         return form.validate_json(text)
     except (ValidationError, RecursionError) as error:

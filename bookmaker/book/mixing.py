@@ -9,7 +9,7 @@ from typing import Any
 from bookmaker.book.book_values import listed
 from bookmaker.book.foreign_sections import FROM, WISHED
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Fault, Mark, counted
+from bookmaker.source.faults import Fault, SourcePlace, counted
 
 MIX = "mix"
 # What a part says; what it leaves out its section says for all of them, but for how many there are.
@@ -27,7 +27,7 @@ def with_parts(text: Source) -> Source:
     sections = listed(text)
     if not sections:
         return text
-    marks: dict[Where, Mark] = {}
+    marks: dict[Where, SourcePlace] = {}
     for index, section in enumerate(sections):
         where: Where = ("sections", index)
         for at, part in enumerate(_mix_of(section) or []):

@@ -23,7 +23,7 @@ from bookmaker.puzzles.making.orders import Order, with_its_own
 from bookmaker.puzzles.making.requirements import FLOW, Requirements
 from bookmaker.puzzles.making.section_order import in_turns
 from bookmaker.puzzles.records.record import identity
-from bookmaker.puzzles.records.spoken import speakable
+from bookmaker.puzzles.records.told_variant import tellable_terms
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 
@@ -130,7 +130,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
                 usual = replace(first, params=other or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener)
                 shown[part.kind] = tuple(_ornament_tries(usual, options))
-            topic = Topic(part.kind, speakable(part.kind, params))
+            topic = Topic(part.kind, tellable_terms(part.kind, params))
             found.append(topic)
             if topic not in examples:
                 is_own = not is_dealt and params is not None and max(params.width, params.height) <= MOST_EXAMPLE

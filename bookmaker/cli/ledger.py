@@ -17,7 +17,7 @@ from bookmaker.puzzles.records.ledger import Ledger, opened
 from bookmaker.puzzles.records.ledger_rows import WITHDRAWN, Art, Entry
 from bookmaker.puzzles.records.record import RECORD_HINT, identity, read_given, version_of
 from bookmaker.puzzles.records.upgrade import upgrade
-from bookmaker.source.faults import Fault, Mark, collecting, counted, fault, printable, refuse
+from bookmaker.source.faults import Fault, SourcePlace, collecting, counted, fault, printable, refuse
 from bookmaker.source.strict_json import loads
 
 HINT = "name a file of lines of JSON"
@@ -192,7 +192,7 @@ def upgrade_(old: Path, new: Path) -> None:
     click.echo(f"{counted(done.rows, 'row')}, {counted(done.changed, 'id')} changed", err=True)
 
 
-def _exported(mark: Mark, line: str) -> tuple[Entry, Art | None, list[Event]]:
+def _exported(mark: SourcePlace, line: str) -> tuple[Entry, Art | None, list[Event]]:
     try:
         values = loads(line)
     except ValueError:
@@ -210,17 +210,17 @@ def _exported(mark: Mark, line: str) -> tuple[Entry, Art | None, list[Event]]:
     return entry, checked_art(values, entry, mark=mark), checked_events(values, entry, mark=mark)
 
 
-def _plain(mark: Mark, line: str, publication: str) -> Entry:
+def _plain(mark: SourcePlace, line: str, publication: str) -> Entry:
     one, version = _identified(mark, line)
     # Puzzles without a place are kept apart by their id.
     return Entry(one, publication, "", one[:16], "imported", line.strip(), version)
 
 
-def _id(mark: Mark, line: str) -> str:
+def _id(mark: SourcePlace, line: str) -> str:
     return _identified(mark, line)[0]
 
 
-def _identified(mark: Mark, line: str) -> tuple[str, int]:
+def _identified(mark: SourcePlace, line: str) -> tuple[str, int]:
     """The id of a record's puzzle, and the version of the record's form."""
     try:
         given = read_given(line)

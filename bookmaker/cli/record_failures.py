@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bookmaker.puzzles.records.isolating import Failed
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, SourcePlace
 
 T = TypeVar("T")
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 class RecordFailures(Exception):
     """What went wrong with single records, after all the others were dealt with: faults, and bugs of ours."""
 
-    def __init__(self, faults: Sequence[Fault], bugs: Sequence[tuple[Mark, Failed]]) -> None:
+    def __init__(self, faults: Sequence[Fault], bugs: Sequence[tuple[SourcePlace, Failed]]) -> None:
         self.faults, self.bugs = tuple(faults), tuple(bugs)
         super().__init__("\n".join(str(fault) for fault in faults))
 
@@ -25,10 +25,10 @@ class Gathering:
 
     def __init__(self, faults: Iterable[Fault] = ()) -> None:
         self.faults = list(faults)
-        self.bugs: list[tuple[Mark, Failed]] = []
+        self.bugs: list[tuple[SourcePlace, Failed]] = []
 
     def sound(
-        self, lines: Iterable[tuple[Mark, str]], results: Iterable[T | Fault | Failed]
+        self, lines: Iterable[tuple[SourcePlace, str]], results: Iterable[T | Fault | Failed]
     ) -> Iterator[tuple[int, T]]:
         """The results that are no failures, each with the number of its line from 1; the others are gathered."""
         for number, ((mark, _), result) in enumerate(zip(lines, results, strict=True), start=1):

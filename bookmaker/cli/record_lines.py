@@ -10,12 +10,12 @@ import click
 from bookmaker.cli.console import Command
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.records.exchange.importing import HINT, Lines, records_of
-from bookmaker.source.faults import Mark, fault
+from bookmaker.source.faults import SourcePlace, fault
 from bookmaker.source.file_bytes import MIB, reason
 from bookmaker.source.lines import LARGEST_FILE, file_bytes, numbered, read_lines
 
 
-def numbered_lines(file: Path, *, hint: str) -> list[tuple[Mark, str]]:
+def numbered_lines(file: Path, *, hint: str) -> list[tuple[SourcePlace, str]]:
     """The lines that are not empty; "-" is standard input. BookError, with the hint, where it cannot be read."""
     return numbered("standard input", _standard_input(), hint=hint) if str(file) == "-" else read_lines(file, hint=hint)
 

@@ -25,7 +25,7 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.store import opened
 from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.puzzles.records.verify import verify_many
-from bookmaker.source.faults import Fault, Mark, counted, refuse
+from bookmaker.source.faults import Fault, SourcePlace, counted, refuse
 
 FAILED = 1
 HINT = "name a file of records or a built folder"
@@ -103,7 +103,7 @@ def command(
     proves = {line: one.proves for one in reversed(by_proof) for line in one.lines}
     lines = list(dict.fromkeys(line for one in found for line in one.lines))
     unproved, words = set[str](), set[str]()
-    seen: dict[str, tuple[Mark, str]] = {}
+    seen: dict[str, tuple[SourcePlace, str]] = {}
     noted = 0
     work = partial(verify_many, budget)
     results = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
@@ -148,7 +148,7 @@ def _listed(found: list[Findings], unproved: list[str], words: list[str]) -> Ite
     yield from (Seen(f"what the records say of {key}", How.WORD, "the maker's").line for key in words)
 
 
-def is_relabelled(line: tuple[Mark, str], first: tuple[Mark, str]) -> bool:
+def is_relabelled(line: tuple[SourcePlace, str], first: tuple[SourcePlace, str]) -> bool:
     """Whether a record says that it is a twin of the first one of the same file, and is so in another print."""
     (mark, text), (other, earlier) = line, first
     record, before = json.loads(text), json.loads(earlier)

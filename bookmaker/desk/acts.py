@@ -17,7 +17,7 @@ from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, counted, fault
 from bookmaker.source.surgery import shown
 
-Said = Mapping[str, Any]
+Form = Mapping[str, Any]
 CANDIDATES = 6
 MOST_NUMBER = 100_000
 MOST_VALUES = 200
@@ -25,7 +25,7 @@ PAGE = {"before": "answers", "ruled": "dots"}
 STALE = "the book was changed elsewhere since this page was drawn"
 
 
-def number(said: Said, name: str = "number") -> int:
+def number(said: Form, name: str = "number") -> int:
     """A number that the page names; BookError for anything else."""
     found = said.get(name)
     if isinstance(found, bool) or not isinstance(found, int) or not 0 < found < MOST_NUMBER:
@@ -33,47 +33,47 @@ def number(said: Said, name: str = "number") -> int:
     return found
 
 
-def _another(desk: Desk, said: Said) -> str:
+def _another(desk: Desk, said: Form) -> str:
     return rounds.make_another(desk.path, number(said), desk.store, volume=desk.volume)
 
 
-def _candidates(desk: Desk, said: Said) -> str:
+def _candidates(desk: Desk, said: Form) -> str:
     made = candidates(desk.path, number(said), CANDIDATES, store=desk.store, volume=desk.volume)
     return f"{made.folder}"
 
 
-def _take(desk: Desk, said: Said) -> str:
+def _take(desk: Desk, said: Form) -> str:
     # Only the number of a candidate: a page names no files.
     which = number(said, "which")
     return take(desk.path, number(said), str(which), store=desk.store, volume=desk.volume)
 
 
-def _swap(desk: Desk, said: Said) -> str:
+def _swap(desk: Desk, said: Form) -> str:
     return rounds.swap(desk.path, number(said), number(said, "other"), volume=desk.volume)
 
 
-def _move(desk: Desk, said: Said) -> str:
+def _move(desk: Desk, said: Form) -> str:
     after = said.get("after") is True
     return rounds.move(desk.path, number(said), number(said, "other"), is_after=after, volume=desk.volume)
 
 
-def _pin(desk: Desk, said: Said) -> str:
+def _pin(desk: Desk, said: Form) -> str:
     return rounds.pin(desk.path, [number(said)], is_pinned=True, volume=desk.volume)
 
 
-def _unpin(desk: Desk, said: Said) -> str:
+def _unpin(desk: Desk, said: Form) -> str:
     return rounds.pin(desk.path, [number(said)], is_pinned=False, volume=desk.volume)
 
 
-def _never(desk: Desk, said: Said) -> str:
+def _never(desk: Desk, said: Form) -> str:
     return rounds.never(desk.path, str(number(said)), desk.store, volume=desk.volume)
 
 
-def _undo(desk: Desk, said: Said) -> str:
+def _undo(desk: Desk, said: Form) -> str:
     return rounds.undo(desk.path, volume=desk.volume)
 
 
-def _publish(desk: Desk, said: Said) -> str:
+def _publish(desk: Desk, said: Form) -> str:
     return book_publishing.publish(desk.path, volume=desk.volume)
 
 
@@ -101,7 +101,7 @@ def _by_section(text: Source, faults: Iterable[Fault]) -> dict[str, str]:
     return {key: "\n".join(told) for key, told in found.items()}
 
 
-ROUNDS: Mapping[str, Callable[[Desk, Said], str]] = {
+ROUNDS: Mapping[str, Callable[[Desk, Form], str]] = {
     "another": _another,
     "candidates": _candidates,
     "take": _take,
@@ -119,7 +119,7 @@ class Stale(Exception):
     """What a page wants to change is not any more what it had shown."""
 
 
-def do_round(desk: Desk, act: str, said: Said) -> str:
+def do_round(desk: Desk, act: str, said: Form) -> str:
     """Do a command of the lock; what it says. Stale where the lock is another one than the page's."""
     job = rounds.of_one_volume(desk.path, desk.volume)
     if said.get("lock") != showing.lock_digest(job):
@@ -127,7 +127,7 @@ def do_round(desk: Desk, act: str, said: Said) -> str:
     return ROUNDS[act](desk, said)
 
 
-def change(desk: Desk, said: Said) -> changing.Change:
+def change(desk: Desk, said: Form) -> changing.Change:
     """The change of book.yaml that a page asks for: `text` whole, or `values` by keys, an entry that comes or goes.
 
     Stale as above.

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 from bookmaker.newspaper import daily_values
 from bookmaker.newspaper.slots import NONE, Date, Name
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Fault, Mark, did_you_mean
+from bookmaker.source.faults import Fault, SourcePlace, did_you_mean
 from bookmaker.source.validation import Strict, wrong
 
 CHANGES, SLOTS, FROM, PAGE = "changes", "slots", "from", "page"
@@ -61,8 +61,8 @@ class _Part:
     """A value and the places of all that is in it, by the path from it."""
 
     value: Any
-    marks: dict[Where, Mark]
-    key_marks: dict[Where, Mark]
+    marks: dict[Where, SourcePlace]
+    key_marks: dict[Where, SourcePlace]
 
     @staticmethod
     def of(text: Source, where: Where) -> _Part:
@@ -157,7 +157,7 @@ def laid(text: Source, faults: list[Fault]) -> Iterator[Changed]:
 
 
 def _changed_slots(
-    now: Source, changes: _Part, first: datetime.date, renamed: dict[str, str], faults: list[Fault], mark: Mark
+    now: Source, changes: _Part, first: datetime.date, renamed: dict[str, str], faults: list[Fault], mark: SourcePlace
 ) -> list[_Part]:
     slots = [_Part.of(now, (SLOTS, index)) for index in range(len(now.value[SLOTS]))]
     for name, said in changes.value.items():
@@ -192,7 +192,7 @@ def _changed_slots(
     return slots
 
 
-def _unknown(name: str, first: datetime.date, slots: list[_Part], mark: Mark) -> Fault:
+def _unknown(name: str, first: datetime.date, slots: list[_Part], mark: SourcePlace) -> Fault:
     known = [str(one.value.get(NAME)) for one in slots if isinstance(one.value, dict)]
     hint = f"{did_you_mean(name, known)}; a new slot needs kind, size and grade"
     return Fault(f"no slot is named '{name}' on {first}", hint, mark)

@@ -10,7 +10,7 @@ from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.daily_values import read_date
 from bookmaker.newspaper.numbering import Numbers
 from bookmaker.puzzles.records.ledger_rows import Art
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, SourcePlace
 
 Key = tuple[str, str]  # issue and slot
 
@@ -57,9 +57,9 @@ def changes(
     Days without an issue are looked at whatever dates are made, unless they are printed or the run `names_issues` to be
     made again; all else for those of `dates`. Nothing is said of what is made `again`.
     """
-    found: dict[tuple[str, str, Mark], list[str]] = {}
+    found: dict[tuple[str, str, SourcePlace], list[str]] = {}
 
-    def note(slot: str, what: str, mark: Mark, issue: str) -> None:
+    def note(slot: str, what: str, mark: SourcePlace, issue: str) -> None:
         found.setdefault((slot, what, mark), []).append(issue)
 
     gone = dict(calendar.days_off())

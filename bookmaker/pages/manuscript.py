@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bookmaker.drawing import Drawing
-from bookmaker.source.faults import Mark
+from bookmaker.source.faults import SourcePlace
 
 PORTRAIT_MM = 40.0  # the side of the picture beside what is said about the book
 
@@ -174,8 +174,8 @@ class Chapter:
     table: tuple[Piece, ...] = ()
     lessons: tuple[Lesson, ...] = ()
     is_mixed: bool = False
-    mark: Mark | None = None
-    per_page_mark: Mark | None = None
+    mark: SourcePlace | None = None
+    per_page_mark: SourcePlace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class OwnPages:
     pieces: tuple[Piece, ...] = ()
     ruled: str = ""
     count: int = 1
-    mark: Mark | None = None
+    mark: SourcePlace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +258,7 @@ class Surroundings:
     files: tuple[str, ...] = ()
     is_one_sided: bool = False
     fill: str = ""
-    marks: tuple[tuple[str, Mark], ...] = ()
+    marks: tuple[tuple[str, SourcePlace], ...] = ()
 
     @property
     def texts(self) -> tuple[tuple[Piece, ...], ...]:
@@ -316,10 +316,10 @@ class Manuscript:
     language: str
     chapters: tuple[Chapter, ...]
     answers_per_page: int | None
-    answers_mark: Mark | None
-    title_mark: Mark | None
-    trim_mark: Mark | None
-    author_mark: Mark | None = None
+    answers_mark: SourcePlace | None
+    title_mark: SourcePlace | None
+    trim_mark: SourcePlace | None
+    author_mark: SourcePlace | None = None
     surroundings: Surroundings = Surroundings()
     subtitle: str = ""
     series: str = ""

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Settling
+from bookmaker.puzzles.contract.abilities import DecidesCells
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.told_variant import told_variant_of_given
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import reasons, where_of
 from bookmaker.source.public_words import words_in
@@ -39,8 +39,8 @@ def lessons_of(
     """
     given = given_of(record)
     kind = registry.get(given.kind)
-    words = words_of(given.kind, language, spoken_by(given), own=own)
-    settling = kind.SETTLES if isinstance(kind, Settling) else frozenset()
+    words = words_of(given.kind, language, told_variant_of_given(given), own=own)
+    settling = kind.DECIDES_CELLS if isinstance(kind, DecidesCells) else frozenset()
     lessons = [
         {
             "title": typeset(words.techniques[one.step.technique].title, language),

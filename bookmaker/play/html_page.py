@@ -22,7 +22,7 @@ from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.told_variant import told_variant_of_given
 from bookmaker.source.public_words import words_in
 
 _STRING = re.compile(r"""("(?:[^"\\]|\\.)*"|`(?:[^`$]|\$\{[^`{}]*\})*`)""")
@@ -113,7 +113,7 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
     language.
     """
     given = given_of(record)
-    kind_words = words_of(given.kind, sheet.language, spoken_by(given), own=own)
+    kind_words = words_of(given.kind, sheet.language, told_variant_of_given(given), own=own)
     asked = script(given.kind)
     shared = {name: text for name, text in kind_words.phrases.play.items() if f'"{name}"' in asked}
     labels, faults, cells = (

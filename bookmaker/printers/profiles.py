@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from bookmaker.printers.profile import Printer
 from bookmaker.source import inheritance
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean
+from bookmaker.source.faults import BookError, Fault, SourcePlace, did_you_mean
 from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
 from bookmaker.source.inheritance import blamed, is_shelved
 from bookmaker.source.validation import complaints, keys_of
@@ -40,7 +40,7 @@ def get(name: str) -> Printer:
     return load(name)
 
 
-def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None) -> Printer:
+def load(name: str, *, folders: Sequence[Path] = (), mark: SourcePlace | None = None) -> Printer:
     """The profile of that name, looked for in `folders` and then among the built-in ones.
 
     BookError holds all the faults of its files; for an unknown name the fault is at `mark`.

@@ -23,7 +23,7 @@ from bookmaker.puzzles.contract.abilities import HasCellFloor
 from bookmaker.puzzles.contract.asking import answer_extent_of, dealt_of, extent_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.contract.words import every_variant
-from bookmaker.puzzles.records.spoken import speakable
+from bookmaker.puzzles.records.told_variant import tellable_terms
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, refuse
@@ -174,7 +174,7 @@ def _written(spec: DailySpec, slot: SlotSpec, base: Where, letter: str) -> Where
 def any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[tuple[Caption, Caption]]:
     """Every pair of captions that the slot may need: a puzzle's grade and words are known only when it is made."""
     number = slot.number.first if slot.number else None
-    terms = speakable(slot.kind, params)
+    terms = tellable_terms(slot.kind, params)
     for spoken, grade in product(every_variant(slot.kind, terms), GRADE_WORDS):
         yield captions(spec, slot, spoken, number=number, grade=grade, date=ANY_DATE)
     if is_dealt(slot):

@@ -17,7 +17,7 @@ from bookmaker.production.rounds import of_one_volume
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger_rows import WITHDRAWN, Entry, place_of
 from bookmaker.puzzles.records.record import read_given, to_json, version_of
-from bookmaker.source.faults import Fault, Mark, counted, fault, refuse
+from bookmaker.source.faults import Fault, SourcePlace, counted, fault, refuse
 from bookmaker.source.lines import lines_within
 
 PLACE = 16  # letters of an id that keep a book's puzzles apart: their numbers may change from printing to printing
@@ -94,7 +94,7 @@ def _records(path: Path, folder: Path, lock: Lock) -> list[dict[str, Any]]:
     return found
 
 
-def _unlike(mark: Mark, hint: str) -> Fault:
+def _unlike(mark: SourcePlace, hint: str) -> Fault:
     return Fault("the puzzle is not the one of that number in the lock", hint, mark)
 
 

@@ -24,7 +24,7 @@ from bookmaker.puzzles.records.exchange.importing import HINT, records_of
 from bookmaker.puzzles.records.record import Given, identity, read_given, record_of, to_json
 from bookmaker.render import pdf
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import Fault, Mark, counted, fault, refuse
+from bookmaker.source.faults import Fault, SourcePlace, counted, fault, refuse
 from bookmaker.source.file_bytes import is_inside
 from bookmaker.source.lines import file_bytes, lines_within
 
@@ -176,7 +176,7 @@ def _given(path: Path, number: int, what: str, line: Line, folder: Path) -> tupl
     return given, Path(name).name if is_inside(Path(name).name) else "file", None
 
 
-def _read(text: str, mark: Mark) -> Given:
+def _read(text: str, mark: SourcePlace) -> Given:
     try:
         return read_given(text)
     except ValueError as error:

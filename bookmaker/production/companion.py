@@ -14,7 +14,7 @@ from bookmaker.play.views import INDEX, Entry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import given_of, to_json
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.told_variant import told_variant_of_given
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault, did_you_mean
 from bookmaker.source.fields import word_of
@@ -50,7 +50,7 @@ def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str
     credit = spec.author or ""
     for made in records:
         record = json.loads(to_json(made))  # as plain JSON, in lists
-        words = words_of(record["kind"], spec.language, spoken_by(given_of(record)), own=spec.own_words)
+        words = words_of(record["kind"], spec.language, told_variant_of_given(given_of(record)), own=spec.own_words)
         number = record["number"]
         name = _page_of(number)
         grade = words.phrases.grades.of(Grade[record["grade"].upper()]) if record["grade"] else ""

@@ -21,7 +21,7 @@ from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_o
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.puzzles.records.verify import verify
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, SourcePlace
 from bookmaker.source.file_bytes import Unreadable, bytes_within, reason
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -93,7 +93,7 @@ def _illegible(wanted: SlotFiles) -> Fault | None:
     return Fault(message, f"they need {least} mm or more: give 'solution' more columns", wanted.mark)
 
 
-def untrusted(slot: str, date: str, why: str, mark: Mark | None) -> Fault:
+def untrusted(slot: str, date: str, why: str, mark: SourcePlace | None) -> Fault:
     """The fault of a record from the ledger that is no puzzle, or no longer the one that was made."""
     message = f"the ledger's puzzle for '{slot}' of {date} cannot be trusted: {why}"
     return Fault(message, "bring back a copy of the ledger from before it was changed", mark)

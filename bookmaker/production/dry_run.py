@@ -12,7 +12,7 @@ from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.series import series
-from bookmaker.puzzles.records.spoken import spoken_of
+from bookmaker.puzzles.records.told_variant import told_variant_of
 from bookmaker.source.faults import Fault, collecting, refuse
 
 # Up to so many cells, so many puzzles of each grade are tried: of small grids few differ, and they are quick.
@@ -70,7 +70,7 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
     walked = WALKED * sum(order.grade is None or order.grade.word in told for order in job.plan.orders) if told else 0
     pages = job.pages + walked
     spoken = [
-        (one, words_of(one.order.kind, job.spec.language, spoken_of(one), own=job.spec.own_words))
+        (one, words_of(one.order.kind, job.spec.language, told_variant_of(one), own=job.spec.own_words))
         for one in sorted((one for some in shown.values() for one in some), key=lambda one: one.order.number)
     ]
     walks = tuple(sorted(walked_pages(job, walkthroughs(spoken, told)))) if spoken else ()

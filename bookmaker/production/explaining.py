@@ -17,7 +17,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.puzzles.records.record import Given
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.told_variant import told_variant_of_given
 from bookmaker.render import pdf, svg
 from bookmaker.source.faults import BookError, fault
 from bookmaker.source.languages import DEFAULT_LANGUAGE
@@ -48,7 +48,7 @@ def explained(
     ladder, or its steps and their pictures, need more positions than `budget`.
     """
     kind = registry.get(given.kind)
-    words = words_of(given.kind, language, spoken_by(given))
+    words = words_of(given.kind, language, told_variant_of_given(given))
     with budgeted(budget):
         deduction = kind.deduce(given.clues)
         if deduction.undecided:

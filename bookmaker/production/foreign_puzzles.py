@@ -16,7 +16,7 @@ from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.render import characters
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, Mark, collecting, counted, fault, refuse
+from bookmaker.source.faults import BookError, Fault, SourcePlace, collecting, counted, fault, refuse
 from bookmaker.source.file_bytes import is_within
 from bookmaker.source.lines import file_bytes
 
@@ -46,7 +46,7 @@ def read_sections(text: Source, folder: Path, budget: int = DEFAULT_BUDGET) -> d
     return found
 
 
-def _file(section: Mapping[str, Any], path: Path, mark: Mark, budget: int) -> Foreign:
+def _file(section: Mapping[str, Any], path: Path, mark: SourcePlace, budget: int) -> Foreign:
     try:
         data = file_bytes(path, hint=HINT)
     except BookError as error:
@@ -58,7 +58,7 @@ def _file(section: Mapping[str, Any], path: Path, mark: Mark, budget: int) -> Fo
     most = count if type(count) is int and count > 0 else MOST_PUZZLES
     faults: list[Fault] = list(read.faults)
     puzzles: list[ForeignPuzzle] = []
-    kinds: dict[str, Mark] = {kind: mark} if kind else {}
+    kinds: dict[str, SourcePlace] = {kind: mark} if kind else {}
     for where, line in read.lines[:most]:
         try:
             given = read_given(line)
@@ -81,7 +81,7 @@ def _file(section: Mapping[str, Any], path: Path, mark: Mark, budget: int) -> Fo
     return Foreign(next(iter(kinds)), tuple(puzzles), budget)
 
 
-def _refused(name: str, clues: Any, where: Mark, budget: int) -> Iterator[Fault]:
+def _refused(name: str, clues: Any, where: SourcePlace, budget: int) -> Iterator[Fault]:
     """Why a puzzle cannot stand in a book; with both solutions, drawn small, where it has two."""
     kind = registry.get(name)
     fault = rejection_reason(kind, clues, budget)

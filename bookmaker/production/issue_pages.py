@@ -39,7 +39,7 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order
 from bookmaker.puzzles.records.ledger import RESERVE, Ledger
 from bookmaker.render import eps, pdf, pdfx
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, SourcePlace
 from bookmaker.source.file_bytes import Unreadable, reason
 from bookmaker.source.public_words import words_in
 
@@ -60,7 +60,7 @@ class Whole:
     puzzles: tuple[SlotFiles, ...]
     solutions: tuple[SlotFiles, ...]
     known: Extra | None
-    mark: Mark
+    mark: SourcePlace
 
     def paths(self) -> list[str]:
         """Its files, from the output folder."""

@@ -23,8 +23,8 @@ from bookmaker.production.slot_files import LISTS, House, Look, SlotFiles, paths
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.ledger import RESERVE
 from bookmaker.puzzles.records.record import given_of
-from bookmaker.puzzles.records.spoken import spoken_by
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.puzzles.records.told_variant import told_variant_of_given
+from bookmaker.source.faults import BookError, Fault, SourcePlace
 
 OWN_FOLDERS = ("web", RESERVE, "issues")  # that a run makes beside the issues
 FILES = ("puzzle", "solution", "play")  # of a slot, as `Place.stems` gives their paths
@@ -100,7 +100,9 @@ def _whole(spec: DailySpec, day: datetime.date, name: str) -> str:
     return file_names.path_of(spec.naming, facts)
 
 
-def _refuse_clashes(found: Sequence[Place], wholes: Mapping[datetime.date, Mapping[str, str]], mark: Mark) -> None:
+def _refuse_clashes(
+    found: Sequence[Place], wholes: Mapping[datetime.date, Mapping[str, str]], mark: SourcePlace
+) -> None:
     """BookError where two files would have one name, or a folder the name of a file."""
     named = [
         (path, f"the {file} of '{place.form.name}' of {place.date}" + (f" in edition {at + 1}" if at else ""))
@@ -159,7 +161,7 @@ class Desk:
     spec: DailySpec
     house: House
     folder: Path
-    mark: Mark
+    mark: SourcePlace
 
 
 def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[str]) -> SlotFiles:
@@ -185,7 +187,7 @@ def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[
 def _wanted(desk: Desk, place: Place, published: Published, formats: Sequence[str]) -> SlotFiles:
     spec, slot = desk.spec, place.form
     try:
-        spoken = spoken_by(given_of(published.record))
+        spoken = told_variant_of_given(given_of(published.record))
     except ValueError as error:
         raise BookError([untrusted(slot.name, str(place.date), str(error), desk.mark)]) from None
     grade = str(published.record["grade"])

@@ -22,7 +22,7 @@ from bookmaker.puzzles.contract.grading import GRADE_WORDS, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.making.orders import Order, rejection_reason
 from bookmaker.puzzles.records.record import Given, identity, read_given, version_of
-from bookmaker.source.faults import Fault, Mark, counted, fault, refuse
+from bookmaker.source.faults import Fault, SourcePlace, counted, fault, refuse
 from bookmaker.source.lines import lines_within
 
 HINT = "give book.yaml what it asked for then, or build it with --anew"
@@ -34,7 +34,7 @@ def lock_from(path: Path, folder: Path, *, volume: int | None = None, budget: in
     file = lock_path(job)
     if file.exists() or job.spec.lock is not None:
         raise fault(f"'{file}' exists", hint="move it away first, or take back with 'bookmaker undo'")
-    records: list[tuple[Mark, Given]] = []
+    records: list[tuple[SourcePlace, Given]] = []
     faults: list[Fault] = []
     for mark, text in lines_within(folder, RECORDS, hint="name the folder that the build wrote"):
         try:
@@ -70,7 +70,7 @@ def _by_section(plan: Plan) -> dict[int, deque[Order]]:
     return left
 
 
-def _refused(given: Given, mark: Mark, budget: int) -> list[Fault]:
+def _refused(given: Given, mark: SourcePlace, budget: int) -> list[Fault]:
     with budgeted(budget):
         fault_of = rejection_reason(registry.get(given.kind), given.clues, budget)
     return [replace(fault_of, mark=mark)] if fault_of else []

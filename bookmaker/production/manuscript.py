@@ -26,54 +26,58 @@ from bookmaker.puzzles.contract.asking import answer_extent_of, caption_of, exte
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.records.spoken import Spoken, spoken_of, spoken_together
+from bookmaker.puzzles.records.told_variant import ToldVariant, told_together, told_variant_of
 from bookmaker.source.document import Source
 
 
 def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript:
     """The manuscript of a checked Spec; words speak of the puzzles beside them, a how-to page of all of its topic."""
-    sections: list[dict[str, list[Spoken]]] = [{part.kind: [] for part in section.parts} for section in spec.sections]
-    topics: dict[Topic, list[Spoken]] = {topic: [] for topic in made.examples}
+    sections: list[dict[str, list[ToldVariant]]] = [
+        {part.kind: [] for part in section.parts} for section in spec.sections
+    ]
+    topics: dict[Topic, list[ToldVariant]] = {topic: [] for topic in made.examples}
     known: dict[Any, Any] = {}  # what drawings have in common
-    spoken_of_each: list[tuple[Puzzle, Words]] = []
+    worded: list[tuple[Puzzle, Words]] = []
     for puzzle in made.puzzles:
-        spoken, order = spoken_of(puzzle), puzzle.order
+        spoken, order = told_variant_of(puzzle), puzzle.order
         sections[order.section][order.kind].append(spoken)
         topics[plan.topic(order)].append(spoken)
-        spoken_of_each.append((puzzle, _words(spec, order.kind, spoken)))
+        worded.append((puzzle, _words(spec, order.kind, spoken)))
     manuscript = _bound(
         spec,
         text,
         plan,
-        words=[[_words(spec, kind, spoken_together(found)) for kind, found in kinds.items()] for kinds in sections],
+        words=[[_words(spec, kind, told_together(found)) for kind, found in kinds.items()] for kinds in sections],
         entries=[
             replace(_entry(puzzle, words, known), hint=hint_of(puzzle, words) if spec.hints == "foot" else None)
-            for puzzle, words in spoken_of_each
+            for puzzle, words in worded
         ],
         how_tos=_first_how_tos(spec, plan, made, topics),
         ornaments=[[_solved(puzzle) for puzzle in section] for section in made.ornaments],
-        hints=hints_of(spoken_of_each, spec.seed) if spec.hints == "back" else (),
+        hints=hints_of(worded, spec.seed) if spec.hints == "back" else (),
         lessons=_lessons(spec, plan, partial(_taught, spec, made.puzzles)),
     )
-    return replace(manuscript, walkthroughs=walkthroughs(spoken_of_each, spec.answers.walked))
+    return replace(manuscript, walkthroughs=walkthroughs(worded, spec.answers.walked))
 
 
-def _words(spec: Spec, kind: str, spoken: Spoken) -> Words:
+def _words(spec: Spec, kind: str, spoken: ToldVariant) -> Words:
     return words_of(kind, spec.language, spoken, own=spec.own_words)
 
 
-def _said(example: Puzzle, puzzles: Sequence[Spoken]) -> Spoken:
+def _said(example: Puzzle, puzzles: Sequence[ToldVariant]) -> ToldVariant:
     """What is said on a how-to page: what holds of its puzzles, and what its example shows besides."""
-    besides = {name: value for name, value in spoken_of(example).items() if not any(name in one for one in puzzles)}
-    return besides | spoken_together(puzzles)
+    besides = {
+        name: value for name, value in told_variant_of(example).items() if not any(name in one for one in puzzles)
+    }
+    return besides | told_together(puzzles)
 
 
 def _first_how_tos(
-    spec: Spec, plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Sequence[Spoken]]
+    spec: Spec, plan: Plan, made: BookPuzzles, topics: Mapping[Topic, Sequence[ToldVariant]]
 ) -> list[tuple[HowTo, ...]]:
     """For each section its how-to pages, but for those that say the same as one that stands before."""
     sections: list[tuple[HowTo, ...]] = []
-    told: list[tuple[str, Spoken]] = []
+    told: list[tuple[str, ToldVariant]] = []
     for section in plan.topics:
         pages = []
         for topic in section:

@@ -13,7 +13,7 @@ from bookmaker.files import pictures
 from bookmaker.pages.book import prose
 from bookmaker.pages.manuscript import PORTRAIT_MM, Imprint, OwnPages, Photograph, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
-from bookmaker.source.faults import BookError, Fault, Mark, collecting, refuse
+from bookmaker.source.faults import BookError, Fault, SourcePlace, collecting, refuse
 from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
 from bookmaker.source.lengths import POINTS_PER_MM
 
@@ -85,7 +85,7 @@ def _is_file(given: str) -> bool:
     return given.lower().endswith(".md") and "\n" not in given
 
 
-def _portrait(name: str, mark: Mark) -> Photograph:
+def _portrait(name: str, mark: SourcePlace) -> Photograph:
     """The picture of that name, cut to a square; BookError where there is none or it is too coarse."""
     side = PORTRAIT_MM * POINTS_PER_MM
     with _blamed(mark):
@@ -94,7 +94,7 @@ def _portrait(name: str, mark: Mark) -> Photograph:
     return Photograph("portrait", png, side, side)
 
 
-def _photograph(name: str, mark: Mark, room: tuple[float, float]) -> Photograph:
+def _photograph(name: str, mark: SourcePlace, room: tuple[float, float]) -> Photograph:
     """The picture of that name beside the book, as large as it can be printed in that room; BookError without one."""
     with _blamed(mark):
         data = pictures.beside(Path(mark.file).parent, name)
@@ -103,14 +103,16 @@ def _photograph(name: str, mark: Mark, room: tuple[float, float]) -> Photograph:
 
 
 @contextmanager
-def _blamed(mark: Mark) -> Iterator[None]:
+def _blamed(mark: SourcePlace) -> Iterator[None]:
     try:
         yield
     except pictures.Unusable as error:
         raise BookError([Fault(error.message, error.hint, mark)]) from None
 
 
-def pieces_of(given: str, text: Source, mark: Mark, *, room: tuple[float, float] | None = None) -> tuple[Piece, ...]:
+def pieces_of(
+    given: str, text: Source, mark: SourcePlace, *, room: tuple[float, float] | None = None
+) -> tuple[Piece, ...]:
     """The pieces of a text, or of the file that it names; BookError where there is none or it cannot be set.
 
     QR codes and pictures can be set only where there is `room` for the latter, so wide and high in points.
@@ -121,7 +123,7 @@ def pieces_of(given: str, text: Source, mark: Mark, *, room: tuple[float, float]
     try:
         found = prose.read(written)
     except prose.Unset as error:
-        place = Mark(name, error.line, 1) if is_file else mark
+        place = SourcePlace(name, error.line, 1) if is_file else mark
         hint = "write headings (#), paragraphs, lists (-, 1.), and pictures in a paragraph of their own"
         raise BookError([Fault(f"{error.what} in line {error.line} cannot be set", hint, place)]) from None
     for piece in found:
@@ -136,7 +138,7 @@ def pieces_of(given: str, text: Source, mark: Mark, *, room: tuple[float, float]
     )
 
 
-def _file(path: Path, given: str, mark: Mark) -> str:
+def _file(path: Path, given: str, mark: SourcePlace) -> str:
     if not is_within(path, Path(mark.file).parent):
         hint = "copy it beside the book"
         raise BookError([Fault(f"'{given[:40]}' lies outside the book's folder", hint, mark)])

@@ -21,7 +21,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.records.ledger import Ledger
 from bookmaker.puzzles.records.ledger_rows import Art, Entry
-from bookmaker.source.faults import BookError, Fault, Mark, refuse
+from bookmaker.source.faults import BookError, Fault, SourcePlace, refuse
 from bookmaker.source.file_bytes import is_within
 
 MOVE = "name another folder with --out, or move what is in there"
@@ -65,7 +65,7 @@ def series_of(calendar: Calendar, one: Delivery) -> str | None:
     return next((slot.series for slot in slots if slot.name == one.slot), None)
 
 
-def untrusted_records(entries: Iterable[Entry], mark: Mark) -> list[Fault]:
+def untrusted_records(entries: Iterable[Entry], mark: SourcePlace) -> list[Fault]:
     """Puzzles given to issues, whose record in the ledger does not say what those of runs do."""
     return [
         untrusted(entry.slot, entry.issue, wrong, mark)
@@ -83,7 +83,9 @@ def _wrong(record: Mapping[str, Any], id: str) -> str | None:
     return None if record["id"] == id else "its record is that of another puzzle"
 
 
-def lost(ledger: Path, before: Earlier, arts: Collection[Key], again: Collection[Key], mark: Mark) -> list[Fault]:
+def lost(
+    ledger: Path, before: Earlier, arts: Collection[Key], again: Collection[Key], mark: SourcePlace
+) -> list[Fault]:
     """That the folder holds issues of which the ledger knows nothing: it was lost, emptied or restored."""
     unknown = sorted({key for key in before.deliveries if key not in arts and key not in again})
     if not unknown:

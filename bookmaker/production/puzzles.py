@@ -21,9 +21,9 @@ from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.making.varying import varied
 from bookmaker.puzzles.records.record import identity
-from bookmaker.puzzles.records.spoken import spoken_of
+from bookmaker.puzzles.records.told_variant import told_variant_of
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import BookError, Fault, Mark, refuse
+from bookmaker.source.faults import BookError, Fault, SourcePlace, refuse
 
 Report: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
 
@@ -140,7 +140,7 @@ def as_locked(one: Made[Puzzle], order: Order, line: Line) -> Made[Puzzle]:
     proved = one.form
     whole = replace(proved.order, clues=None, seed=Seed((line.seed,)))
     if line.origin:
-        whole = replace(whole, clues=proved.clues, mark=Mark(line.origin, 1, 1))
+        whole = replace(whole, clues=proved.clues, mark=SourcePlace(line.origin, 1, 1))
     return Made(one.id, replace(proved, order=whole, attempts=0))
 
 
@@ -238,4 +238,4 @@ def _most_telling(puzzles: Sequence[Puzzle]) -> Puzzle:
 
 def _telling(puzzle: Puzzle) -> tuple[int, int, int, float]:
     deduction = puzzle.deduction
-    return (len(spoken_of(puzzle)), -(deduction.grade or 0), len(deduction.techniques), deduction.effort)
+    return (len(told_variant_of(puzzle)), -(deduction.grade or 0), len(deduction.techniques), deduction.effort)

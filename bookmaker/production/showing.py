@@ -27,7 +27,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.records.spoken import spoken_of
+from bookmaker.puzzles.records.told_variant import told_variant_of
 from bookmaker.render import svg
 
 CELL_MM = 6.0  # of a puzzle alone
@@ -56,7 +56,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PuzzleReport:
     """What there is to say of a puzzle beside its picture: facts, stars, techniques with counts, and its story."""
 
     facts: tuple[str, ...]
@@ -107,11 +107,14 @@ def _shown(job: Job, lock: Lock | None, digest: str, store: Store | None, before
     return Shown(job, lock, digest, is_in_step, made.puzzles, lines, manuscript, composition)
 
 
-def told(book: Shown, number: int) -> Told:
+def told(book: Shown, number: int) -> PuzzleReport:
     """What there is to say of the puzzle of a number."""
     puzzle = book.puzzles[number - 1]
     order, spec = puzzle.order, book.job.spec
-    kind, words = registry.get(order.kind), words_of(order.kind, spec.language, spoken_of(puzzle), own=spec.own_words)
+    kind, words = (
+        registry.get(order.kind),
+        words_of(order.kind, spec.language, told_variant_of(puzzle), own=spec.own_words),
+    )
     alike = [line for at, line in book.lines.items() if book.puzzles[at - 1].order.section == order.section]
     techniques = tuple((words.techniques[name].title, count) for name, count in puzzle.deduction.techniques)
     try:
@@ -119,7 +122,7 @@ def told(book: Shown, number: int) -> Told:
             steps = every_step(kind, puzzle.clues, kind.deduce(puzzle.clues), words)
     except OutOfBudget:  # too long to be told; all else is
         steps = ()
-    return Told(
+    return PuzzleReport(
         facts_of(alike, number, puzzle),
         stars_of(kind, puzzle.clues, puzzle.deduction),
         techniques,

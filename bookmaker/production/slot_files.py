@@ -17,7 +17,7 @@ from bookmaker.pages.newspaper.art import Caption
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
-from bookmaker.source.faults import BookError, Mark, fault
+from bookmaker.source.faults import BookError, SourcePlace, fault
 from bookmaker.source.file_bytes import Unreadable, bytes_within
 
 VERSION = __version__
@@ -46,7 +46,7 @@ class House:
     theme: Theme
 
 
-def house_of(name: str, shelf: Path, mark: Mark | None = None) -> House:
+def house_of(name: str, shelf: Path, mark: SourcePlace | None = None) -> House:
     """The layout of that name, looked for in `shelf` first; BookError with all that is wrong with it."""
     folders = (shelf,) if (shelf / name).is_dir() else ()
     try:
@@ -113,7 +113,7 @@ class SlotFiles:
     play_path: str
     asked: str
     is_new: bool
-    mark: Mark | None
+    mark: SourcePlace | None
     known: tuple[tuple[str, str], ...] = ()
     also: tuple[SlotFiles, ...] = ()
 

@@ -13,7 +13,7 @@ from bookmaker.pages.manuscript import FirstStep, Lesson, PictureRole
 from bookmaker.production.cell_labels import drawn, labelled
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
-from bookmaker.puzzles.contract.asking import spoken_variant, twins_of
+from bookmaker.puzzles.contract.asking import told_variant, twins_of
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step, Technique
 from bookmaker.puzzles.contract.lessons import Lesson as Position
 from bookmaker.puzzles.contract.lessons import is_near_miss, lesson_of, needs, stepped
@@ -54,7 +54,7 @@ def _is_of_one(kind: Any, code: str, puzzles: Sequence[Puzzle]) -> bool:
 
 def _features(kind: Any, clues: Any) -> frozenset[tuple[str, object]]:
     """What is so in some variants of a kind alone; how large a puzzle is, is none of that."""
-    said = spoken_variant(kind, clues, {})
+    said = told_variant(kind, clues, {})
     return frozenset((name, value) for name, value in said.items() if value is True or name in clues.variant)
 
 
@@ -82,7 +82,7 @@ def examples_of(kind: str, language: str) -> Iterator[tuple[str, str, bool]]:
     for technique in module.LADDER:
         if code := positions.get(technique):
             clues = module.Clues.parse(code)
-            words = words_of(kind, language, spoken_variant(module, clues, {}))
+            words = words_of(kind, language, told_variant(module, clues, {}))
             _, told, _, after = _position(module, technique.name, clues, words)
             before.insert(0, told.step)
             yield words.techniques[technique.name].title, after.sentence, True
@@ -109,7 +109,7 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
     kind = registry.get(name)
     assert isinstance(kind, Marking)
     clues = kind.Clues.parse(code)
-    words = words_of(name, language, spoken_variant(kind, clues, {}), own=own)
+    words = words_of(name, language, told_variant(kind, clues, {}), own=own)
     lesson, told, states, after = _position(kind, technique, clues, words)
     seen = replace(told.marks, concludes=(), forces=(), fails=())
     before = midway(kind, clues, told.known, seen)

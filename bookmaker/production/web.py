@@ -43,7 +43,7 @@ from bookmaker.puzzles.contract.play import can_play, script_of
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.history import Event
 from bookmaker.puzzles.records.record import given_of, to_json
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.told_variant import told_variant_of_given
 from bookmaker.render import svg
 from bookmaker.source.public_words import words_in
 
@@ -271,7 +271,7 @@ def _entry(language: str, showing: Showing, extra: Extra) -> Entry:
         path=f"{one.path}/{PLAY}",
         title=titled(wanted),
         about=about,
-        group=words_of(kind, language, spoken_by(given_of(wanted.record))).title,
+        group=words_of(kind, language, told_variant_of_given(given_of(wanted.record))).title,
         picture=there.get(PICTURE, ""),
         day=one.date,
         slot=one.slot,

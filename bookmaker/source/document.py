@@ -1,4 +1,4 @@
-"""YAML text -> plain values that know their line: a Source holds values, and a Mark for every path.
+"""YAML text -> plain values that know their line: a Source holds values, and a SourcePlace for every path.
 
 Scalars follow YAML 1.2's core schema with two differences that spare users surprises: numbers are
 decimal only (`0x5` is text, so a size can say so), and only true/false are booleans.
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from bookmaker.source.faults import BookError, Fault, Mark, fault
+from bookmaker.source.faults import BookError, Fault, SourcePlace, fault
 from bookmaker.source.file_bytes import Unreadable, read_bytes
 
 Step: TypeAlias = str | int
@@ -90,16 +90,16 @@ class Source:
 
     name: str
     value: Any
-    marks: dict[Where, Mark]
-    key_marks: dict[Where, Mark]
+    marks: dict[Where, SourcePlace]
+    key_marks: dict[Where, SourcePlace]
 
-    def mark(self, where: Where) -> Mark:
+    def mark(self, where: Where) -> SourcePlace:
         """The place of the value at that path; where it is missing, of the nearest thing around it."""
         while where not in self.marks:
             where = where[:-1]
         return self.marks[where]
 
-    def key_mark(self, where: Where) -> Mark:
+    def key_mark(self, where: Where) -> SourcePlace:
         """The place of the key at that path, or of the value where there is no such key."""
         return self.key_marks.get(where) or self.mark(where)
 
@@ -123,7 +123,7 @@ def read(path: Path, *, name: str | None = None) -> Source:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise fault("not text in UTF-8", hint="save the file as UTF-8", mark=Mark(shown, line, column)) from None
+        raise fault("not text in UTF-8", hint="save the file as UTF-8", mark=SourcePlace(shown, line, column)) from None
     return parse(text, name=shown)
 
 
@@ -133,7 +133,7 @@ def parse(text: str, *, name: str) -> Source:
         node = _compose(text)
     except yaml.MarkedYAMLError as error:
         place = error.problem_mark or error.context_mark
-        mark = Mark(name, place.line + 1, place.column + 1) if place else Mark(name, 1, 1)
+        mark = SourcePlace(name, place.line + 1, place.column + 1) if place else SourcePlace(name, 1, 1)
         problem = (error.problem or "not understood").replace("%", "%%")
         raise fault(
             f"not YAML: {problem}", hint="check indentation, colons and quotes around here", mark=mark
@@ -141,15 +141,15 @@ def parse(text: str, *, name: str) -> Source:
     except yaml.YAMLError as error:  # a character that YAML forbids
         position = getattr(error, "position", 0)
         before = text[:position] if isinstance(position, int) else ""
-        mark = Mark(name, before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1 if before else 1)
+        mark = SourcePlace(name, before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1 if before else 1)
         raise fault("not YAML: a character that is not allowed", hint="remove it", mark=mark) from None
     except RecursionError:
         raise fault(
-            "not YAML that anybody wrote: it is nested too deep", hint="flatten it", mark=Mark(name, 1, 1)
+            "not YAML that anybody wrote: it is nested too deep", hint="flatten it", mark=SourcePlace(name, 1, 1)
         ) from None
     reader = _Reader(name)
     value = reader.value(node, ()) if node is not None else None
-    reader.marks.setdefault((), Mark(name, 1, 1))
+    reader.marks.setdefault((), SourcePlace(name, 1, 1))
     if reader.faults:
         raise BookError(reader.faults)
     return Source(name, value, reader.marks, reader.key_marks)
@@ -232,14 +232,14 @@ class _Reader:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.marks: dict[Where, Mark] = {}
-        self.key_marks: dict[Where, Mark] = {}
+        self.marks: dict[Where, SourcePlace] = {}
+        self.key_marks: dict[Where, SourcePlace] = {}
         self.faults: list[Fault] = []
         self.seen = 0
 
-    def place(self, node: yaml.Node) -> Mark:
+    def place(self, node: yaml.Node) -> SourcePlace:
         """The mark of a node's first character; lines and columns count from 1."""
-        return Mark(self.name, node.start_mark.line + 1, node.start_mark.column + 1)
+        return SourcePlace(self.name, node.start_mark.line + 1, node.start_mark.column + 1)
 
     def value(self, node: yaml.Node, where: Where) -> Any:
         """The plain value of a node at that path; BookError beyond MOST_VALUES or DEEPEST."""

@@ -15,7 +15,7 @@ _LONG_WORD = re.compile(rf"(?<![^\s(\[=:])'([^']{{{LONGEST_WORD + 1},}})'")
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Mark:
+class SourcePlace:
     """A place in a user's text: file name as the user gave it, line and column from 1."""
 
     file: str
@@ -36,7 +36,7 @@ class Fault:
 
     message: str
     hint: str | None = None
-    mark: Mark | None = None
+    mark: SourcePlace | None = None
 
     def __str__(self) -> str:
         message = printable(_LONG_WORD.sub(_cut, self.message))
@@ -73,7 +73,7 @@ class BookError(Exception):
         return (type(self), (self.faults,))
 
 
-def fault(message: str, *, hint: str | None = None, mark: Mark | None = None) -> BookError:
+def fault(message: str, *, hint: str | None = None, mark: SourcePlace | None = None) -> BookError:
     """A BookError that holds one fault, for `raise fault(...)`."""
     return BookError([Fault(message, hint, mark)])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bookmaker.source import document
 from bookmaker.source.document import Source, Where
-from bookmaker.source.faults import Mark, did_you_mean, fault
+from bookmaker.source.faults import SourcePlace, did_you_mean, fault
 from bookmaker.source.file_bytes import is_within
 
 LONGEST_CHAIN = 10  # of files that extend one another
@@ -21,7 +21,7 @@ def chain(
     noun: str,
     file_of: Callable[[str], str],
     known: Sequence[str],
-    mark: Mark | None,
+    mark: SourcePlace | None,
 ) -> list[Source]:
     """The file of that name in the first of the folders that has it, then the one it `extends`, and so on.
 

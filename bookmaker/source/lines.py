@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bookmaker.source.faults import Mark, fault
+from bookmaker.source.faults import SourcePlace, fault
 from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
 
 LARGEST_FILE = 256 << 20  # bytes; records of a hundred thousand puzzles
 
 
-def read_lines(path: Path, *, hint: str = "make it again") -> list[tuple[Mark, str]]:
+def read_lines(path: Path, *, hint: str = "make it again") -> list[tuple[SourcePlace, str]]:
     """The lines of a file that are not empty; BookError, with the hint, where it cannot be read as UTF-8."""
     return numbered(str(path), file_bytes(path, hint=hint), hint=hint)
 
 
-def lines_within(folder: Path, name: str, *, hint: str = "make it again") -> list[tuple[Mark, str]]:
+def lines_within(folder: Path, name: str, *, hint: str = "make it again") -> list[tuple[SourcePlace, str]]:
     """The same of a file that must lie in the folder, links followed."""
     if not is_within(folder / name, folder):
         raise fault(f"'{folder / name}' leads out of its folder", hint=hint)
@@ -30,10 +30,10 @@ def file_bytes(path: Path, *, hint: str) -> bytes:
         raise fault(f"cannot read '{path}': {error}", hint=hint) from None
 
 
-def numbered(name: str, data: bytes, *, hint: str) -> list[tuple[Mark, str]]:
+def numbered(name: str, data: bytes, *, hint: str) -> list[tuple[SourcePlace, str]]:
     """The lines of these bytes that are not empty, of a text of that name; BookError where they are not UTF-8."""
     lines = enumerate(decoded(name, data, hint=hint).splitlines(), start=1)
-    return [(Mark(name, number, 1), line) for number, line in lines if line.strip()]
+    return [(SourcePlace(name, number, 1), line) for number, line in lines if line.strip()]
 
 
 def decoded(name: str, data: bytes, *, hint: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bookmaker.source import document
 from bookmaker.source.document import Where
-from bookmaker.source.faults import BookError, Mark, fault
+from bookmaker.source.faults import BookError, SourcePlace, fault
 from bookmaker.source.nodes import MERGE, Node, child, tree
 
 BY_HAND = "change it in the file itself"
@@ -83,8 +83,8 @@ def _operated(text: str, node: Node, where: Where, value: Any, *, name: str) -> 
     return _with_value(text, key, node, value, is_flow=is_flow)
 
 
-def _mark(text: str, at: int, name: str) -> Mark:
-    return Mark(name, text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1)
+def _mark(text: str, at: int, name: str) -> SourcePlace:
+    return SourcePlace(name, text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1)
 
 
 def _nested(where: Where, value: Any) -> Any:

@@ -25,7 +25,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.story.parsing import names_in, objection_to
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import Mark
+from bookmaker.source.faults import SourcePlace
 from tests.test_premises import KINDS, LANGUAGES, MADE, RARE, words_for
 
 PUZZLES, OTHERS = 20, 7
@@ -57,7 +57,7 @@ def puzzles(name: str, seed: str) -> Iterator[tuple[str, Any] | None]:
             if params is None:  # options that do not go with this size
                 refused.add(at)
                 continue
-            mark = Mark("book.yaml", 1, 1)
+            mark = SourcePlace("book.yaml", 1, 1)
             order = Order(1, at, name, params, grade, Seed((seed, str(at), str(nth))), attempts=60, mark=mark)
             made = generate(order)
             if isinstance(made, Puzzle):

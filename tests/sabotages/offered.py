@@ -11,11 +11,11 @@ from bookmaker.puzzles.contract.abilities import (
     CellFloor,
     Claims,
     Counted,
+    DecidesCells,
     HasCellFloor,
     HasNotations,
     Likeness,
     Retiring,
-    Settling,
     Starred,
     Taught,
     offers,
@@ -92,9 +92,9 @@ def _large_print_is_small(kind: Any) -> Mapping[str, Any]:
     return {"CELL_FLOOR": CellFloor(kind.CELL_FLOOR.large, kind.CELL_FLOOR.ordinary)}
 
 
-@caught_by("tables", "SETTLES has", offering(Settling))
+@caught_by("tables", "DECIDES_CELLS has", offering(DecidesCells))
 def _what_settles_is_unknown(kind: Any) -> Mapping[str, Any]:
-    return {"SETTLES": frozenset({"nothing"})}
+    return {"DECIDES_CELLS": frozenset({"nothing"})}
 
 
 @caught_by("measures", "as many are counted", _may_lack_a_clue, how=single_verb("clue_count"))

@@ -9,7 +9,7 @@ from bookmaker.kinds.akari.picture import CELL_FLOOR, draw, draw_midway
 from bookmaker.kinds.akari.reading import read_answer, read_clues
 from bookmaker.kinds.akari.rules import faults
 from bookmaker.kinds.akari.search import prove
-from bookmaker.kinds.akari.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.akari.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.akari.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins

@@ -178,4 +178,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("look-ahead", Grade.HARD, 3.5, _supposed(1), settles=True),
     rung("trial", Grade.EXPERT, 6.0, _supposed(LONGEST), settles=True),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs

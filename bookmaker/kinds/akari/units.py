@@ -10,7 +10,7 @@ from itertools import combinations
 from bookmaker.kinds.akari.board import BLACK, WHITE, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, ParsedFacts, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values.chosen import Area, Chosen
@@ -106,35 +106,35 @@ class Reader(Chosen):
         return super().excludes(one, other)
 
 
-def numbered(told: Told, reader: Reader, other: str = "") -> list[Clause]:
+def numbered(parsed: ParsedFacts, reader: Reader, other: str = "") -> list[Clause]:
     """The number's missing lights are among its open sides."""
-    (cell,) = cells_in(told, f"{other}clue")
-    unit, number = reader.numbers.get(cell), told.get(f"{other}number", "")
+    (cell,) = cells_in(parsed, f"{other}clue")
+    unit, number = reader.numbers.get(cell), parsed.get(f"{other}number", "")
     if unit is None or [*values_in(number)] != [unit.total]:
         raise Untrue(f"there is no {number} in {cell}")
     return [frozenset((reader.left(unit), way) for way in reader.ways(unit))]
 
 
-def lit(told: Told, reader: Reader) -> list[Clause]:
+def lit(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
     """The dark cell is lit from one of the places that can light it; which these are may be told."""
-    (cell,) = cells_in(told, "dark") or cells_in(told, "cells")
+    (cell,) = cells_in(parsed, "dark") or cells_in(parsed, "cells")
     places = reader.places(cell)
-    if cell not in reader.unlit(reader.on) or not places.issuperset(cells_in(told, "places")):
-        raise Untrue(f"{cell} is lit, or not from {told.get('places')}")
+    if cell not in reader.unlit(reader.on) or not places.issuperset(cells_in(parsed, "places")):
+        raise Untrue(f"{cell} is lit, or not from {parsed.get('places')}")
     return [frozenset((place, True) for place in places)]
 
 
-def shared(told: Told, reader: Reader) -> None:
+def shared(parsed: ParsedFacts, reader: Reader) -> None:
     """What two numbers share are the open sides that are told."""
-    (cell,), (far,) = cells_in(told, "clue"), cells_in(told, "other_clue")
+    (cell,), (far,) = cells_in(parsed, "clue"), cells_in(parsed, "other_clue")
     one, other = reader.left(reader.numbers[cell]), reader.left(reader.numbers[far])
-    if one & other != frozenset(cells_in(told, "shared")):
+    if one & other != frozenset(cells_in(parsed, "shared")):
         raise Untrue(f"they share {sorted(one & other)}")
 
 
-def tried(told: Told, reader: Reader) -> list[Clause]:
+def tried(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
     """A trial on the whole grid: a light or none, what follows by numbers and dark cells, and what fails as is told."""
-    (cell,), is_light = cells_in(told, "cells"), told.get("supposed") == "light"
+    (cell,), is_light = cells_in(parsed, "cells"), parsed.get("supposed") == "light"
     if cell not in reader.open:
         raise Untrue(f"{cell} is told already")
     new, closed = ({cell}, set[Cell]()) if is_light else (set[Cell](), {cell})
@@ -149,8 +149,8 @@ def tried(told: Told, reader: Reader) -> list[Clause]:
         new, closed = reader.follows(on, left)
     else:
         raise Untrue(f"nothing fails with {cell}")
-    where, said = {*cells_in(told, "where")}, {*cells_in(told, "forced")}
-    rounds = [*values_in(told.get("rounds", str(made)))]
+    where, said = {*cells_in(parsed, "where")}, {*cells_in(parsed, "forced")}
+    rounds = [*values_in(parsed.get("rounds", str(made)))]
     if not where <= fails or said != (forced - {cell} or where) or rounds != [made]:
         raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
     return [frozenset([(cell, not is_light)])]

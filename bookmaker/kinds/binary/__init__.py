@@ -9,7 +9,7 @@ from bookmaker.kinds.binary.picture import CELL_FLOOR, draw, draw_midway
 from bookmaker.kinds.binary.reading import read_answer, read_clues
 from bookmaker.kinds.binary.rules import faults
 from bookmaker.kinds.binary.search import prove
-from bookmaker.kinds.binary.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.binary.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.binary.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed

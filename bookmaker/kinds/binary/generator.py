@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from bookmaker.kinds.binary.board import Clues, Params
 from bookmaker.kinds.binary.search import Board
 from bookmaker.kinds.binary.techniques import (
+    DECIDES_CELLS,
     EASY,
     MEDIUM,
-    SETTLES,
     Held,
     Layout,
     Line,
@@ -45,7 +45,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     drafts = (_drafted(params, wanted, rng) for _ in range(DRAFTS[wanted]))
     moments = 0 if wanted is Grade.EASY else MOMENTS
-    return best_of(drafts, wanted, BEST_OF[wanted], deduce, SETTLES, _blank, moments=moments)
+    return best_of(drafts, wanted, BEST_OF[wanted], deduce, DECIDES_CELLS, _blank, moments=moments)
 
 
 def _blank(clues: Clues) -> int:

@@ -21,9 +21,9 @@ ROUNDS = 4  # that a supposition is followed through
 A_POSITION = 16  # fillings looked at that count as one position of a budget
 
 Held: TypeAlias = tuple[int, int]  # of a line the cells with a 0 and those with a 1, as bits
-Told: TypeAlias = tuple[int, int, int]  # a digit, the cells that hold it, and the cells because of which
+Forced: TypeAlias = tuple[int, int, int]  # a digit, the cells that hold it, and the cells because of which
 Line: TypeAlias = tuple[int, int, int]  # how many cells; those that equal the next one, and those that do not
-Look: TypeAlias = Callable[[Line, Held], Sequence[Told]]
+Look: TypeAlias = Callable[[Line, Held], Sequence[Forced]]
 
 
 def looked(look: Look) -> Look:
@@ -32,9 +32,9 @@ def looked(look: Look) -> Look:
 
 
 @looked
-def pair(line: Line, held: Held) -> Sequence[Told]:
+def pair(line: Line, held: Held) -> Sequence[Forced]:
     """Beside two of a digit that touch stands the other one."""
-    found, full = list[Told](), (1 << line[0]) - 1
+    found, full = list[Forced](), (1 << line[0]) - 1
     for digit, own in enumerate(held):
         for at in members(own & own >> 1):
             around = (1 << at >> 1 | 4 << at) & full & ~held[1 - digit]
@@ -43,7 +43,7 @@ def pair(line: Line, held: Held) -> Sequence[Told]:
 
 
 @looked
-def gap(line: Line, held: Held) -> Sequence[Told]:
+def gap(line: Line, held: Held) -> Sequence[Forced]:
     """Between two of a digit with one cell between them stands the other one."""
     return [
         (1 - digit, 2 << at, 5 << at)
@@ -53,16 +53,16 @@ def gap(line: Line, held: Held) -> Sequence[Told]:
 
 
 @looked
-def complete(line: Line, held: Held) -> Sequence[Told]:
+def complete(line: Line, held: Held) -> Sequence[Forced]:
     """A line that has all of a digit holds the other one in its open cells."""
     left = (1 << line[0]) - 1 & ~(held[0] | held[1])
     return [(1 - digit, left, held[digit]) for digit in (0, 1) if left and 2 * held[digit].bit_count() == line[0]]
 
 
 @looked
-def sign(line: Line, held: Held) -> Sequence[Told]:
+def sign(line: Line, held: Held) -> Sequence[Forced]:
     """Of two cells with a sign between them one is known, and so the other."""
-    found = list[Told]()
+    found = list[Forced]()
     for differs, signs in enumerate(line[1:]):
         for at in members(signs):
             for one, other in ((at, at + 1), (at + 1, at)):
@@ -74,9 +74,9 @@ def sign(line: Line, held: Held) -> Sequence[Told]:
 
 
 @looked
-def equal_pair(line: Line, held: Held) -> Sequence[Told]:
+def equal_pair(line: Line, held: Held) -> Sequence[Forced]:
     """Two open cells that are equal, with a digit beside them: three of it would stand side by side."""
-    found, known = list[Told](), held[0] | held[1]
+    found, known = list[Forced](), held[0] | held[1]
     for at in members(line[1]):
         if not known & 3 << at:
             for digit in (0, 1):
@@ -86,9 +86,9 @@ def equal_pair(line: Line, held: Held) -> Sequence[Told]:
 
 
 @looked
-def one_missing(line: Line, held: Held) -> Sequence[Told]:
+def one_missing(line: Line, held: Held) -> Sequence[Forced]:
     """A line lacks one of a digit; where that would leave three of the other side by side, it does not stand."""
-    found, left = list[Told](), (1 << line[0]) - 1 & ~(held[0] | held[1])
+    found, left = list[Forced](), (1 << line[0]) - 1 & ~(held[0] | held[1])
     for digit, own in enumerate(held):
         if left & (left - 1) and 2 * own.bit_count() == line[0] - 2:
             for at in members(left):
@@ -122,7 +122,7 @@ def _lines_of(length: int) -> Sequence[int]:
     return [line for line in found if 2 * line.bit_count() == length]
 
 
-def all_ways(line: Line, held: Held) -> Sequence[Told]:
+def all_ways(line: Line, held: Held) -> Sequence[Forced]:
     """What all ways to fill a line have in common."""
     count, *every = ways(line, held)
     if not count:
@@ -239,7 +239,7 @@ class State:
         """The cells of a line that are in a set."""
         return tuple(self.layout.units[line].cells[at] for at in members(cells))
 
-    def found(self, line: int, told: Told, facts: Facts, looks_at: tuple[Cell, ...] = ()) -> Found:
+    def found(self, line: int, told: Forced, facts: Facts, looks_at: tuple[Cell, ...] = ()) -> Found:
         """That cells of a line hold a digit; because of its other cells, where nothing else is said."""
         digit, cells, why = told
         own = self.layout.cells[line]
@@ -278,7 +278,7 @@ class State:
 
 
 def by_line(
-    look: Look, tell: Callable[[State, int, Told], Facts], *, looks_at_all: bool = False
+    look: Look, tell: Callable[[State, int, Forced], Facts], *, looks_at_all: bool = False
 ) -> Callable[[State], Iterator[Found]]:
     """The technique that looks at each line, and how its steps are told."""
 
@@ -291,25 +291,25 @@ def by_line(
     return technique
 
 
-def _where(state: State, line: int, told: Told) -> Facts:
+def _where(state: State, line: int, told: Forced) -> Facts:
     return (("where", state.places(line, told[2])), ("other", state.names[1 - told[0]]))
 
 
-def _house(state: State, line: int, told: Told) -> Facts:
+def _house(state: State, line: int, told: Forced) -> Facts:
     return (("house", (state.layout.units[line],)), ("other", state.names[1 - told[0]]))
 
 
-def _sign(state: State, line: int, told: Told) -> Facts:
+def _sign(state: State, line: int, told: Forced) -> Facts:
     here, there = told[1].bit_length(), told[2].bit_length()
     is_equal = state.layout.lines[line][1] >> min(here, there) - 1 & 1
     return (("where", state.places(line, told[2])), ("sign", "equal" if is_equal else "unlike"))
 
 
-def _missing(state: State, line: int, told: Told) -> Facts:
+def _missing(state: State, line: int, told: Forced) -> Facts:
     return (*_house(state, line, told), ("three", state.places(line, told[2])))
 
 
-def _ways(state: State, line: int, told: Told) -> Facts:
+def _ways(state: State, line: int, told: Forced) -> Facts:
     count = ways(state.layout.lines[line], state.held[line])[0]
     return (("house", (state.layout.units[line],)), ("count", count))
 
@@ -366,4 +366,4 @@ LADDER = (
     rung("all-ways", Grade.HARD, 3.0, firsts(by_line(all_ways, _ways, looks_at_all=True)), settles=True),
     rung("trial", Grade.EXPERT, 5.0, firsts(supposing(_open, [plainly], State.failing, ROUNDS)), settles=True),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -10,7 +10,7 @@ from itertools import combinations
 from bookmaker.kinds.binary.board import SYMBOLS, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Plain, Told, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, units_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.premises import Part, in_one_of
@@ -32,11 +32,11 @@ class Grid(Plain):
         """Whether it was told or printed what the cell holds."""
         return finding.cells[0] in self.held
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names their cells, what these hold, and where it supposes something, the other symbol."""
-        if "breaks" in told and self.digit(told, "other") in (None, self.digit(told, "digit")):
+        if "breaks" in parsed and self.digit(parsed, "other") in (None, self.digit(parsed, "digit")):
             return False
-        cells, digit = set(cells_in(told, "cells")), self.digit(told, "digit")
+        cells, digit = set(cells_in(parsed, "cells")), self.digit(parsed, "digit")
         return {one.cells[0] for one in concludes} == cells and {one.value for one in concludes} == {digit}
 
     def excludes(self, one: Literal, other: Literal) -> bool:
@@ -46,9 +46,9 @@ class Grid(Plain):
         said = self.signs.get((one[0], other[0]))  # type: ignore[arg-type]
         return said is not None and (one[1] == other[1]) is (said == "x")
 
-    def digit(self, told: Told, name: str) -> int | None:
+    def digit(self, parsed: ParsedFacts, name: str) -> int | None:
         """Which symbol a fact names."""
-        return self.names.index(str(told[name])) if told.get(name) in self.names else None
+        return self.names.index(str(parsed[name])) if parsed.get(name) in self.names else None
 
     def fillings(self, unit: Unit) -> list[tuple[int, ...]]:
         """All ways to fill a line by what is known of it, its signs, and the rules for a single line."""
@@ -71,25 +71,25 @@ class Grid(Plain):
                 yield Rule("line", (unit,), unit.cells, in_one_of(unit.cells, self.fillings(unit)))
 
 
-def known(told: Told, reader: Grid) -> list[Clause]:
+def known(parsed: ParsedFacts, reader: Grid) -> list[Clause]:
     """Each of the cells holds what it was told to: of two cells one may also follow by a sign that is not spoken of."""
-    cells = cells_in(told, "where")
+    cells = cells_in(parsed, "where")
     if any(cell not in reader.held for cell in cells):
         raise Untrue(f"not all of {cells} are known")
     return [frozenset([(cell, reader.held[cell])]) for cell in cells]
 
 
-def either(told: Told, reader: Grid) -> list[Clause]:
+def either(parsed: ParsedFacts, reader: Grid) -> list[Clause]:
     """Each of the cells holds one of the two symbols."""
-    return [frozenset([(cell, 0), (cell, 1)]) for cell in cells_in(told, "cells")]
+    return [frozenset([(cell, 0), (cell, 1)]) for cell in cells_in(parsed, "cells")]
 
 
-def no_three(told: Told, reader: Grid) -> list[Clause]:
+def no_three(parsed: ParsedFacts, reader: Grid) -> list[Clause]:
     """No three of the cells that lie side by side hold the same; and those told of hold the other symbol."""
-    where, digit = cells_in(told, "where"), reader.digit(told, "other")
+    where, digit = cells_in(parsed, "where"), reader.digit(parsed, "other")
     if any(reader.held.get(cell) != digit for cell in where):
-        raise Untrue(f"not all of {where} hold {told.get('other')}")
-    threes = [three for three in combinations(sorted({*where, *cells_in(told, "cells")}), 3) if _touch(three)]
+        raise Untrue(f"not all of {where} hold {parsed.get('other')}")
+    threes = [three for three in combinations(sorted({*where, *cells_in(parsed, "cells")}), 3) if _touch(three)]
     return [frozenset((cell, value) for cell in three) for three in threes for value in (0, 1)]
 
 
@@ -98,13 +98,13 @@ def _touch(three: Sequence[Cell]) -> bool:
     return [*others] in ([(r, c + 1), (r, c + 2)], [(r + 1, c), (r + 2, c)])
 
 
-def ways(told: Told, reader: Grid) -> list[Clause]:
+def ways(parsed: ParsedFacts, reader: Grid) -> list[Clause]:
     """The line is filled in one of the ways that it has, so many where that is told, and not like a full one."""
-    (unit,) = units_in(told, "house")
+    (unit,) = units_in(parsed, "house")
     found = reader.fillings(unit)
-    if told.get("count", str(len(found))) != str(len(found)):
+    if parsed.get("count", str(len(found))) != str(len(found)):
         raise Untrue(f"{unit.sort} {unit.number} has {len(found)} ways")
-    for other in units_in(told, "full"):
+    for other in units_in(parsed, "full"):
         full = tuple(reader.held.get(cell) for cell in other.cells)
         if not reader.different or None in full or other.sort != unit.sort or other == unit:
             raise Untrue(f"{unit.sort} {unit.number} may be like {other.sort} {other.number}")
@@ -112,21 +112,21 @@ def ways(told: Told, reader: Grid) -> list[Clause]:
     return in_one_of(unit.cells, found)
 
 
-def has(told: Told, reader: Grid, missing: int) -> None:
+def has(parsed: ParsedFacts, reader: Grid, missing: int) -> None:
     """The line has all of the other symbol, or lacks one; and the three cells would then be alike."""
-    (unit,), other = units_in(told, "house"), reader.digit(told, "other")
+    (unit,), other = units_in(parsed, "house"), reader.digit(parsed, "other")
     count = [reader.held.get(cell) for cell in unit.cells].count(other)
     if 2 * (count + missing) != len(unit.cells):
         raise Untrue(f"{unit.sort} {unit.number} has {count} of {other}")
-    three = tuple(cells_in(told, "three"))
+    three = tuple(cells_in(parsed, "three"))
     if three and (not _touch(three) or any(reader.held.get(cell) == other for cell in three)):
         raise Untrue(f"{three} need not be alike")
 
 
-def signed(told: Told, reader: Grid) -> None:
+def signed(parsed: ParsedFacts, reader: Grid) -> None:
     """The sign between the two cells is the one that is told."""
-    (one,), (other,) = cells_in(told, "where"), cells_in(told, "cells")
-    if reader.signs.get((one, other)) != {"equal": "=", "unlike": "x"}[str(told["sign"])]:
+    (one,), (other,) = cells_in(parsed, "where"), cells_in(parsed, "cells")
+    if reader.signs.get((one, other)) != {"equal": "=", "unlike": "x"}[str(parsed["sign"])]:
         raise Untrue(f"between {one} and {other} is no such sign")
 
 

@@ -9,7 +9,7 @@ from bookmaker.kinds.bridges.picture import draw, draw_midway
 from bookmaker.kinds.bridges.reading import read_answer, read_clues
 from bookmaker.kinds.bridges.rules import faults
 from bookmaker.kinds.bridges.search import prove
-from bookmaker.kinds.bridges.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.bridges.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.bridges.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.edges.known import units

@@ -296,4 +296,4 @@ LADDER = (
     rung("trial", Grade.EXPERT, 7.0, supposing(suppose, PLAIN[::2], broken, 2, weight=weight)),
     rung("long-trial", Grade.EXPERT, 12.0, supposing(suppose, PLAIN[::2], broken, 40, weight=weight)),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

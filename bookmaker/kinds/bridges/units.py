@@ -9,7 +9,7 @@ from typing import TypeAlias
 from bookmaker.kinds.bridges.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Plain, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Says, way_in
 
@@ -135,12 +135,12 @@ class Charted(Plain):
         count = max(finding.value, 1)
         return low >= count if finding.holds else high < count
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names the two islands, how many bridges, and whether at least or at most."""
         return all(
-            cells_in(told, "cells") == one.cells
-            and told.get("so") == ("least" if one.holds else "most")
-            and [*values_in(told.get("count", ""))] == [max(one.value, 1) - (not one.holds)]
+            cells_in(parsed, "cells") == one.cells
+            and parsed.get("so") == ("least" if one.holds else "most")
+            and [*values_in(parsed.get("count", ""))] == [max(one.value, 1) - (not one.holds)]
             for one in concludes
         )
 
@@ -155,39 +155,39 @@ def _clause(island: Cell, some: Sequence[Counts]) -> Clause:
     return frozenset((island, frozenset(counts.items())) for counts in some)
 
 
-def _island(told: Told, reader: Charted) -> Cell:
+def _island(parsed: ParsedFacts, reader: Charted) -> Cell:
     """The island of a sentence; Untrue where its number is another."""
-    (island,) = cells_in(told, "island")
+    (island,) = cells_in(parsed, "island")
     number = reader.numbers.get(island, 0)
-    if [*values_in(told.get("number", ""))] != ([number] if number > 0 else []):
-        raise Untrue(f"{island} has the number {number}, not {told.get('number')}")
+    if [*values_in(parsed.get("number", ""))] != ([number] if number > 0 else []):
+        raise Untrue(f"{island} has the number {number}, not {parsed.get('number')}")
     return island
 
 
-def needs(told: Told, reader: Charted) -> Clause:
+def needs(parsed: ParsedFacts, reader: Charted) -> Clause:
     """The island has its bridges in one of the ways that are left."""
-    island = _island(told, reader)
+    island = _island(parsed, reader)
     return _clause(island, reader.fits(island))
 
 
-def has_one_neighbour(told: Told, reader: Charted) -> Clause:
+def has_one_neighbour(parsed: ParsedFacts, reader: Charted) -> Clause:
     """The same, where one way alone is open."""
-    island = _island(told, reader)
+    island = _island(parsed, reader)
     if sum(low < high for low, high in map(reader.bounds.__getitem__, reader.at(island))) != 1:
         raise Untrue(f"{island} has not one neighbour left")
-    return needs(told, reader)
+    return needs(parsed, reader)
 
 
-def needs_all(told: Told, reader: Charted) -> Clause:
+def needs_all(parsed: ParsedFacts, reader: Charted) -> Clause:
     """The same, where the island has no choice."""
-    if len(reader.fits(island := _island(told, reader))) != 1:
+    if len(reader.fits(island := _island(parsed, reader))) != 1:
         raise Untrue(f"{island} does not need all it can have")
-    return needs(told, reader)
+    return needs(parsed, reader)
 
 
-def shares(told: Told, reader: Charted) -> Clause:
+def shares(parsed: ParsedFacts, reader: Charted) -> Clause:
     """The same, without the ways that leave an island short or shut a group off."""
-    island = _island(told, reader)
+    island = _island(parsed, reader)
     left = []
     for counts in reader.fits(island):
         after = reader.after(counts)
@@ -196,37 +196,37 @@ def shares(told: Told, reader: Charted) -> Clause:
     return _clause(island, left)
 
 
-def shuts_off(told: Told, reader: Charted) -> Clause:
+def shuts_off(parsed: ParsedFacts, reader: Charted) -> Clause:
     """With all the bridges that it may have the way would shut off the group that it makes."""
-    way, most = way_in(told, "cells"), reader.bounds[way_in(told, "cells")][1]
+    way, most = way_in(parsed, "cells"), reader.bounds[way_in(parsed, "cells")][1]
     after = reader.after({way: most})
     group = after.group(way)
-    if not after.is_shut(group) or group != {*(cells_in(told, "group") or way)}:
-        raise Untrue(f"{told} shuts off no such group")
+    if not after.is_shut(group) or group != {*(cells_in(parsed, "group") or way)}:
+        raise Untrue(f"{parsed} shuts off no such group")
     return frozenset((way, count) for count in range(most))
 
 
-def alone_leads(told: Told, reader: Charted, *, is_joined: bool) -> Clause:
+def alone_leads(parsed: ParsedFacts, reader: Charted, *, is_joined: bool) -> Clause:
     """By no other way may the islands be joined with others: those of a group, or of a part that may hang together."""
-    way, group = way_in(told, "cells"), {*cells_in(told, "group")}
+    way, group = way_in(parsed, "cells"), {*cells_in(parsed, "group")}
     whole = reader.group([*group][:1]) if is_joined else reader.group([*group], may_be=True, but=way)
     if group != whole or len(group) == len(reader.numbers) or not set(reader.ways_out(group)) <= {way}:
-        raise Untrue(f"{told} is not the only way")
+        raise Untrue(f"{parsed} is not the only way")
     return frozenset((way, count) for count in range(1, reader.cap + 1))
 
 
-def leads_out(told: Told, reader: Charted) -> Clause:
+def leads_out(parsed: ParsedFacts, reader: Charted) -> Clause:
     """It is the only way that leaves a group of joined islands."""
-    return alone_leads(told, reader, is_joined=True)
+    return alone_leads(parsed, reader, is_joined=True)
 
 
-def leads_through(told: Told, reader: Charted) -> Clause:
+def leads_through(parsed: ParsedFacts, reader: Charted) -> Clause:
     """It is the only way between two parts of the sea."""
-    return alone_leads(told, reader, is_joined=False)
+    return alone_leads(parsed, reader, is_joined=False)
 
 
 reader = Charted
-_SAYS: Mapping[str, Callable[[Told, Charted], Clause]] = {
+_SAYS: Mapping[str, Callable[[ParsedFacts, Charted], Clause]] = {
     "one-way": has_one_neighbour,
     "all-ways": needs_all,
     "some-each": needs,

@@ -10,7 +10,7 @@ from bookmaker.kinds.calcudoku.picture import CELL_FLOOR, draw, draw_midway
 from bookmaker.kinds.calcudoku.reading import read_answer, read_clues
 from bookmaker.kinds.calcudoku.rules import faults
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.calcudoku.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.calcudoku.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import candidates, twins

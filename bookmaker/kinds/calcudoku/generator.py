@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Clues, Params
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.techniques import LADDER, SETTLES, State, Told, deduce, easily, told
+from bookmaker.kinds.calcudoku.techniques import DECIDES_CELLS, LADDER, NamedCage, State, deduce, easily, told
 from bookmaker.kinds.calcudoku.ways import ways
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.contract.proof import Unique
@@ -53,7 +53,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     if wanted is None:
         return None
     made = (_Desk(params, wanted, rng, square(params.width, rng)).made() for _ in range(ATTEMPTS))
-    return LOOKING.best(made, BEST_OF[wanted], deduce, SETTLES)
+    return LOOKING.best(made, BEST_OF[wanted], deduce, DECIDES_CELLS)
 
 
 def hardest(params: Params) -> Grade:
@@ -175,7 +175,7 @@ class _Desk:
                 continue
             if sign != "x" or result <= MOST_PRODUCT or signs == "x":
                 printed = "" if self.params.signs == "none" else sign
-                shape = Told.of((area, result, printed), self.n).shape
+                shape = NamedCage.of((area, result, printed), self.n).shape
                 yield sign, ways(shape, ((1 << self.n) - 1,) * len(area)).count
 
     def _sign(self, area: Area) -> str:

@@ -22,7 +22,7 @@ MOST_LEFT = 3  # cells whose sum lines tell
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NamedCage:
     """A cage: its cells, also as bits, its shape, the houses that cross it, and what names it in sentences."""
 
     cells: tuple[int, ...]
@@ -33,7 +33,7 @@ class Told:
 
     @classmethod
     @functools.lru_cache(maxsize=1 << 14)
-    def of(cls, cage: Cage, n: int) -> Told:
+    def of(cls, cage: Cage, n: int) -> NamedCage:
         """The same of a cage as clues have it."""
         (cells, result, sign), layout = cage, latin.layout(n, 1)
         mask = gathered(cells)
@@ -51,9 +51,9 @@ class Told:
         return found
 
 
-def told(clues: Clues) -> Sequence[Told]:
+def told(clues: Clues) -> Sequence[NamedCage]:
     """The cages of a puzzle."""
-    return [Told.of(cage, clues.width) for cage in clues.cages]
+    return [NamedCage.of(cage, clues.width) for cage in clues.cages]
 
 
 class State(latin.State):
@@ -71,17 +71,17 @@ class State(latin.State):
         """Whether each cage gives its result."""
         return all(ways(cage.shape, tuple(1 << values[cell] - 1 for cell in cage.cells)).count for cage in self.cages)
 
-    def ways(self, cage: Told) -> Ways:
+    def ways(self, cage: NamedCage) -> Ways:
         """The ways to fill a cage; Contradiction where there is none."""
         return cage.ways([self.mask(cell) for cell in cage.cells])
 
-    def waiting(self, least: int, most: int = 99) -> Iterator[tuple[Told, Ways]]:
+    def waiting(self, least: int, most: int = 99) -> Iterator[tuple[NamedCage, Ways]]:
         """The cages of so many cells that are not filled, with the ways to do it."""
         for cage in self.cages:
             if least <= len(cage.cells) <= most and self.open & cage.mask:
                 yield cage, self.ways(cage)
 
-    def kept(self, cage: Told, masks: Sequence[int]) -> Mapping[int, int]:
+    def kept(self, cage: NamedCage, masks: Sequence[int]) -> Mapping[int, int]:
         """What a cage's open cells keep."""
         return {cell: mask for cell, mask in zip(cage.cells, masks, strict=True) if self.open >> cell & 1}
 
@@ -171,7 +171,7 @@ def _clashes(state: State, cells: Sequence[int], way: Sequence[int]) -> bool:
     return any(d == way[k] and peers[cells[k]] >> cells[at] & 1 for at, d in enumerate(way) for k in range(at))
 
 
-def easily(cages: Sequence[Told], masks: Masks, most: int = 2) -> bool:
+def easily(cages: Sequence[NamedCage], masks: Masks, most: int = 2) -> bool:
     """Strike in place what cages tell easily: `single`, `one_set` and `pair`; False where one cannot be filled.
 
     With cages of more cells at most also all that the ways to fill those tell.
@@ -202,4 +202,4 @@ _OWN = (
     rung("line-sums", Grade.HARD, 3.6, firsts(partial(line_sum, least=2, most=MOST_LEFT))),
 )
 LADDER = latin.ladder(_OWN, [single, pair, partial(fillings, most=None)])
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -9,7 +9,7 @@ from bookmaker.kinds.calcudoku.board import Clues, printed
 from bookmaker.kinds.calcudoku.rules import gives
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, units_in, values_in
 from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.kits.premises import Each, Part, in_one_of
 from bookmaker.puzzles.kits.values import bases
@@ -38,47 +38,47 @@ class Caged(Values):
             if not {*cells}.isdisjoint(cage):
                 yield Rule("cage", cage, cage, in_one_of(cage, self.ways(cage)))
 
-    def told(self, told: Told, name: str = "where") -> tuple[tuple[Cell, ...], list[tuple[int, ...]]]:
+    def told(self, parsed: ParsedFacts, name: str = "where") -> tuple[tuple[Cell, ...], list[tuple[int, ...]]]:
         """The cells of the cage that is named, and the ways to fill it; of so many, where that is told."""
-        cells = tuple(sorted(cells_in(told, name)))
-        if cells not in self.cages or told.get("result", printed(*self.cages[cells])) != printed(*self.cages[cells]):
-            raise Untrue(f"there is no cage {told.get('result')} of {cells}")
+        cells = tuple(sorted(cells_in(parsed, name)))
+        if cells not in self.cages or parsed.get("result", printed(*self.cages[cells])) != printed(*self.cages[cells]):
+            raise Untrue(f"there is no cage {parsed.get('result')} of {cells}")
         found = self.ways(cells)
-        if told.get("count", str(len(found))) != str(len(found)):
+        if parsed.get("count", str(len(found))) != str(len(found)):
             raise Untrue(f"there are {len(found)} ways to fill {cells}")
         return cells, found
 
 
-def alone(told: Told, reader: Caged) -> list[Clause]:
+def alone(parsed: ParsedFacts, reader: Caged) -> list[Clause]:
     """A cage of one cell is its number."""
-    (cell,), ways = reader.told(told, "cells")
+    (cell,), ways = reader.told(parsed, "cells")
     return [frozenset((cell, value) for (value,) in ways)]
 
 
-def filled(told: Told, reader: Caged, is_set: bool) -> list[Clause]:
+def filled(parsed: ParsedFacts, reader: Caged, is_set: bool) -> list[Clause]:
     """The cage is filled in one of its ways; of which, where they are told, only the numbers of all are."""
-    cells, ways = reader.told(told)
-    if "digits" in told and {tuple(sorted(one)) for one in ways} != {tuple(values_in(told["digits"]))}:
-        raise Untrue(f"{cells} can be made of others than {told['digits']}")
+    cells, ways = reader.told(parsed)
+    if "digits" in parsed and {tuple(sorted(one)) for one in ways} != {tuple(values_in(parsed["digits"]))}:
+        raise Untrue(f"{cells} can be made of others than {parsed['digits']}")
     every = {value for one in ways for value in one}
     return in_one_of(cells, [(value,) * len(cells) for value in every] if is_set else ways)
 
 
-def crosses(told: Told, reader: Caged) -> list[Clause]:
+def crosses(parsed: ParsedFacts, reader: Caged) -> list[Clause]:
     """In every way to fill the cage it has the numbers within a line."""
-    (cells, ways), (line,) = reader.told(told), units_in(told, "house")
+    (cells, ways), (line,) = reader.told(parsed), units_in(parsed, "house")
     inside = [at for at, cell in enumerate(cells) if cell in line.cells]
-    values = [*values_in(told.get("struck", ""))]
+    values = [*values_in(parsed.get("struck", ""))]
     for value in values:
         if not all(value in [one[at] for at in inside] for one in ways):
             raise Untrue(f"{cells} can be without {value} in {line.sort} {line.number}")
     return [frozenset((cells[at], value) for at in inside) for value in values]
 
 
-def rest(told: Told, reader: Caged) -> list[Clause]:
+def rest(parsed: ParsedFacts, reader: Caged) -> list[Clause]:
     """What the cages within lines whose sum is known leave over there, or those that meet lines have more."""
-    houses = units_in(told, "house")
-    area, is_in = {cell for unit in houses for cell in unit.cells}, told.get("rest") == "in"
+    houses = units_in(parsed, "house")
+    area, is_in = {cell for unit in houses for cell in unit.cells}, parsed.get("rest") == "in"
     total, over = len(houses) * sum(reader.values) * (1 if is_in else -1), set(area if is_in else ())
     for cells in reader.cages:
         if area.issuperset(cells) if is_in else area.intersection(cells):
@@ -90,7 +90,7 @@ def rest(told: Told, reader: Caged) -> list[Clause]:
                 raise Untrue(f"{cells} can have several sums")
     total -= sum(reader.stands.get(cell, 0) for cell in over)
     left = sorted(cell for cell in over if cell not in reader.stands)
-    if left != sorted(cells_in(told, "where")) or [total] != [*values_in(told.get("sum", ""))]:
+    if left != sorted(cells_in(parsed, "where")) or [total] != [*values_in(parsed.get("sum", ""))]:
         raise Untrue(f"{total} is left for {left}")
     return in_one_of(left, reader.fillings(left, total))
 

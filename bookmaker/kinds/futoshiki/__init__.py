@@ -9,7 +9,7 @@ from bookmaker.kinds.futoshiki.picture import CELL_FLOOR, draw, draw_midway, lan
 from bookmaker.kinds.futoshiki.reading import read_answer, read_clues
 from bookmaker.kinds.futoshiki.rules import faults
 from bookmaker.kinds.futoshiki.search import prove
-from bookmaker.kinds.futoshiki.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.futoshiki.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.futoshiki.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import candidates, twins

@@ -7,7 +7,7 @@ from functools import partial
 
 from bookmaker.kinds.futoshiki.board import Clues, Pair, Params
 from bookmaker.kinds.futoshiki.search import narrowing, prove
-from bookmaker.kinds.futoshiki.techniques import LADDER, SETTLES, State, deduce
+from bookmaker.kinds.futoshiki.techniques import DECIDES_CELLS, LADDER, State, deduce
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.exchange import edges, in_rows
@@ -29,7 +29,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     if wanted is None:
         return None
     attempts = (_whittled(params, wanted, rng) for _ in range(ATTEMPTS))
-    return WHITTLING.best(attempts, BEST_OF[wanted], deduce, SETTLES)
+    return WHITTLING.best(attempts, BEST_OF[wanted], deduce, DECIDES_CELLS)
 
 
 def hardest(params: Params) -> Grade:

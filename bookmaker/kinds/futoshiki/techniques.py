@@ -150,4 +150,4 @@ _OWN = (
     rung("all-orders", Grade.HARD, 3.6, firsts(orders)),
 )
 LADDER = latin.ladder(_OWN, [sign])
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

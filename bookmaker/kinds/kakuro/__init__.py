@@ -10,7 +10,7 @@ from bookmaker.kinds.kakuro.picture import CELL_FLOOR, answer_extent, draw, draw
 from bookmaker.kinds.kakuro.reading import read_answer, read_clues
 from bookmaker.kinds.kakuro.rules import faults
 from bookmaker.kinds.kakuro.search import prove
-from bookmaker.kinds.kakuro.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.kakuro.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.kakuro.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed

@@ -214,4 +214,4 @@ LADDER = (
     rung("long-neck", Grade.EXPERT, 4.2, firsts(long_neck)),
     rung("trial", Grade.EXPERT, 6.0, supposing(_suppose, _PLAIN, _failing, ROUNDS)),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

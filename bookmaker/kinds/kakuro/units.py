@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bookmaker.kinds.kakuro.board import Clues, runs
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.premises import Part, in_one_of
@@ -41,15 +41,15 @@ class Summed(Values):
         self.values = range(1, clues.top + 1)
         self.totals = dict(found)
 
-    def run(self, told: Told, count: int = 0) -> Run:
+    def run(self, parsed: ParsedFacts, count: int = 0) -> Run:
         """The run whose cells and sum are told, and what of that is left, where this is told; so many cells, if any."""
-        cells = tuple(sorted(cells_in(told, "where")))
+        cells = tuple(sorted(cells_in(parsed, "where")))
         total = self.totals.get(cells)
-        if total is None or [total] != [*values_in(told.get("total", ""))]:
-            raise Untrue(f"the sum of {cells} is not {told.get('total')}")
+        if total is None or [total] != [*values_in(parsed.get("total", ""))]:
+            raise Untrue(f"the sum of {cells} is not {parsed.get('total')}")
         held = [self.stands[cell] for cell in cells if cell in self.stands]
         left = total - sum(held)
-        if [*values_in(told.get("left", str(left)))] != [left] or ("left" in told) != bool(held):
+        if [*values_in(parsed.get("left", str(left)))] != [left] or ("left" in parsed) != bool(held):
             raise Untrue(f"{left} is left of the {total}")
         opened = tuple(cell for cell in cells if cell not in self.stands)
         if count and len(opened) != count:
@@ -81,34 +81,34 @@ class Summed(Values):
         yield from (Rule("cell", (cell,), (cell,), [self.holds(cell)]) for cell in self.of.keys() & cells)
 
 
-def alone(told: Told, reader: Summed) -> list[Clause]:
+def alone(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
     """The one open cell of a run is what is left of its sum."""
-    run = reader.run(told, 1)
+    run = reader.run(parsed, 1)
     return [frozenset([(run.cells[0], run.left)])]
 
 
-def sets(told: Told, reader: Summed, fitting: bool, digit: str = "") -> list[Clause]:
+def sets(parsed: ParsedFacts, reader: Summed, fitting: bool, digit: str = "") -> list[Clause]:
     """What is left of a run is made by sets that are told: one, all that fit, or so many of these.
 
     Those fit of which each cell may hold one, and each has a cell. Each cell has a digit of them; where they all have
     a `digit`, it stands where it may.
     """
-    run = reader.run(told)
+    run = reader.run(parsed)
     free = [value for value in reader.values if value not in run.used]
     found = [set(one) for one in combinations(free, len(run.cells)) if sum(one) == run.left]
     may = [set(reader.may(cell)) for cell in run.cells]
     if fitting:
         found = [one for one in found if one <= set().union(*may) and all(one & some for some in may)]
-    elif "digits" in told and [sorted(one) for one in found] != [[*values_in(told["digits"])]]:
-        raise Untrue(f"{run.cells} can be made of others than {told['digits']}")
-    if told.get("count", str(len(found))) != str(len(found)):
+    elif "digits" in parsed and [sorted(one) for one in found] != [[*values_in(parsed["digits"])]]:
+        raise Untrue(f"{run.cells} can be made of others than {parsed['digits']}")
+    if parsed.get("count", str(len(found))) != str(len(found)):
         raise Untrue(f"there are {len(found)} ways to make {run.left}")
-    listed = [set(values_in(way)) for way in re.findall(r"[0-9+]+", str(told.get("ways", "")))]
-    if "ways" in told and sorted(map(sorted, found)) != sorted(map(sorted, listed)):
+    listed = [set(values_in(way)) for way in re.findall(r"[0-9+]+", str(parsed.get("ways", "")))]
+    if "ways" in parsed and sorted(map(sorted, found)) != sorted(map(sorted, listed)):
         raise Untrue(f"{run.left} is made by {found}, not {listed}")
     if not digit:
         return [frozenset((cell, value) for value in set().union(*found)) for cell in run.cells]
-    values = [*values_in(told.get(digit, ""))]
+    values = [*values_in(parsed.get(digit, ""))]
     if not all(set(values) <= one for one in found):
         raise Untrue(f"{run.left} can be made without {values}")
     return [
@@ -116,17 +116,17 @@ def sets(told: Told, reader: Summed, fitting: bool, digit: str = "") -> list[Cla
     ]
 
 
-def two(told: Told, reader: Summed) -> list[Clause]:
+def two(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
     """The two open cells of a run make what is left."""
-    run = reader.run(told, 2)
+    run = reader.run(parsed, 2)
     return in_one_of(run.cells, reader.fillings(run.cells, run.left))
 
 
-def limit(told: Told, reader: Summed) -> list[Clause]:
+def limit(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
     """The other open cells of a run make so much at least, or at most; so a cell holds no more, or no less."""
-    run, (cell,) = reader.run(told), cells_in(told, "cells")
-    (others,), (end,) = values_in(told["others"]), values_in(told["limit"])
-    is_most = told["side"] == "most"
+    run, (cell,) = reader.run(parsed), cells_in(parsed, "cells")
+    (others,), (end,) = values_in(parsed["others"]), values_in(parsed["limit"])
+    is_most = parsed["side"] == "most"
     best = min if is_most else max
     each = sum(best(reader.may(one)) for one in run.cells if one != cell)
     free = sorted((value for value in reader.values if value not in run.used), reverse=not is_most)
@@ -136,14 +136,14 @@ def limit(told: Told, reader: Summed) -> list[Clause]:
     return [frozenset((cell, one) for one in reader.values if (one <= end if is_most else one >= end))]
 
 
-def fillings(told: Told, reader: Summed) -> list[Clause]:
+def fillings(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
     """The run is filled in one of all ways."""
-    return reader.filled(reader.run(told))
+    return reader.filled(reader.run(parsed))
 
 
-def part(told: Told, reader: Summed) -> list[Clause]:
+def part(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
     """The sums across and down of some cells come to so much, and count the same but for one cell or two."""
-    inner = set(cells_in(told, "part"))
+    inner = set(cells_in(parsed, "part"))
     cells, totals = (set[Cell](), set[Cell]()), (list[int](), list[int]())
     for run, total in reader.totals.items():
         if inner & set(run):
@@ -153,9 +153,9 @@ def part(told: Told, reader: Summed) -> list[Clause]:
             cells[is_down].update(cell for cell in run if cell not in reader.stands)
             totals[is_down].append(total - sum(reader.stands.get(cell, 0) for cell in run))
     for name, one in zip(("across", "down"), totals, strict=True):
-        *terms, made = values_in(told[name])
+        *terms, made = values_in(parsed[name])
         if sorted(terms) != sorted(one) or made != sum(terms):
-            raise Untrue(f"{name} is {one}, not {told[name]}")
+            raise Untrue(f"{name} is {one}, not {parsed[name]}")
     plus, minus = sorted(cells[0] - cells[1]), sorted(cells[1] - cells[0])
     difference, several = sum(totals[0]) - sum(totals[1]), [*plus, *minus]
     if not inner <= cells[0] & cells[1] or len(several) > 2:
@@ -163,11 +163,11 @@ def part(told: Told, reader: Summed) -> list[Clause]:
     if len(several) == 1:
         return [frozenset([(several[0], abs(difference))])]
     first, second = (plus, minus) if difference >= 0 else (minus, plus)
-    said = sorted(cells_in(told, "one")), [*cells_in(told, "two")]
-    is_sum = told.get("tells") == "sum"
+    said = sorted(cells_in(parsed, "one")), [*cells_in(parsed, "two")]
+    is_sum = parsed.get("tells") == "sum"
     if is_sum is (len(plus) == 1) or said != ((several, []) if is_sum else (first, second)):
         raise Untrue(f"{plus} and {minus} are counted once")
-    if [*values_in(told.get("sum", "0"))] != [abs(difference)]:
+    if [*values_in(parsed.get("sum", "0"))] != [abs(difference)]:
         raise Untrue(f"{plus} are {difference} more than {minus}")
     return in_one_of(
         several,

@@ -9,7 +9,7 @@ from bookmaker.kinds.masyu.picture import CELL_FLOOR, draw, draw_midway
 from bookmaker.kinds.masyu.reading import read_answer, read_clues
 from bookmaker.kinds.masyu.rules import faults
 from bookmaker.kinds.masyu.search import prove
-from bookmaker.kinds.masyu.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.masyu.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.masyu.units import BASES, reader
 from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import clue_count, twins

@@ -10,7 +10,7 @@ from itertools import combinations
 from bookmaker.kinds.masyu.board import WHITE, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Together, Untrue, cells_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import (
     Arms,
@@ -121,16 +121,16 @@ class Line(Drawn):
                 found.append(frozenset([*((cell, arms) for arms in mine if there not in arms), *on]))
         return found
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names just these ways: by directions from the last cell, or as the way between two cells."""
-        if not is_supposed(told, concludes):
+        if not is_supposed(parsed, concludes):
             return False
-        if "way" not in told:
-            return super().says(told, concludes)
-        (*_, last) = cells_in(told, "cells")
+        if "way" not in parsed:
+            return super().says(parsed, concludes)
+        (*_, last) = cells_in(parsed, "cells")
         around = self.around(last)
         said = [
-            {(around.get(side), name == "goes") for side in str(told.get(name, "")).split()}
+            {(around.get(side), name == "goes") for side in str(parsed.get(name, "")).split()}
             for name in ("goes", "stops")
         ]
         return said[0] | said[1] == {(there, one.holds) for one in concludes for there in one.cells if there != last}
@@ -170,16 +170,16 @@ class At:
 
     name: str
 
-    def parts(self, told: Told, reader: Line) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Line) -> Iterator[Sequence[Clause]]:
         """A cell is a part."""
-        for cell in cells_in(told, self.name):
+        for cell in cells_in(parsed, self.name):
             yield reader.at(cell)
 
 
-def too_early(told: Told, reader: Line) -> Clause:
+def too_early(parsed: ParsedFacts, reader: Line) -> Clause:
     """The way would close a line that leaves something out: a pearl, or another line."""
-    one, other = way_in(told, "cells")
-    (left,) = cells_in(told, "left")
+    one, other = way_in(parsed, "cells")
+    (left,) = cells_in(parsed, "left")
     group = reader.group(one)
     if other not in group:
         raise Untrue(f"{one} and {other} are not joined")
@@ -188,9 +188,9 @@ def too_early(told: Told, reader: Line) -> Clause:
     return is_way((one, other), False)
 
 
-def no_way_back(told: Told, reader: Line) -> Clause:
+def no_way_back(parsed: ParsedFacts, reader: Line) -> Clause:
     """From the cell beyond the way no other leads back to the cell before it."""
-    both, (beyond,) = way_in(told, "cells"), cells_in(told, "beyond")
+    both, (beyond,) = way_in(parsed, "cells"), cells_in(parsed, "beyond")
     (before,) = {*both} - {beyond}
     waiting, met = [beyond], {beyond}
     for cell in waiting:
@@ -204,9 +204,9 @@ def no_way_back(told: Told, reader: Line) -> Clause:
     return is_way(both, False)
 
 
-def by_corners(told: Told, reader: Line) -> Clause:
+def by_corners(parsed: ParsedFacts, reader: Line) -> Clause:
     """The pearls and ways of the named cells tell on which sides of the loop the corners beside the way lie."""
-    way, cells = way_in(told, "cells"), {*cells_in(told, "through")}
+    way, cells = way_in(parsed, "cells"), {*cells_in(parsed, "through")}
     sides = Sides()
     for ways, differ in ((reader.on, 1), (reader.off, 0)):
         for one in sorted(map(sorted, ways)):

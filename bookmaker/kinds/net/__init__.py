@@ -11,7 +11,7 @@ from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many
 from bookmaker.kinds.net.rules import faults, faults_many
 from bookmaker.kinds.net.search import prove, prove_many
-from bookmaker.kinds.net.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.net.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.net.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.edges.known import units

@@ -188,4 +188,4 @@ def start(clues: Clues) -> State:
     return replace(state, walls=(state.across_off, state.down_off))
 
 
-_, deduce, allows, marks, SETTLES = Engine(LADDER, start).verbs
+_, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, start).verbs

@@ -13,7 +13,7 @@ from bookmaker.kinds.net.images import ARMS
 from bookmaker.kinds.net.walls import shut
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Claim, Clause, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.premises import Basis, Claim, Clause, ParsedFacts, Untrue, cells_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Arms, Drawn, Says, is_way, way_in
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, STEPS, UP
@@ -35,18 +35,18 @@ class Tiles(Drawn):
         self.shape = {cell: name for cell, (name, _) in _tiles(clues).items()}
         super().__init__({cell: arms for cell, (_, arms) in _tiles(clues).items()}, known)
 
-    def sides(self, told: Told, name: str) -> Arms:
+    def sides(self, parsed: ParsedFacts, name: str) -> Arms:
         """The neighbours beyond those sides of the one named tile; Untrue where there is none."""
-        (cell,) = cells_in(told, "cells")
-        found = [self.beyond[cell].get(SIDES[side]) for side in str(told.get(name, "")).split()]
+        (cell,) = cells_in(parsed, "cells")
+        found = [self.beyond[cell].get(SIDES[side]) for side in str(parsed.get(name, "")).split()]
         return frozenset(other for other in found if other)
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names their ways; of one tile also the sides, where it names such."""
-        if "so" not in told:
-            return super().says(told, concludes)
-        (cell,) = cells_in(told, "cells")
-        named = ((name, {frozenset((cell, other)) for other in self.sides(told, name)}) for name in NOW)
+        if "so" not in parsed:
+            return super().says(parsed, concludes)
+        (cell,) = cells_in(parsed, "cells")
+        named = ((name, {frozenset((cell, other)) for other in self.sides(parsed, name)}) for name in NOW)
         return all(
             ways == {frozenset(one.cells) for one in concludes if one.holds is NOW[name]} for name, ways in named
         )
@@ -124,49 +124,49 @@ def _tiles(clues: Clues) -> Mapping[Cell, tuple[str, tuple[Arms, ...]]]:
 class Bordered(Claim):
     """The cells are all along a side of the grid."""
 
-    def _check(self, told: Told, reader: Tiles) -> None:
-        (down, right), cells = STEPS[BORDERS[str(told["side"])]], set(cells_in(told, "cells"))
+    def _check(self, parsed: ParsedFacts, reader: Tiles) -> None:
+        (down, right), cells = STEPS[BORDERS[str(parsed["side"])]], set(cells_in(parsed, "cells"))
         if cells != {(r, c) for r, c in reader.shapes if (r + down, c + right) not in reader.shapes}:
-            raise Untrue(f"{sorted(cells)} are not all along the {told['side']}")
+            raise Untrue(f"{sorted(cells)} are not all along the {parsed['side']}")
 
 
-def turned(told: Told, reader: Tiles) -> Clause:
+def turned(parsed: ParsedFacts, reader: Tiles) -> Clause:
     """Tile and known sides are as they are named, and the tile is turned in a way that fits these."""
-    (cell,) = cells_in(told, "cells")
+    (cell,) = cells_in(parsed, "cells")
     beyond = {name: reader.beyond[cell].get(side) for name, side in SIDES.items()}
     ways = {name: frozenset((cell, other)) for name, other in beyond.items() if other}
     joined = {name for name, way in ways.items() if way in reader.on}
     closed = {name for name in SIDES if name not in ways or ways[name] in reader.off}
-    if told.get("tile", "bend") != reader.shape[cell] or (joined, closed) != tuple(
-        set(str(told.get(name, "")).split()) for name in ("joined", "closed")
+    if parsed.get("tile", "bend") != reader.shape[cell] or (joined, closed) != tuple(
+        set(str(parsed.get(name, "")).split()) for name in ("joined", "closed")
     ):
         raise Untrue(f"{cell} is a {reader.shape[cell]}, joined {joined} and closed {closed}")
     return reader.may(cell)
 
 
-def closes(told: Told, reader: Tiles, *, fewest: int, most: int | None = None) -> Clause:
+def closes(parsed: ParsedFacts, reader: Tiles, *, fewest: int, most: int | None = None) -> Clause:
     """The cells are joined already by so many tiles at least, and at most."""
-    one, other = way_in(told, "cells")
+    one, other = way_in(parsed, "cells")
     tiles = reader.closes(one, other)
     if not fewest <= tiles <= (most or tiles):
         raise Untrue(f"{tiles} tiles join {one} and {other}")
     return is_way((one, other), False)
 
 
-def cuts_off(told: Told, reader: Tiles, *, steps: int | None = None) -> Clause:
+def cuts_off(parsed: ParsedFacts, reader: Tiles, *, steps: int | None = None) -> Clause:
     """All that is joined to the cells, by so many steps at most, would have no arm left if they were joined."""
-    cells = way_in(told, "cells")
+    cells = way_in(parsed, "cells")
     joined = reader.cut_off(cells)
     if not joined or max(joined.values()) > (len(joined) if steps is None else steps):
         raise Untrue(f"{cells} would not be cut off")
     return is_way(cells, False)
 
 
-def kept(told: Told, reader: Tiles, *, few: bool) -> Clause:
+def kept(parsed: ParsedFacts, reader: Tiles, *, few: bool) -> Clause:
     """The tile is turned in a way that closes no loop and cuts nothing off; by what is seen at once, or by all."""
-    (cell,) = cells_in(told, "cells")
-    if told.get("tile") != reader.shape[cell]:
-        raise Untrue(f"{cell} is no {told.get('tile')}")
+    (cell,) = cells_in(parsed, "cells")
+    if parsed.get("tile") != reader.shape[cell]:
+        raise Untrue(f"{cell} is no {parsed.get('tile')}")
     fits = reader.fits(cell)
     good = [arms for arms in fits if not _is_closed(cell, arms, reader, few)]
     if good == fits:

@@ -11,7 +11,7 @@ from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, dr
 from bookmaker.kinds.nonogram.reading import read_answer, read_clues
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
-from bookmaker.kinds.nonogram.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.nonogram.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.nonogram.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.reading import as_printed

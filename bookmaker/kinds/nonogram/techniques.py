@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice, repeat
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
-from bookmaker.kinds.nonogram.reasoning.knowledge import BY_TRIAL, BY_TWO_LINES, State, Told
+from bookmaker.kinds.nonogram.reasoning.knowledge import BY_TRIAL, BY_TWO_LINES, LineFinding, State
 from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
 from bookmaker.kinds.nonogram.reasoning.suppositions import Consequences, Supposed, cell_of, consequences
@@ -161,17 +161,17 @@ def _two_lines(state: State, cell: Cell) -> Iterator[tuple[Sequence[int], Collec
                 yield pair, {*pair, *crossing}
 
 
-def _followed(state: State, cell: Cell, value: int, stages: Iterable[Collection[int]]) -> list[Told]:
+def _followed(state: State, cell: Cell, value: int, stages: Iterable[Collection[int]]) -> list[LineFinding]:
     """What follows from a supposed cell, line by line, at the end the line that has no way to be; empty without one.
 
     A sweep looks at all lines of its stage that have changed.
     """
-    at, told = state.copy(), list[Told]()
+    at, told = state.copy(), list[LineFinding]()
     bit = 1 << cell[1]
     changed: set[int] = set()
     at.put((cell[0], bit * value, bit * (1 - value)), changed)
     for stage in stages:
-        found: list[Told] = []
+        found: list[LineFinding] = []
         for line in sorted(changed.intersection(stage)):
             seen = look(state.runs[line], state.length(line), at.filled[line], at.empty[line])
             if seen is None:
@@ -208,7 +208,7 @@ LADDER: tuple[Rung[State], ...] = (
 RETIRED = {"edge": "two-lines", "long": "again"}
 _SINGLY: Rung[State] = rung("two-lines", Grade.EXPERT, 40.0, lambda state: islice(try_in_two_lines(state), 1))
 _ENGINE, _UNTRIED, _ONE_BY_ONE = (Engine(ladder, State) for ladder in (LADDER, LADDER[:-1], (*LADDER[:-2], _SINGLY)))
-start, _, allows, marks, SETTLES = _ENGINE.verbs
+start, _, allows, marks, DECIDES_CELLS = _ENGINE.verbs
 
 
 def course(clues: Clues, *, with_trials: bool = False, singly: bool = False) -> tuple[Deduction[Answer], State]:

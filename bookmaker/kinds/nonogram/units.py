@@ -13,8 +13,8 @@ from bookmaker.puzzles.contract.premises import (
     Basis,
     Clause,
     Literal,
+    ParsedFacts,
     Plain,
-    Told,
     Untrue,
     cells_in,
     units_in,
@@ -48,11 +48,11 @@ class Picture(Plain):
         """Whether the cell was told."""
         return finding.cells[0] in self.cells
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names their cells, and supposes, if anything, the opposite."""
-        opposite = {"filled": 0, "empty": 1}.get(str(told.get("supposed")))
+        opposite = {"filled": 0, "empty": 1}.get(str(parsed.get("supposed")))
         return all(opposite in (None, one.value) for one in concludes) and {one.cells[0] for one in concludes} == set(
-            cells_in(told, "cells")
+            cells_in(parsed, "cells")
         )
 
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
@@ -78,11 +78,11 @@ class Picture(Plain):
 class Blocks:
     """The blocks of the line, which are told, lie there in one of the ways that its known cells allow."""
 
-    def parts(self, told: Told, reader: Picture) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Picture) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        (line,) = units_in(told, "line")
+        (line,) = units_in(parsed, "line")
         runs = reader.runs[line.sort, line.number]
-        if "clue" in told and tuple(values_in(told["clue"])) != tuple(runs or (0,)):
+        if "clue" in parsed and tuple(values_in(parsed["clue"])) != tuple(runs or (0,)):
             raise Untrue(f"{line.sort} {line.number} has the blocks {runs}")
         yield reader.blocks(line)
 
@@ -91,10 +91,10 @@ class Blocks:
 class TwoLines:
     """What is supposed of a cell leaves a line no way to be, by two lines and those across them, which are all told."""
 
-    def parts(self, told: Told, reader: Picture) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Picture) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        (cell,), (where,), pair = cells_in(told, "cells"), units_in(told, "where"), units_in(told, "lines")
-        value = ("empty", "filled").index(str(told["supposed"]))
+        (cell,), (where,), pair = cells_in(parsed, "cells"), units_in(parsed, "where"), units_in(parsed, "lines")
+        value = ("empty", "filled").index(str(parsed["supposed"]))
         if len({one.sort for one in pair}) != 1 or abs(pair[0].number - pair[-1].number) != 1:
             raise Untrue(f"no two lines side by side: {pair}")
         lines = [one for one in reader.lines if one in pair or one.sort != pair[0].sort]
@@ -108,7 +108,7 @@ class TwoLines:
                 known[one] = known.get(one, set()) | may  # both, where two lines want it otherwise
         if where not in failed:
             raise Untrue(f"{where.sort} {where.number} can have its blocks")
-        if not set(cells_in(told, "forced")) <= known.keys():
+        if not set(cells_in(parsed, "forced")) <= known.keys():
             raise Untrue("not all of that is forced")
         yield [frozenset({(cell, 1 - value)})]
 

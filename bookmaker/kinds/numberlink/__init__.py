@@ -10,7 +10,7 @@ from bookmaker.kinds.numberlink.picture import draw, draw_midway
 from bookmaker.kinds.numberlink.reading import read_answer, read_clues
 from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
-from bookmaker.kinds.numberlink.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.numberlink.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.numberlink.units import BASES, reader
 from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import twins

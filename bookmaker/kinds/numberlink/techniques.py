@@ -191,7 +191,7 @@ RETIRED = {
     "shorter-trial-closed": "shorter-trial",
     "long-trial-closed": "long-trial",
 }
-start, _, allows, marks, SETTLES = Engine(LADDER, State.of).verbs
+start, _, allows, marks, DECIDES_CELLS = Engine(LADDER, State.of).verbs
 # How many techniques there are up to each grade; and with short trials, and without any.
 UP_TO = {grade: sum(technique.grade <= grade for technique in LADDER) for grade in Grade}
 UNTRIED, SHORTLY = (

@@ -12,7 +12,7 @@ from bookmaker.kinds.numberlink.board import Clues
 from bookmaker.kinds.numberlink.position import Position
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, values_in
 from bookmaker.puzzles.kits.edges.known import VERDICTS, Arms, Drawn, Says, is_way, way_in
 
 CELLS_A_POSITION = 4  # of a grid whose position is set up
@@ -61,11 +61,11 @@ def _shapes(clues: Clues) -> Mapping[Cell, tuple[Arms, ...]]:
     }
 
 
-def goes_on(told: Told, reader: Links) -> Clause:
+def goes_on(parsed: ParsedFacts, reader: Links) -> Clause:
     """The link at the cell, of the number where one is named, goes on by ways that are not plainly shut."""
-    (cell,) = cells_in(told, "cells")
-    if "number" in told and set(values_in(told["number"])) != reader.position.carried(cell):
-        raise Untrue(f"{cell} is not on the link of {told['number']}")
+    (cell,) = cells_in(parsed, "cells")
+    if "number" in parsed and set(values_in(parsed["number"])) != reader.position.carried(cell):
+        raise Untrue(f"{cell} is not on the link of {parsed['number']}")
     return reader.may(cell)
 
 
@@ -75,35 +75,35 @@ class Barred:
 
     why: str
 
-    def parts(self, told: Told, reader: Links) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Links) -> Iterator[Sequence[Clause]]:
         """A cell is one part."""
-        (cell,) = cells_in(told, "cells")
-        for other in cells_in(told, "barred"):
+        (cell,) = cells_in(parsed, "cells")
+        for other in cells_in(parsed, "barred"):
             way = frozenset((cell, other))
             if way not in reader.position.ways or reader.position.barred(way) != self.why:
                 raise Untrue(f"between {cell} and {other} there is no {self.why}")
             yield [is_way((cell, other), False)]
 
 
-def tried(told: Told, reader: Links, *, is_trusting: bool = False) -> Clause:
+def tried(parsed: ParsedFacts, reader: Links, *, is_trusting: bool = False) -> Clause:
     """What is supposed fails as is said, by the forced moves of the named cells alone; perhaps without detours."""
-    way, is_drawn = frozenset(way_in(told, "cells")), VERDICTS[str(told["supposed"])]
+    way, is_drawn = frozenset(way_in(parsed, "cells")), VERDICTS[str(parsed["supposed"])]
     if way not in reader.position.ways:
-        raise Untrue(f"{told['cells']} are no neighbours")
-    forced = cells_in(told, "forced")  # none where it fails at once
+        raise Untrue(f"{parsed['cells']} are no neighbours")
+    forced = cells_in(parsed, "forced")  # none where it fails at once
     after, rounds = reader.position.supposed(way, forced, drawn=is_drawn, trusting=is_trusting)
     moved = {cell for one in rounds for cell in one}
-    if moved != {*forced} or told.get("moves", str(len(rounds))) != str(len(rounds)):
-        raise Untrue(f"{sorted(moved)} move in {rounds}, not {told.get('forced')}")
-    if not _fails(after, told):
-        raise Untrue(f"it does not {told['fails']}")
+    if moved != {*forced} or parsed.get("moves", str(len(rounds))) != str(len(rounds)):
+        raise Untrue(f"{sorted(moved)} move in {rounds}, not {parsed.get('forced')}")
+    if not _fails(after, parsed):
+        raise Untrue(f"it does not {parsed['fails']}")
     return is_way([*way], not is_drawn)
 
 
-def _fails(after: Position, told: Told) -> bool:
-    numbers = [value for name in ("number", "other") for value in values_in(told.get(name, ""))]
-    where = cells_in(told, "where")
-    match told["fails"]:
+def _fails(after: Position, parsed: ParsedFacts) -> bool:
+    numbers = [value for name in ("number", "other") for value in values_in(parsed.get(name, ""))]
+    where = cells_in(parsed, "where")
+    match parsed["fails"]:
         case "strand":
             return all(map(after.is_stranded, where))
         case "crowd":
@@ -122,23 +122,23 @@ def _fails(after: Position, told: Told) -> bool:
             return after.is_crossed(*numbers)
 
 
-def lies_beside_itself(told: Told, reader: Links) -> Clause:
+def lies_beside_itself(parsed: ParsedFacts, reader: Links) -> Clause:
     """With the way between the cells a link would lie beside itself."""
-    cells, after = way_in(told, "cells"), reader.position.copy()
+    cells, after = way_in(parsed, "cells"), reader.position.copy()
     after.put(frozenset(cells), is_drawn=True)
     if not after.touches_itself():
-        raise Untrue(f"no link lies beside itself by {told['cells']}")
+        raise Untrue(f"no link lies beside itself by {parsed['cells']}")
     return is_way(cells, False)
 
 
-def takes_from_a_full_gate(told: Told, reader: Links) -> Clause:
+def takes_from_a_full_gate(parsed: ParsedFacts, reader: Links) -> Clause:
     """The numbers can meet only through the cells, as many as they are, and the way would take one from them."""
-    position, (one, other) = reader.position, way_in(told, "cells")
-    numbers = [*values_in(told.get("numbers", ""))]
-    ways = [position.chain(cell) for cell in cells_in(told, "gate")]
+    position, (one, other) = reader.position, way_in(parsed, "cells")
+    numbers = [*values_in(parsed.get("numbers", ""))]
+    ways = [position.chain(cell) for cell in cells_in(parsed, "gate")]
     shut = [cell for way in ways for cell in way]
     if len({*numbers}) != len(ways) or len({*shut}) < len(shut) or any(map(position.carried, shut)):
-        raise Untrue(f"{told['gate']} is no gate for {numbers}")
+        raise Untrue(f"{parsed['gate']} is no gate for {numbers}")
     for number in numbers:
         ends = position.loose_ends(number)
         if len(ends) != 2 or position.meets(ends[0], ends[1], shut):

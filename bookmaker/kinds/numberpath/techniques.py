@@ -124,7 +124,7 @@ LADDER = (
     rung("wide-trial", Grade.EXPERT, 16.0, _trial(9, is_beside=True)),
     rung("far-trial", Grade.EXPERT, 20.0, _trial(9, is_beside=False)),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, opening).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, opening).verbs
 
 
 def solves_up_to(state: State, most: Grade, tally: Tally[State] | None = None) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from bookmaker.kinds.numberpath.board import MOST_MADE
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Clause, Literal, Plain, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
@@ -67,11 +67,11 @@ class Path(Plain):
         number, cell = finding.value, finding.cells[0]
         return number in self.written if finding.holds else cell not in self.left[number]
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names their number and cell, where they are written, or supposed to be."""
         written = {(one.value, one.cells[0]) for one in concludes if one.holds}
-        named = {(number, cell) for number in values_in(told.get("number", "")) for cell in cells_in(told, "cells")}
-        if "breaks" in told:
+        named = {(number, cell) for number in values_in(parsed.get("number", "")) for cell in cells_in(parsed, "cells")}
+        if "breaks" in parsed:
             return named == {(one.value, one.cells[0]) for one in concludes}
         return not written or written == named
 
@@ -108,16 +108,16 @@ class Path(Plain):
         return found
 
 
-def _number(told: Told, name: str) -> int:
-    found = list(values_in(told.get(name, "")))
+def _number(parsed: ParsedFacts, name: str) -> int:
+    found = list(values_in(parsed.get(name, "")))
     if len(found) != 1:
-        raise Untrue(f"'{name}' is no number but {told.get(name)!r}")
+        raise Untrue(f"'{name}' is no number but {parsed.get(name)!r}")
     return found[0]
 
 
-def _written(told: Told, reader: Path, number: str, cell: str) -> int:
+def _written(parsed: ParsedFacts, reader: Path, number: str, cell: str) -> int:
     """The number of a fact, that is written at the cell of another."""
-    found, (place,) = _number(told, number), cells_in(told, cell)
+    found, (place,) = _number(parsed, number), cells_in(parsed, cell)
     if reader.written.get(found) != place:
         raise Untrue(f"{found} is not at {place}")
     return found
@@ -127,9 +127,9 @@ def _written(told: Told, reader: Path, number: str, cell: str) -> int:
 class Beside:
     """The number stands in a free cell beside its neighbour, which is written."""
 
-    def parts(self, told: Told, reader: Path) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Path) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        other, number = _written(told, reader, "other", "start"), _number(told, "number")
+        other, number = _written(parsed, reader, "other", "start"), _number(parsed, "number")
         if abs(other - number) != 1:
             raise Untrue(f"{number} is no neighbour of {other}")
         yield [reader.at(number, reader.near[reader.written[other]] & reader.free)]
@@ -139,13 +139,13 @@ class Beside:
 class Walked:
     """The number is where a walk by free cells in just so many steps takes it, between written ones or from one."""
 
-    def parts(self, told: Told, reader: Path) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Path) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        number = _number(told, "number")
-        if "low" in told:
-            ends = [_written(told, reader, "low", "start"), _written(told, reader, "high", "end")]
+        number = _number(parsed, "number")
+        if "low" in parsed:
+            ends = [_written(parsed, reader, "low", "start"), _written(parsed, reader, "high", "end")]
         else:
-            ends = [_written(told, reader, "other", "start"), 1 if number < _number(told, "other") else reader.last]
+            ends = [_written(parsed, reader, "other", "start"), 1 if number < _number(parsed, "other") else reader.last]
         low, high = sorted(ends)
         fixed = {one: reader.written[one] for one in (low, high) if one in reader.written}
         yield [reader.at(number, reader.walked(low, high, fixed, set())[number])]
@@ -158,13 +158,13 @@ class Only:
     cells: bool
     reach: bool = False
 
-    def parts(self, told: Told, reader: Path) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Path) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
         lanes = reader.reach if self.reach else reader.left
         if self.cells:
-            yield [reader.at(number := _number(told, "number"), lanes[number])]
+            yield [reader.at(number := _number(parsed, "number"), lanes[number])]
         else:
-            (cell,) = cells_in(told, "cells")
+            (cell,) = cells_in(parsed, "cells")
             yield [frozenset((cell, number) for number, cells in lanes.items() if cell in cells)]
 
 
@@ -174,19 +174,19 @@ class Ways:
 
     through: bool = False
 
-    def parts(self, told: Told, reader: Path) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Path) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        low, high = _written(told, reader, "low", "start"), _written(told, reader, "high", "end")
+        low, high = _written(parsed, reader, "low", "start"), _written(parsed, reader, "high", "end")
         ways, between = reader.ways(low, high), range(low + 1, high)
         if self.through:
-            alone = set(cells_in(told, "cells"))
+            alone = set(cells_in(parsed, "cells"))
             others = {cell for number, cells in reader.left.items() if number not in between for cell in cells}
             if alone & others:
                 raise Untrue(f"other numbers can get to {alone & others}")
             ways = [way for way in ways if alone <= set(way)]
-        elif set(cells_in(told, "cells")) != {cell for way in ways for cell in way[1:-1]}:
-            raise Untrue(f"the ways do not pass {told.get('cells')}")
-        if len(ways) != _number(told, "count") or len(ways) > MOST:
+        elif set(cells_in(parsed, "cells")) != {cell for way in ways for cell in way[1:-1]}:
+            raise Untrue(f"the ways do not pass {parsed.get('cells')}")
+        if len(ways) != _number(parsed, "count") or len(ways) > MOST:
             raise Untrue(f"there are {len(ways)} ways")
         shared = set(ways[0]).intersection(*ways) - {ways[0][0], ways[0][-1]}
         yield [

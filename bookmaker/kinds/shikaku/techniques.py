@@ -185,7 +185,7 @@ LADDER: Ladder = (
     rung("trial", Grade.EXPERT, 16.0, covering.trial(SHORT)),
     rung("long-trial", Grade.EXPERT, 32.0, covering.trial(LONG)),
 )
-start, _deduce, allows, marks, SETTLES = Engine(LADDER, State.of).verbs
+start, _deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State.of).verbs
 
 
 def deduce(clues: Clues) -> Deduction[Answer]:

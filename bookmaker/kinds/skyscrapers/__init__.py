@@ -9,7 +9,7 @@ from bookmaker.kinds.skyscrapers.picture import draw, draw_midway, extent
 from bookmaker.kinds.skyscrapers.reading import read_answer, read_clues
 from bookmaker.kinds.skyscrapers.rules import faults
 from bookmaker.kinds.skyscrapers.search import prove
-from bookmaker.kinds.skyscrapers.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.skyscrapers.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins

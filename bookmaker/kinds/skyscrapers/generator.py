@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bookmaker.kinds.skyscrapers.board import Clues, Params, lines
 from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.kinds.skyscrapers.search import prove
-from bookmaker.kinds.skyscrapers.techniques import LADDER, SETTLES, State, deduce, limits, two
+from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, State, deduce, limits, two
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.exchange import in_rows
@@ -35,7 +35,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     if wanted is None:
         return None
     attempts = (_whittled(params, wanted, rng) for _ in range(ATTEMPTS))
-    return WHITTLING.best(attempts, BEST_OF[wanted], deduce, SETTLES)
+    return WHITTLING.best(attempts, BEST_OF[wanted], deduce, DECIDES_CELLS)
 
 
 def too_rare(params: Params) -> Collection[Grade]:
@@ -83,6 +83,6 @@ WHITTLING: Whittling[Clues, Item] = Whittling(
     without=_without,
     settle=lambda clues: partial(settled, n=clues.width, narrow=lambda masks: True),
     state=_begun,
-    rungs=[one for one in LADDER if one.name not in (*SETTLES, "limits", "two-seen")],
+    rungs=[one for one in LADDER if one.name not in (*DECIDES_CELLS, "limits", "two-seen")],
     is_one=lambda clues: isinstance(prove(clues, NODES), Unique),
 )

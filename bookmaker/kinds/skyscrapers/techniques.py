@@ -168,4 +168,4 @@ _OWN = (
     rung("all-orders", Grade.HARD, 3.6, firsts(orders)),
 )
 LADDER = latin.ladder(_OWN, [limits, two, partial(front, most=99), partial(orders, most=latin.FEW)])
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

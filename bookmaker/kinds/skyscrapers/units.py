@@ -12,7 +12,7 @@ from bookmaker.kinds.skyscrapers.board import Clues
 from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, units_in
 from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.premises import in_one_of
@@ -36,13 +36,13 @@ class Towers(Values):
             for way, number in zip((1, -1), pair, strict=True)
         }
 
-    def view(self, told: Told) -> tuple[tuple[Cell, ...], int]:
+    def view(self, parsed: ParsedFacts) -> tuple[tuple[Cell, ...], int]:
         """The cells of the named line from the named one on, and how many are seen from there."""
-        (unit,), first = units_in(told, "house"), cells_in(told, "first")
+        (unit,), first = units_in(parsed, "house"), cells_in(parsed, "first")
         way = unit.cells if unit.cells[:1] == first else unit.cells[::-1]
         number = self.outside[way] if way[:1] == first else 0
-        if not number or told.get("number", str(number)) not in (str(number), "more" if number > MOST_TOLD else ""):
-            raise Untrue(f"from {first} there are not {told.get('number')} seen")
+        if not number or parsed.get("number", str(number)) not in (str(number), "more" if number > MOST_TOLD else ""):
+            raise Untrue(f"from {first} there are not {parsed.get('number')} seen")
         return way, number
 
     def orders(self, cells: Sequence[Cell]) -> list[tuple[int, ...]]:
@@ -71,9 +71,9 @@ def _showing(values: range, front: int, back: int) -> Sequence[tuple[int, ...]]:
 class Seen:
     """From a cell along a line so many are seen, whatever is known of that."""
 
-    def parts(self, told: Told, reader: Towers) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Towers) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        cells, number = reader.view(told)
+        cells, number = reader.view(parsed)
         orders = _showing(reader.values, number, 0)
         yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(cells)]
 
@@ -82,9 +82,9 @@ class Seen:
 class Before:
     """So many are seen in the line, and those before its tallest, which was told, show the others."""
 
-    def parts(self, told: Told, reader: Towers) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Towers) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        (cells, number), (tallest,) = reader.view(told), cells_in(told, "tallest")
+        (cells, number), (tallest,) = reader.view(parsed), cells_in(parsed, "tallest")
         if tallest not in cells or reader.stands.get(tallest) != reader.values[-1]:
             raise Untrue(f"the tallest of {cells} is not told at {tallest}")
         ways = reader.before(cells, tallest, number - 1)
@@ -95,10 +95,10 @@ class Before:
 class NoRoom:
     """What is before each of the cells cannot show what is seen in front of the tallest."""
 
-    def parts(self, told: Told, reader: Towers) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Towers) -> Iterator[Sequence[Clause]]:
         """A cell is one part."""
-        cells, number = reader.view(told)
-        for cell in cells_in(told, "cells"):
+        cells, number = reader.view(parsed)
+        for cell in cells_in(parsed, "cells"):
             if cell not in cells or reader.before(cells, cell, number - 1):
                 raise Untrue(f"before {cell} there is room, or it is not in the line")
             yield [reader.holds(cell) - {(cell, reader.values[-1])}]

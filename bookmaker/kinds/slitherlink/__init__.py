@@ -9,7 +9,7 @@ from bookmaker.kinds.slitherlink.picture import CELL_FLOOR, draw, draw_midway, e
 from bookmaker.kinds.slitherlink.reading import landmarks, read_answer, read_clues
 from bookmaker.kinds.slitherlink.rules import faults
 from bookmaker.kinds.slitherlink.search import prove
-from bookmaker.kinds.slitherlink.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.slitherlink.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.slitherlink.units import BASES, reader
 from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import clue_count, twins

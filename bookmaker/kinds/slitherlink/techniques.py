@@ -82,4 +82,4 @@ def _start(clues: Clues) -> State:
     return State.of(board_of(clues))
 
 
-start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs

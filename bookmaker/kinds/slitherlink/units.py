@@ -10,7 +10,16 @@ from typing import Any
 from bookmaker.kinds.slitherlink.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, Together, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import (
+    Basis,
+    Clause,
+    Literal,
+    ParsedFacts,
+    Together,
+    Untrue,
+    cells_in,
+    values_in,
+)
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Known, Says, Sides, Way, is_supposed, is_way, lines, only_counts
 
@@ -68,16 +77,16 @@ class Reader(Known):
         some: Any = state
         return {way: way in some for way in self.around(place)}
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names just these sides; of a pattern, whether they lie at its cells."""
-        if not is_supposed(told, concludes):
+        if not is_supposed(parsed, concludes):
             return False
-        (*_, last) = cells = cells_in(told, "cells")
+        (*_, last) = cells = cells_in(parsed, "cells")
         found = {is_on: {frozenset(one.cells) for one in concludes if one.holds is is_on} for is_on in (True, False)}
-        if "so" in told or "way" in told:
-            names = ("drawn", "crossed") if "so" in told else ("goes", "stops")
-            around = self.sides(last) if "so" in told else self.ways(dot_in(told))
-            said = [{around.get(side) for side in str(told.get(name, "")).split()} for name in names]
+        if "so" in parsed or "way" in parsed:
+            names = ("drawn", "crossed") if "so" in parsed else ("goes", "stops")
+            around = self.sides(last) if "so" in parsed else self.ways(dot_in(parsed))
+            said = [{around.get(side) for side in str(parsed.get(name, "")).split()} for name in names]
             return said == [found[True], found[False]]
         near = {way for r, c in cells for y, x in CORNERS.values() for way in self.ways((r + y, c + x)).values()}
         return found[True] | found[False] <= near
@@ -145,21 +154,21 @@ def reader(clues: Clues, known: Sequence[Finding]) -> Reader:
     return Reader(clues, known)
 
 
-def dot_in(told: Told) -> Cell:
+def dot_in(parsed: ParsedFacts) -> Cell:
     """The dot at the corner of a cell that is named."""
-    ((r, c),) = cells_in(told, "cells")
-    y, x = CORNERS[str(told["corner"])]
+    ((r, c),) = cells_in(parsed, "cells")
+    y, x = CORNERS[str(parsed["corner"])]
     return r + y, c + x
 
 
-def named_sides(told: Told, reader: Reader) -> list[tuple[Way, bool]]:
+def named_sides(parsed: ParsedFacts, reader: Reader) -> list[tuple[Way, bool]]:
     """The sides of the named cell that are said to be drawn, or crossed."""
-    (cell,) = cells_in(told, "cells")
+    (cell,) = cells_in(parsed, "cells")
     around = reader.sides(cell)
     return [
         (around[side], is_on)
         for name, is_on in (("drawn", True), ("crossed", False))
-        for side in str(told.get(name, "")).split()
+        for side in str(parsed.get(name, "")).split()
     ]
 
 
@@ -170,41 +179,41 @@ class Numbers:
     name: str
     has_dots: bool = True
 
-    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Reader) -> Iterator[Sequence[Clause]]:
         """A number is a part; the dots belong to the first."""
-        cells = cells_in(told, self.name)
+        cells = cells_in(parsed, self.name)
         dots = reader.at_dots(cells) if self.has_dots else []
         for cell in cells:
             if cell not in reader.numbers:
                 raise Untrue(f"there is no number in {cell}")
-            is_named = self.name == "cells" and "number" in told and "other" not in told
-            if is_named and [*values_in(told["number"])] != [reader.numbers[cell]]:
+            is_named = self.name == "cells" and "number" in parsed and "other" not in parsed
+            if is_named and [*values_in(parsed["number"])] != [reader.numbers[cell]]:
                 raise Untrue(f"in {cell} is a {reader.numbers[cell]}")
             yield [reader.may(("cell", cell), (reader.numbers[cell],)), *dots]
             dots = []
 
 
-def at_dot(told: Told, reader: Reader) -> Clause:
+def at_dot(parsed: ParsedFacts, reader: Reader) -> Clause:
     """Two ways or none at the dot that is named."""
-    return reader.may(("dot", dot_in(told)), (0, 2))
+    return reader.may(("dot", dot_in(parsed)), (0, 2))
 
 
-def not_alone(told: Told, reader: Reader) -> Clause:
+def not_alone(parsed: ParsedFacts, reader: Reader) -> Clause:
     """Some side of the two cells' outline is not drawn: a loop round just these would not do for another number."""
-    pair = {*cells_in(told, "cells")}
-    (other,) = cells_in(told, "other")
+    pair = {*cells_in(parsed, "cells")}
+    (other,) = cells_in(parsed, "other")
     outline = {way for cell in pair for way in reader.sides(cell).values() if len(way & pair) == 1}
-    if [*values_in(told["number"])] != [reader.numbers.get(other)]:
+    if [*values_in(parsed["number"])] != [reader.numbers.get(other)]:
         raise Untrue(f"in {other} is another number")
     if len(outline.intersection(reader.sides(other).values())) == reader.numbers[other]:
         raise Untrue(f"a loop round {sorted(pair)} does for {other}")
     return frozenset((way, False) for way in outline)
 
 
-def too_early(told: Told, reader: Reader) -> Clause:
+def too_early(parsed: ParsedFacts, reader: Reader) -> Clause:
     """The side would close a line on which not all is: the cell has another line, or would have too few."""
-    ((way, _),) = named_sides(told, reader)
-    (left,) = cells_in(told, "left")
+    ((way, _),) = named_sides(parsed, reader)
+    (left,) = cells_in(parsed, "left")
     loop, dots = {way}, _ends(way, reader)
     start, dot = dots
     while dot != start:
@@ -225,19 +234,19 @@ def _ends(way: Way, reader: Reader) -> tuple[Cell, Cell]:
     return ((s, d), (s, d + 1)) if c == d else ((s, d), (s + 1, d))
 
 
-def by_colours(told: Told, reader: Reader) -> Clause:
+def by_colours(parsed: ParsedFacts, reader: Reader) -> Clause:
     """The named cells lead from one side of the named line to the other by sides that are known."""
-    ((way, is_on),) = named_sides(told, reader)
-    of = reader.sides_of({*cells_in(told, "through")})
+    ((way, is_on),) = named_sides(parsed, reader)
+    of = reader.sides_of({*cells_in(parsed, "through")})
     if of.between(*map(reader.place, sorted(way))) is not int(is_on):
         raise Untrue(f"nothing leads round {sorted(way)}")
     return frozenset([(way, is_on)])
 
 
-def with_colours(told: Told, reader: Reader) -> Clause:
+def with_colours(parsed: ParsedFacts, reader: Reader) -> Clause:
     """The number has its lines in a way that fits which of its neighbours lie on the same side."""
-    (cell,) = cells_in(told, "cells")
-    if [*values_in(told["number"])] != [reader.numbers.get(cell)]:
+    (cell,) = cells_in(parsed, "cells")
+    if [*values_in(parsed["number"])] != [reader.numbers.get(cell)]:
         raise Untrue(f"in {cell} is another number")
     of = reader.sides_of(reader.cells)
     around = reader.sides(cell)
@@ -253,16 +262,16 @@ def with_colours(told: Told, reader: Reader) -> Clause:
     return frozenset(fits)
 
 
-def one_of_each(told: Told, reader: Reader) -> list[Clause]:
+def one_of_each(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
     """Without the cell one side would fall apart, or the other cannot reach it; so it lies on that side."""
-    (cell,) = cells_in(told, "cells")
-    named = named_sides(told, reader)
+    (cell,) = cells_in(parsed, "cells")
+    named = named_sides(parsed, reader)
     of = reader.sides_of(reader.cells)
     held: dict[int, set[Cell]] = {0: {BEYOND}, 1: set()}
     for one in reader.cells:
         if (odd := of.between(BEYOND, one)) is not None:
             held[odd].add(one)
-    side, _, why = str(told["why"]).partition("_")
+    side, _, why = str(parsed["why"]).partition("_")
     is_in = int(side == "in")
     mine, others = held[is_in], held[1 - is_in]
     if why == "cut":
@@ -296,9 +305,9 @@ def _reached(some: set[Cell], allowed: set[Cell], cells: set[Cell]) -> set[Cell]
 class OneOfEach:
     """There is one inside and one outside; see `one_of_each`."""
 
-    def parts(self, told: Told, reader: Reader) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Reader) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        yield one_of_each(told, reader)
+        yield one_of_each(parsed, reader)
 
 
 _NUMBER: Basis = (Numbers("cells", has_dots=False),)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from bookmaker.kinds.starbattle.board import Clues, Params
 from bookmaker.kinds.starbattle.making import layout
 from bookmaker.kinds.starbattle.search import prove
-from bookmaker.kinds.starbattle.techniques import LADDER, SETTLES, State, deduce, start
+from bookmaker.kinds.starbattle.techniques import DECIDES_CELLS, LADDER, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
 from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.areas import growing
@@ -114,7 +114,7 @@ class _Draft:
         solved = deduce(clues)
         trials = [name for name, _ in solved.techniques if name.endswith("trial")]
         count = sum(number for name, number in solved.techniques if name in trials)
-        is_late = all(tries_fairly(solved, SETTLES, clues.count, count, name) for name in trials)
+        is_late = all(tries_fairly(solved, DECIDES_CELLS, clues.count, count, name) for name in trials)
         return solved.answer is not None and bool(trials) and count <= MOST_TRIALS[self.stars] and is_late
 
     def climbed(self, regions: Regions, grade: Grade, most: int) -> Regions | None:

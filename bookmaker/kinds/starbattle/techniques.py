@@ -179,4 +179,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("trial", Grade.EXPERT, 5.0, _supposed(_PLAIN, rounds=10), settles=True),
     rung("long-trial", Grade.EXPERT, 5.0, _supposed(_MORE, rounds=15), settles=True),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs

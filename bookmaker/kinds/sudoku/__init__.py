@@ -13,7 +13,7 @@ from bookmaker.kinds.sudoku.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.sudoku.rules import faults
 from bookmaker.kinds.sudoku.search import prove
 from bookmaker.kinds.sudoku.symmetries import twins
-from bookmaker.kinds.sudoku.techniques import LADDER, RETIRED, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.sudoku.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.sudoku.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 

@@ -95,4 +95,4 @@ _TECHNIQUES: tuple[Rung[State], ...] = (
 LADDER = tuple(sorted(_TECHNIQUES, key=lambda technique: (technique.grade, technique.cost)))
 RETIRED = {"remote-pair": "xy-chain"}
 UP_TO = {grade: tuple(one for one in LADDER if one.grade <= grade) for grade in Grade}
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

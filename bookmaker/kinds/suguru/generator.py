@@ -12,7 +12,7 @@ from typing import TypeAlias
 from bookmaker.kinds.suguru.board import Clues, Params
 from bookmaker.kinds.suguru.making.filling import Region, filled
 from bookmaker.kinds.suguru.search import Planes
-from bookmaker.kinds.suguru.techniques import SETTLES, UP_TO, deduce, start
+from bookmaker.kinds.suguru.techniques import DECIDES_CELLS, UP_TO, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.making import best_of, orbits, steered, thinned
@@ -41,7 +41,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     grids = (filled(params.width, params.height, rng) for _ in range(DRAFTS[wanted]))
     drafts = (_Draft(params, regions).thinned(wanted, rng) for regions in grids if regions is not None)
-    return best_of(drafts, wanted, BEST_OF[wanted], deduce, SETTLES, _blank, moments=MOMENTS[wanted])
+    return best_of(drafts, wanted, BEST_OF[wanted], deduce, DECIDES_CELLS, _blank, moments=MOMENTS[wanted])
 
 
 def _blank(clues: Clues) -> int:

@@ -166,5 +166,5 @@ LADDER: tuple[Rung[State], ...] = (
     rung("forbidden-set", Grade.EXPERT, 20.0, firsts(partial(fillings, least=4, most=5))),
     rung("trial", Grade.EXPERT, 24.0, supposing(_either_way, _PLAIN, State.failing, ROUNDS)),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs
 UP_TO = {grade: tuple(one for one in LADDER if Grade.EASY < one.grade <= grade) for grade in Grade}  # beyond singles

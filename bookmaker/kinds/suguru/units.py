@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bookmaker.kinds.suguru.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, placed
 from bookmaker.puzzles.kits.values import bases
@@ -55,9 +55,9 @@ class Fillings:
     cells: str
     count: str
 
-    def parts(self, told: Told, reader: Touching) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Touching) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        cells = cells_in(told, self.cells)
+        cells = cells_in(parsed, self.cells)
         around = [other for other in reader.of if other not in cells and any(reader.sees(one, other) for one in cells)]
         ways = list[dict[Cell, set[int]]]()
         for order in reader.orders(cells):
@@ -66,8 +66,8 @@ class Fillings:
                 taken = {value for cell, value in zip(cells, order, strict=True) if reader.sees(cell, other)}
                 way[other] = {*reader.may(other)} - taken
             ways += [way] if all(way.values()) else []
-        if [len(ways)] != [*values_in(told.get(self.count, ""))]:
-            raise Untrue(f"{told.get(self.cells)} can be filled in {len(ways)} ways")
+        if [len(ways)] != [*values_in(parsed.get(self.count, ""))]:
+            raise Untrue(f"{parsed.get(self.cells)} can be filled in {len(ways)} ways")
         yield [frozenset((cell, value) for way in ways for value in way[cell]) for cell in (*cells, *around)]
 
 

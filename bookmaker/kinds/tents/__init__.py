@@ -9,7 +9,7 @@ from bookmaker.kinds.tents.picture import CELL_FLOOR, draw, draw_midway, extent
 from bookmaker.kinds.tents.reading import read_answer, read_clues
 from bookmaker.kinds.tents.rules import faults
 from bookmaker.kinds.tents.search import prove
-from bookmaker.kinds.tents.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.tents.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.tents.units import BASES, reader, units
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.tents.board import Clues, Params, beside
 from bookmaker.kinds.tents.search import prove
-from bookmaker.kinds.tents.techniques import LADDER, SETTLES, State, deduce
+from bookmaker.kinds.tents.techniques import DECIDES_CELLS, LADDER, State, deduce
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.making import best_of, steered
@@ -31,7 +31,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     wanted = grade_for(grade, (), rng)
     if wanted is None:
         return None
-    return best_of(_drafts(params, wanted, rng), wanted, 1, deduce, SETTLES, _half, moments=0)
+    return best_of(_drafts(params, wanted, rng), wanted, 1, deduce, DECIDES_CELLS, _half, moments=0)
 
 
 def _drafts(params: Params, grade: Grade, rng: Stream) -> Iterator[Clues]:

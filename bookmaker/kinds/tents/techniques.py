@@ -229,4 +229,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("crowding", Grade.HARD, 3.0, firsts(crowding), settles=True),
     rung("trial", Grade.EXPERT, 5.0, supposing(_either, _PLAIN, State.failing, ROUNDS), settles=True),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from bookmaker.kinds.tents.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.premises import Part
@@ -68,20 +68,20 @@ class Camp(Chosen):
                 yield Rule("tent", (cell,), (cell,), [frozenset([(cell, False)]) if cell in self.open else NEVER])
 
 
-def place(told: Told, reader: Camp) -> list[Clause]:
+def place(parsed: ParsedFacts, reader: Camp) -> list[Clause]:
     """The tree has no tent for sure; its tent is in one of its places, those that are told where they are."""
-    (tree,) = cells_in(told, "tree")
+    (tree,) = cells_in(parsed, "tree")
     places = reader.places(tree) if tree in reader.lonely else set()
-    if not places or {*cells_in(told, "places")} not in (set(), places):
+    if not places or {*cells_in(parsed, "places")} not in (set(), places):
         raise Untrue(f"the tree at {tree} has the places {sorted(places)}")
     gone = {cell for cell in reader.open - places if all(cell in reader.near[one] for one in places)}
     only = [(one, True) for one in places] if len(places) == 1 else []
     return [frozenset([one]) for one in [*only, *((cell, False) for cell in sorted(gone))]]
 
 
-def done(told: Told, reader: Camp) -> list[Clause]:
+def done(parsed: ParsedFacts, reader: Camp) -> list[Clause]:
     """Every tree beside the cell has its tent for sure."""
-    (cell,), trees = cells_in(told, "cells"), {*cells_in(told, "trees")}
+    (cell,), trees = cells_in(parsed, "cells"), {*cells_in(parsed, "trees")}
     if trees != {*reader.sides[cell]} & reader.trees or trees & reader.lonely:
         raise Untrue(f"{sorted(trees)} are not all trees beside {cell}, or one has no tent")
     return [frozenset([(cell, False)])]

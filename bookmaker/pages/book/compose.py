@@ -27,7 +27,7 @@ from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.pages.templates.missing_glyphs import lacking_fault
-from bookmaker.source.faults import Fault, Mark, refuse
+from bookmaker.source.faults import Fault, SourcePlace, refuse
 
 WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "text"})  # where they have free height
 TEXTS = ("introduction", "tables", "about", "also_by")
@@ -287,7 +287,7 @@ def _page(
     return page, white(block, setter.covered), faults
 
 
-def _mark(book: PageContents, sheet: Sheet) -> Mark | None:
+def _mark(book: PageContents, sheet: Sheet) -> SourcePlace | None:
     """The line to blame for a page."""
     marks = dict(book.manuscript.surroundings.marks)
     chapters = book.manuscript.chapters

@@ -15,7 +15,7 @@ from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.flowing import Placed, Setter
 from bookmaker.pages.setting.measure import Area, Setting, does_fit, largest_cell
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, SourcePlace
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
@@ -244,6 +244,6 @@ class Fitting:
         return min((one.cell for one in setter.placed), default=0.0)
 
 
-def _blame(chapter: Chapter) -> Mark | None:
+def _blame(chapter: Chapter) -> SourcePlace | None:
     is_ordered = chapter.per_page is not None and chapter.per_page > 1
     return chapter.per_page_mark if is_ordered and chapter.per_page_mark else chapter.mark

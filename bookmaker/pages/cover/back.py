@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing, Meaning, Rect
-from bookmaker.pages.cover.canvas import WIDE, Said
+from bookmaker.pages.cover.canvas import WIDE, FrontWords
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.theme import CoverTheme
 from bookmaker.pages.manuscript import Edition, Manuscript
@@ -186,7 +186,7 @@ def places(paper: CoverPaper, margin: float) -> tuple[Area, Area]:
     return area, foot
 
 
-def spine(paper: CoverPaper, theme: CoverTheme, said: Said, volume: str, language: str) -> Iterator[Item]:
+def spine(paper: CoverPaper, theme: CoverTheme, said: FrontWords, volume: str, language: str) -> Iterator[Item]:
     """Title, a device, author and volume along the spine, at one height and from end to end; nothing where the
     printer allows no text or there is no room for it.
     """

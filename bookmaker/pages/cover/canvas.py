@@ -50,7 +50,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class FrontWords:
     """What a front says, empty where it says nothing: `kinds` are those of the puzzles, `count` a number and its word.
 
     `steps` are the grades that the book has, from 1 to 4.
@@ -78,7 +78,7 @@ class Canvas:
     seen: Area
     safe: float
     theme: CoverTheme
-    said: Said
+    said: FrontWords
     pairs: tuple[Pair, ...]
     volume: int
     turn: int

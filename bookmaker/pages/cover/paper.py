@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bookmaker.pages.manuscript import Piece
 from bookmaker.pages.setting.measure import Area
-from bookmaker.source.faults import Mark
+from bookmaker.source.faults import SourcePlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,6 @@ class Cover:
     colours: tuple[tuple[str, str], ...] = ()
     front: bytes | None = None
     back: bytes | None = None
-    mark: Mark | None = None
-    colours_mark: Mark | None = None
-    blurb_mark: Mark | None = None
+    mark: SourcePlace | None = None
+    colours_mark: SourcePlace | None = None
+    blurb_mark: SourcePlace | None = None

@@ -11,7 +11,7 @@ from bookmaker.pages.cover import back as backs
 from bookmaker.pages.cover import cards, designs, patchwork
 from bookmaker.pages.cover.back import BackWords
 from bookmaker.pages.cover.barcode import barcode
-from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, THUMB, WIDE, Canvas, Pair, Said
+from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, THUMB, WIDE, Canvas, FrontWords, Pair
 from bookmaker.pages.cover.designs import Design
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.parts import is_of_fills
@@ -132,7 +132,7 @@ class _Composer:
             )
             yield Fault(message, "take a lighter or a darker colour for one of them", self.cover.colours_mark)
 
-    def _said(self) -> Said:
+    def _said(self) -> FrontWords:
         manuscript, words = self.manuscript, self.words
         entries = self.manuscript.entries
         book = book_of(manuscript, words)
@@ -141,7 +141,7 @@ class _Composer:
         kinds = list(dict.fromkeys(entry.title for entry in entries))
         most = MOST_KINDS[self.paper.width > WIDE * self.paper.height]
         level = first if first == last else words.levels.format(first=first, last=last)
-        return Said(
+        return FrontWords(
             title=manuscript.title,
             series=book.series,
             subtitle=self.cover.subtitle or manuscript.subtitle,

@@ -11,7 +11,7 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source
-from bookmaker.source.faults import Mark, did_you_mean, fault
+from bookmaker.source.faults import SourcePlace, did_you_mean, fault
 
 FILE = "theme.yaml"
 ABOUT = "description"
@@ -29,8 +29,8 @@ class Dress:
     font: str = ""
     is_coloured: bool = False
     folders: tuple[Path, ...] = ()
-    theme_mark: Mark | None = None
-    font_mark: Mark | None = None
+    theme_mark: SourcePlace | None = None
+    font_mark: SourcePlace | None = None
 
 
 PLAIN = Dress()

@@ -21,7 +21,7 @@ from bookmaker.pages.templates.dressing import PLAIN, Dress, described, faces_fo
 from bookmaker.pages.templates.rendering import Folders
 from bookmaker.source import document, inheritance
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, Mark, by_place, collecting, did_you_mean, fault, refuse
+from bookmaker.source.faults import BookError, Fault, SourcePlace, by_place, collecting, did_you_mean, fault, refuse
 from bookmaker.source.file_bytes import is_within
 from bookmaker.source.inheritance import blamed
 from bookmaker.source.languages import nearest
@@ -190,7 +190,7 @@ class Layout:
         assert isinstance(self.jinja.loader, Folders)
         return self.jinja.loader.folders
 
-    def words(self, language: str, *, mark: Mark | None = None) -> Furniture:
+    def words(self, language: str, *, mark: SourcePlace | None = None) -> Furniture:
         """The layout's own words in that language."""
         found = nearest(language, self.spec.words)
         if found is None:
@@ -217,7 +217,7 @@ def names(folders: Sequence[Path] = ()) -> dict[str, str]:
     return described((*folders, data_folder("layouts")), "layout.yaml")
 
 
-def load(name: str, *, folders: Sequence[Path] = (), mark: Mark | None = None, dress: Dress = PLAIN) -> Layout:
+def load(name: str, *, folders: Sequence[Path] = (), mark: SourcePlace | None = None, dress: Dress = PLAIN) -> Layout:
     """The layout of that name, looked for in `folders` and then among the built-in ones, in that dress.
 
     Every page spec is tried with sample variables. BookError holds all the faults of its files;

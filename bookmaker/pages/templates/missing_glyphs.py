@@ -9,10 +9,10 @@ from bookmaker.files.fonts import built_in, called, is_own
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.flowing import Lacking
 from bookmaker.pages.templates import layouts
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, SourcePlace
 
 
-def lacking_fault(one: Lacking, mark: Mark | None, styles: Collection[str] = ()) -> Fault:
+def lacking_fault(one: Lacking, mark: SourcePlace | None, styles: Collection[str] = ()) -> Fault:
     """The fault of a text on a page some of whose characters its font lacks.
 
     `styles` are those that a layout must have to be of use here.

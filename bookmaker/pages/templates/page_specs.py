@@ -13,7 +13,7 @@ from bookmaker.pages.templates import rendering
 from bookmaker.pages.templates.rendering import NOTE, shown_name
 from bookmaker.source import document
 from bookmaker.source.document import Where
-from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.source.faults import BookError, Fault, SourcePlace, did_you_mean, fault
 from bookmaker.source.sandbox import Sandbox
 
 # Where a line of the template holds only a statement, its note stands right before the next one.
@@ -38,7 +38,7 @@ def page_spec(
     text = NOTE.sub("", noted)
     if len(text) > LONGEST_PAGE:
         message = f"it writes a page of more than {LONGEST_PAGE:,} characters"
-        raise fault(message, hint="write less", mark=Mark(shown_name(jinja, name), 1, 1))
+        raise fault(message, hint="write less", mark=SourcePlace(shown_name(jinja, name), 1, 1))
     try:
         spec, names = _checked(text, name)
         if spec is None or any(noun in known and word not in known[noun] for noun, word in names):
@@ -73,9 +73,9 @@ def _faults(text: str, name: str, known: Mapping[str, Collection[str]]) -> list[
 def _at_origin(faults: Iterable[Fault], origins: Sequence[tuple[str, int]]) -> list[Fault]:
     """The faults of a rendered text, each at the place in a template that its place there came from."""
 
-    def origin(mark: Mark) -> Mark:
+    def origin(mark: SourcePlace) -> SourcePlace:
         file, line = origins[min(mark.line, len(origins)) - 1]
-        return Mark(file, line, mark.column)
+        return SourcePlace(file, line, mark.column)
 
     return [Fault(one.message, one.hint, origin(one.mark) if one.mark else None) for one in faults]
 

@@ -24,7 +24,7 @@ from jinja2.lexer import Token, TokenStream
 from bookmaker.files.data import data_folder
 from bookmaker.pages.templates.variables import Seen, shaped
 from bookmaker.source import bounded
-from bookmaker.source.faults import BookError, Fault, Mark, did_you_mean, fault
+from bookmaker.source.faults import BookError, Fault, SourcePlace, did_you_mean, fault
 from bookmaker.source.file_bytes import is_within, read_bytes
 from bookmaker.source.reader import Refused
 from bookmaker.source.sandbox import MEMORY, SECONDS, Sandbox
@@ -159,11 +159,11 @@ def rendered(jinja: Sandbox, name: str, variables: Mapping[str, Any]) -> str:
     try:
         said, _ = bounded.ask(__name__, asked, seconds=SECONDS, memory=MEMORY)
     except Refused as error:
-        mark = Mark(shown_name(jinja, name), 1, 1)
+        mark = SourcePlace(shown_name(jinja, name), 1, 1)
         raise fault(f"the template {error.what}", hint="are loops or macros nested?", mark=mark) from None
     if isinstance(said, str):
         return said
-    raise BookError([Fault(message, hint, Mark(*mark)) for message, hint, mark in said])
+    raise BookError([Fault(message, hint, SourcePlace(*mark)) for message, hint, mark in said])
 
 
 def answer(asked: Any, data: bytes) -> tuple[Any, bytes]:
@@ -196,13 +196,13 @@ def _rendered_here(jinja: Sandbox, name: str, variables: Mapping[str, Any]) -> s
     try:
         return str(jinja.get_template(name).render(variables))
     except jinja2.TemplateSyntaxError as error:
-        mark = Mark(error.filename or shown_name(jinja, name), error.lineno, 1)
+        mark = SourcePlace(error.filename or shown_name(jinja, name), error.lineno, 1)
         raise fault(_said(error)[0], hint="see Jinja's notes on its syntax", mark=mark) from None
     except jinja2.TemplateNotFound as error:
         hint = "add it, or extend a layout that has it"
         raise fault(f"no template '{error.name}'", hint=hint, mark=_raised_at(shown_name(jinja, name), error)) from None
     except UnicodeDecodeError:
-        mark = Mark(shown_name(jinja, name), 1, 1)
+        mark = SourcePlace(shown_name(jinja, name), 1, 1)
         raise fault("not text in UTF-8", hint="save the file as UTF-8", mark=mark) from None
     except Exception as error:  # a template may fail in any way, a sum of text and number for one
         message, hint = _said(error)
@@ -224,13 +224,13 @@ def _said(error: Exception) -> tuple[str, str]:
     return message[:1].lower() + message[1:], hint or HINT
 
 
-def _raised_at(shown: str, error: Exception) -> Mark:
+def _raised_at(shown: str, error: Exception) -> SourcePlace:
     """The line of the template that failed: Jinja rewrites tracebacks to show template lines."""
-    mark = Mark(shown, 1, 1)
+    mark = SourcePlace(shown, 1, 1)
     trace = error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
         if file.endswith(".j2"):
-            mark = Mark(file, trace.tb_lineno, 1)
+            mark = SourcePlace(file, trace.tb_lineno, 1)
         trace = trace.tb_next
     return mark

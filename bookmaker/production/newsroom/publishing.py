@@ -36,7 +36,7 @@ LARGEST = manifest.LARGEST
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Outcome:
     """What publishing did: how many puzzles are public, whether anything changed, and what else is to be said."""
 
     puzzles: int
@@ -114,7 +114,7 @@ def publish(
     layouts: Path,
     jobs: int = 1,
     report: Report = lambda stage, done, total: None,
-) -> Told:
+) -> Outcome:
     """Let web/ hold what is public today, and nothing else of ours; it is exchanged as a whole, or left as it is.
 
     Nothing but web/ is written; `layouts` is where the newspaper's own lie. BookError where there is no manifest or
@@ -128,7 +128,7 @@ def publish(
         events = history.events(book, paper.publication)
         stamp = stamp_of(paper, digest_of(folder), events, today)
         if old.stamp == stamp and _are_there(folder, old.all()):
-            return Told(old.puzzles, False, notes)
+            return Outcome(old.puzzles, False, notes)
         before = manifest.read(folder)
         if before.publication != paper.publication:
             message = f"'{folder}' holds '{before.publication}', not '{paper.publication}'"
@@ -161,7 +161,7 @@ def publish(
             put_in_place(site, draft)
     except OSError as error:
         raise fault(f"cannot write '{folder / FOLDER}': {reason(error)}", hint="make room, and publish again") from None
-    return Told(len(pairs), True, notes)
+    return Outcome(len(pairs), True, notes)
 
 
 def facts_of(paper: PaperSpec) -> dict[str, Any]:

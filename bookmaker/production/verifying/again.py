@@ -31,7 +31,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import given_of, record_of, told_alike
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, SourcePlace
 from bookmaker.source.strict_json import same
 
 _FILE = re.compile(r"[^\n]{1,200}\.[a-z][a-z0-9]{1,5}")
@@ -75,7 +75,7 @@ def remake(
     asked = manifest["asked"]
     source = provenance.source_of(manifest, own)
     name = str(own / source)
-    text = Source(name, asked, {(): Mark(name, 1, 1)}, {})
+    text = Source(name, asked, {(): SourcePlace(name, 1, 1)}, {})
     try:
         job = prepared(text, Path(name), sketches=False)
     except BookError:

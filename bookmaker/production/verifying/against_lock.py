@@ -8,7 +8,7 @@ from typing import Any
 
 from bookmaker.book import lock as locks
 from bookmaker.production.verifying.findings import AGAIN, Record
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, SourcePlace
 
 ENDING = ".lock"
 
@@ -28,7 +28,7 @@ def lock_of(manifest: Mapping[str, Any], own: Path) -> tuple[locks.Lock | None, 
     return found[0], ""
 
 
-def lock_faults(lock: locks.Lock, records: Iterable[tuple[int, Mark, Record]]) -> Iterator[Fault]:
+def lock_faults(lock: locks.Lock, records: Iterable[tuple[int, SourcePlace, Record]]) -> Iterator[Fault]:
     """Every record whose place or puzzle is not the one that the lock has at its number."""
     lines = {line.rank: line for line in lock.printed}
     for number, mark, record in records:

@@ -44,7 +44,7 @@ from bookmaker.puzzles.making.section_order import Hardness, first_fall
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, read_size, to_json
 from bookmaker.render import svg
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, SourcePlace
 
 RECORDS = "puzzles.jsonl"
 PLACES = ("number", "section", "page", "answer_page")
@@ -66,14 +66,14 @@ class _Book:
     folder: Path
     manifest: BookManifest
     records: tuple[Record | None, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[SourcePlace, ...]
 
     @property
-    def place(self) -> Mark:
+    def place(self) -> SourcePlace:
         """Where the manifest stands."""
-        return Mark(str(self.folder / MANIFEST), 1, 1)
+        return SourcePlace(str(self.folder / MANIFEST), 1, 1)
 
-    def sound(self) -> Iterator[tuple[int, Mark, Record]]:
+    def sound(self) -> Iterator[tuple[int, SourcePlace, Record]]:
         """Number, place and record of every line that is a record with all its keys."""
         for number, (mark, record) in enumerate(zip(self.marks, self.records, strict=True), start=1):
             if record is not None and not set(KEYS) - record.keys():
@@ -96,7 +96,7 @@ def verify_book(
     `makes_again`, the whole book is made again from its records and compared; the `store` keeps that it was the same.
     The puzzles themselves are not proved here.
     """
-    place = Mark(str(folder / MANIFEST), 1, 1)
+    place = SourcePlace(str(folder / MANIFEST), 1, 1)
     faults = list(file_faults(folder, manifest))
     try:
         facts = BookManifest.model_validate({key: value for key, value in manifest.items() if key != "files"})
@@ -262,7 +262,7 @@ def _pictures(book: _Book, layout: Layout, read: list[Reading], jobs: int) -> It
 
     One that is as it was drawn is then read by what is painted in it; no other, which may hold anything.
     """
-    ours: dict[PictureFile, Mark] = {}
+    ours: dict[PictureFile, SourcePlace] = {}
     for number, mark, record in book.sound():
         try:
             given = given_of(record)

@@ -16,7 +16,7 @@ from bookmaker.production.verifying.coverage import How, Seen
 from bookmaker.production.verifying.findings import AGAIN, bytes_of
 from bookmaker.render import strange_pdf
 from bookmaker.render.preflight.facts import Unreadable
-from bookmaker.source.faults import Fault, Mark, counted
+from bookmaker.source.faults import Fault, SourcePlace, counted
 from bookmaker.source.strict_json import same
 
 DPI = 72  # at which pages are compared as painted: a hair line of a quarter of a point is seen
@@ -36,7 +36,7 @@ def compared(folder: Path, remade: Remade, manifest: Mapping[str, Any]) -> Itera
         if old is None:
             continue  # that it is missing is told elsewhere
         yield from file_compared(folder / name, name, old, new, is_same_here=is_same_here)
-    yield from _keys(manifest, remade, Mark(str(folder / MANIFEST), 1, 1))
+    yield from _keys(manifest, remade, SourcePlace(str(folder / MANIFEST), 1, 1))
 
 
 def file_compared(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bool) -> Iterator[Fault | Seen]:
@@ -98,7 +98,7 @@ def _document(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bo
 WORDS = frozenset({"asked"})  # what only the author can say
 
 
-def machine(said: object, what: str, place: Mark) -> Fault | Seen:
+def machine(said: object, what: str, place: SourcePlace) -> Fault | Seen:
     """How much is known of a `made_with`: it is what is installed here, or what a build elsewhere can have said."""
     if same(said, provenance.made_with()):
         return Seen(what, How.AGAIN)
@@ -107,7 +107,7 @@ def machine(said: object, what: str, place: Mark) -> Fault | Seen:
     return Fault("the manifest's 'made_with' names what no build of ours is made with", AGAIN, place)
 
 
-def _keys(manifest: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[Fault | Seen]:
+def _keys(manifest: Mapping[str, Any], remade: Remade, place: SourcePlace) -> Iterator[Fault | Seen]:
     """The manifest says of every key what is said when the book is made again."""
     about = remade.about
     for key in sorted({*manifest, *about} - {"files"}):
@@ -131,7 +131,7 @@ def _keys(manifest: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[
     yield Seen(f"{MANIFEST}, 'files'", How.PROVED)
 
 
-def _inputs(said: Mapping[str, Any], remade: Remade, place: Mark) -> Iterator[Fault | Seen]:
+def _inputs(said: Mapping[str, Any], remade: Remade, place: SourcePlace) -> Iterator[Fault | Seen]:
     """Files that the book was made from: those that are here are the same, the others are the author's word.
 
     A book.yaml that says something else than the book was asked for is another book's, or a later one.

@@ -28,7 +28,7 @@ from bookmaker.production.verifying.findings import AGAIN, Findings, Lines, as_r
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, left_out, read_picture
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.ledger import RESERVE
-from bookmaker.source.faults import BookError, Fault, Mark, counted
+from bookmaker.source.faults import BookError, Fault, SourcePlace, counted
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from bookmaker.source.lines import lines_within
 from bookmaker.source.strict_json import same
@@ -41,7 +41,7 @@ class _Slot:
     """A delivery, where its record stands, and the record's lines; there must be one."""
 
     delivery: Delivery
-    mark: Mark
+    mark: SourcePlace
     lines: Lines
 
 
@@ -51,7 +51,7 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
     `own` is the folder of the daily.yaml, where its layouts lie.
     Every file of a delivery is made again, from its record, and compared. The puzzles are not proved here.
     """
-    place = Mark(str(folder / MANIFEST), 1, 1)
+    place = SourcePlace(str(folder / MANIFEST), 1, 1)
     published = {path: asdict(one) for path, one in listed(folder).all().items()}
     own_list = bytes_of(folder, LIST)
     published |= {LIST: asdict(facts_of(own_list))} if own_list is not None else {}
@@ -91,7 +91,7 @@ def again_from(run: Run) -> list[Fault | Seen]:
     try:
         return list(_again(run))
     except UNMADE:  # whatever a forged manifest holds
-        place = Mark(str(run.folder / MANIFEST), 1, 1)
+        place = SourcePlace(str(run.folder / MANIFEST), 1, 1)
         return [Fault(f"'{run.folder}' cannot be made again from its manifest", AGAIN, place)]
 
 
@@ -100,7 +100,7 @@ def _again(run: Run) -> Iterator[Fault | Seen]:
     try:
         calendar = calendar_of(run, text)
     except BookError as error:
-        place = Mark(str(run.folder / MANIFEST), 1, 1)
+        place = SourcePlace(str(run.folder / MANIFEST), 1, 1)
         yield Fault(f"the manifest's 'asked' is no daily: {error.faults[0].message}", AGAIN, place)
         return
     yield from lists_again(run, calendar)
@@ -125,7 +125,7 @@ def _reserves(extras: Mapping[str, Extra]) -> list[str]:
 
 def _slot(folder: Path, one: Delivery) -> _Slot:
     path = folder / f"{one.puzzle}.json"
-    return _Slot(one, Mark(str(path), 1, 1), _lines_of(folder, f"{one.puzzle}.json"))
+    return _Slot(one, SourcePlace(str(path), 1, 1), _lines_of(folder, f"{one.puzzle}.json"))
 
 
 def _lines_of(folder: Path, name: str) -> Lines:
@@ -139,7 +139,7 @@ KEYS = frozenset({"asked", "deliveries", "extras", "files", "formats", "history"
 KEYS |= {"publication", "seed", "solutions", "versions"}
 
 
-def _form(facts: Mapping[str, Any], said: Earlier, place: Mark) -> Iterator[Fault]:
+def _form(facts: Mapping[str, Any], said: Earlier, place: SourcePlace) -> Iterator[Fault]:
     """The manifest has no key but those that a run writes, each in the form that it writes."""
     for key in sorted(facts.keys() - KEYS):
         yield Fault(f"the manifest has an unknown key '{key[:40]}'", AGAIN, place)
@@ -151,7 +151,7 @@ def _form(facts: Mapping[str, Any], said: Earlier, place: Mark) -> Iterator[Faul
 
 
 def _head(
-    facts: Mapping[str, Any], deliveries: Sequence[Delivery], extras: Mapping[str, Extra], place: Mark
+    facts: Mapping[str, Any], deliveries: Sequence[Delivery], extras: Mapping[str, Extra], place: SourcePlace
 ) -> Iterator[Fault]:
     """What the manifest says of the whole folder."""
     looks = [one.drawn_as["look"] for one in deliveries if one.drawn_as and isinstance(one.drawn_as.get("look"), dict)]
@@ -176,7 +176,7 @@ def _head(
                 yield Fault(f"the manifest says two things of '{path}'", AGAIN, place)
 
 
-def _calendar(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: Mark) -> Iterator[Fault]:
+def _calendar(facts: Mapping[str, Any], deliveries: Sequence[Delivery], place: SourcePlace) -> Iterator[Fault]:
     """Dates in order, numbers that count on, and solutions due when the manifest says that they are."""
     solutions = facts.get("solutions")
     if solutions not in [one.value for one in Solutions]:

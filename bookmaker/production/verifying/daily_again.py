@@ -27,7 +27,7 @@ from bookmaker.production.verifying.findings import AGAIN, bytes_of
 from bookmaker.puzzles.records.ledger import RESERVE
 from bookmaker.source import document
 from bookmaker.source.document import Source
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, SourcePlace
 from bookmaker.source.lines import lines_within
 from bookmaker.source.strict_json import loads
 
@@ -86,7 +86,7 @@ def calendar_of(run: Run, text: Source | None) -> Calendar | None:
     if asked is None:
         return None
     name = text.name if text is not None else str(run.own / "daily.yaml")
-    return calendars.calendar(Source(name, asked, {(): Mark(name, 1, 1)}, {}))
+    return calendars.calendar(Source(name, asked, {(): SourcePlace(name, 1, 1)}, {}))
 
 
 def lists_again(run: Run, calendar: Calendar | None) -> Iterator[Fault | Seen]:
@@ -167,7 +167,7 @@ def _whole(run: Run, calendar: Calendar, day: str) -> list[tuple[str, bytes | st
         puzzles=tuple(sorted(puzzles, key=lambda one: names.index(one.slot))),
         solutions=tuple(sorted(due, key=lambda one: (order.index(one.slot), one.date))),
         known=None,
-        mark=Mark(str(run.folder), 1, 1),
+        mark=SourcePlace(str(run.folder), 1, 1),
     )
     return list(issue_pages.made(whole))
 
@@ -175,7 +175,7 @@ def _whole(run: Run, calendar: Calendar, day: str) -> list[tuple[str, bytes | st
 def _reserve(run: Run, calendar: Calendar, key: str, extra: Extra) -> list[tuple[str, bytes | str]] | None:
     """The files of a reserve, where today's daily.yaml still asks for it."""
     dates = sorted({datetime.date.fromisoformat(one.date) for one in run.deliveries})
-    mark = Mark(str(run.folder), 1, 1)
+    mark = SourcePlace(str(run.folder), 1, 1)
     found = next((one for one in issue_pages.reserves(calendar, dates) if one.key == key), None)
     if found is None:
         return None
@@ -189,7 +189,7 @@ def _reserve(run: Run, calendar: Calendar, key: str, extra: Extra) -> list[tuple
 
 def keys_again(run: Run, text: Source | None, calendar: Calendar | None) -> Iterator[Fault | Seen]:
     """How much is known of each key of the manifest, and what of it is not so."""
-    place = Mark(str(run.folder / manifest.NAME), 1, 1)
+    place = SourcePlace(str(run.folder / manifest.NAME), 1, 1)
     derived = ["deliveries", "extras", "files", "publication", "versions"]
     yield from listed((f"{manifest.NAME}, '{key}'" for key in derived), How.PROVED)
     words = [f"{manifest.NAME}, '{key}'" for key in ("plans", "history") if run.facts.get(key)]

@@ -12,13 +12,13 @@ from bookmaker.files import folder as folders
 from bookmaker.files.folder import MANIFEST
 from bookmaker.files.signatures import NAME
 from bookmaker.production.verifying.coverage import Seen
-from bookmaker.source.faults import Fault, Mark, fault
+from bookmaker.source.faults import Fault, SourcePlace, fault
 from bookmaker.source.file_bytes import Unreadable, bytes_within, is_inside, is_within, read_bytes
 from bookmaker.source.strict_json import Doubled, loads
 
 AGAIN = "make it again"
 Record: TypeAlias = Mapping[str, Any]
-Lines: TypeAlias = tuple[tuple[Mark, str], ...]
+Lines: TypeAlias = tuple[tuple[SourcePlace, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def file_faults(folder: Path, manifest: Mapping[str, Any]) -> Iterator[Fault]:
         path = folder / name
         if set(about) != {"bytes", "sha256"} or type(about["bytes"]) is not int:
             yield Fault(
-                f"the manifest says of '{name}' what no build writes", AGAIN, Mark(str(folder / MANIFEST), 1, 1)
+                f"the manifest says of '{name}' what no build writes", AGAIN, SourcePlace(str(folder / MANIFEST), 1, 1)
             )
         if not os.path.lexists(path):
             yield Fault(f"'{path}' is missing", AGAIN)
@@ -88,7 +88,7 @@ def as_record(line: str) -> Record | None:
     return value if isinstance(value, dict) else None
 
 
-def untrue(what: str, said: object, truth: object, mark: Mark | None = None) -> Iterator[Fault]:
+def untrue(what: str, said: object, truth: object, mark: SourcePlace | None = None) -> Iterator[Fault]:
     """A fault where what is said is not the truth; nothing where it is."""
     if type(said) is not type(truth) or said != truth:
         yield Fault(f"{what} is wrong: it says {str(said)[:60]}, it is {str(truth)[:60]}", "do not print it", mark)

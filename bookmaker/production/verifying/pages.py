@@ -20,7 +20,7 @@ from bookmaker.render import strange_pdf
 from bookmaker.render.pdf_words import WordsOfPage, WordsOfPdf
 from bookmaker.render.preflight.check import check_file
 from bookmaker.render.preflight.facts import File, Unreadable
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, SourcePlace
 
 NEAR = 0.002  # inches; manifests round to three places or four
 
@@ -36,13 +36,13 @@ class Pages:
     figures: BookManifest
     printer: Printer
     words: Furniture | None
-    place: Mark
+    place: SourcePlace
     has_cover: bool
     version: str
 
 
 def page_faults(
-    pages: Pages, records: Sequence[tuple[int, Mark, Record]], read: list[Reading], *, jobs: int
+    pages: Pages, records: Sequence[tuple[int, SourcePlace, Record]], read: list[Reading], *, jobs: int
 ) -> Iterator[Fault]:
     """All that is wrong with editions and cover; `records` are those that are whole, with number and place.
 
@@ -92,7 +92,7 @@ def page_faults(
 
 
 def _link_faults(
-    path: Path, file: File, records: Sequence[tuple[int, Mark, Record]], *, refers: bool
+    path: Path, file: File, records: Sequence[tuple[int, SourcePlace, Record]], *, refers: bool
 ) -> Iterator[Fault]:
     """From a puzzle's page a link leads to its answer's if it `refers` to it, and back, where links are at all."""
     targets = [{target for _, target in page.links} for page in file.pages]
@@ -139,7 +139,7 @@ def _near(one: Sequence[float], other: Sequence[float]) -> bool:
 
 
 def _reference_faults(
-    words: Furniture, path: Path, pdf: WordsOfPdf, records: Sequence[tuple[int, Mark, Record]]
+    words: Furniture, path: Path, pdf: WordsOfPdf, records: Sequence[tuple[int, SourcePlace, Record]]
 ) -> Iterator[Fault]:
     """Each puzzle stands on its page with a reference to its answer, and its answer with one to the puzzle.
 

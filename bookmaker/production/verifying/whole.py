@@ -21,10 +21,10 @@ from bookmaker.production.verifying.compare import WORD, compared
 from bookmaker.production.verifying.coverage import How, Seen
 from bookmaker.production.verifying.findings import AGAIN, bytes_of
 from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.story.telling import Told, counted
+from bookmaker.puzzles.story.telling import Backing, counted
 from bookmaker.render import strange_pdf
 from bookmaker.render.preflight.facts import Unreadable
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, SourcePlace
 from bookmaker.source.faults import counted as counted_of
 
 PROVED_FILES = ("puzzles.jsonl", "svg/")  # what is worked out again without the book
@@ -51,7 +51,7 @@ class Whole:
     folder: Path
     manifest: Mapping[str, Any]
     records: Sequence[Mapping[str, Any]]
-    place: Mark
+    place: SourcePlace
     own: Path
     lock: Lock | None
 
@@ -102,12 +102,12 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
     return MadeAgain(faults, seen, is_whole=True)
 
 
-def _told(count: Mapping[Told, int]) -> Iterator[Seen]:
+def _told(count: Mapping[Backing, int]) -> Iterator[Seen]:
     """How much is known of the sentences about steps, which were proved while they were told again."""
     how = {
-        Told.PROVED: (How.PROVED, ""),
-        Told.UNPROVED: (How.AGAIN, "nothing says what they rest on"),
-        Told.OF_AUTHOR: (How.AGAIN, ""),
+        Backing.PROVED: (How.PROVED, ""),
+        Backing.UNPROVED: (How.AGAIN, "nothing says what they rest on"),
+        Backing.OF_AUTHOR: (How.AGAIN, ""),
     }
     for sort, number in sorted(count.items(), key=lambda one: one[0].value):
         yield Seen(f"{counted_of(number, 'told step')} {sort.value}", *how[sort])

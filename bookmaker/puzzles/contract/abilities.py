@@ -95,13 +95,13 @@ class Parting(Protocol):
 
 
 @runtime_checkable
-class Settling(Protocol):
+class DecidesCells(Protocol):
     """A kind that says which techniques, by name, leave nothing open in the cells of their steps.
 
     First steps on a how-to-play page show there what the answer has.
     """
 
-    SETTLES: frozenset[str]
+    DECIDES_CELLS: frozenset[str]
 
 
 @runtime_checkable

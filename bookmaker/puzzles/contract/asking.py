@@ -42,7 +42,7 @@ def answer_extent_of(kind: object, params: Any) -> Margins:
     return kind.answer_extent(params) if offers(kind, AnswerExtended) else extent_of(kind, params)
 
 
-def spoken_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool | int | str]:
+def told_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool | int | str]:
     """All that the words about a puzzle depend on: its variant, and what its reader is told besides.
 
     What is false, 0 or empty is left out, so that equal mappings call for equal words.

@@ -27,7 +27,7 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.units import Cell, Unit
 
 Value: TypeAlias = tuple[Unit, ...] | tuple[Cell, ...] | str
-Told: TypeAlias = Mapping[str, Value]
+ParsedFacts: TypeAlias = Mapping[str, Value]
 Literal: TypeAlias = tuple[Hashable, Hashable]  # of a thing, mostly a cell, what it is
 Clause: TypeAlias = frozenset[Literal]  # one of these is so
 
@@ -50,7 +50,7 @@ class Reader(Protocol):
     def is_known(self, finding: Finding) -> bool:
         """Whether the finding is nothing new."""
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether a sentence of which this was read says just that it concludes these."""
 
     def excludes(self, one: Literal, other: Literal) -> bool:
@@ -71,7 +71,7 @@ class Plain:
 class Premise(Protocol):
     """One sort of premise, over the facts of a sentence that it names."""
 
-    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """What each part of it says, without any of which nothing should follow. Untrue where the sentence is."""
 
 
@@ -80,13 +80,13 @@ class Claim(ABC):
 
     __slots__ = ()
 
-    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """No part at all. Untrue where it is not so."""
-        self._check(told, reader)
+        self._check(parsed, reader)
         return iter(())
 
     @abstractmethod
-    def _check(self, told: Told, reader: Any) -> None: ...
+    def _check(self, parsed: ParsedFacts, reader: Any) -> None: ...
 
 
 Basis: TypeAlias = tuple[Premise, ...]
@@ -98,9 +98,9 @@ class Together:
 
     premises: Basis
 
-    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """All of them are one part."""
-        yield [clause for one in self.premises for part in one.parts(told, reader) for clause in part]
+        yield [clause for one in self.premises for part in one.parts(parsed, reader) for clause in part]
 
 
 @runtime_checkable
@@ -116,7 +116,7 @@ class Reasoned(Protocol):
         """Someone who has the printed puzzle, and was told this."""
 
 
-def objection(reader: Reader, basis: Basis, told: Told, concludes: Sequence[Finding]) -> str:
+def objection(reader: Reader, basis: Basis, parsed: ParsedFacts, concludes: Sequence[Finding]) -> str:
     """What there is to say against a sentence of which this was read, or "".
 
     That it concludes nothing new or something else than it says, that something is untrue, does not follow, or could be
@@ -126,9 +126,9 @@ def objection(reader: Reader, basis: Basis, told: Told, concludes: Sequence[Find
         if reader.is_known(finding):
             return f"nothing new: {finding}"
     try:
-        if not reader.says(told, concludes):
+        if not reader.says(parsed, concludes):
             return "it says something else"
-        parts = [list(clauses) for premise in basis for clauses in premise.parts(told, reader)]
+        parts = [list(clauses) for premise in basis for clauses in premise.parts(parsed, reader)]
     except Untrue as untrue:
         return f"untrue: {untrue}"
     if not _follows(reader, parts, concludes):
@@ -188,18 +188,18 @@ def _solver(
         yield solver, number
 
 
-def units_in(told: Told, name: str) -> tuple[Unit, ...]:
+def units_in(parsed: ParsedFacts, name: str) -> tuple[Unit, ...]:
     """The units of a fact, none where the sentence does not have it; Untrue where it names other things."""
-    found = told.get(name, ())
+    found = parsed.get(name, ())
     units = tuple(one for one in found if isinstance(one, Unit))
     if len(units) != len(found):
         raise Untrue(f"'{name}' names no unit but {found!r}")
     return units
 
 
-def cells_in(told: Told, name: str) -> tuple[Cell, ...]:
+def cells_in(parsed: ParsedFacts, name: str) -> tuple[Cell, ...]:
     """The same of cells, or of those of units."""
-    found = told.get(name, ())
+    found = parsed.get(name, ())
     if isinstance(found, str):
         raise Untrue(f"'{name}' names no cell but {found!r}")
     return tuple(cell for one in found for cell in (one.cells if isinstance(one, Unit) else (one,)))

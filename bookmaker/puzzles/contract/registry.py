@@ -49,6 +49,8 @@ def get(name: str) -> Kind:
     if entry is None:
         raise LookupError(f"unknown kind '{name}'")
     module = entry.load()
+    if hasattr(module, "SETTLES"):  # the older name of a table, taken for a version
+        vars(module).setdefault("DECIDES_CELLS", module.SETTLES)
     _refuse_api(name, getattr(module, "API", 1))
     if getattr(module, "API", 1) > 1:
         _refuse_ladder(name, module.LADDER)

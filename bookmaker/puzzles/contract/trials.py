@@ -14,9 +14,9 @@ from bookmaker.puzzles.contract.marks import Finding, Marks, forced_cells
 from bookmaker.puzzles.contract.premises import (
     Basis,
     Clause,
+    ParsedFacts,
     Reader,
     Reasoned,
-    Told,
     Untrue,
     cells_in,
     entailed,
@@ -48,7 +48,7 @@ class Ruled(Reader, Protocol):
 class Trial:
     """The premise of a trial: from its sentence alone nothing follows, see `objection_to_trial`."""
 
-    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """None."""
         return iter(())
 
@@ -106,7 +106,7 @@ def told_trial(kind: Any, clues: Any, technique: str, known: Sequence[Finding], 
     return marks
 
 
-def objection_to_trial(trying: Trying, told: Told, marks: Marks) -> str:
+def objection_to_trial(trying: Trying, parsed: ParsedFacts, marks: Marks) -> str:
     """What there is to say against a told trial, or "".
 
     That it concludes nothing new, or something else than it says; that the opposite was not supposed, or more follows
@@ -118,28 +118,28 @@ def objection_to_trial(trying: Trying, told: Told, marks: Marks) -> str:
         if reader.is_known(finding):
             return f"nothing new: {finding}"
     try:
-        if not reader.says(told, marks.concludes):
+        if not reader.says(parsed, marks.concludes):
             return "it says something else"
-        if {*cells_in(told, "forced")} != {*trying.forced(marks)}:
+        if {*cells_in(parsed, "forced")} != {*trying.forced(marks)}:
             return f"untrue: what is forced is {trying.forced(marks)}"
     except Untrue as untrue:
         return f"untrue: {untrue}"
     if not _are_opposite(marks):
         return f"untrue: {marks.supposes} is not the opposite"
-    if not any(_is_told(rule, told) for rule in trying.broken(marks)):
-        return f"untrue: nothing breaks at {told.get('where', told.get('lost'))}"
+    if not any(_is_told(rule, parsed) for rule in trying.broken(marks)):
+        return f"untrue: nothing breaks at {parsed.get('where', parsed.get('lost'))}"
     if left := trying.unproved(marks):
         return f"does not follow: {left[0]}"
     return ""
 
 
-def _is_told(rule: Rule, told: Told) -> bool:
+def _is_told(rule: Rule, parsed: ParsedFacts) -> bool:
     """Whether a sentence says that this rule is broken."""
-    if told.get("breaks") != rule.sort:
+    if parsed.get("breaks") != rule.sort:
         return False
     if isinstance(rule.fact, int):
-        return told.get("lost") == str(rule.fact)
-    where = told.get("where", ())
+        return parsed.get("lost") == str(rule.fact)
+    where = parsed.get("where", ())
     return not isinstance(where, str) and {*where} == {*rule.fact}
 
 

@@ -49,15 +49,15 @@ def _sound(condition: str) -> str:
 
 
 Condition = Annotated[str, AfterValidator(_sound)]
-Said = tuple[tuple[str, str], ...]  # a variant as text, sorted by name
+ToldTerms = tuple[tuple[str, str], ...]  # a variant as text, sorted by name
 
 
-def said_of(variant: Variant) -> Said:
+def told_terms(variant: Variant) -> ToldTerms:
     """A spoken variant as text, so that it can be compared and remembered: true is "true", 3 is "3"."""
     return tuple((name, _text(value)) for name, value in sorted(variant.items()) if value)
 
 
-def holds(condition: str, said: Said) -> bool:
+def holds(condition: str, said: ToldTerms) -> bool:
     """Whether all terms of a condition hold for what is said of a puzzle."""
     known = dict(said)
     terms = (term.partition("=") for term in condition.split("+"))

@@ -20,7 +20,7 @@ from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.phrases import Phrases, told_phrases
 from bookmaker.puzzles.contract.units import Fact, Unit
-from bookmaker.puzzles.contract.variants import Condition, Override, Said, holds, may_hold, said_of, variant_of
+from bookmaker.puzzles.contract.variants import Condition, Override, ToldTerms, holds, may_hold, told_terms, variant_of
 from bookmaker.puzzles.contract.voices import CHILDREN, PLAIN, familiar, voiced
 from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 from bookmaker.source.layers import laid_on
@@ -175,7 +175,7 @@ class _Language(Words):
                 raise ValueError(f"variant '{condition}' speaks of a technique '{unknown[0]}' that is not there")
         return self
 
-    def of(self, said: Said) -> Words:
+    def of(self, said: ToldTerms) -> Words:
         """The words about a puzzle of which this is said: the overrides that hold, in the order of the file."""
         words = Words(**{name: getattr(self, name) for name in Words.model_fields})
         for condition, override in self.variants.items():
@@ -239,11 +239,11 @@ def words_of(
 
     `own` is laid on that. LookupError where neither speaks the language, ValueError where `own` leaves a gap.
     """
-    return _words_of(kind, language, said_of(variant), own)
+    return _words_of(kind, language, told_terms(variant), own)
 
 
 @functools.cache
-def _words_of(kind: str, language: str, said: Said, own: OwnWords) -> Words:
+def _words_of(kind: str, language: str, said: ToldTerms, own: OwnWords) -> Words:
     words = _language(kind, language, own).of(said)
     if own.text != NONE_OWN.text:
         is_spoken = nearest(language, _languages(kind)) is not None

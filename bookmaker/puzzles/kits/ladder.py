@@ -37,7 +37,7 @@ For a kind whose cells are black or white, with masks of cells for what is known
         rung("between", Grade.EASY, 1.0, between, settles=True),
         rung("trial", Grade.HARD, 12.0, supposing(every_open_cell, [between], where_it_fails, rounds=3)),
     )
-    start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+    start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class Engine(Generic[S]):
 
     @property
     def verbs(self) -> Verbs[S]:
-        """`start`, `deduce`, `allows`, `marks` and `SETTLES`."""
+        """`start`, `deduce`, `allows`, `marks` and `DECIDES_CELLS`."""
         return self.start, self.deduce, self.allows, self.marks, self.settles
 
     @property

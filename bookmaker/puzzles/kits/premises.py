@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bookmaker.puzzles.contract.premises import Clause, Told
+from bookmaker.puzzles.contract.premises import Clause, ParsedFacts
 from bookmaker.puzzles.contract.units import Cell
 
 
@@ -14,11 +14,11 @@ from bookmaker.puzzles.contract.units import Cell
 class Part:
     """A premise that is one part as a whole: the clauses that a function gives. Nothing rests on what gives None."""
 
-    says: Callable[[Told, Any], Iterable[Clause] | None]
+    says: Callable[[ParsedFacts, Any], Iterable[Clause] | None]
 
-    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """The one part, or none. Untrue where the function finds the sentence so."""
-        found = self.says(told, reader)
+        found = self.says(parsed, reader)
         return iter(() if found is None else ([*found],))
 
 
@@ -26,11 +26,11 @@ class Part:
 class Each:
     """A premise of which each clause that a function gives is a part by itself."""
 
-    says: Callable[[Told, Any], Iterable[Clause]]
+    says: Callable[[ParsedFacts, Any], Iterable[Clause]]
 
-    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """A clause is one part. Untrue where the function finds the sentence so."""
-        return ([clause] for clause in self.says(told, reader))
+        return ([clause] for clause in self.says(parsed, reader))
 
 
 def in_one_of(cells: Sequence[Cell], ways: Iterable[Sequence[Any]]) -> list[Clause]:

@@ -22,7 +22,7 @@ from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of
 from bookmaker.puzzles.making.requirements import NO_REQUIREMENTS, Requirements, WishReport
 from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.seeds import Seed, Stream
-from bookmaker.source.faults import Fault, Mark, counted
+from bookmaker.source.faults import Fault, SourcePlace, counted
 
 # Attempts before an order is called impossible; counted, never timed, so that results repeat.
 DEFAULT_ATTEMPTS = 500
@@ -54,7 +54,7 @@ class Order:
     grade: Grade | None
     seed: Seed
     attempts: int = DEFAULT_ATTEMPTS
-    mark: Mark | None = None
+    mark: SourcePlace | None = None
     requirements: Requirements = NO_REQUIREMENTS
     part: int = 0
     clues: Any | None = None  # somebody else's puzzle, to be trusted or refused; nothing is then proposed

@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.asking import stars_of
 from bookmaker.puzzles.contract.flow import flow
 from bookmaker.puzzles.contract.grading import Cell, Deduction
 from bookmaker.puzzles.contract.kind import Kind
-from bookmaker.source.faults import Fault, Mark, counted
+from bookmaker.source.faults import Fault, SourcePlace, counted
 
 Range: TypeAlias = tuple[float, float]  # the least and the most, both included
 
@@ -38,7 +38,7 @@ class Requirements:
     flow: tuple[tuple[str, Range], ...] = ()
     best_of: int | None = None
     stars: Range | None = None
-    marks: tuple[tuple[str, Mark], ...] = field(default=(), compare=False)
+    marks: tuple[tuple[str, SourcePlace], ...] = field(default=(), compare=False)
 
     def __bool__(self) -> bool:
         return bool(self.openings or self.clues or self.effort or self.needs or self.flow or self.stars)

@@ -8,12 +8,12 @@ from dataclasses import asdict, fields
 
 from bookmaker.puzzles.records.history import EVENT, Event
 from bookmaker.puzzles.records.ledger_rows import ART, COLUMNS, PLACE, Art, Entry
-from bookmaker.source.faults import BookError, Fault, Mark
+from bookmaker.source.faults import BookError, Fault, SourcePlace
 
 _ID = re.compile(r"[0-9a-f]{64}")
 
 
-def checked_entry(values: dict[str, object], *, mark: Mark) -> Entry:
+def checked_entry(values: dict[str, object], *, mark: SourcePlace) -> Entry:
     """An Entry from the values of one line of an export; BookError, at its line, for anything else.
 
     A line without "version" is from before rows had one, and of version 1.
@@ -43,7 +43,7 @@ def line_of(entry: Entry, art: Art | None, became: Sequence[Event] = ()) -> dict
     return found
 
 
-def checked_events(values: dict[str, object], entry: Entry, *, mark: Mark) -> list[Event]:
+def checked_events(values: dict[str, object], entry: Entry, *, mark: SourcePlace) -> list[Event]:
     """What a line of an export says became of its puzzle; BookError, at its line, where that makes no sense."""
     said = values.get("history", [])
     place = {name: getattr(entry, name) for name in PLACE}
@@ -56,7 +56,7 @@ def checked_events(values: dict[str, object], entry: Entry, *, mark: Mark) -> li
         raise BookError([Fault(message, "import what 'ledger export' wrote", mark)]) from None
 
 
-def checked_art(values: dict[str, object], entry: Entry, *, mark: Mark) -> Art | None:
+def checked_art(values: dict[str, object], entry: Entry, *, mark: SourcePlace) -> Art | None:
     """What a line of an export says was delivered; BookError, at its line, where that makes no sense."""
     said = values.get("delivered")
     if said is None:

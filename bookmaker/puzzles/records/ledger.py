@@ -29,7 +29,7 @@ from bookmaker.puzzles.records.ledger_rows import (
     entry_of,
     shown_of,
 )
-from bookmaker.source.faults import BookError, Mark, fault
+from bookmaker.source.faults import BookError, SourcePlace, fault
 
 AT_A_TIME = 500  # variables in one statement; SQLite allows 999 and more
 _PUBLISHED = """
@@ -93,7 +93,7 @@ RESERVE = "reserve"  # the issue of a puzzle that waits to take another one's pl
 
 
 @contextmanager
-def opened(path: Path, *, mark: Mark | None = None, create: bool = True) -> Iterator[Ledger]:
+def opened(path: Path, *, mark: SourcePlace | None = None, create: bool = True) -> Iterator[Ledger]:
     """The ledger in that file, made where there is none; BookError for a file that is no sound ledger.
 
     `mark` is the line that names the file. Faults of the file met later are told in the same way.
@@ -110,7 +110,7 @@ def opened(path: Path, *, mark: Mark | None = None, create: bool = True) -> Iter
         raise fault("a text that is not UTF-8 cannot be looked for in a ledger", hint="write it anew") from None
 
 
-def look(path: Path, *, mark: Mark | None = None, takes_older: bool = False) -> int | None:
+def look(path: Path, *, mark: SourcePlace | None = None, takes_older: bool = False) -> int | None:
     """The version of a ledger, None where there is none yet; BookError where no ledger can be had in that file.
 
     Only its first bytes are looked at.
@@ -132,7 +132,7 @@ def look(path: Path, *, mark: Mark | None = None, takes_older: bool = False) -> 
     return version
 
 
-def unusable(path: Path, error: Unusable, mark: Mark | None = None) -> BookError:
+def unusable(path: Path, error: Unusable, mark: SourcePlace | None = None) -> BookError:
     """The fault of a file that cannot be used as a ledger."""
     if isinstance(error, Strange):
         return fault(f"'{path}' is not a ledger of ours: {error}", hint="name another file as 'ledger'", mark=mark)

@@ -10,7 +10,7 @@ from bookmaker.puzzles.contract.grading import Deduction, OutOfBudget, budget, b
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import Given
-from bookmaker.puzzles.records.spoken import spoken_by
+from bookmaker.puzzles.records.told_variant import told_variant_of_given
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import looked_over, reasons
 
@@ -98,7 +98,7 @@ def _told(given: Given, deduction: Deduction[Any]) -> list[dict[str, Any]]:
     """Every step of a person; OutOfBudget where the walk through them, and their proofs, count as more positions than
     the budget has.
     """
-    kind, words = registry.get(given.kind), words_of(given.kind, variant=spoken_by(given))
+    kind, words = registry.get(given.kind), words_of(given.kind, variant=told_variant_of_given(given))
     with within(budget()):
         steps = one_by_one(kind, given.clues, deduction)
         tick(looked_over(given.clues, steps))

@@ -32,7 +32,7 @@ MOST_CHANGES = 6  # from one technique to another in a move of which the order i
 MOST_SAID = 220  # letters, beyond which it is only told how many there are of each technique
 
 
-class Told(Enum):
+class Backing(Enum):
     """What is known of a sentence about a step: one that cannot be proved is told without a reason."""
 
     PROVED = "proved"
@@ -40,13 +40,13 @@ class Told(Enum):
     OF_AUTHOR = "of the author"  # or of a step that has no cells
 
 
-_COUNTED: ContextVar[Counter[Told] | None] = ContextVar("told", default=None)
+_COUNTED: ContextVar[Counter[Backing] | None] = ContextVar("told", default=None)
 
 
 @contextmanager
-def counted() -> Iterator[Counter[Told]]:
+def counted() -> Iterator[Counter[Backing]]:
     """How many sentences of each sort are told within."""
-    count = Counter[Told]()
+    count = Counter[Backing]()
     token = _COUNTED.set(count)
     try:
         yield count
@@ -90,7 +90,7 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
     said = objection_to(kind, clues, one, words, names) if is_ours else None
     counted = _COUNTED.get()
     if counted is not None:
-        counted[Told.OF_AUTHOR if not is_ours else Told.UNPROVED if said is None else Told.PROVED] += 1
+        counted[Backing.OF_AUTHOR if not is_ours else Backing.UNPROVED if said is None else Backing.PROVED] += 1
     if not said:
         return told
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", said, told, clues.code())

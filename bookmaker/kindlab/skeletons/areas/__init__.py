@@ -8,6 +8,6 @@ from bookmaker.kindlab.skeletons.areas.picture import draw, draw_midway
 from bookmaker.kindlab.skeletons.areas.reading import as_printed, read_answer, read_clues
 from bookmaker.kindlab.skeletons.areas.rules import faults
 from bookmaker.kindlab.skeletons.areas.search import prove
-from bookmaker.kindlab.skeletons.areas.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kindlab.skeletons.areas.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 
 API = 2

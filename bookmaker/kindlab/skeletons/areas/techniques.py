@@ -50,4 +50,4 @@ LADDER = (
     rung("core", Grade.MEDIUM, 3.0, covering.core),
     rung("taken", Grade.MEDIUM, 3.0, covering.taken),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs

@@ -86,4 +86,4 @@ LADDER = (
     rung("crossed", Grade.EASY, 1.5, firsts(crossed)),
     rung("enough", Grade.MEDIUM, 3.0, firsts(enough)),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -7,6 +7,6 @@ from bookmaker.kindlab.skeletons.latin.generator import propose
 from bookmaker.kindlab.skeletons.latin.picture import draw, draw_midway
 from bookmaker.kindlab.skeletons.latin.rules import faults
 from bookmaker.kindlab.skeletons.latin.search import prove
-from bookmaker.kindlab.skeletons.latin.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kindlab.skeletons.latin.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 
 API = 2

@@ -27,4 +27,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("hidden-single", Grade.EASY, 2.5, firsts(partial(sets.hidden_single, sorts=latin.LINES)), settles=True),
     rung("naked-pair", Grade.MEDIUM, 8.0, firsts(partial(sets.naked_set, count=2))),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, State).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -7,6 +7,6 @@ from bookmaker.kindlab.skeletons.values.generator import propose
 from bookmaker.kindlab.skeletons.values.picture import draw, draw_midway
 from bookmaker.kindlab.skeletons.values.rules import faults
 from bookmaker.kindlab.skeletons.values.search import prove
-from bookmaker.kindlab.skeletons.values.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kindlab.skeletons.values.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 
 API = 2

@@ -115,4 +115,4 @@ LADDER = (
     rung("differences", Grade.MEDIUM, 4.0, firsts(differences), settles=True),
     rung("trial", Grade.HARD, 12.0, supposing(_each_open_cell, [full], State.failing, rounds=3), settles=True),
 )
-start, deduce, allows, marks, SETTLES = Engine(LADDER, _start).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs

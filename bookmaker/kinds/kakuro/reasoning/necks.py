@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.contract.grading import tick
 
-Told: TypeAlias = tuple[bool, tuple[int, ...], int]  # of a run whether it goes down, its open cells, what these make
+RunPart: TypeAlias = tuple[bool, tuple[int, ...], int]  # of a run whether it goes down, its open cells, what these make
 Edges: TypeAlias = dict[int, tuple[int, int]]  # for each open cell its run across and its run down
 Near: TypeAlias = list[list[tuple[int, int]]]  # for each run those that it crosses, with the cell where it does
 EDGES_A_POSITION = 15  # of one walk through all of them
@@ -40,7 +40,7 @@ class Cut:
         return sum(self.across) - sum(self.down)
 
 
-def cuts(some: Sequence[Told], count: int, most: int) -> Iterator[Cut]:
+def cuts(some: Sequence[RunPart], count: int, most: int) -> Iterator[Cut]:
     """The parts of at most so many runs, two at least, that hang by so many cells, one or two; each pair once."""
     runs: dict[int, list[int]] = {}
     for k, (is_down, opened, _) in enumerate(some):
@@ -73,7 +73,7 @@ def cuts(some: Sequence[Told], count: int, most: int) -> Iterator[Cut]:
                     break
 
 
-def _cut(some: Sequence[Told], edges: Edges, cells: tuple[int, ...], part: set[int]) -> Cut:
+def _cut(some: Sequence[RunPart], edges: Edges, cells: tuple[int, ...], part: set[int]) -> Cut:
     signs = tuple(1 if edges[cell][0] in part else -1 for cell in cells)
     inner = sorted(cell for cell, (one, _) in edges.items() if one in part and cell not in cells)
     across, down = (tuple(some[k][2] for k in sorted(part) if some[k][0] is side) for side in (False, True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from bookmaker.kinds.masyu.reasoning import masks
-from bookmaker.kinds.masyu.reasoning.masks import Rule, Told
+from bookmaker.kinds.masyu.reasoning.masks import Rule, Ways
 from bookmaker.kinds.masyu.reasoning.state import State
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Marks
@@ -27,7 +27,7 @@ def at_cells(rule: Rule) -> Technique:
         for v in indices((a | a << 1 | d | d << stride) & state.lattice.points):
             right, left, down, up = ((told.on[way] >> v & 1) << v for way in range(4))
             off = [(told.off[way] >> v & 1) << v for way in range(4)]
-            edges = Told((right, left, down, up), (off[0], off[1], off[2], off[3])).edges(state)
+            edges = Ways((right, left, down, up), (off[0], off[1], off[2], off[3])).edges(state)
             if any(edges):
                 place = state.lattice.place(v)
                 yield Found(edges, (place,), ways_named(state, v, edges), because=lambda place=place: Marks((place,)))  # type: ignore[misc]
@@ -46,7 +46,7 @@ def beside_pearls(rule: Rule) -> Technique:
                 planes = [0, 0, 0, 0]
                 planes[way] = 1 << v
                 one = (planes[0], planes[1], planes[2], planes[3])
-                edges = (Told(on=one) if told.on[way] >> v & 1 else Told(off=one)).edges(state)
+                edges = (Ways(on=one) if told.on[way] >> v & 1 else Ways(off=one)).edges(state)
                 if any(edges):
                     facts: Facts = (("pearl", (state.lattice.place(v + back),)), *ways_named(state, v, edges))
                     yield Found(edges, (state.lattice.place(v),), facts)

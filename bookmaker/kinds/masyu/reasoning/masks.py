@@ -19,7 +19,7 @@ ROUNDS = 40  # of figures; chains are shorter
 RIGHT, LEFT, DOWN, UP = range(4)
 
 
-class Told(NamedTuple):
+class Ways(NamedTuple):
     """The cells from which a way is on to the right, left, down, up, and from which it is off."""
 
     on: Planes = NOWHERE
@@ -32,7 +32,7 @@ class Told(NamedTuple):
         return state.new(Edges(r | left >> 1, d | u >> stride, r_off | left_off >> 1, d_off | u_off >> stride))
 
 
-Rule: TypeAlias = Callable[[Board, Look], Told]
+Rule: TypeAlias = Callable[[Board, Look], Ways]
 
 
 def ahead(plane: int, way: int, stride: int) -> int:
@@ -52,54 +52,54 @@ def onward(planes: Planes, stride: int) -> Planes:
     return right << 1, left >> 1, down << stride, up >> stride
 
 
-def no_branch(board: Board, look: Look) -> Told:
+def no_branch(board: Board, look: Look) -> Ways:
     """The line passes: no third way."""
     two = look.ons[1]
     right, left, down, up = (two & ~on for on in look.on)
-    return Told(off=(right, left, down, up))
+    return Ways(off=(right, left, down, up))
 
 
-def dead_end(board: Board, look: Look) -> Told:
+def dead_end(board: Board, look: Look) -> Ways:
     """Three ways are off, so the fourth is."""
-    return Told(off=(look.offs[2],) * 4)
+    return Ways(off=(look.offs[2],) * 4)
 
 
-def goes_on(board: Board, look: Look) -> Told:
+def goes_on(board: Board, look: Look) -> Ways:
     """The line comes to a cell with one more way."""
     one = look.ons[0] & ~look.ons[1] & look.offs[1]
     right, left, down, up = (one & ~off & ~on for on, off in zip(look.on, look.off, strict=True))
-    return Told(on=(right, left, down, up))
+    return Ways(on=(right, left, down, up))
 
 
-def straight(board: Board, look: Look) -> Told:
+def straight(board: Board, look: Look) -> Ways:
     """Through a white pearl the line goes straight."""
     (r, le, d, u), (r_off, l_off, d_off, u_off) = look.on, look.off
     level, upright = board.white & (r | le | d_off | u_off), board.white & (d | u | r_off | l_off)
-    return Told((level, level, upright, upright), (upright, upright, level, level))
+    return Ways((level, level, upright, upright), (upright, upright, level, level))
 
 
-def turns(board: Board, look: Look) -> Told:
+def turns(board: Board, look: Look) -> Ways:
     """At a black pearl the line turns."""
     black, (r, le, d, u), (r_off, l_off, d_off, u_off) = board.black, look.on, look.off
-    return Told(
+    return Ways(
         (black & l_off, black & r_off, black & u_off, black & d_off), (black & le, black & r, black & u, black & d)
     )
 
 
-def goes_straight_on(board: Board, look: Look) -> Told:
+def goes_straight_on(board: Board, look: Look) -> Ways:
     """From a black pearl the line goes straight through the next cell, at which it is told."""
     right, left, down, up = (board.black & on for on in look.on)
-    return Told(on=onward((right, left, down, up), board.grid.stride))
+    return Ways(on=onward((right, left, down, up), board.grid.stride))
 
 
-def barred(board: Board, look: Look) -> Told:
+def barred(board: Board, look: Look) -> Ways:
     """From a black pearl the line could not go straight through the next cell: a black one, one with another line."""
     black, stride = board.black, board.grid.stride
     off = beyond(look.off, stride)
     level, upright = look.on[RIGHT] | look.on[LEFT], look.on[DOWN] | look.on[UP]
     aside = (upright >> 1, upright << 1, level >> stride, level << stride)
     right, left, down, up = (black & (off[k] | aside[k] | ahead(black, k, stride)) for k in range(4))
-    return Told(off=(right, left, down, up))
+    return Ways(off=(right, left, down, up))
 
 
 def unturned(board: Board, look: Look) -> Planes:
@@ -110,19 +110,19 @@ def unturned(board: Board, look: Look) -> Planes:
     return right, left, down, up
 
 
-def turns_beside(board: Board, look: Look) -> Told:
+def turns_beside(board: Board, look: Look) -> Ways:
     """Beside a white pearl the line goes straight on at one side, so at the other it turns; told at that cell."""
     white, (r, le, d, u) = board.white, look.on
     to_right, to_left, down, up = unturned(board, look)
     level, upright = white & r & le, white & d & u
-    return Told(off=onward((level & to_left, level & to_right, upright & up, upright & down), board.grid.stride))
+    return Ways(off=onward((level & to_left, level & to_right, upright & up, upright & down), board.grid.stride))
 
 
-def across(board: Board, look: Look) -> Told:
+def across(board: Board, look: Look) -> Ways:
     """One way through a white pearl the line would turn at neither side, so it goes the other way."""
     right, left, down, up = unturned(board, look)
     level, upright = board.white & down & up, board.white & right & left
-    return Told((level, level, upright, upright), (upright, upright, level, level))
+    return Ways((level, level, upright, upright), (upright, upright, level, level))
 
 
 PLAIN: tuple[Rule, ...] = (
@@ -149,7 +149,7 @@ def plain(state: State) -> Edges:
     wrong = [a & (b | y) | x & b for a, b, x, y in zip(on, off, look.on, look.off, strict=True)]
     if (wrong[0] | wrong[1] | wrong[2] | wrong[3] | look.ons[2]) & points:
         raise Contradiction
-    return Told((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
+    return Ways((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
 
 
 def settle(state: State) -> None:
@@ -301,7 +301,7 @@ def by_figures(state: State, now: Figures) -> Edges:
     on, off = [0] * 4, [0] * 4
     for way in range(4):
         on[way], off[way] = points & ~_any(now, way, False), points & ~_any(now, way, True)
-    return Told((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
+    return Ways((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
 
 
 def chained(state: State, most: int = ROUNDS, only: int = -1) -> Edges:

@@ -74,15 +74,15 @@ class Knowledge(Lines, Stack):
 
     def use_all(self) -> None:
         """Know all that the tiles say."""
-        self.use(told(self.shapes, self.on, self.off))
+        self.use(sides_found(self.shapes, self.on, self.off))
 
-    def use(self, said: Told) -> None:
+    def use(self, said: SidesFound) -> None:
         """Know what tiles say."""
         self.put(*said.edges(self.grid))
         self.broken |= (said.joined[2] & self.grid.leftmost) | (said.joined[1] & self.grid.topmost)
 
 
-class Told(NamedTuple):
+class SidesFound(NamedTuple):
     """What tiles say of their own sides: which are joined, and which are not."""
 
     joined: Sides
@@ -102,10 +102,10 @@ class Told(NamedTuple):
             right | grid.left(left), down | grid.up(up), no_right | grid.left(no_left), no_down | grid.up(no_up)
         )
 
-    def by(self, cells: int) -> Told:
+    def by(self, cells: int) -> SidesFound:
         """What these tiles say of it."""
         joined, closed = (tuple([side & cells for side in sides]) for sides in self)
-        return Told(joined, closed)
+        return SidesFound(joined, closed)
 
 
 def facing(knowledge: Knowledge) -> tuple[int, int]:
@@ -119,7 +119,7 @@ def facing(knowledge: Knowledge) -> tuple[int, int]:
     return ends & grid.left(ends) & knowledge.across_open, ends & grid.up(ends) & knowledge.down_open
 
 
-def told(shapes: Sequence[int], on: Sides, off: Sides) -> Told:
+def sides_found(shapes: Sequence[int], on: Sides, off: Sides) -> SidesFound:
     """All that each tile says of its arms, by those of them that are on and those that are off.
 
     This is arc consistency, exact for every shape: an arm is put on (off) when every rotation that
@@ -146,13 +146,13 @@ def told(shapes: Sequence[int], on: Sides, off: Sides) -> Told:
     up_on = (v0 & spare) | (v1 & straights) | forced
     down_off = (u1 & full) | (u0 & straights) | refused
     up_off = (v1 & full) | (v0 & straights) | refused
-    return Told((right_on, up_on, left_on, down_on), (right_off, up_off, left_off, down_off))
+    return SidesFound((right_on, up_on, left_on, down_on), (right_off, up_off, left_off, down_off))
 
 
-def news(knowledge: Knowledge) -> tuple[Told, int, int]:
+def news(knowledge: Knowledge) -> tuple[SidesFound, int, int]:
     """What tiles say; those of them that can stand in one way only, and say so anew; and half-known bends."""
     on, off = knowledge.on, knowledge.off
-    said = told(knowledge.shapes, on, off)
+    said = sides_found(knowledge.shapes, on, off)
     new = unsaid = 0
     for joined, closed, is_on, is_off in zip(*said, on, off, strict=True):
         known = is_on | is_off

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, Told
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, SidesFound
 from bookmaker.puzzles.kits.edges.lines import Sides
 from bookmaker.puzzles.toolbox.batch_components import chosen, part_numbers, rings, short_loops, split_copies
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, gathered
@@ -106,7 +106,7 @@ class Parts:
         return self.known.across_open & cells & grid.left(cells), self.known.down_open & cells & grid.up(cells)
 
 
-def small_turns(parts: Parts) -> Told:
+def small_turns(parts: Parts) -> SidesFound:
     """What is left of each tile's rotations without those that close a square or cut off parts seen at once."""
     known, grid = parts.known, parts.known.grid
     top, side = known.across_on, known.down_on
@@ -121,7 +121,7 @@ def small_turns(parts: Parts) -> Told:
     return _turned(parts, (0, 0, 0, 0), squares, parts.shallow())
 
 
-def turns(parts: Parts) -> Told:
+def turns(parts: Parts) -> SidesFound:
     """What is left of each tile's rotations without those that close a loop or cut parts off."""
     grid, full = parts.known.grid, parts.known.grid.full
     across, down = parts.loops()
@@ -133,7 +133,7 @@ def turns(parts: Parts) -> Told:
     return _turned(parts, (across, grid.down(down), grid.right(across), down), same, full)
 
 
-def _turned(parts: Parts, loops: Sides, pairs: dict[tuple[int, int], int], among: int) -> Told:
+def _turned(parts: Parts, loops: Sides, pairs: dict[tuple[int, int], int], among: int) -> SidesFound:
     """What the rotations have in common that are possible and close nothing.
 
     A rotation closes a loop by a side in `loops`, or by two open sides in `pairs`; it cuts parts off when it joins
@@ -166,7 +166,7 @@ def _turned(parts: Parts, loops: Sides, pairs: dict[tuple[int, int], int], among
             for side in range(4):
                 (having if side in rotation else lacking)[side] |= good
     joined, closed = ([opened[side] & ~some[side] for side in range(4)] for some in (lacking, having))
-    return Told(tuple(joined), tuple(closed))
+    return SidesFound(tuple(joined), tuple(closed))
 
 
 def _beside(grid: BitGrid, cells: int) -> Sides:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple, TypeAlias
 
-from bookmaker.kinds.net.reasoning.knowledge import Knowledge, Told, facing, news, squares
+from bookmaker.kinds.net.reasoning.knowledge import Knowledge, SidesFound, facing, news, squares
 from bookmaker.kinds.net.reasoning.parts import Parts, small_turns, turns
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.kits.edges.lines import Edges, singles
@@ -19,7 +19,7 @@ from bookmaker.puzzles.toolbox.edges import reach
 
 # People see ahead only when few cells are left, and not far even then.
 MOST_CELLS, ROUNDS = 100, 3
-NOTHING = Told((0, 0, 0, 0), (0, 0, 0, 0))
+NOTHING = SidesFound((0, 0, 0, 0), (0, 0, 0, 0))
 
 Step: TypeAlias = tuple[str, int]  # a technique and how many steps of it can be taken at once
 Apart: TypeAlias = tuple[int, int]  # edges (across, down) that are off
@@ -32,7 +32,7 @@ class Look:
         self.known = known
 
     @cached_property
-    def tiles(self) -> tuple[Told, Told]:
+    def tiles(self) -> tuple[SidesFound, SidesFound]:
         """What tiles say that can stand in one way only, and what half-known bends do."""
         said, turned, half = news(self.known)
         return said.by(turned) if turned else NOTHING, said.by(half) if half else NOTHING
@@ -44,7 +44,7 @@ class Look:
 
 
 # What each technique but border and trial finds, in the ladder's order.
-FIND: dict[str, Callable[[Look], Apart | Told]] = {
+FIND: dict[str, Callable[[Look], Apart | SidesFound]] = {
     "facing": lambda look: facing(look.known),
     "neighbour": lambda look: look.tiles[0],
     "partial": lambda look: look.tiles[1],
@@ -82,10 +82,10 @@ def advance(stack: Knowledge, names: Sequence[str]) -> dict[int, Step]:
             _try(stack, results)
             continue
         found = FIND[name](look)
-        marks = (found.cells,) if isinstance(found, Told) else found
+        marks = (found.cells,) if isinstance(found, SidesFound) else found
         steps = _steps_in(grid, [plane & waiting for plane in marks]) if any(marks) else {}
         if steps:
-            edges = found.edges(grid) if isinstance(found, Told) else Edges(0, 0, *found)
+            edges = found.edges(grid) if isinstance(found, SidesFound) else Edges(0, 0, *found)
             stack.put(*[plane & waiting for plane in edges])
             results.update((at, (name, count)) for at, count in steps.items())
             waiting &= ~grid.spread(gathered([at * grid.pitch for at in steps]))

@@ -14,7 +14,7 @@ from bookmaker.kinds.nonogram.board import Clues, Params
 from bookmaker.kinds.nonogram.making.fitting import Draft
 from bookmaker.kinds.nonogram.making.switch import has_switch
 from bookmaker.kinds.nonogram.proving.lines import Settled, Stack
-from bookmaker.kinds.nonogram.reasoning.knowledge import State, Told
+from bookmaker.kinds.nonogram.reasoning.knowledge import LineFinding, State
 from bookmaker.kinds.nonogram.reasoning.line import cores, reached
 from bookmaker.kinds.nonogram.techniques import EARLY, course, easy_sweeps, medium_sweeps, thin
 from bookmaker.puzzles.contract.grading import Grade
@@ -50,7 +50,7 @@ def by_overlaps(clues: Clues) -> Overlaps:
     state, thinnest = State(clues), thin(clues.width + clues.height)
     went = Overlaps([], 0, 0, 0)
     while True:
-        told: list[Told] = []
+        told: list[LineFinding] = []
         for line in state.look_again():
             if new := state.unknown(line):
                 runs, starts = state.runs[line], state.looks[line].starts

@@ -17,7 +17,7 @@ from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 BY_LINE, BY_TWO_LINES, BY_TRIAL = range(3)  # how cells were found
-Told: TypeAlias = tuple[int, int, int]  # a line, the cells of it to fill and those to clear, as bits
+LineFinding: TypeAlias = tuple[int, int, int]  # a line, the cells of it to fill and those to clear, as bits
 
 
 class State:
@@ -43,7 +43,7 @@ class State:
         self.paired: list[tuple[float, int]] = []
         self.tired = ""  # the name by which the present sweep is still to be counted
         self.heard = False  # whether nothing was learned since `waiting` was looked through
-        self.waiting: dict[str, list[Told]] = {}
+        self.waiting: dict[str, list[LineFinding]] = {}
 
     def length(self, line: int) -> int:
         """The cells of a line."""
@@ -97,7 +97,7 @@ class State:
             self.trials += how == BY_TRIAL
             self.paired += [(share, len(self.sweeps))] if how == BY_TWO_LINES else []
 
-    def put(self, told: Told, changed: set[int]) -> None:
+    def put(self, told: LineFinding, changed: set[int]) -> None:
         """Write cells of a line into it and into the lines that cross it; all of these are added to `changed`."""
         line, fill, clear = told
         first = self.height if line < self.height else 0
@@ -113,7 +113,7 @@ class State:
                 crossing[at] |= place
                 changed.add(at)
 
-    def found(self, told: Iterable[Told]) -> Iterator[Found]:
+    def found(self, told: Iterable[LineFinding]) -> Iterator[Found]:
         """What is told of lines, each with the cells in it that are not known yet.
 
         What a row and a column both tell stays in both, so that a turned puzzle has as many findings.
@@ -140,7 +140,7 @@ class State:
         values = ((cell, fill >> cell[line < self.height] & 1) for cell in one.cells)
         return tuple(Finding(Sort.VALUE, (cell,), value) for cell, value in values)
 
-    def unheard(self, told: Iterable[Told]) -> list[Told]:
+    def unheard(self, told: Iterable[LineFinding]) -> list[LineFinding]:
         """What tells of a cell that is not known yet."""
         return [one for one in told if (one[1] | one[2]) & self.unknown(one[0])]
 

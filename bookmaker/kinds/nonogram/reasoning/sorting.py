@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from bookmaker.kinds.nonogram.board import Runs
-from bookmaker.kinds.nonogram.reasoning.knowledge import State, Told
+from bookmaker.kinds.nonogram.reasoning.knowledge import LineFinding, State
 from bookmaker.kinds.nonogram.reasoning.line import cores, covered, reached, wide_enough
 from bookmaker.puzzles.toolbox.cover import union
 
 Way: TypeAlias = tuple[str, int]  # a technique, and cells of a line of which it tells, as bits
 
 
-def sorted_out(state: State, lines: Iterable[int]) -> dict[str, list[Told]]:
+def sorted_out(state: State, lines: Iterable[int]) -> dict[str, list[LineFinding]]:
     """By technique, what the leftmost and rightmost places of the blocks of these lines tell that is new.
 
     All of it was seen in the state as it is.
     """
-    found: dict[str, list[Told]] = {}
+    found: dict[str, list[LineFinding]] = {}
     for line in lines:
         runs, starts = state.runs[line], state.looks[line].starts
         filled, empty = state.filled[line], state.empty[line]

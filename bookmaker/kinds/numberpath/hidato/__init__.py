@@ -9,7 +9,7 @@ from bookmaker.kinds.numberpath.picture import draw, draw_midway
 from bookmaker.kinds.numberpath.reading import read_answer, read_clues
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
-from bookmaker.kinds.numberpath.techniques import LADDER, SETTLES, allows, deduce, marks, start
+from bookmaker.kinds.numberpath.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.numberpath.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins

@@ -12,11 +12,11 @@ from bookmaker.drawing import Meaning
 from bookmaker.puzzles.contract.abilities import (
     Claims,
     Counted,
+    DecidesCells,
     HasCellFloor,
     Likeness,
     Notation,
     Retiring,
-    Settling,
     Starred,
     Tabled,
     Taught,
@@ -47,8 +47,8 @@ def check_tables(subject: Subject) -> None:
     for name, code in kind.POSITIONS.items() if isinstance(kind, Taught) else ():
         assert name in names, f"POSITIONS has '{name}', which the ladder lacks"
         assert lesson_of(kind, name, kind.Clues.parse(code)) is not None, f"{code} does not show '{name}'"
-    unknown = {*kind.SETTLES} - names if isinstance(kind, Settling) else set()
-    assert not unknown, f"SETTLES has {sorted(unknown)}, which the ladder lacks"
+    unknown = {*kind.DECIDES_CELLS} - names if isinstance(kind, DecidesCells) else set()
+    assert not unknown, f"DECIDES_CELLS has {sorted(unknown)}, which the ladder lacks"
     retired = dict(kind.RETIRED) if isinstance(kind, Retiring) else {}
     assert not names & {*retired}, f"retired, but in the ladder: {sorted(names & {*retired})}"
     assert names >= {*retired.values()}, f"RETIRED leads to {sorted({*retired.values()} - names)}, not in the ladder"

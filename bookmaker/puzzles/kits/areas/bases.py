@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bookmaker.puzzles.contract.premises import Basis, Clause, Together, Told, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Together, Untrue, cells_in, units_in
 from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.kits.areas.known import Known
 
 
-def clue_in(told: Told, name: str, number: str, reader: Known) -> Cell:
+def clue_in(parsed: ParsedFacts, name: str, number: str, reader: Known) -> Cell:
     """The clue at the cell of a fact; Untrue where there is none with that number."""
-    (cell,) = cells_in(told, name)
-    if str(reader.numbers.get(cell) or "?") != told.get(number) or cell not in reader.fits:
-        raise Untrue(f"there is no {told.get(number)} at {cell}")
+    (cell,) = cells_in(parsed, name)
+    if str(reader.numbers.get(cell) or "?") != parsed.get(number) or cell not in reader.fits:
+        raise Untrue(f"there is no {parsed.get(number)} at {cell}")
     return cell
 
 
@@ -24,10 +24,10 @@ class Fits:
 
     clues: tuple[tuple[str, str], ...]
 
-    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Known) -> Iterator[Sequence[Clause]]:
         """A clue is one part."""
         for name, number in self.clues:
-            yield [reader.has(clue_in(told, name, number, reader))]
+            yield [reader.has(clue_in(parsed, name, number, reader))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class Reached:
     cells: str
     alone: tuple[tuple[str, str], ...] = ()
 
-    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Known) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        named = {clue_in(told, name, number, reader) for name, number in self.alone}
-        clauses = [reader.covers(cell) for cell in cells_in(told, self.cells)]
+        named = {clue_in(parsed, name, number, reader) for name, number in self.alone}
+        clauses = [reader.covers(cell) for cell in cells_in(parsed, self.cells)]
         if named and {clue for clause in clauses for clue, _ in clause} != named:
-            raise Untrue(f"others than {named} reach {told.get(self.cells)}, or not all of them")
+            raise Untrue(f"others than {named} reach {parsed.get(self.cells)}, or not all of them")
         yield clauses
 
 
@@ -54,9 +54,9 @@ class Owns:
     number: str
     cells: str
 
-    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Known) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        clue, cells = clue_in(told, self.clue, self.number, reader), cells_in(told, self.cells)
+        clue, cells = clue_in(parsed, self.clue, self.number, reader), cells_in(parsed, self.cells)
         if any(reader.owned.get(cell) != clue for cell in cells):
             raise Untrue(f"not all of {cells} were told to be of {clue}")
         yield [frozenset((clue, area) for area in reader.fits[clue] if cell in area) for cell in cells]
@@ -71,10 +71,10 @@ class ClosesOff:
     last: str
     cells: str
 
-    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Known) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        clue, closed = clue_in(told, *self.clue, reader), set(cells_in(told, self.cells))
-        ((top, left),), ((bottom, right),) = cells_in(told, self.first), cells_in(told, self.last)
+        clue, closed = clue_in(parsed, *self.clue, reader), set(cells_in(parsed, self.cells))
+        ((top, left),), ((bottom, right),) = cells_in(parsed, self.first), cells_in(parsed, self.last)
         area = frozenset((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
         taken = area.union(*reader.drawn.values())
         open_cells = {cell for fits in reader.fits.values() for fit in fits for cell in fit} - taken
@@ -95,11 +95,11 @@ class Tried:
     area: str
     then: str
 
-    def parts(self, told: Told, reader: Known) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Known) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        supposed, drawn = frozenset(cells_in(told, self.area)), dict(reader.drawn)
-        drawn[clue_in(told, *self.clue, reader)] = supposed
-        for unit in units_in(told, self.then):
+        supposed, drawn = frozenset(cells_in(parsed, self.area)), dict(reader.drawn)
+        drawn[clue_in(parsed, *self.clue, reader)] = supposed
+        for unit in units_in(parsed, self.then):
             (clue,) = (cell for cell in unit.cells if cell in reader.fits)
             drawn[clue] = frozenset(unit.cells)
         taken = [cell for area in drawn.values() for cell in area]
@@ -107,16 +107,16 @@ class Tried:
             clue: [drawn[clue]] if clue in drawn else [area for area in fits if not area & set(taken)]
             for clue, fits in reader.fits.items()
         }
-        if "lost" in told:
-            if any(left[clue] for clue in cells_in(told, "lost")):
-                raise Untrue(f"there is room for {told['lost']}")
-        elif "bare" in told:
-            if any(cell in area for cell in cells_in(told, "bare") for fits in left.values() for area in fits):
-                raise Untrue(f"{told['bare']} can be covered")
-        elif "twice" in told:
-            cells = cells_in(told, "twice")
+        if "lost" in parsed:
+            if any(left[clue] for clue in cells_in(parsed, "lost")):
+                raise Untrue(f"there is room for {parsed['lost']}")
+        elif "bare" in parsed:
+            if any(cell in area for cell in cells_in(parsed, "bare") for fits in left.values() for area in fits):
+                raise Untrue(f"{parsed['bare']} can be covered")
+        elif "twice" in parsed:
+            cells = cells_in(parsed, "twice")
             if any(sum(all(cell in area for area in fits) for fits in left.values()) < 2 for cell in cells):
-                raise Untrue(f"{told['twice']} is not needed twice")
+                raise Untrue(f"{parsed['twice']} is not needed twice")
         every = sorted({cell for fits in reader.fits.values() for area in fits for cell in area})
         yield [*map(reader.has, reader.fits), *map(reader.covers, every)]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.marks import Finding, Sort
-from bookmaker.puzzles.contract.premises import Clause, Literal, Told, cells_in
+from bookmaker.puzzles.contract.premises import Clause, Literal, ParsedFacts, cells_in
 from bookmaker.puzzles.contract.units import Cell
 
 Area: TypeAlias = frozenset[Cell]
@@ -73,21 +73,21 @@ class Known:
             return finding.clue in self.drawn if finding.holds else not is_left
         return finding in self.known
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names their clue and cells, or corners of an area refuted; several are not named."""
-        if "first" in told:
-            ((top, left),), ((bottom, right),) = cells_in(told, "first"), cells_in(told, "last")
+        if "first" in parsed:
+            ((top, left),), ((bottom, right),) = cells_in(parsed, "first"), cells_in(parsed, "last")
             named = {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
-            if "wide" in told and (told["wide"], told["high"]) != (str(right - left + 1), str(bottom - top + 1)):
+            if "wide" in parsed and (parsed["wide"], parsed["high"]) != (str(right - left + 1), str(bottom - top + 1)):
                 return False
         else:
-            named = set(cells_in(told, "cells"))
+            named = set(cells_in(parsed, "cells"))
         is_listed = any(
-            one.sort is not Sort.AREA or one.holds or "after" in told or "first" in told for one in concludes
+            one.sort is not Sort.AREA or one.holds or "after" in parsed or "first" in parsed for one in concludes
         )
         cells = {cell for one in concludes for cell in one.cells}
-        (clue,), is_shared = cells_in(told, "clue"), "pocket" in told
-        if told["number"] != str(self.numbers.get(clue) or "?") or not (
+        (clue,), is_shared = cells_in(parsed, "clue"), "pocket" in parsed
+        if parsed["number"] != str(self.numbers.get(clue) or "?") or not (
             is_shared or {clue} == {one.clue for one in concludes}
         ):
             return False

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Clause, Literal, Plain, Told, Untrue, cells_in
+from bookmaker.puzzles.contract.premises import Clause, Literal, ParsedFacts, Plain, Untrue, cells_in
 from bookmaker.puzzles.contract.units import Cell, Unit
 
 Way: TypeAlias = frozenset[Cell]  # the two cells that it joins
@@ -81,11 +81,11 @@ class Drawn(Known):
         group = self.group(cell)
         return sum(way <= group.keys() for way in self.on) >= len(group)
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names the two cells of a way, or the one cell to which all ways lead, and assumes the opposite."""
-        cells = cells_in(told, "cells")
-        verdict = VERDICTS.get(str(told.get("proved", told.get("so"))))
-        opposite = VERDICTS.get(str(told.get("assumed")))
+        cells = cells_in(parsed, "cells")
+        verdict = VERDICTS.get(str(parsed.get("proved", parsed.get("so"))))
+        opposite = VERDICTS.get(str(parsed.get("assumed")))
         return all(
             verdict in (None, one.holds)
             and opposite is not one.holds
@@ -137,9 +137,9 @@ class Sides:
         self.of[b] = (a, x ^ y ^ differ)
 
 
-def is_supposed(told: Told, concludes: Sequence[Finding]) -> bool:
+def is_supposed(parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
     """Whether a sentence supposes, if anything, the opposite of a way; it is told by the key of what is then so."""
-    return all(told.get("supposed") in (None, "on" if one.holds else "off") for one in concludes)
+    return all(parsed.get("supposed") in (None, "on" if one.holds else "off") for one in concludes)
 
 
 def never(ways: Sequence[Way], patterns: Iterable[Sequence[bool]]) -> list[Clause]:
@@ -169,11 +169,11 @@ def lines(ends: Mapping[Way, tuple[Cell, Cell]], on: Collection[Way]) -> dict[Ce
 class Says:
     """A premise of one part: what it says, by what is told and the reader; Untrue where the sentence is."""
 
-    says: Callable[[Told, Any], Clause]
+    says: Callable[[ParsedFacts, Any], Clause]
 
-    def parts(self, told: Told, reader: Any) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        yield [self.says(told, reader)]
+        yield [self.says(parsed, reader)]
 
 
 def units(clues: Any) -> Sequence[Unit]:
@@ -186,9 +186,9 @@ def is_way(cells: Sequence[Cell], holds: bool) -> Clause:
     return frozenset([(frozenset(cells), holds)])
 
 
-def way_in(told: Told, name: str) -> tuple[Cell, Cell]:
+def way_in(parsed: ParsedFacts, name: str) -> tuple[Cell, Cell]:
     """The two cells of a fact."""
-    found = cells_in(told, name)
+    found = cells_in(parsed, name)
     if len(found) != 2:
-        raise Untrue(f"'{name}' names no way but {told.get(name)!r}")
+        raise Untrue(f"'{name}' names no way but {parsed.get(name)!r}")
     return found[0], found[1]

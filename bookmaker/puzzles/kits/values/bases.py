@@ -9,8 +9,8 @@ from bookmaker.puzzles.contract.premises import (
     Basis,
     Claim,
     Clause,
+    ParsedFacts,
     Together,
-    Told,
     Untrue,
     cells_in,
     units_in,
@@ -41,12 +41,12 @@ class Spots(Claim):
     units: str
     values: str
 
-    def _check(self, told: Told, reader: Values) -> None:
-        values, found = set(values_in(told.get(self.values, ""))), set[Cell]()
-        for unit in units_in(told, self.units):
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
+        values, found = set(values_in(parsed.get(self.values, ""))), set[Cell]()
+        for unit in units_in(parsed, self.units):
             found |= {cell for cell in unit.cells if values & set(reader.may(cell))}
-        if self.cells in told and found != set(cells_in(told, self.cells)):
-            raise Untrue(f"the places of {values} are {sorted(found)}, not {told[self.cells]}")
+        if self.cells in parsed and found != set(cells_in(parsed, self.cells)):
+            raise Untrue(f"the places of {values} are {sorted(found)}, not {parsed[self.cells]}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ class Just(Claim):
     cells: str
     values: str
 
-    def _check(self, told: Told, reader: Values) -> None:
-        values = {value for cell in cells_in(told, self.cells) for value in reader.may(cell)}
-        if self.cells in told and values != set(values_in(told.get(self.values, ""))):
-            raise Untrue(f"{told[self.cells]} may hold {values}, not {told.get(self.values)}")
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
+        values = {value for cell in cells_in(parsed, self.cells) for value in reader.may(cell)}
+        if self.cells in parsed and values != set(values_in(parsed.get(self.values, ""))):
+            raise Untrue(f"{parsed[self.cells]} may hold {values}, not {parsed.get(self.values)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,10 @@ class Within(Claim):
     cells: str
     units: str
 
-    def _check(self, told: Told, reader: Values) -> None:
-        area = {cell for unit in units_in(told, self.units) for cell in unit.cells}
-        if not set(cells_in(told, self.cells)) <= area:
-            raise Untrue(f"not all of {told.get(self.cells)} lie in {told.get(self.units)}")
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
+        area = {cell for unit in units_in(parsed, self.units) for cell in unit.cells}
+        if not set(cells_in(parsed, self.cells)) <= area:
+            raise Untrue(f"not all of {parsed.get(self.cells)} lie in {parsed.get(self.units)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +83,11 @@ class Beyond(Claim):
     units: str
     others: str
 
-    def _check(self, told: Told, reader: Values) -> None:
-        units, others = units_in(told, self.units), units_in(told, self.others)
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
+        units, others = units_in(parsed, self.units), units_in(parsed, self.others)
         more = {cell for unit in units for cell in unit.cells}.difference(*(unit.cells for unit in others))
-        if len(units) != len(others) or more != set(cells_in(told, self.cells)):
-            raise Untrue(f"{told.get(self.cells)} are not what {units} have more than {others}")
+        if len(units) != len(others) or more != set(cells_in(parsed, self.cells)):
+            raise Untrue(f"{parsed.get(self.cells)} are not what {units} have more than {others}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +99,12 @@ class Spread(Claim):
     others: str
     cells: str = ""
 
-    def _check(self, told: Told, reader: Values) -> None:
-        area = {cell for unit in units_in(told, self.others) for cell in unit.cells} | {*cells_in(told, self.cells)}
-        values = set(values_in(told.get(self.values, "")))
-        cells = (cell for unit in units_in(told, self.units) for cell in unit.cells)
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
+        area = {cell for unit in units_in(parsed, self.others) for cell in unit.cells} | {*cells_in(parsed, self.cells)}
+        values = set(values_in(parsed.get(self.values, "")))
+        cells = (cell for unit in units_in(parsed, self.units) for cell in unit.cells)
         if any(values & set(reader.may(cell)) for cell in cells if cell not in area):
-            raise Untrue(f"{values} may be elsewhere in {told.get(self.units)} than in {told.get(self.others)}")
+            raise Untrue(f"{values} may be elsewhere in {parsed.get(self.units)} than in {parsed.get(self.others)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +114,9 @@ class Same(Claim):
     some: tuple[str, ...]
     others: tuple[str, ...]
 
-    def _check(self, told: Told, reader: Values) -> None:
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
         one, other = (
-            sorted(cell for name in names for cell in cells_in(told, name)) for names in (self.some, self.others)
+            sorted(cell for name in names for cell in cells_in(parsed, name)) for names in (self.some, self.others)
         )
         if one and one != other:
             raise Untrue(f"{self.some} are {one}, {self.others} are {other}")
@@ -129,9 +129,9 @@ class InSight(Claim):
     cells: str
     others: str
 
-    def _check(self, told: Told, reader: Values) -> None:
-        for cell in cells_in(told, self.cells):
-            for other in cells_in(told, self.others):
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
+        for cell in cells_in(parsed, self.cells):
+            for other in cells_in(parsed, self.others):
                 if cell != other and not reader.sees(cell, other):
                     raise Untrue(f"{cell} does not see {other}")
 
@@ -144,13 +144,13 @@ class Rival(Claim):
     others: str
     value: str
 
-    def _check(self, told: Told, reader: Values) -> None:
-        (value,) = values_in(told.get(self.value, ""))
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
+        (value,) = values_in(parsed.get(self.value, ""))
         one, other = (
-            [cell for cell in cells_in(told, name) if value in reader.may(cell)] for name in (self.cells, self.others)
+            [cell for cell in cells_in(parsed, name) if value in reader.may(cell)] for name in (self.cells, self.others)
         )
         if not one or not other or not all(reader.sees(cell, far) for cell in one for far in other):
-            raise Untrue(f"{value} may be in both {told.get(self.cells)} and {told.get(self.others)}")
+            raise Untrue(f"{value} may be in both {parsed.get(self.cells)} and {parsed.get(self.others)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +162,10 @@ class Limit(Claim):
     is_most: str
     values: str
 
-    def _check(self, told: Told, reader: Values) -> None:
-        (cell,), (number,) = cells_in(told, self.cell), values_in(told.get(self.number, ""))
-        beyond = [one for one in reader.may(cell) if (one > number if told[self.is_most] == "1" else one < number)]
-        if beyond != [*values_in(told.get(self.values, ""))]:
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
+        (cell,), (number,) = cells_in(parsed, self.cell), values_in(parsed.get(self.number, ""))
+        beyond = [one for one in reader.may(cell) if (one > number if parsed[self.is_most] == "1" else one < number)]
+        if beyond != [*values_in(parsed.get(self.values, ""))]:
             raise Untrue(f"beyond {number} are {beyond}")
 
 
@@ -176,11 +176,11 @@ class Orders:
     unit: str
     count: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        (unit,) = units_in(told, self.unit)
+        (unit,) = units_in(parsed, self.unit)
         orders = reader.orders(unit.cells)
-        if [len(orders)] != [*values_in(told.get(self.count, ""))]:
+        if [len(orders)] != [*values_in(parsed.get(self.count, ""))]:
             raise Untrue(f"{unit.sort} {unit.number} has {len(orders)} orders")
         yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(unit.cells)]
 

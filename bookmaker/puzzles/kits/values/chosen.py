@@ -8,7 +8,16 @@ from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Clause, Literal, Plain, Told, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import (
+    Clause,
+    Literal,
+    ParsedFacts,
+    Plain,
+    Untrue,
+    cells_in,
+    units_in,
+    values_in,
+)
 from bookmaker.puzzles.contract.trials import NEVER, Rule
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.toolbox.near import Near
@@ -92,11 +101,11 @@ class Chosen(Plain):
         """Whether the cell is chosen already, or cannot be."""
         return finding.cells[0] not in self.open
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names their cells."""
-        is_on = told.get("so", "all") == "all"
-        return {one.cells[0] for one in concludes} == set(cells_in(told, "cells")) and (
-            "so" not in told or all(bool(one.value) is is_on for one in concludes)
+        is_on = parsed.get("so", "all") == "all"
+        return {one.cells[0] for one in concludes} == set(cells_in(parsed, "cells")) and (
+            "so" not in parsed or all(bool(one.value) is is_on for one in concludes)
         )
 
     def excludes(self, one: Literal, other: Literal) -> bool:
@@ -111,26 +120,26 @@ class Chosen(Plain):
         return cell not in way and (cell in far or any(other in self.near[cell] for other in way))
 
 
-def placed(told: Told, reader: Chosen) -> list[Clause]:
+def placed(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:
     """The cells missing in the unit, as many as is told where it is, are where they can be."""
-    (unit,) = units_in(told, "house")
+    (unit,) = units_in(parsed, "house")
     need = str(reader.needs[unit])
-    if told.get("need", need) not in ((need, "more") if reader.needs[unit] > 1 else (need,)):
+    if parsed.get("need", need) not in ((need, "more") if reader.needs[unit] > 1 else (need,)):
         raise Untrue(f"{unit.sort} {unit.number} needs {reader.needs[unit]}")
     return [frozenset((reader.left(unit), way) for way in reader.ways(unit))]
 
 
-def complete(told: Told, reader: Chosen) -> list[Clause]:
+def complete(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:
     """The unit has all its cells."""
-    (unit,) = units_in(told, "house")
+    (unit,) = units_in(parsed, "house")
     if reader.needs[unit]:
         raise Untrue(f"{unit.sort} {unit.number} needs {reader.needs[unit]}")
     return [frozenset([(reader.left(unit), frozenset[Cell]())])]
 
 
-def confined(told: Told, reader: Chosen) -> list[Clause]:
+def confined(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:
     """The open cells of some units lie in others, which need just as many."""
-    inner, outer = units_in(told, "inner"), units_in(told, "outer")
+    inner, outer = units_in(parsed, "inner"), units_in(parsed, "outer")
     within, around = (frozenset[Cell]().union(*map(reader.left, some)) for some in (inner, outer))
     needs = [sum(reader.needs[unit] for unit in some) for some in (inner, outer)]
     for some in (inner, outer):
@@ -141,31 +150,31 @@ def confined(told: Told, reader: Chosen) -> list[Clause]:
     return [frozenset([(cell, False)]) for cell in sorted(around - within)]
 
 
-def banded(told: Told, reader: Chosen) -> list[Clause]:
+def banded(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:
     """Of the cells that are missing in some units the one that crosses them has so many there."""
-    (unit,), band = units_in(told, "house"), units_in(told, "band")
+    (unit,), band = units_in(parsed, "house"), units_in(parsed, "band")
     cells = frozenset[Cell]().union(*map(reader.left, band))
     need = sum(reader.needs[one] for one in band)
     others = [one for one in reader.units if one.sort == unit.sort and one != unit and reader.left(one) & cells]
     own, *bounds = ([len(way & cells) for way in reader.ways(one)] for one in (unit, *others))
     fewest, most = need - sum(map(max, bounds)), need - sum(map(min, bounds))
-    low, *more = values_in(told.get("range", ""))
+    low, *more = values_in(parsed.get("range", ""))
     high = more[0] if more else low
     is_so = low <= max(fewest, min(own)) and min(most, max(own)) <= high
-    if [*values_in(told.get("need", ""))] != [need] or not is_so:
+    if [*values_in(parsed.get("need", ""))] != [need] or not is_so:
         raise Untrue(f"{need} are missing in {band}, {fewest} to {most} of them in {unit.sort} {unit.number}")
     span = range(low, high + 1)
     return [frozenset((reader.left(unit), way) for way in reader.ways(unit) if len(way & cells) in span)]
 
 
-def parted(told: Told, reader: Chosen) -> list[Clause]:
+def parted(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:
     """The unit falls into as many squares as it needs, of which the part is one; it has just one chosen cell."""
-    (unit,), part = units_in(told, "house"), frozenset(cells_in(told, "part"))
+    (unit,), part = units_in(parsed, "house"), frozenset(cells_in(parsed, "part"))
     if not any(part in parts for parts in reader.squares(reader.left(unit), reader.needs[unit])):
         raise Untrue(f"{unit.sort} {unit.number} is not parted so: {sorted(part)}")
     area = part
-    if told.get("why") == "share":
-        cells = part.union(cells_in(told, "cells"))
+    if parsed.get("why") == "share":
+        cells = part.union(cells_in(parsed, "cells"))
         within = [reader.left(one) for one in reader.units if reader.needs[one] == 1 and cells <= reader.left(one)]
         if not within:
             raise Untrue(f"{sorted(part)} shares no last cell of a unit")
@@ -173,9 +182,9 @@ def parted(told: Told, reader: Chosen) -> list[Clause]:
     return [frozenset((area, frozenset([cell])) for cell in part)]
 
 
-def together(told: Told, reader: Chosen) -> list[Clause]:
+def together(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:
     """The cells are parts, as many as the unit needs, each with one chosen cell."""
-    (unit,), cells = units_in(told, "house"), frozenset(cells_in(told, "parts"))
+    (unit,), cells = units_in(parsed, "house"), frozenset(cells_in(parsed, "parts"))
     singles = sorted(filter(cells.issuperset, reader.singles()), key=sorted)
     chosen = combinations(singles, reader.needs[unit])
     if not any(sum(map(len, some)) == len(cells) and cells == frozenset[Cell]().union(*some) for some in chosen):

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding, Sort
-from bookmaker.puzzles.contract.premises import Clause, Plain, Told, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Clause, ParsedFacts, Plain, cells_in, values_in
 from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.contract.units import Cell, Unit, lines
 from bookmaker.puzzles.kits.nouns import GridClues
@@ -46,12 +46,12 @@ class Values(Plain):
         cell, value = finding.cells[0], finding.value
         return cell in self.stands if finding.holds else value not in self.may(cell)
 
-    def says(self, told: Told, concludes: Sequence[Finding]) -> bool:
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names their cells as {cells}, and their values as {digit} or {struck}."""
-        named = told.get("struck", told.get("digit", ""))
-        cells = cells_in(told, "cells")
-        if "kept" in told:
-            kept = set(values_in(told["kept"]))
+        named = parsed.get("struck", parsed.get("digit", ""))
+        cells = cells_in(parsed, "cells")
+        if "kept" in parsed:
+            kept = set(values_in(parsed["kept"]))
             gone = {(cell, value) for cell in cells for value in self.may(cell) if value not in kept}
             return {(one.cells[0], one.value) for one in concludes} == gone
         return {one.cells[0] for one in concludes} == set(cells) and {one.value for one in concludes} <= {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bookmaker.puzzles.contract.phrases import cell_of
-from bookmaker.puzzles.contract.premises import Clause, Told, Untrue, Value, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import Clause, ParsedFacts, Untrue, Value, cells_in, units_in, values_in
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.kits.values.known import Placed, Values
 
@@ -26,10 +26,10 @@ class Places:
     units: str
     values: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """A value in a unit is one part."""
-        for unit in units_in(told, self.units):
-            for value in values_in(told.get(self.values, "")):
+        for unit in units_in(parsed, self.units):
+            for value in values_in(parsed.get(self.values, "")):
                 yield [reader.places(unit, value)]
 
 
@@ -39,9 +39,9 @@ class Holds:
 
     cells: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """A cell is one part."""
-        for cell in cells_in(told, self.cells):
+        for cell in cells_in(parsed, self.cells):
             yield [reader.holds(cell)]
 
 
@@ -52,10 +52,10 @@ class Sees:
     cells: str
     out: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """A cell is one part."""
-        out = set(values_in(told.get(self.out, "")))
-        for cell in cells_in(told, self.cells):
+        out = set(values_in(parsed.get(self.out, "")))
+        for cell in cells_in(parsed, self.cells):
             if not out <= set(reader.unseen(cell)) - set(reader.may(cell)):
                 raise Untrue(f"not all of {out} were struck out of {cell}, or it sees some")
             yield [frozenset((cell, value) for value in reader.unseen(cell) if value not in out)]
@@ -67,9 +67,9 @@ class Fills:
 
     units: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """A unit is one part."""
-        for unit in units_in(told, self.units):
+        for unit in units_in(parsed, self.units):
             by_value = [frozenset((cell, value) for cell in unit.cells) for value in reader.values]
             yield [*by_value, *(frozenset((cell, value) for value in reader.values) for cell in unit.cells)]
 
@@ -80,10 +80,10 @@ class Links:
 
     chain: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """A strong link is one part; a weak one has to be one."""
         strong = dict[Clause, None]()
-        for one, other, is_strong in _links(told.get(self.chain, "")):
+        for one, other, is_strong in _links(parsed.get(self.chain, "")):
             if is_strong:
                 strong[_strong(one, other, reader)] = None
             elif not reader.excludes(one, other):
@@ -127,25 +127,25 @@ class Makes:
     needed: str = ""
     placed: bool = False
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        (unit,), (total,) = units_in(told, "house"), values_in(told.get("total", ""))
+        (unit,), (total,) = units_in(parsed, "house"), values_in(parsed.get("total", ""))
         cells = [cell for cell in unit.cells if cell not in reader.stands]
         stand = [reader.stands[cell] for cell in unit.cells if cell in reader.stands]
         if unit.total is None or total != unit.total - sum(stand):
             raise Untrue(f"{total} is not left of {unit.total}")
-        if told.get("count", str(len(cells))) != str(len(cells)):
-            raise Untrue(f"not {told['count']} are open but {len(cells)}")
+        if parsed.get("count", str(len(cells))) != str(len(cells)):
+            raise Untrue(f"not {parsed['count']} are open but {len(cells)}")
         fillings = reader.fillings(cells, total)
-        ways, every = ({frozenset(values_in(way)) for way in _sums(told.get(name, ""))} for name in ("ways", "every"))
+        ways, every = ({frozenset(values_in(way)) for way in _sums(parsed.get(name, ""))} for name in ("ways", "every"))
         left = set(reader.values) - set(stand)
         sums = {frozenset(one) for one in combinations(sorted(left), len(cells)) if sum(one) == total}
-        if (every and every != sums) or (told.get("makes") == "only" and ways != sums):
+        if (every and every != sums) or (parsed.get("makes") == "only" and ways != sums):
             raise Untrue(f"{total} can be made in other ways than {every or ways}")
         if ways and not {frozenset(one) for one in fillings} <= ways:
             raise Untrue(f"{total} can be made in other ways than {ways}")
         if self.needed:
-            (value,) = values_in(told.get(self.needed, ""))
+            (value,) = values_in(parsed.get(self.needed, ""))
             if not all(value in one for one in ways or fillings):
                 raise Untrue(f"{total} can be made without {value}")
             yield [frozenset((cell, value) for cell in cells if value in reader.may(cell))]
@@ -168,10 +168,10 @@ class OneOf:
     where: str
     values: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        values, cells = set(values_in(told.get(self.values, ""))), cells_in(told, self.where)
-        named = told.get(self.where, ())
+        values, cells = set(values_in(parsed.get(self.values, ""))), cells_in(parsed, self.where)
+        named = parsed.get(self.where, ())
         unit = next((one for one in named if isinstance(one, Unit)), None)
         if unit is not None and unit.total is not None:
             stand = [reader.stands[cell] for cell in cells if cell in reader.stands]
@@ -180,7 +180,7 @@ class OneOf:
         else:
             ways = [(value,) for value in reader.may(cells[0])] if len(cells) == 1 else [()]
         if not all(values & set(one) for one in ways):
-            raise Untrue(f"{told.get(self.where)} need hold none of {values}")
+            raise Untrue(f"{parsed.get(self.where)} need hold none of {values}")
         yield [frozenset((cell, value) for cell in cells for value in values & set(reader.may(cell)))]
 
 
@@ -191,17 +191,17 @@ class LeftOver:
     That is the one cell of which a value is told, or the cells that are {left}, some less the others.
     """
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        houses = units_in(told, "house")
+        houses = units_in(parsed, "house")
         area = {cell for unit in houses for cell in unit.cells}
         whole = len(houses) * sum(reader.values)
         cages = [(set(unit.cells), unit.total) for unit in reader.units if unit.total is not None]
         within = [one for one in cages if one[0] <= area]
         crossing = [one for one in cages if one[0] & area and not one[0] <= area]
-        signs = {cell: sign for sign, cells in _added(told.get("left", "")) for cell in cells}
-        signs = signs or dict.fromkeys(cells_in(told, "cells"), 0)
-        numbers = [sorted(map(int, re.findall(r"[0-9]+", str(told.get(name, ""))))) for name in ("made", "sum")]
+        signs = {cell: sign for sign, cells in _added(parsed.get("left", "")) for cell in cells}
+        signs = signs or dict.fromkeys(cells_in(parsed, "cells"), 0)
+        numbers = [sorted(map(int, re.findall(r"[0-9]+", str(parsed.get(name, ""))))) for name in ("made", "sum")]
         for counted in _some(crossing):
             every = [*within, *counted]
             inside = area.difference(*(cells for cells, _ in every))
@@ -212,14 +212,14 @@ class LeftOver:
             turn = -1 if total < 0 or not inside - placed.keys() else 1
             found = {cell: turn if cell in inside else -turn for cell in inside | beyond if cell not in placed}
             is_told = signs == found if all(signs.values()) else signs.keys() == found.keys()
-            said = [sorted([*totals, made] if "+" in str(told.get("made")) else [made])]
+            said = [sorted([*totals, made] if "+" in str(parsed.get("made")) else [made])]
             said.append(sorted([whole, made, *placed.values(), abs(total)]))
-            if is_told and numbers == said and set(cells_in(told, "beyond")) == beyond:
+            if is_told and numbers == said and set(cells_in(parsed, "beyond")) == beyond:
                 cells = sorted(found, key=lambda cell: found[cell])
                 ways = reader.fillings(cells, abs(total), {cell for cell in cells if found[cell] < 0})
                 yield [frozenset((cell, one[at]) for one in ways) for at, cell in enumerate(cells)]
                 return
-        raise Untrue(f"'{told.get('sum')}' is not what the cages of {houses} leave over")
+        raise Untrue(f"'{parsed.get('sum')}' is not what the cages of {houses} leave over")
 
 
 def _some(crossing: Sequence[tuple[set[Cell], int]]) -> Iterator[Sequence[tuple[set[Cell], int]]]:
@@ -242,10 +242,10 @@ class Second:
     cells: tuple[str, ...]
     values: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        cells = [cell for name in self.cells for cell in cells_in(told, name)]
-        pair = set(values_in(told.get(self.values, "")))
+        cells = [cell for name in self.cells for cell in cells_in(parsed, name)]
+        pair = set(values_in(parsed.get(self.values, "")))
         for unit in reader.units:
             inside = [cell for cell in cells if cell in unit.cells]
             # Two cells of a unit hold both values, before and after: so it holds the same as it did.
@@ -266,9 +266,9 @@ class Twos:
     cell: str
     value: str
 
-    def parts(self, told: Told, reader: Values) -> Iterator[Sequence[Clause]]:
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        (cell,), (value,) = cells_in(told, self.cell), values_in(told.get(self.value, ""))
+        (cell,), (value,) = cells_in(parsed, self.cell), values_in(parsed.get(self.value, ""))
         for one in reader.of:
             if one not in reader.stands and len(reader.holds(one) - {(cell, value)}) != 2:
                 raise Untrue(f"{one} has not two candidates")

@@ -13,7 +13,7 @@ from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.records.exchange import ipuz, plain
 from bookmaker.puzzles.records.record import LONGEST_TEXT, Given, plain_record, to_json
-from bookmaker.source.faults import Fault, Mark
+from bookmaker.source.faults import Fault, SourcePlace
 from bookmaker.source.lines import decoded
 
 NODES = 2_000  # of a search that tells which kind a text is of
@@ -25,7 +25,7 @@ HINT = "give records, ids, addresses, an ipuz file or plain grids, as 'bookmaker
 class Lines:
     """What a file holds: the records, a line each with its place, and a fault for each puzzle that cannot be read."""
 
-    lines: tuple[tuple[Mark, str], ...]
+    lines: tuple[tuple[SourcePlace, str], ...]
     faults: tuple[Fault, ...] = ()
 
 
@@ -53,10 +53,10 @@ def records_of(name: str, data: bytes, *, kind: str | None = None, hint: str = H
         found, read = [(0, text)], _File(kind)
     else:
         found, read = [(at, "\n".join(block)) for at, block in plain.blocks(lines)], _Block(kind)
-    records: list[tuple[Mark, str]] = []
+    records: list[tuple[SourcePlace, str]] = []
     faults: list[Fault] = []
     for at, one in found:
-        mark = Mark(name, at + 1, 1)
+        mark = SourcePlace(name, at + 1, 1)
         try:
             if len(one) > LONGEST_TEXT:
                 raise ValueError(f"{len(one)} letters are more than any puzzle has")
