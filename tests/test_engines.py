@@ -125,7 +125,7 @@ def test_grades_are_told_in_a_table_and_in_bars(tmp_path: Path, capsys: pytest.C
     assert "shikaku: 2 puzzles, 5x5" in out
     assert [line.split() for line in out.splitlines() if line.startswith("easy")] == [
         ["easy", "2", "100%", "3.8", "5.8", "7.8"],
-        ["easy", "2.5", "-", "7", "1", "1", "0"],
+        ["easy", "2.5", "-", "3.5", "1", "1", "0"],
     ]
     assert f"{file}:3:1: " in err
     assert ">shikaku: 2 puzzles, 5x5<" in picture.read_text(encoding="utf-8")

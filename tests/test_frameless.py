@@ -12,7 +12,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import paint
 from bookmaker.pages.templates import layouts
-from bookmaker.painted import Fill, Painted
+from bookmaker.painted import Fill, Painted, Word
 from bookmaker.production.verifying.reading_back import READERS, _shape
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Unframed
@@ -71,6 +71,20 @@ def test_nodes_and_what_joins_them_are_read_without_a_frame(form: str) -> None:
 def test_a_node_alone_in_the_first_row_is_found(rows: Rows) -> None:
     (seen,) = grids(READERS["svg"](FORMS["svg"](bridges(rows))), [Shape.of(rows, nodes_of(rows))])
     assert node_rows(seen) == rows
+
+
+def test_grids_side_by_side_are_read_from_the_left_where_the_right_one_lies_a_hair_higher() -> None:
+    shape = Shape.of(((0,) * 6,) * 6, [(c + 0.5, r + 0.5) for r in range(6) for c in range(6)])
+    tops = {20: 40.02, 320: 40.0}
+    squares = [
+        Fill(left + 40 * x, top + 40 * y, left + 31 + 40 * x, top + 31 + 40 * y, 0.0)
+        for left, top in tops.items()
+        for y in range(6)
+        for x in range(6)
+    ]
+    words = [Word(text, left + 10, 50, left + 20, 60) for text, left in zip("ab", tops, strict=True)]
+    seen = grids(Painted(fills=tuple(squares), words=tuple(words)), [shape, shape])
+    assert [[word.text for word in one.inside().words] for one in seen] == [["a"], ["b"]]
 
 
 def test_a_field_of_dots_for_notes_is_no_grid_however_many_lie_in_it() -> None:

@@ -290,6 +290,7 @@ class Measure:
         return area.width
 
 
+_TIE = "\u00a0"
 _LITTLE = re.compile(r"\b([^\W\d_]{1,3}) ")  # of, und, de: no line of a heading ends with it
 
 
@@ -327,8 +328,9 @@ def broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tup
     lines = face.wrap(text, width)
     if len(lines) < 2 or "\n" in text:
         return lines
-    if is_balanced:
-        tied = _LITTLE.sub("\\1\u00a0", text)
+    is_tied = is_balanced and _TIE not in text
+    if is_tied:
+        tied = _LITTLE.sub(rf"\1{_TIE}", text)
         tied_lines = face.wrap(tied, width)
         if len(tied_lines) == len(lines):
             text, lines = tied, tied_lines
@@ -338,4 +340,4 @@ def broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tup
         if len(narrower) > len(lines) or not (is_balanced or is_lonely):
             break
         lines = narrower if is_balanced or " " in narrower[-1] else lines
-    return lines
+    return tuple(line.replace(_TIE, " ") for line in lines) if is_tied else lines  # what is printed stays as written

@@ -5,7 +5,7 @@ A grid is found by its lines, which hang together; one without a frame by the pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -104,14 +104,15 @@ def _by_landmarks(page: Painted, shapes: Sequence[Shape]) -> list[tuple[Shape, B
     if not shapes:
         return []
     by_size = [
-        (dots, {one: list(_placements(dots, one)) for one in set(shapes)}) for dots in sorted(_dots(page), key=len)
+        (dots, {one: _from_the_top(_placements(dots, one)) for one in set(shapes)})
+        for dots in sorted(_dots(page), key=len)
     ]
     found: list[tuple[Shape, Bounds, list[Point]]] = []
     for shape in shapes:
         places = (
             (shape, bounds, dots)
             for dots, all_placements in by_size
-            for bounds in sorted(all_placements[shape], key=lambda one: (one[1], one[0]))
+            for bounds in all_placements[shape]
             if not any(_overlap(bounds, taken) for _, taken, _ in found)
             and not _has_strays(bounds, shape, dots, [one for others in all_placements.values() for one in others])
         )
@@ -124,6 +125,17 @@ def _by_landmarks(page: Painted, shapes: Sequence[Shape]) -> list[tuple[Shape, B
         if _has_strays(bounds, shape, dots, chosen):
             raise _no_grid(shape)
     return [(shape, bounds) for shape, bounds, _ in found]
+
+
+def _from_the_top(found: Iterable[Bounds]) -> list[Bounds]:
+    """By their tops, and from the left where these are alike: files round them."""
+    rows: list[list[Bounds]] = []
+    for one in sorted(found, key=lambda one: one[1]):
+        if rows and one[1] - rows[-1][0][1] < TOUCH:
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    return [one for row in rows for one in sorted(row)]
 
 
 def _no_grid(shape: Shape) -> ValueError:
