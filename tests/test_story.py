@@ -142,6 +142,21 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
     assert said[-1][1].startswith("The rest follows: Full house (last cell) (")
 
 
+def test_of_many_techniques_the_three_used_most_are_counted_and_the_steps_of_all_others_together() -> None:
+    puzzle = example("slitherlink", Grade.EASY)
+    kind, words = registry.get("slitherlink"), words_of("slitherlink", "en")
+    told = 0
+    for move in whole("slitherlink", Grade.EASY).moves:
+        most = Counter(taken.step.technique for taken in move.steps).most_common(3)
+        others = len(move.steps) - sum(count for _, count in most)
+        said = sentence(kind, puzzle.clues, move, words)
+        if "other steps" in said:
+            listed = ", ".join(f"{words.techniques[name].title} ({count})" for name, count in most)
+            assert said.endswith(f"{listed} and {others} other steps.")
+            told += 1
+    assert told
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_a_story_is_told_in_every_language_and_names_cells_by_labels_alone(name: str, language: str) -> None:

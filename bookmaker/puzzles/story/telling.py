@@ -28,6 +28,7 @@ LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
+MOST_COUNTED = 3  # techniques that are named with their counts
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told, in so many
 MOST_SAID = 220  # letters, beyond which it is only told how many there are of each technique
 
@@ -152,10 +153,14 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
 
 
 def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
-    """Each technique with the number of its steps, most first."""
-    names = [step.technique for step in steps]
-    for name in sorted(dict.fromkeys(names), key=names.count, reverse=True):
-        yield f"{words.techniques[name].title} ({names.count(name)})"
+    """Each technique with the number of its steps, most first; of many the first, and how many steps more."""
+    counts = Counter(step.technique for step in steps).most_common()
+    others = sum(count for _, count in counts[MOST_COUNTED:])
+    is_cut = others > 1 and bool(words.phrases.other_steps)
+    for name, count in counts[:MOST_COUNTED] if is_cut else counts:
+        yield f"{words.techniques[name].title} ({count})"
+    if is_cut:
+        yield words.phrases.other_steps.format(count=others)
 
 
 def _folded(steps: Sequence[Step], words: Words) -> str:
