@@ -251,7 +251,7 @@ def test_an_opinion_that_is_damaged_or_not_the_answer_is_asked_for_again(tmp_pat
         assert len(asked) == 7
     with opened(tmp_path / "s.sqlite") as kept:
         record = json.loads((tmp_path / "out" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0])
-        kept.keep_opinion("net", reading_back.asked_of(record), "[[0]]")
+        kept.keep_check("net", reading_back.asked_of(record), "[[0]]")
     (tmp_path / "book.yaml").write_text(BOOK + "subtitle: Another page to read\n", encoding="utf-8")
     book.build(tmp_path / "book.yaml", out=tmp_path / "out", store=tmp_path / "s.sqlite")
     assert len(asked) == 8
@@ -262,16 +262,16 @@ def test_opinions_of_older_sources_are_pruned_and_a_store_without_any_gets_them(
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(stores, "sources", lambda kind: b"older")
-        store.keep_opinion("net", "asked", "[[1]]")
-        assert (store.opinion("net", "asked"), store.opinion("net", "other")) == ("[[1]]", None)
+        store.keep_check("net", "asked", "[[1]]")
+        assert (store.cached_check("net", "asked"), store.cached_check("net", "other")) == ("[[1]]", None)
     store.prune()
     with closing(sqlite3.connect(tmp_path / "store.sqlite")) as raw:
         assert raw.execute("SELECT COUNT(*) FROM opinion").fetchone() == (0,)
         raw.execute("DROP TABLE opinion")
         raw.commit()
     with opened(tmp_path / "store.sqlite") as again:
-        again.keep_opinion("net", "asked", "[[2]]")
-        assert again.opinion("net", "asked") == "[[2]]"
+        again.keep_check("net", "asked", "[[2]]")
+        assert again.cached_check("net", "asked") == "[[2]]"
 
 
 def test_two_builds_share_a_store(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def store(tmp_path: Path) -> Path:
     path = tmp_path / "s.sqlite"
     with stores.opened(path) as kept:
         kept.keep(made(order()))
-        kept.keep_opinion("net", "asked", "said")
+        kept.keep_check("net", "asked", "said")
     return path
 
 
@@ -269,7 +269,7 @@ def test_a_full_disk_costs_a_note_and_no_puzzle(store: Path, caplog: pytest.LogC
         kept._base.rows("PRAGMA max_page_count = 1")
         for n in range(9):
             kept.keep(made(order(seed=str(n))))
-            kept.keep_opinion("net", str(n), "x" * 9000)
+            kept.keep_check("net", str(n), "x" * 9000)
         assert kept.find(order(seed="8")) is None
     assert [one.message for one in caplog.records] == [
         "the store of finished puzzles cannot be used any more (database or disk is full); others are made anew"

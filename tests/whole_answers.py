@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Joining, Parting, offers
+from bookmaker.puzzles.contract.abilities import Joining, Parting, supports
 from bookmaker.puzzles.contract.asking import beside_of
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
@@ -22,13 +22,13 @@ BLANK_BELOW_ZERO = ("akari", "binary")  # kinds whose 0 is a clue
 
 def is_so(puzzle: Puzzle, found: Finding) -> bool:
     """Whether the puzzle's answer says so."""
-    return is_true(found, puzzle.answer, parts=offers(registry.get(puzzle.order.kind), Parting))
+    return is_true(found, puzzle.answer, parts=supports(registry.get(puzzle.order.kind), Parting))
 
 
 def make_the_answer(puzzle: Puzzle, found: Sequence[Finding]) -> None:
     """What was concluded is all that an answer is made of."""
     name, given, rows = puzzle.order.kind, puzzle.clues.grid(), puzzle.answer.grid()
-    if offers(registry.get(name), Parting):
+    if supports(registry.get(name), Parting):
         assert {frozenset(one.cells) for one in found if one.holds} == loop_of(rows)
         return
     cells = {cell for one in found if one.holds for cell in one.cells}

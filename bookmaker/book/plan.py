@@ -13,7 +13,7 @@ from bookmaker.book.place_names import SHORT, part_names, places, section_names
 from bookmaker.book.sections import MOST_PUZZLES, PartSpec, SectionSpec, sharing
 from bookmaker.book.spec import Spec
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Dealing, offers
+from bookmaker.puzzles.contract.abilities import Dealing, supports
 from bookmaker.puzzles.contract.asked import MIXED, grade_in
 from bookmaker.puzzles.contract.asking import dealt_of, model_of
 from bookmaker.puzzles.contract.grading import Grade
@@ -120,7 +120,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 own += _orders(part, wished, name, part_name)
             as_asked[index, at] = replace(first, params=params)
             # What shows a picture that the section deals would give one of its puzzles away.
-            is_dealt = offers(registry.get(part.kind), Dealing)
+            is_dealt = supports(registry.get(part.kind), Dealing)
             if part.kind not in shown:
                 fits = params is not None and max(params.width, params.height) <= MOST_ORNAMENT
                 is_own = params is None or (fits and not is_dealt)
@@ -138,7 +138,7 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 examples[topic] = tuple(_examples(first if is_own else small, topic, own=is_own, spare=small))
         if not theirs:
             dealt = _dealt(own, root.child(name, "dealt"), text, index, section)
-            hands.update((one.order.place, one) for one in dealt if offers(registry.get(one.order.kind), Dealing))
+            hands.update((one.order.place, one) for one in dealt if supports(registry.get(one.order.kind), Dealing))
             own = [one.dealt(one.number) for one in dealt]
         order = _in_turns(own) if section.mix else range(len(own))
         orders += (replace(own[at], number=n) for n, at in enumerate(order, start=len(orders) + 1))

@@ -79,7 +79,7 @@ def check_edition(
     if store is not None:
         said = _form().dump_json(found).decode()
         for kind in _kinds(records):
-            store.keep_opinion(kind, asked, said)
+            store.keep_check(kind, asked, said)
     return found
 
 
@@ -109,7 +109,7 @@ def _form() -> TypeAdapter[Checked]:
 
 def _known(store: Store, records: Sequence[Mapping[str, Any]], asked: str) -> Checked | None:
     """What an earlier build found; it is kept for each kind, so that none is of other sources than today's."""
-    said = [store.opinion(kind, asked) for kind in _kinds(records)]
+    said = [store.cached_check(kind, asked) for kind in _kinds(records)]
     try:
         return None if None in said else _form().validate_json(said[0] or "")
     except ValueError:  # a store that a stranger wrote
@@ -132,11 +132,11 @@ def _read_back(
     """What is wrong on the pages, and what of them nobody could read, as parts of a sentence."""
     asked = {one["number"]: (one["kind"], asked_of(one)) for one in records}
     if store is not None:
-        spots = [one if one.is_answer else replace(one, found=store.opinion(*asked[one.number])) for one in spots]
+        spots = [one if one.is_answer else replace(one, found=store.cached_check(*asked[one.number])) for one in spots]
     found = list(_ticked(read_pages(pages, spots, jobs=jobs), picture_done))
     for spot, reading in found:
         if store is not None and reading.found is not None:
-            store.keep_opinion(*asked[spot.number], reading.found)
+            store.keep_check(*asked[spot.number], reading.found)
     sections = {one["number"]: one["section"] - 1 for one in records}
     wrong = [
         Fault(

@@ -21,7 +21,7 @@ from bookmaker.production.tables import tables
 from bookmaker.production.technique_lessons import lessons_of, longest_lessons
 from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import HasCellFloor, offers
+from bookmaker.puzzles.contract.abilities import HasCellFloor, supports
 from bookmaker.puzzles.contract.asking import answer_extent_of, caption_of, extent_of, stars_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
@@ -212,7 +212,7 @@ def _bound(
 
 def _cell_floors(name: str) -> tuple[float, float] | None:
     kind = registry.get(name)
-    return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if offers(kind, HasCellFloor) else None
+    return (kind.CELL_FLOOR.ordinary, kind.CELL_FLOOR.large) if supports(kind, HasCellFloor) else None
 
 
 def _entry(puzzle: Puzzle, words: Words, known: dict[Any, Any]) -> Entry:

@@ -11,7 +11,7 @@ from bookmaker.book.lock import Line, Lock
 from bookmaker.book.locking import Resolved, asked_digest, example_place, trusted_order
 from bookmaker.book.plan import FEW_CELLS, Plan, Topic
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import offers
+from bookmaker.puzzles.contract.abilities import supports
 from bookmaker.puzzles.contract.sparing import Recurring
 from bookmaker.puzzles.making import series
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -68,7 +68,7 @@ def make_puzzles(
     solved = (*examples.values(), *chain.from_iterable(ornaments))
     firmly = [one for one in solved if one.clues.width * one.clues.height >= FEW_CELLS]
     known = [
-        identity(one.order.kind, one.clues) for one in firmly if not offers(registry.get(one.order.kind), Recurring)
+        identity(one.order.kind, one.clues) for one in firmly if not supports(registry.get(one.order.kind), Recurring)
     ]
     asked = [trusted(order, kept[order.place]) if order.place in kept else order for order in orders]
     made: list[Made[Puzzle]] = []

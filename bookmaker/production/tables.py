@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bookmaker.pages.manuscript import Piece
 from bookmaker.pages.setting.inline_markup import BOLD, marked
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Table, Tabulated, offers
+from bookmaker.puzzles.contract.abilities import Table, Tabulated, supports
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.making.orders import Order
 
@@ -19,7 +19,7 @@ def tables(orders: Sequence[Order], language: str, own: OwnWords = NONE_OWN) -> 
     found: dict[tuple[str, Table], int] = {}
     for order in orders:
         kind = registry.get(order.kind)
-        if offers(kind, Tabulated) and (table := kind.table(order.params)):
+        if supports(kind, Tabulated) and (table := kind.table(order.params)):
             found.setdefault((order.kind, table), order.section if table.opens else BACK)
     places: dict[int, tuple[Piece, ...]] = {}
     for (name, table), place in found.items():

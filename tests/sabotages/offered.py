@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.abilities import (
     Retiring,
     Starred,
     Taught,
-    offers,
+    supports,
 )
 from bookmaker.puzzles.contract.grading import Grade, Step, budgeted
 from bookmaker.puzzles.contract.lessons import lesson_of
@@ -40,15 +40,15 @@ UNBOUNDED = 10**9  # positions
 
 def offering(*abilities: Callable[..., Any]) -> Need:
     """Kinds of more than one puzzle a size that have all of these."""
-    return lambda subject: has_seeds(subject) and all(offers(subject.kind, ability) for ability in abilities)
+    return lambda subject: has_seeds(subject) and all(supports(subject.kind, ability) for ability in abilities)
 
 
 def _may_lack_a_clue(subject: Subject) -> bool:
-    return offers(subject.kind, Counted) and any(less(subject.kind, one.clues) for one in subject.puzzles)
+    return supports(subject.kind, Counted) and any(less(subject.kind, one.clues) for one in subject.puzzles)
 
 
 def _claims(subject: Subject) -> bool:
-    return offers(subject.kind, Claims) and any(
+    return supports(subject.kind, Claims) and any(
         name in subject.kind.CLAIMS and value not in NOTHING
         for options in subject.options
         for name, value in options.items()
@@ -61,7 +61,7 @@ def _has_long_deductions(subject: Subject) -> bool:
 
 def _has_grades_and_marks(subject: Subject) -> bool:
     hard = {technique.name for technique in subject.kind.LADDER if technique.grade > Grade.EASY}
-    return offers(subject.kind, Marking) and any(
+    return supports(subject.kind, Marking) and any(
         hard & dict(deduction.techniques).keys() for deduction in subject.deductions if deduction.answer is not None
     )
 

@@ -98,7 +98,7 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
     if not faults and store is not None:
         said = _form().dump_json(seen).decode()
         for kind in _kinds(book):
-            store.keep_opinion(kind, asked, said)
+            store.keep_check(kind, asked, said)
     return MadeAgain(faults, seen, is_whole=True)
 
 
@@ -132,7 +132,7 @@ def _asked(book: Whole) -> str:
 
 def _known(store: Store | None, book: Whole, asked: str) -> tuple[Seen, ...] | None:
     """What is known of each part of a book that was made again before, and was the same."""
-    said = [store.opinion(kind, asked) for kind in _kinds(book)] if store is not None else [None]
+    said = [store.cached_check(kind, asked) for kind in _kinds(book)] if store is not None else [None]
     try:
         return None if None in said else _form().validate_json(said[0] or "")
     except ValueError:  # a store that a stranger wrote

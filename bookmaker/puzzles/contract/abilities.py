@@ -386,7 +386,7 @@ class HasNotations(Protocol):
     NOTATIONS: tuple[Notation, ...]
 
 
-def offers(one: object, ability: Callable[..., T]) -> TypeGuard[T]:
+def supports(one: object, ability: Callable[..., T]) -> TypeGuard[T]:
     """Whether a kind, or its clues, offer an ability; `isinstance` gathers the names of a protocol anew each time."""
     return all(hasattr(one, name) for name in _names(ability))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
-from bookmaker.puzzles.contract.abilities import Shared, offers
+from bookmaker.puzzles.contract.abilities import Shared, supports
 from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade, grades_of
 from bookmaker.seeds import Stream
 
@@ -45,7 +45,7 @@ def grade_in(asked: Asked) -> Grade | None:
 
 def drawn_grade(kind: Any, params: Any, rng: Stream) -> Grade | None:
     """A grade for an attempt at one of mixed puzzles, in the kind's shares; None where it has none for these params."""
-    shares = kind.shares(params) if offers(kind, Shared) else {}
+    shares = kind.shares(params) if supports(kind, Shared) else {}
     if not shares:
         return None
     chance = rng.random()

@@ -22,7 +22,7 @@ from bookmaker.puzzles.contract.abilities import (
     Symmetric,
     Telling,
     Variant,
-    offers,
+    supports,
 )
 from bookmaker.puzzles.contract.grading import Deduction, Grade, least_moments
 from bookmaker.puzzles.contract.proof import Examined
@@ -34,12 +34,12 @@ NO_MARGINS = Margins()
 
 def extent_of(kind: object, params: Any) -> Margins:
     """The room that a kind's drawings may take past the grid; none where the kind does not say."""
-    return kind.extent(params) if offers(kind, Extended) else NO_MARGINS
+    return kind.extent(params) if supports(kind, Extended) else NO_MARGINS
 
 
 def answer_extent_of(kind: object, params: Any) -> Margins:
     """The same of its answers; as much as of its puzzles where the kind does not say."""
-    return kind.answer_extent(params) if offers(kind, AnswerExtended) else extent_of(kind, params)
+    return kind.answer_extent(params) if supports(kind, AnswerExtended) else extent_of(kind, params)
 
 
 def told_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool | int | str]:
@@ -47,51 +47,51 @@ def told_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool |
 
     What is false, 0 or empty is left out, so that equal mappings call for equal words.
     """
-    told = kind.told(clues, options) if offers(kind, Telling) else {}
+    told = kind.told(clues, options) if supports(kind, Telling) else {}
     return {name: value for name, value in {**clues.variant, **told}.items() if value}
 
 
 def beside_of(clues: object) -> Mapping[str, Any]:
     """What stands beside the grid in the record of these clues, in the record's order; often nothing."""
-    said = clues.beside() if offers(clues, Beside) else {}
+    said = clues.beside() if supports(clues, Beside) else {}
     return {key: said[key] for key in BESIDE if key in said} if said else {}
 
 
 def looks_of(clues: object) -> Variant:
     """The options that say only how these clues are printed or explained; often none."""
-    return clues.looks if offers(clues, Presented) else {}
+    return clues.looks if supports(clues, Presented) else {}
 
 
 def caption_of(clues: object) -> str:
     """What the answer of these clues shows; empty where that has no name."""
-    return clues.caption if offers(clues, Captioned) else ""
+    return clues.caption if supports(clues, Captioned) else ""
 
 
 def stars_of(kind: object, clues: Any, deduction: Deduction[Any]) -> int:
     """How many stars of five a puzzle has within its grade; 0 where it has no grade, or the kind does not say."""
-    scale = kind.STARS.get(deduction.grade) if offers(kind, Starred) and deduction.grade else None
+    scale = kind.STARS.get(deduction.grade) if supports(kind, Starred) and deduction.grade else None
     return scale.stars(deduction.effort, sum([len(row) - row.count(None) for row in clues.grid()])) if scale else 0
 
 
 def least_moments_of(kind: object, grade: Grade, cells: int) -> int:
     """How many moments of its grade a kind's puzzle of so many cells needs to bear that grade in print."""
     least = least_moments(grade, cells)
-    return min(least, kind.MOST_MOMENTS) if offers(kind, SeldomMet) else least
+    return min(least, kind.MOST_MOMENTS) if supports(kind, SeldomMet) else least
 
 
 def dealt_of(kind: object, params: Any, place: int, count: int | None, rng: Stream, grade: Grade | None) -> Any:
     """The params of a section's puzzle at that place, from 0. ValueError where the kind has nothing left for it."""
-    return kind.dealt(params, place, count, rng, grade) if offers(kind, Dealing) else params
+    return kind.dealt(params, place, count, rng, grade) if supports(kind, Dealing) else params
 
 
 def model_of(kind: object, params: Any) -> tuple[str, Any] | None:
     """The name and the unchanged answer of what a puzzle was dealt; None without any."""
-    return kind.model(params) if offers(kind, Dealing) else None
+    return kind.model(params) if supports(kind, Dealing) else None
 
 
 def twins_of(kind: object, clues: Any) -> Iterable[Any]:
     """Clues of puzzles equal to this one, as the kind says; where it does not say, the eight turns of the rows."""
-    if offers(kind, Symmetric):
+    if supports(kind, Symmetric):
         return kind.twins(clues)
     given = {**clues.variant, **looks_of(clues), **beside_of(clues)}
     return (clues.from_grid(rows, given) for rows in symmetry.twins(clues.grid()))
@@ -99,9 +99,9 @@ def twins_of(kind: object, clues: Any) -> Iterable[Any]:
 
 def notations_of(kind: object) -> tuple[Notation, ...]:
     """The notations of other programs that a kind speaks; none where it does not say."""
-    return kind.NOTATIONS if offers(kind, HasNotations) else ()
+    return kind.NOTATIONS if supports(kind, HasNotations) else ()
 
 
 def engines_of(kind: object) -> Mapping[str, Callable[[Any, int], Examined[Any]]]:
     """The general solvers that a kind has encodings for; none where it does not say."""
-    return kind.ENGINES if offers(kind, HasEngines) else {}
+    return kind.ENGINES if supports(kind, HasEngines) else {}

@@ -9,7 +9,7 @@ from itertools import groupby
 from string import ascii_uppercase
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import DecidesCells, offers
+from bookmaker.puzzles.contract.abilities import DecidesCells, supports
 from bookmaker.puzzles.contract.asking import beside_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.toolbox import symmetry
@@ -73,7 +73,7 @@ def flow(kind: Any, deduction: Deduction[Any]) -> Flow | None:
     if deduction.grade is None or not deduction.trace:
         return None
     counted, hardest = dict(deduction.techniques), at_grade(kind, deduction)
-    setting = [name for name in counted if name in kind.DECIDES_CELLS] if offers(kind, DecidesCells) else []
+    setting = [name for name in counted if name in kind.DECIDES_CELLS] if supports(kind, DecidesCells) else []
     setting = setting or list(counted)  # of a ladder that does not say, each step counts
     moments = [(kind.LADDER[rung].name, steps) for rung, steps in deduction.trace]
     first = next(at for at, (name, _) in enumerate(moments) if name in hardest)

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Restrained, Starred, offers
+from bookmaker.puzzles.contract.abilities import Restrained, Starred, supports
 from bookmaker.puzzles.contract.grading import Grade, grades_of
 from bookmaker.puzzles.contract.sparing import Sparing
 from bookmaker.puzzles.records.record import options_of
@@ -65,7 +65,7 @@ def grade_complaints(
 
 def stars_complaints(kind: str, stars: object) -> list[Complaint]:
     """A complaint where stars are asked for, not None, of a kind that has none."""
-    if stars is None or offers(registry.get(kind), Starred):
+    if stars is None or supports(registry.get(kind), Starred):
         return []
     return [Complaint(("stars",), f"{kind} has no stars", "leave 'stars' out", at_key=True)]
 
@@ -73,8 +73,8 @@ def stars_complaints(kind: str, stars: object) -> list[Complaint]:
 def made_with(kind: str, params: Any) -> tuple[Grade, ...]:
     """The grades in which a kind makes puzzles with these params."""
     one = registry.get(kind)
-    hardest = one.hardest(params) if offers(one, Restrained) else max(Grade)
-    rare = one.too_rare(params) if offers(one, Sparing) else ()
+    hardest = one.hardest(params) if supports(one, Restrained) else max(Grade)
+    rare = one.too_rare(params) if supports(one, Sparing) else ()
     return tuple(grade for grade in grades_of(one.LADDER) if grade <= hardest and grade not in rare)
 
 
@@ -86,7 +86,7 @@ def sides_made(kind: str) -> Mapping[Grade, str]:
     one = registry.get(kind)
     low, _, high = bounds_of(one.Params.__pydantic_fields__["width"]).partition(" to ")
     sides: dict[Grade, list[int]] = {grade: [] for grade in grades_of(one.LADDER)}
-    if not high or not (offers(one, Restrained) or offers(one, Sparing)):
+    if not high or not (supports(one, Restrained) or supports(one, Sparing)):
         return {}
     all_sides = range(int(low), int(high) + 1)
     for side in all_sides:

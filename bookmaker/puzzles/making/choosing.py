@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Paced, Priced, Trifling, offers
+from bookmaker.puzzles.contract.abilities import Paced, Priced, Trifling, supports
 from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.sparing import Excluding
@@ -22,9 +22,9 @@ def usual_best_of(kind: object, params: Any, grade: Grade | None) -> int:
     if grade is None:
         return 1
     there = params.width * params.height
-    if offers(kind, Trifling) and there in kind.TRIFLING.get(grade, ()):
+    if supports(kind, Trifling) and there in kind.TRIFLING.get(grade, ()):
         return MORE
-    cells = kind.CHEAP.get(grade) if offers(kind, Priced) else None
+    cells = kind.CHEAP.get(grade) if supports(kind, Priced) else None
     if cells == 0:
         return 1
     return MANY if cells is not None and there <= cells else FEW
@@ -34,7 +34,7 @@ def keys_of(kind: Any, grade: Grade | None, params: Any = None) -> tuple[str, ..
     """The techniques that may be the hardest of a puzzle of the grade, these params or any; none of an easy one."""
     if grade in (None, Grade.EASY):
         return ()
-    excluded = kind.excludes(params) if params is not None and offers(kind, Excluding) else ()
+    excluded = kind.excludes(params) if params is not None and supports(kind, Excluding) else ()
     return tuple(one.name for one in kind.LADDER if one.grade is grade and one.name not in excluded)
 
 
@@ -51,7 +51,7 @@ def worth(kind: object, one: Flow) -> float:
     """
     off = much = 0
     if one.before is not None:
-        least, most = kind.BEFORE if offers(kind, Paced) else BEFORE
+        least, most = kind.BEFORE if supports(kind, Paced) else BEFORE
         off = max(least - one.before, one.before - most, 0)
         much = min(max(0, one.steps - 5), 5)
     shares = min(one.openings, 8) / 8 + min(one.kinds, 3) / 3 + min(one.variety, 8) / 8

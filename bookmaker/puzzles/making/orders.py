@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BatchKind, Reserving, offers
+from bookmaker.puzzles.contract.abilities import BatchKind, Reserving, supports
 from bookmaker.puzzles.contract.asked import MIXED, drawn_grade, word_of
 from bookmaker.puzzles.contract.asking import dealt_of, least_moments_of, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
@@ -234,7 +234,7 @@ def is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], w
     if order.avoids and key_of(kind, deduction) in order.avoids:
         return False
     is_plain = order.grade is not None and order.requirements.stars is None
-    if is_plain and offers(kind, Reserving) and kind.is_reserved(clues, grade):
+    if is_plain and supports(kind, Reserving) and kind.is_reserved(clues, grade):
         return False
     whole = order.params.width * order.params.height
     if deduction.moments < least_moments_of(kind, grade, whole):
@@ -321,6 +321,6 @@ def not_found(order: Order, wish_report: WishReport, attempts: int | None = None
     if order.requirements and wish_report.candidates:
         return wish_report.fault(order.requirements, order.described, made)
     kind = registry.get(order.kind)
-    told = kind.advice(order.params, order.grade) if offers(kind, Advising) else ""
+    told = kind.advice(order.params, order.grade) if supports(kind, Advising) else ""
     hint = told or "ask for a larger grid, another grade or other options"
     return Fault(f"no {order.described} found in {counted(made, 'attempt')}", hint, order.mark)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import offers
+from bookmaker.puzzles.contract.abilities import supports
 from bookmaker.puzzles.contract.sparing import Recurring
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
@@ -169,7 +169,7 @@ def instead(order: Order) -> Iterator[tuple[Order, tuple[str, ...]]]:
     After the last one without a picture and without ids; or ValueError, in a sentence, where all must be pictures.
     """
     kind = registry.get(order.kind)
-    if offers(kind, Recurring):
+    if supports(kind, Recurring):
         for params, clues in kind.others(order.params, order.grade, order.seed.child("others").stream()):
             ids = () if clues is None else (identity(order.kind, clues), *_alike(order.kind, clues))
             yield replace(order, params=params), ids
@@ -199,7 +199,7 @@ def _formed(form: Callable[[Puzzle, str], R], result: Puzzle | Fault) -> Made[R]
 
 def _alike(kind: str, clues: Any) -> tuple[str, ...]:
     one = registry.get(kind)
-    return tuple(identity(kind, other) for other in one.alike(clues)) if offers(one, Recurring) else ()
+    return tuple(identity(kind, other) for other in one.alike(clues)) if supports(one, Recurring) else ()
 
 
 def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes], store: Store | None) -> Made[R] | Fault:

@@ -81,12 +81,12 @@ class Store:
         """Add a puzzle, in the place of a damaged one if need be; kept for good at once, whatever ends us next."""
         self._keep("puzzle", key_of(puzzle.order), puzzle.order.kind, _packed(puzzle))
 
-    def opinion(self, kind: str, asked: str) -> str | None:
+    def cached_check(self, kind: str, asked: str) -> str | None:
         """What was kept of an engine of that kind under these words; None where nothing is, or its row is damaged."""
         found = self._found("opinion", _key_of_opinion(kind, asked))
         return None if found is None else found.decode(errors="replace")
 
-    def keep_opinion(self, kind: str, asked: str, said: str) -> None:
+    def keep_check(self, kind: str, asked: str, said: str) -> None:
         """Keep what an engine of that kind says: `asked` names the engine and the puzzle, so that no other has it."""
         self._keep("opinion", _key_of_opinion(kind, asked), kind, said.encode())
 

@@ -20,7 +20,7 @@ from bookmaker.puzzles.contract.abilities import (
     Starred,
     Tabled,
     Taught,
-    offers,
+    supports,
 )
 from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.contract.grading import grades_of
@@ -141,7 +141,7 @@ def _read(notation: Notation, text: str) -> Any:
 def check_midway(subject: Subject) -> None:
     """A picture in the middle of solving shows what is known and marked, and no more; a puzzle's shows no entry."""
     kind: Any = subject.kind
-    is_watched = offers(kind, Midway) and offers(subject.kind, Marking)
+    is_watched = supports(kind, Midway) and supports(subject.kind, Marking)
     for puzzle in subject.puzzles:
         clues, code = puzzle.clues, puzzle.clues.code()
         meanings = {getattr(shape, "meaning", None) for shape, _, _ in kind.draw(clues).flat()}

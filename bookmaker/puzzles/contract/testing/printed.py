@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from bookmaker.puzzles.contract.abilities import Inspectable, Joining, Parting, Taught, offers
+from bookmaker.puzzles.contract.abilities import Inspectable, Joining, Parting, Taught, supports
 from bookmaker.puzzles.contract.asking import beside_of, engines_of, looks_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, rests_on_trust
 from bookmaker.puzzles.contract.marks import Finding, Marking, Sort
@@ -199,7 +199,7 @@ def check_variants(subject: Subject) -> None:
 def check_told(subject: Subject) -> None:
     """What steps conclude is true, what they refute is not, and sentences name the number that is settled and where."""
     concluding: dict[str, set[bool]] = {}
-    parts = offers(subject.kind, Parting)
+    parts = supports(subject.kind, Parting)
     for clues in _some(subject) if isinstance(subject.kind, Marking) else ():
         answer = subject.kind.deduce(clues).answer
         if answer is None:
