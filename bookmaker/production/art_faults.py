@@ -175,8 +175,8 @@ def any_captions(spec: DailySpec, slot: SlotSpec, params: Any) -> Iterator[tuple
     """Every pair of captions that the slot may need: a puzzle's grade and words are known only when it is made."""
     number = slot.number.first if slot.number else None
     terms = tellable_terms(slot.kind, params)
-    for spoken, grade in product(every_variant(slot.kind, terms), GRADE_WORDS):
-        yield captions(spec, slot, spoken, number=number, grade=grade, date=ANY_DATE)
+    for variant, grade in product(every_variant(slot.kind, terms), GRADE_WORDS):
+        yield captions(spec, slot, variant, number=number, grade=grade, date=ANY_DATE)
     if is_dealt(slot):
         for shown in _shown(slot, params):
             yield Caption(), Caption(rule=shown)

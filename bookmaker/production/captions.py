@@ -15,9 +15,9 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.source.public_words import words_in
 
 
-def title_of(spec: DailySpec, slot: SlotSpec, spoken: Variant = MappingProxyType({})) -> str:
+def title_of(spec: DailySpec, slot: SlotSpec, variant: Variant = MappingProxyType({})) -> str:
     """What stands over a slot's puzzles."""
-    return slot.title or words_of(slot.kind, spec.language_of(slot), spoken).title
+    return slot.title or words_of(slot.kind, spec.language_of(slot), variant).title
 
 
 def with_credit(spec: DailySpec, edition: EditionSpec) -> DailySpec:
@@ -26,7 +26,7 @@ def with_credit(spec: DailySpec, edition: EditionSpec) -> DailySpec:
 
 
 def captions(
-    spec: DailySpec, slot: SlotSpec, spoken: Variant, *, number: int | None, grade: str, date: datetime.date | None
+    spec: DailySpec, slot: SlotSpec, variant: Variant, *, number: int | None, grade: str, date: datetime.date | None
 ) -> tuple[Caption, Caption]:
     """What stands around a slot's puzzle, and around its solution, which names the puzzle by number or date.
 
@@ -35,8 +35,8 @@ def captions(
     if slot.art == "grid":
         return Caption(), Caption()
     language = spec.language_of(slot)
-    kind, words = words_of(slot.kind, language, spoken), words_in(language)
-    title, credit = typographic(title_of(spec, slot, spoken), language), typographic(spec.credit or "", language)
+    kind, words = words_of(slot.kind, language, variant), words_in(language)
+    title, credit = typographic(title_of(spec, slot, variant), language), typographic(spec.credit or "", language)
     shown = "" if number is None else typographic(words.number.format(number=number), language)
     day = words.day(date) if date else ""
     rule = slot.rule if isinstance(slot.rule, str) else kind.line if slot.rule else ""

@@ -69,11 +69,11 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
     refuse(dict.fromkeys(faults))
     walked = WALKED * sum(order.grade is None or order.grade.word in told for order in job.plan.orders) if told else 0
     pages = job.pages + walked
-    spoken = [
+    worded = [
         (one, words_of(one.order.kind, job.spec.language, told_variant_of(one), own=job.spec.own_words))
         for one in sorted((one for some in shown.values() for one in some), key=lambda one: one.order.number)
     ]
-    walks = tuple(sorted(walked_pages(job, walkthroughs(spoken, told)))) if spoken else ()
+    walks = tuple(sorted(walked_pages(job, walkthroughs(worded, told)))) if worded else ()
     return Estimate(seconds, pages, walked, BASE_MIB + MIB_A_PAGE * pages, walks)
 
 

@@ -187,17 +187,17 @@ def wanted(desk: Desk, place: Place, published: Published, *, formats: Sequence[
 def _wanted(desk: Desk, place: Place, published: Published, formats: Sequence[str]) -> SlotFiles:
     spec, slot = desk.spec, place.form
     try:
-        spoken = told_variant_of_given(given_of(published.record))
+        variant = told_variant_of_given(given_of(published.record))
     except ValueError as error:
         raise BookError([untrusted(slot.name, str(place.date), str(error), desk.mark)]) from None
     grade = str(published.record["grade"])
     is_reserve = published.date == datetime.date.min
     puzzle, solution = captions(
-        spec, slot, spoken, number=place.number, grade=grade, date=None if is_reserve else place.date
+        spec, slot, variant, number=place.number, grade=grade, date=None if is_reserve else place.date
     )
     if slot.art == "full":
         shown = str(published.record.get("caption", ""))
-        named = words_of(slot.kind, spec.language_of(slot), spoken).captions
+        named = words_of(slot.kind, spec.language_of(slot), variant).captions
         solution = replace(solution, rule=named.get(shown, shown))
     wide, narrow = spec.widths_of(slot)
     look = Look(
@@ -221,7 +221,7 @@ def _wanted(desk: Desk, place: Place, published: Published, formats: Sequence[st
         shelf=desk.house.shelf,
         date=RESERVE if is_reserve else str(place.date),
         slot=slot.name,
-        title=title_of(spec, slot, spoken),
+        title=title_of(spec, slot, variant),
         line=published.line,
         record=published.record,
         look=look,

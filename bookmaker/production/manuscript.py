@@ -39,10 +39,10 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
     known: dict[Any, Any] = {}  # what drawings have in common
     worded: list[tuple[Puzzle, Words]] = []
     for puzzle in made.puzzles:
-        spoken, order = told_variant_of(puzzle), puzzle.order
-        sections[order.section][order.kind].append(spoken)
-        topics[plan.topic(order)].append(spoken)
-        worded.append((puzzle, _words(spec, order.kind, spoken)))
+        variant, order = told_variant_of(puzzle), puzzle.order
+        sections[order.section][order.kind].append(variant)
+        topics[plan.topic(order)].append(variant)
+        worded.append((puzzle, _words(spec, order.kind, variant)))
     manuscript = _bound(
         spec,
         text,
@@ -60,11 +60,11 @@ def write(spec: Spec, text: Source, plan: Plan, made: BookPuzzles) -> Manuscript
     return replace(manuscript, walkthroughs=walkthroughs(worded, spec.answers.walked))
 
 
-def _words(spec: Spec, kind: str, spoken: ToldVariant) -> Words:
-    return words_of(kind, spec.language, spoken, own=spec.own_words)
+def _words(spec: Spec, kind: str, variant: ToldVariant) -> Words:
+    return words_of(kind, spec.language, variant, own=spec.own_words)
 
 
-def _said(example: Puzzle, puzzles: Sequence[ToldVariant]) -> ToldVariant:
+def _topic_variant(example: Puzzle, puzzles: Sequence[ToldVariant]) -> ToldVariant:
     """What is said on a how-to page: what holds of its puzzles, and what its example shows besides."""
     besides = {
         name: value for name, value in told_variant_of(example).items() if not any(name in one for one in puzzles)
@@ -81,10 +81,10 @@ def _first_how_tos(
     for section in plan.topics:
         pages = []
         for topic in section:
-            spoken = _said(made.examples[topic], topics[topic])
-            if (topic.kind, spoken) not in told:
-                pages.append(_how_to(made.examples[topic], _words(spec, topic.kind, spoken)))
-            told.append((topic.kind, spoken))
+            variant = _topic_variant(made.examples[topic], topics[topic])
+            if (topic.kind, variant) not in told:
+                pages.append(_how_to(made.examples[topic], _words(spec, topic.kind, variant)))
+            told.append((topic.kind, variant))
         sections.append(tuple(pages))
     return sections
 

@@ -82,7 +82,7 @@ def flow(kind: Any, deduction: Deduction[Any]) -> Flow | None:
     return Flow(
         openings=deduction.opening,
         before=None if deduction.grade is Grade.EASY else 100 * sum(is_set[:first]) // max(1, sum(is_set)),
-        steps=sum(name in hardest for name, _ in moments),
+        steps=deduction.moments,
         kinds=len(hardest),
         variety=len(counted),
         dry=max(dry, default=0),

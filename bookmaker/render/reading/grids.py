@@ -128,7 +128,10 @@ def _by_landmarks(page: Painted, shapes: Sequence[Shape]) -> list[tuple[Shape, B
 
 
 def _from_the_top(found: Iterable[Bounds]) -> list[Bounds]:
-    """By their tops, and from the left where these are alike: files round them."""
+    """By their tops, and from the left where these are alike: files round them.
+
+    Not by what overlaps, as grids with lines: of placements many overlap that are none.
+    """
     rows: list[list[Bounds]] = []
     for one in sorted(found, key=lambda one: one[1]):
         if rows and one[1] - rows[-1][0][1] < TOUCH:
