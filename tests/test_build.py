@@ -172,7 +172,7 @@ def test_every_key_changes_the_book(key: str, small: Path, kept: Path, tmp_path:
     (tmp_path / "mine.txt").write_text("5x5:3d2a2_2c3c2_2a4d5\n", encoding="utf-8")
     with opened(tmp_path / "published.sqlite") as ledger:
         line = (small / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()[0]
-        ledger.claim([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])
+        ledger.reserve([Entry(json.loads(line)["id"], "Another Book", "", "1", "", line, 2)])
     before = built(tmp_path, BEFORE[key], **quickly) if key in BEFORE else small
     old = seen(before)  # where it is one of this test's own, the build takes its place
     if key == "lock":

@@ -121,8 +121,8 @@ def test_the_signs_asked_for_are_made_and_told(signs: str) -> None:
     used = {sign for cells, _, sign in clues.cages if len(cells) > 1}
     assert used == {"all": {"+", "-", "x", ":"}, "plus": {"+"}, "times": {"x"}, "none": {""}}[signs]
     assert calcudoku.told(clues, {}).get("signs", "all") == signs
-    assert not calcudoku.broken_claims(clues, Answer(ROWS), {"signs": signs})
-    assert calcudoku.broken_claims(clues, Answer(ROWS), {"signs": "plus" if signs != "plus" else "times"})
+    assert not calcudoku.broken_options(clues, Answer(ROWS), {"signs": signs})
+    assert calcudoku.broken_options(clues, Answer(ROWS), {"signs": "plus" if signs != "plus" else "times"})
 
 
 def test_cages_are_mostly_pairs_and_few_are_of_one_cell() -> None:

@@ -113,8 +113,8 @@ def test_a_puzzle_without_numbers_has_none_and_more_signs_for_it() -> None:
 
 def test_a_broken_claim_is_told() -> None:
     clues = Clues(((1, 0), (0, 0)))
-    assert futoshiki.broken_claims(clues, futoshiki.Answer(((1, 2), (2, 1))), {"givens": "none"})
-    assert not futoshiki.broken_claims(Clues(((0, 0), (0, 0))), futoshiki.Answer(((1, 2), (2, 1))), {"givens": "none"})
+    assert futoshiki.broken_options(clues, futoshiki.Answer(((1, 2), (2, 1))), {"givens": "none"})
+    assert not futoshiki.broken_options(Clues(((0, 0), (0, 0))), futoshiki.Answer(((1, 2), (2, 1))), {"givens": "none"})
 
 
 def test_of_one_cell_a_record_has_the_sign_below_before_the_one_on_the_right() -> None:

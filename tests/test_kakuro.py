@@ -20,8 +20,8 @@ from bookmaker.kinds.kakuro import (
     twins,
 )
 from bookmaker.kinds.kakuro.board import runs
-from bookmaker.kinds.kakuro.claims import table
 from bookmaker.kinds.kakuro.making.masks import Masks
+from bookmaker.kinds.kakuro.option_checks import table
 from bookmaker.kinds.kakuro.picture import CELL_FLOOR, SUM_SIZE
 from bookmaker.kinds.kakuro.reasoning.necks import cuts
 from bookmaker.production.tables import BACK, tables

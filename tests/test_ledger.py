@@ -40,8 +40,8 @@ def lines(*records: dict[str, Any]) -> str:
 def test_a_puzzle_is_given_to_one_place_only(tmp_path: Path) -> None:
     first, second = entry("a"), entry("a", issue="2026-12-02")
     with opened(tmp_path / "l.sqlite") as ledger:
-        assert ledger.claim([first]) == [first]
-        assert ledger.claim([second]) == [first]
+        assert ledger.reserve([first]) == [first]
+        assert ledger.reserve([second]) == [first]
         assert list(ledger.entries()) == [first]
 
 
@@ -60,8 +60,8 @@ def test_a_line_of_an_export_is_read_as_what_was_delivered(number: int | None) -
 
 def test_a_place_keeps_what_it_was_given_first(tmp_path: Path) -> None:
     with opened(tmp_path / "l.sqlite") as ledger:
-        ledger.claim([entry("a")])
-        assert ledger.claim([entry("b")]) == [entry("a")]
+        ledger.reserve([entry("a")])
+        assert ledger.reserve([entry("b")]) == [entry("a")]
     with opened(tmp_path / "l.sqlite") as ledger:
         assert ledger.remembered("P", "net", ["2026-12-01", "2026-12-02"]) == {"2026-12-01": entry("a")}
         assert ledger.remembered("Q", "net", ["2026-12-01"]) == {}
@@ -76,7 +76,7 @@ def claim_many(path: Path, publication: str) -> int:
     with opened(path) as ledger:
         for n in range(60):
             mine = entry(str(n), issue=str(n), publication=publication)
-            won += ledger.claim([mine]) == [mine]
+            won += ledger.reserve([mine]) == [mine]
     return won
 
 
@@ -127,7 +127,7 @@ def test_a_file_that_is_no_sound_ledger_is_a_fault_at_its_line(spoil: Any, said:
     path = tmp_path / "l.sqlite"
     if said != "not a ledger of ours":
         with opened(path) as ledger:
-            ledger.claim([entry(str(n), issue=str(n)) for n in range(200)])
+            ledger.reserve([entry(str(n), issue=str(n)) for n in range(200)])
     spoil(path)
     with pytest.raises(BookError, match=said) as caught, opened(path, mark=SourcePlace("daily.yaml", 9, 9)) as ledger:
         list(ledger.entries())

@@ -323,7 +323,7 @@ def test_a_corrected_puzzle_never_comes_again_even_after_its_ledger_was_lost(pap
     doctor.examine(paper / "daily.yaml", out=paper / "out", restores=True)
     with opened(paper / LEDGER) as book:
         assert book.find([old]) == {}
-        (holder,) = book.claim([dataclasses.replace(entry[old], issue="2026-12-24")])
+        (holder,) = book.reserve([dataclasses.replace(entry[old], issue="2026-12-24")])
     assert holder.issue == ""
 
 

@@ -18,7 +18,7 @@ from bookmaker.kinds.nonogram import (
     Answer,
     Clues,
     Params,
-    broken_claims,
+    broken_options,
     deduce,
     draw,
     prove,
@@ -203,7 +203,7 @@ def test_no_clue_is_longer_than_asked_and_a_longer_one_is_told() -> None:
     puzzle = made(Params(15, 15, depth=3), None, "deep")
     assert max(map(len, puzzle.clues.rows + puzzle.clues.columns)) <= 3
     comb = Clues.of_answer(((1, 0, 1, 0, 1),) * 5)
-    assert broken_claims(comb, Answer(()), {"depth": 2}) == ("'depth' is 2, but a clue has 3 numbers",)
+    assert broken_options(comb, Answer(()), {"depth": 2}) == ("'depth' is 2, but a clue has 3 numbers",)
     assert [most_runs("auto", side) for side in (5, 10, 20, 30)] == [3, 5, 8, 12]
 
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from bookmaker.drawing import Group, Line, Meaning
 from bookmaker.kinds.numberpath import generator
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, RookClues, RookParams
-from bookmaker.kinds.numberpath.claims import broken_claims, told
 from bookmaker.kinds.numberpath.generator import propose
 from bookmaker.kinds.numberpath.making.paths import path
 from bookmaker.kinds.numberpath.making.rivals import Trail
+from bookmaker.kinds.numberpath.option_checks import broken_options, told
 from bookmaker.kinds.numberpath.picture import draw
 from bookmaker.kinds.numberpath.reasoning import routes
 from bookmaker.kinds.numberpath.reasoning.knowledge import Walks, walks
@@ -232,10 +232,10 @@ def test_givens_that_leave_nothing_to_write_or_no_room_for_the_ends_are_refused(
 
 def test_a_record_whose_numbers_are_not_as_many_as_it_says_is_noticed() -> None:
     clues = Clues.from_grid([[1, 0], [0, 4]], {})
-    assert broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "3-4"}) == (
+    assert broken_options(clues, Answer(((1, 2), (3, 4))), {"givens": "3-4"}) == (
         "'givens' is 3-4, and there are 2 numbers",
     )
-    assert not broken_claims(clues, Answer(((1, 2), (3, 4))), {"givens": "50-50%"})
+    assert not broken_options(clues, Answer(((1, 2), (3, 4))), {"givens": "50-50%"})
 
 
 @pytest.mark.parametrize(("of", "figure"), [(Params, "checker"), (Params, "A"), (RookParams, "border")])
@@ -245,7 +245,7 @@ def test_all_numbers_of_a_figure_are_printed_and_no_other(of: type[Params], figu
     assert deduce(clues).grade is Grade.EASY
     assert {cell for cell, _ in clues.places()} == params.figured
     other = "diagonals"
-    assert broken_claims(clues, deduce(clues).answer, {"figure": other}) == (
+    assert broken_options(clues, deduce(clues).answer, {"figure": other}) == (
         f"'figure' is {other}, and the numbers stand elsewhere",
     )
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from packaging.version import Version
@@ -150,6 +151,18 @@ def test_a_kind_that_names_no_api_is_of_the_first_also_where_that_is_kept_no_mor
     with pytest.raises(BookError, match="written for API 1; this bookmaker has API 2, 3") as caught:
         registry.get("void")
     assert caught.value.faults[0].hint == "install a newer version of the kind"
+
+
+def test_a_kind_with_the_names_of_before_is_taken_as_one_with_todays(
+    announced: list[EntryPoint], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    void = ModuleType("void_of_tests")
+    before = {"SETTLES": frozenset({"single"}), "CLAIMS": frozenset({"mask"}), "broken_claims": str}
+    vars(void).update(before)
+    monkeypatch.setitem(sys.modules, "void_of_tests", void)
+    announced.append(entry("void", "void_of_tests"))
+    kind: Any = registry.get("void")
+    assert [kind.DECIDES_CELLS, kind.CHECKED_OPTIONS, kind.broken_options] == [*before.values()]
 
 
 @pytest.mark.slow

@@ -173,7 +173,7 @@ def test_a_puzzle_that_another_work_published_stops_publishing_and_the_command_i
     (folder / "puzzles.jsonl").write_text("".join(to_json(one) + "\n" for one in numbered), encoding="utf-8")
     taken = numbered[2]
     with ledger.opened(path.parent / "p.sqlite") as kept:
-        kept.claim([Entry(taken["id"], "The Daily", "2026-12-01", "net", "", to_json(taken), 3)])
+        kept.reserve([Entry(taken["id"], "The Daily", "2026-12-01", "net", "", to_json(taken), 3)])
     with pytest.raises(BookError, match=r"puzzle 3 was published in 'The Daily, 2026-12-01'\n.*another .* 3'"):
         book_publishing.publish(path, folder)
     with ledger.opened(path.parent / "p.sqlite") as kept:

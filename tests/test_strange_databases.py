@@ -37,7 +37,7 @@ def ledger(tmp_path: Path) -> Path:
     path = tmp_path / "l.sqlite"
     with ledgers.opened(path) as book:
         given = [entry(str(n), issue=f"2026-12-{n:02}") for n in range(1, 31)]
-        book.claim(given)
+        book.reserve(given)
         book.deliver(
             [Art("P", one.issue, "net", one.id, 1, "", "Net", one.issue, "f", {"a.svg": "0" * 64}) for one in given]
         )
@@ -256,7 +256,7 @@ def test_a_store_whose_file_was_deleted_begins_anew(store: Path) -> None:
 def test_a_slow_reader_keeps_no_writer_waiting(tmp_path: Path) -> None:
     path = tmp_path / "l.sqlite"
     with ledgers.opened(path) as book:
-        book.claim([entry(str(n), issue=f"{n:05}") for n in range(database.ROWS + 1)])
+        book.reserve([entry(str(n), issue=f"{n:05}") for n in range(database.ROWS + 1)])
         reading = book.entries()
         next(reading)
         change(path, "UPDATE published SET asked = 'meanwhile' WHERE issue = '01000'")
@@ -319,7 +319,7 @@ def test_control_codes_of_a_ledger_reach_no_terminal(tmp_path: Path) -> None:
     path = tmp_path / "l.sqlite"
     evil = "a\x1b]0;title\x07\x9b2Jb\u202ec\r\nd"
     with ledgers.opened(path) as book:
-        book.claim([Entry("0" * 64, evil, evil, evil, evil, json.dumps({**NET, "kind": evil, "grade": evil}), 1)])
+        book.reserve([Entry("0" * 64, evil, evil, evil, evil, json.dumps({**NET, "kind": evil, "grade": evil}), 1)])
     for command in ("list", "export"):
         said = run("ledger", command, str(path)).stdout
         assert not {"\x1b", "\x07", "\x9b", "\u202e", "\r"} & set(said)

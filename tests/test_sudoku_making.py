@@ -13,7 +13,7 @@ from bookmaker.kinds.sudoku import (
     STARS,
     Clues,
     Params,
-    broken_claims,
+    broken_options,
     deduce,
     faults,
     propose,
@@ -125,10 +125,10 @@ def test_the_cages_of_a_killer_are_symmetric_and_a_record_that_claims_another_sy
     symmetry: str,
 ) -> None:
     puzzle = made(6, Grade.EASY, cages=True, symmetry=symmetry)
-    assert broken_claims(puzzle.clues, puzzle.answer, {"symmetry": symmetry}) == ()
+    assert broken_options(puzzle.clues, puzzle.answer, {"symmetry": symmetry}) == ()
     cages = puzzle.clues.cages
     lopsided = (replace(puzzle.clues, cages=cages[:k] + cages[k + 1 :]) for k in range(len(cages)))
-    assert any(broken_claims(one, puzzle.answer, {"symmetry": symmetry}) for one in lopsided)
+    assert any(broken_options(one, puzzle.answer, {"symmetry": symmetry}) for one in lopsided)
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "diagonal", "quarter-turn", "none"])

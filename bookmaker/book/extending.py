@@ -41,5 +41,5 @@ def extended(text: Source) -> Source:
         raise BookError([Fault(message, hint, text.mark((KEY,)))])
     others = {SEVERAL: ONE, ONE: SEVERAL}
     gone = [other for key, other in others.items() if key in text.value]
-    value = laid_on({key: said for key, said in under.value.items() if key not in gone}, text.value)
+    value = laid_on({key: laid for key, laid in under.value.items() if key not in gone}, text.value)
     return Source(text.name, value, {**under.marks, **text.marks}, {**under.key_marks, **text.key_marks})

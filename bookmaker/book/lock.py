@@ -121,8 +121,8 @@ def beside_code(kind: str, clues: Any) -> dict[str, Any]:
         return {}
     whole = {**plain_record(kind, clues), "options": {**clues.variant, **looks_of(clues)}}
     caption = {"caption": caption_of(clues)} if caption_of(clues) else {}
-    said = {"options": whole["options"], **beside_of(clues), **caption}
-    for beside in (caption, said, {**said, "grid": whole["grid"]}):
+    asked = {"options": whole["options"], **beside_of(clues), **caption}
+    for beside in (caption, asked, {**asked, "grid": whole["grid"]}):
         plain: dict[str, Any] = json.loads(json.dumps(beside))
         if plain and _is_same(_completed(kind, parsed, plain), clues):
             return plain
@@ -157,8 +157,10 @@ def natural(place: str) -> tuple[object, ...]:
 
 def _plain(line: Line) -> dict[str, Any]:
     always = ("place", "rank", "order", "kind", "code", "seed", "id", "grade", "effort", "version")
-    said = {name: getattr(line, name) for name in _FIELDS}
-    return {name: value for name, value in said.items() if value or name in always or (name == "dealt" and value == 0)}
+    fields = {name: getattr(line, name) for name in _FIELDS}
+    return {
+        name: value for name, value in fields.items() if value or name in always or (name == "dealt" and value == 0)
+    }
 
 
 def digest_of(data: bytes) -> str:

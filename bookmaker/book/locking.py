@@ -49,8 +49,8 @@ def asked_digest(order: Order) -> str:
     What a version of ours deals to it of its own has no say, nor has a default, which a later version may change.
     """
     params, wishes = order.params, order.requirements
-    said = {name: value for name in options_of(order.kind) if (value := getattr(params, name)) is not None}
-    plain = {name: value for name, value in said.items() if value != options_of(order.kind)[name].default}
+    options = {name: value for name in options_of(order.kind) if (value := getattr(params, name)) is not None}
+    plain = {name: value for name, value in options.items() if value != options_of(order.kind)[name].default}
     asked = {
         "kind": order.kind,
         "size": [params.width, params.height],
@@ -218,20 +218,26 @@ def trusted_order(order: Order, line: Line, *, is_shown: bool = False) -> Order:
 
 
 def line_of(
-    order: Order, *, rank: int, said: Mapping[str, Any], beside: dict[str, Any], before: Line | None, dealt: int | None
+    order: Order,
+    *,
+    rank: int,
+    record: Mapping[str, Any],
+    beside: dict[str, Any],
+    before: Line | None,
+    dealt: int | None,
 ) -> Line:
-    """The line of a puzzle made for an order: `said` is its record; what a line before it kept is kept."""
+    """The line of a puzzle made for an order: `record` is what is said of it; what a line before it kept is kept."""
     return Line(
         place=order.place,
         rank=rank,
         order=before.order if before is not None and before.pinned else asked_digest(order),
         kind=order.kind,
-        code=str(said["code"]),
-        seed=str(said["seed"]),
-        id=str(said["id"]),
-        grade=str(said["grade"]),
-        effort=said["effort"],
-        version=said["version"],
+        code=str(record["code"]),
+        seed=str(record["seed"]),
+        id=str(record["id"]),
+        grade=str(record["grade"]),
+        effort=record["effort"],
+        version=record["version"],
         options=chosen_options(order.params, order.kind),
         beside=beside,
         dealt=dealt,

@@ -152,10 +152,10 @@ def _example_params(section: PartSpec, topic: Topic) -> Any | None:
 
     Of so many that a large grid has (numbers not told, for one) a small one may hold only one, which shows it as well.
     """
-    said = {term.partition("=")[0] for term in topic.terms}
-    told = {name: value for name, value in section.options.items() if name in said}
-    fewest = {name: 1 if type(value) is int else value for name, value in told.items()}
-    wanted = product(EXAMPLE_SIZES, (told, fewest))
+    names = {term.partition("=")[0] for term in topic.terms}
+    set_here = {name: value for name, value in section.options.items() if name in names}
+    fewest = {name: 1 if type(value) is int else value for name, value in set_here.items()}
+    wanted = product(EXAMPLE_SIZES, (set_here, fewest))
     tries = (read_params(section.kind, size=size, options=options)[0] for size, options in wanted)
     return next((params for params in tries if params is not None), None)
 

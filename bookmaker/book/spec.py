@@ -164,7 +164,7 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     `folders` may hold printer profiles beside the built-in ones; `foreign` has what was found in the files that
     sections, by index, take their puzzles from.
     """
-    said, text = text, with_parts(filled(text, foreign))
+    unfilled, text = text, with_parts(filled(text, foreign))
     if not isinstance(text.value, dict):
         raise BookError([Fault("a book must hold keys and values", "start with 'title: ...'", text.mark(()))])
     text, found = with_patterns(text, "sections")
@@ -172,12 +172,12 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     try:
         spec = Spec.model_validate(text.value)
     except ValidationError as error:
-        told = [with_place(one, text) for one in complaints(error, KEYS, text.value)]
-        found += [one.fault(text) for one in told if not (one.at_key and one.where in GONE)]
+        messages = [with_place(one, text) for one in complaints(error, KEYS, text.value)]
+        found += [one.fault(text) for one in messages if not (one.at_key and one.where in GONE)]
     # What pydantic cannot know is checked for every part that is sound in itself, so that
     # one run shows all faults of the file.
     found += section_faults(text)
-    found += naming_faults(said)
+    found += naming_faults(unfilled)
     found += _printer_faults(text, folders)
     used = sorted({section.kind for _, section in sound_parts(text) if registry.has(section.kind)})
     found += _companion_faults(text, used)
@@ -189,8 +189,8 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
     found += matter_faults(text)
     found += _gone(text)
     found += volume_faults(text)
-    found += faults_beside(said)
-    found += faults_beside_mix(said)
+    found += faults_beside(unfilled)
+    found += faults_beside_mix(unfilled)
     if spec is not None and (total := sum(section.count for section in spec.sections)) > MOST_PUZZLES:
         hint = f"a book has at most {MOST_PUZZLES:,}: make several volumes"
         found.append(Fault(f"{counted(total, 'puzzle')} are asked for", hint, text.key_mark(("sections",))))
@@ -272,8 +272,8 @@ def _companion_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:
 
 def _language_faults(text: Source, used: Sequence[str]) -> Iterator[Fault]:
     language = word_of(text.value.get("language", Spec.model_fields["language"].default))
-    said = text.value.get("words")
-    own = said.get("kinds") if isinstance(said, dict) else None
+    words = text.value.get("words")
+    own = words.get("kinds") if isinstance(words, dict) else None
     for kind in used:
         if isinstance(own, dict) and kind in own:
             continue  # what it leaves out is told at its lines

@@ -28,11 +28,11 @@ _VOLUMES: TypeAdapter[Any] = TypeAdapter(Volumes)
 
 def volumes_of(text: Source) -> tuple[int, ...]:
     """The numbers of a file's volumes; none where it is one book, or what is wrong with them, which its check tells."""
-    said = text.value.get(KEY) if isinstance(text.value, dict) else None
-    if said is None:
+    listed = text.value.get(KEY) if isinstance(text.value, dict) else None
+    if listed is None:
         return ()
     try:
-        first, last = _VOLUMES.validate_python(said)
+        first, last = _VOLUMES.validate_python(listed)
     except ValidationError:
         return ()
     return tuple(range(int(first), int(last) + 1))
@@ -61,7 +61,7 @@ def of_volume(text: Source, number: int | None) -> tuple[Source, int | None]:
     own = numbers[0] if number is None else number
     title = word_of(text.value.get("title")) or ""
     others = "".join(f"- {title} {one}\n" for one in numbers if one != own)
-    value = {key: said for key, said in text.value.items() if key != KEY}
+    value = {key: entry for key, entry in text.value.items() if key != KEY}
     if others:
         value.setdefault("also_by", HEADS.get(str(value.get("language", "en")), "") + others)
     marks = {**text.marks, (ONE,): text.mark((KEY,)), ("also_by",): text.mark((KEY,))}

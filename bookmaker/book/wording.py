@@ -34,8 +34,8 @@ class WordsSpec(Strict):
     @property
     def own(self) -> OwnWords:
         """What is said of puzzles, in the form that kinds' words take."""
-        said = {name: value for name in ("kinds", "phrases") if (value := getattr(self, name))}
-        return OwnWords(json.dumps(said, sort_keys=True)) if said else OwnWords()
+        texts = {name: value for name in ("kinds", "phrases") if (value := getattr(self, name))}
+        return OwnWords(json.dumps(texts, sort_keys=True)) if texts else OwnWords()
 
 
 def with_words(text: Source) -> Source:
@@ -54,12 +54,12 @@ def with_words(text: Source) -> Source:
 def word_faults(text: Source, used: Collection[str]) -> Iterator[Fault]:
     """What is wrong with a book's own words for kinds, of which it has some; their form is checked as a key's."""
     try:
-        said = WordsSpec.model_validate(text.value.get(KEY, {}))
+        spec = WordsSpec.model_validate(text.value.get(KEY, {}))
     except ValidationError:
         return
     language = word_of(text.value.get("language", DEFAULT_LANGUAGE)) or DEFAULT_LANGUAGE
-    own = said.own
-    for kind in dict.fromkeys([*said.kinds, *(used if said.phrases else ())]):
+    own = spec.own
+    for kind in dict.fromkeys([*spec.kinds, *(used if spec.phrases else ())]):
         where = (KEY, "kinds", kind)
         if not registry.has(kind):
             yield Fault(f"unknown kind '{kind[:40]}'", did_you_mean(kind, registry.names()), text.key_mark(where))

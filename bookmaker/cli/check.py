@@ -42,11 +42,11 @@ def command(path: Path, deep: bool, budget: int, volume: int | None) -> None:
 
         with progress() as report:
             takes = trial(job, clock=time.process_time, report=report)
-        told = f"{takes.walked} of them of walkthroughs" if takes.walked else ""
+        walked = f"{takes.walked} of them of walkthroughs" if takes.walked else ""
         if takes.walks:
             half, most = counted(median_low(takes.walks), "page"), takes.walks[-1]
-            told += f", each {half} in the median and {most} at most of {len(takes.walks)} tried"
-        walkthroughs = f" ({told})" if told else ""
+            walked += f", each {half} in the median and {most} at most of {len(takes.walks)} tried"
+        walkthroughs = f" ({walked})" if walked else ""
         click.echo(
             f"{path}: puzzles of every section can be had; about {_spoken(takes.seconds)} of one processor for the "
             f"puzzles, up to {counted(takes.pages, 'page')}{walkthroughs}, {takes.mebibytes:.0f} MiB of memory"

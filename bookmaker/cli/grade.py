@@ -39,8 +39,8 @@ def command(file: Path, picture: Path | None, kind: str | None, budget: int, job
     texts = [line for _, line in read.lines]
     results = pool.run(partial(grade_many, budget), texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
     with progress() as report:
-        told = reported(results, report, "graded", len(texts))
-        found = survey([one for _, one in gathering.sound(read.lines, told)])
+        reports = reported(results, report, "graded", len(texts))
+        found = survey([one for _, one in gathering.sound(read.lines, reports)])
     click.echo("\n\n".join(map(_table, found)))
     if picture is not None and found:
         put_files(picture.parent, {picture.name: svg.text(chart(found)).encode()}, hint="name another file with --svg")

@@ -23,8 +23,8 @@ def command(name: str | None) -> None:
         return
     if not registry.has(name):
         raise click.BadParameter(f"unknown kind '{name}'; known: {', '.join(registry.names())}")
-    if told := registry.note(name):
-        note(told)
+    if remark := registry.note(name):
+        note(remark)
     words = words_of(name)
     _show_rules(words)
     for condition in conditions(name):

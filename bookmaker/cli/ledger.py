@@ -51,8 +51,8 @@ def list_(ledger: Path, publication: str | None) -> None:
             usual = PLANNED if DATE.fullmatch(one.issue) else WITHDRAWN if one.asked.startswith(WITHDRAWN) else ""
             state = known.get((one.publication, one.issue, one.slot), usual)
             place = f"{one.issue:<10}  {one.slot:<12}  {state:<9}"
-            told = printable(f"{place}  {what:<24}  {one.id[:16]}  {one.publication}")
-            sys.stdout.write(f"{told}\n")
+            row = printable(f"{place}  {what:<24}  {one.id[:16]}  {one.publication}")
+            sys.stdout.write(f"{row}\n")
 
 
 @command.command("find")
@@ -115,8 +115,8 @@ def import_(ledger: Path, file: Path, publication: str | None) -> None:
         rest = iter(entries)
         while part := list(islice(rest, AT_ONCE)):
             known = book.find(entry.id for entry in part)
-            claimed = zip(part, book.claim(part), strict=True)
-            added += sum(entry == holder and entry.id not in known for entry, holder in claimed)
+            reserved = zip(part, book.reserve(part), strict=True)
+            added += sum(entry == holder and entry.id not in known for entry, holder in reserved)
         there = book.delivered()
         book.deliver([one for one in arts if (one.publication, *one.place) not in there])
         remember(book, events)

@@ -132,7 +132,7 @@ def publish(file: Path, out: Path | None, today: str | None, jobs: int) -> int:
     day = day_of(paper, today)
     folder = out or folder_of(paper)
     with progress() as report:
-        told = publishing.publish(
+        lines = publishing.publish(
             paper,
             folder=folder,
             ledger=ledger_of(file, paper),
@@ -141,10 +141,10 @@ def publish(file: Path, out: Path | None, today: str | None, jobs: int) -> int:
             jobs=jobs,
             report=report,
         )
-    for note in told.notes:
+    for note in lines.notes:
         log.note(note)
-    what = "published" if told.is_changed else "public already"
-    log.note(f"{counted(told.puzzles, 'puzzle')} {what}, as of {day}")
+    what = "published" if lines.is_changed else "public already"
+    log.note(f"{counted(lines.puzzles, 'puzzle')} {what}, as of {day}")
     click.echo(str(folder / publishing.FOLDER))
     return DONE
 

@@ -129,9 +129,9 @@ def _text(number: int, line: str, verdict: Verdict) -> str:
         return f"{number}. {verdict['error']}\n"
     given = read_given(line)
     kind, count = registry.get(given.kind), verdict["solutions"]
-    said = [SOLUTIONS[count], *([verdict["grade"], f"effort {verdict['effort']:g}"] if verdict["grade"] else [])]
+    verdicts = [SOLUTIONS[count], *([verdict["grade"], f"effort {verdict['effort']:g}"] if verdict["grade"] else [])]
     answer = kind.Answer.from_grid(verdict["solution"]) if verdict["solution"] else None
     steps = [f"{at}. {step['text']}" for at, step in enumerate(verdict.get("steps", ()), start=1)]
     picture = characters.text(kind.draw(given.clues, answer))
-    head = f"{number}. {given.kind} {given.clues.width}x{given.clues.height}: {', '.join(said)}"
+    head = f"{number}. {given.kind} {given.clues.width}x{given.clues.height}: {', '.join(verdicts)}"
     return "\n".join([head, "", picture, "", *steps, *([""] if steps else [])])

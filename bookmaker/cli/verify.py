@@ -86,8 +86,8 @@ def command(
     refuse([one for path in paths for one in signature_faults(path, MANIFEST, key)] if key is not None else [])
     if rebuild:
         again = [verified_again(path, own=folder, jobs=jobs, budget=budget) for path in paths]
-        for said, _ in again:
-            click.echo(said)
+        for opinion, _ in again:
+            click.echo(opinion)
         return FAILED if strict and not all(is_whole for _, is_whole in again) else 0
     with nullcontext() if store is None or not stores else opened(store) as kept:
         found = [
@@ -122,8 +122,8 @@ def command(
             if first != line and not is_relabelled(line, first):
                 faults.append(Fault(f"the same puzzle as {first[0]}", "print only one of them", mark))
     if coverage:
-        for told in _listed(found, sorted(unproved), sorted(words)):
-            click.echo(told)
+        for row in _listed(found, sorted(unproved), sorted(words)):
+            click.echo(row)
     gathering.end()
     left_out = _left_out(found, sorted(unproved), noted)
     left_out += ["the signature, for want of --key"] if key is None and any(map(is_signed, paths)) else []
@@ -173,8 +173,8 @@ def _closing(count: int, found: list[Findings], left_out: list[str], by_word: li
     """
     checked = list(dict.fromkeys(part for one in found for part in one.checked))
     seen = [one for each in found for one in each.seen]
-    told = [f"of pages, files and keys {totals(seen)}"] if seen else []
-    head = f"{counted(count, 'puzzle')}: {'; '.join([PROVED, *checked, *told, *signed])}"
+    parts = [f"of pages, files and keys {totals(seen)}"] if seen else []
+    head = f"{counted(count, 'puzzle')}: {'; '.join([PROVED, *checked, *parts, *signed])}"
     head += f"; somebody's word: {'; '.join(by_word)}" if by_word else ""
     if left_out:
         return f"{head}; not checked: {'; '.join(left_out)}"

@@ -32,8 +32,8 @@ def command(language: str, file: Path | None, examples: bool, kind: str | None) 
         for name in [kind] if kind else registry.names():
             _print_examples(name, language)
         return
-    said = document.read(file).value if file else {}
-    found = catalogue(language, said if isinstance(said, dict) else {})
+    own = document.read(file).value if file else {}
+    found = catalogue(language, own if isinstance(own, dict) else {})
     for line in found.lines:
         click.echo(line)
     click.echo(f"{counted(found.texts, 'text')}, {found.missing} of them missing", err=True)

@@ -25,55 +25,55 @@ PAGE = {"before": "answers", "ruled": "dots"}
 STALE = "the book was changed elsewhere since this page was drawn"
 
 
-def number(said: Form, name: str = "number") -> int:
+def number(form: Form, name: str = "number") -> int:
     """A number that the page names; BookError for anything else."""
-    found = said.get(name)
+    found = form.get(name)
     if isinstance(found, bool) or not isinstance(found, int) or not 0 < found < MOST_NUMBER:
         raise fault(f"'{name}' is no number of a puzzle", hint="draw the page again")
     return found
 
 
-def _another(desk: Desk, said: Form) -> str:
-    return rounds.make_another(desk.path, number(said), desk.store, volume=desk.volume)
+def _another(desk: Desk, form: Form) -> str:
+    return rounds.make_another(desk.path, number(form), desk.store, volume=desk.volume)
 
 
-def _candidates(desk: Desk, said: Form) -> str:
-    made = candidates(desk.path, number(said), CANDIDATES, store=desk.store, volume=desk.volume)
+def _candidates(desk: Desk, form: Form) -> str:
+    made = candidates(desk.path, number(form), CANDIDATES, store=desk.store, volume=desk.volume)
     return f"{made.folder}"
 
 
-def _take(desk: Desk, said: Form) -> str:
+def _take(desk: Desk, form: Form) -> str:
     # Only the number of a candidate: a page names no files.
-    which = number(said, "which")
-    return take(desk.path, number(said), str(which), store=desk.store, volume=desk.volume)
+    which = number(form, "which")
+    return take(desk.path, number(form), str(which), store=desk.store, volume=desk.volume)
 
 
-def _swap(desk: Desk, said: Form) -> str:
-    return rounds.swap(desk.path, number(said), number(said, "other"), volume=desk.volume)
+def _swap(desk: Desk, form: Form) -> str:
+    return rounds.swap(desk.path, number(form), number(form, "other"), volume=desk.volume)
 
 
-def _move(desk: Desk, said: Form) -> str:
-    after = said.get("after") is True
-    return rounds.move(desk.path, number(said), number(said, "other"), is_after=after, volume=desk.volume)
+def _move(desk: Desk, form: Form) -> str:
+    after = form.get("after") is True
+    return rounds.move(desk.path, number(form), number(form, "other"), is_after=after, volume=desk.volume)
 
 
-def _pin(desk: Desk, said: Form) -> str:
-    return rounds.pin(desk.path, [number(said)], is_pinned=True, volume=desk.volume)
+def _pin(desk: Desk, form: Form) -> str:
+    return rounds.pin(desk.path, [number(form)], is_pinned=True, volume=desk.volume)
 
 
-def _unpin(desk: Desk, said: Form) -> str:
-    return rounds.pin(desk.path, [number(said)], is_pinned=False, volume=desk.volume)
+def _unpin(desk: Desk, form: Form) -> str:
+    return rounds.pin(desk.path, [number(form)], is_pinned=False, volume=desk.volume)
 
 
-def _never(desk: Desk, said: Form) -> str:
-    return rounds.never(desk.path, str(number(said)), desk.store, volume=desk.volume)
+def _never(desk: Desk, form: Form) -> str:
+    return rounds.never(desk.path, str(number(form)), desk.store, volume=desk.volume)
 
 
-def _undo(desk: Desk, said: Form) -> str:
+def _undo(desk: Desk, form: Form) -> str:
     return rounds.undo(desk.path, volume=desk.volume)
 
 
-def _publish(desk: Desk, said: Form) -> str:
+def _publish(desk: Desk, form: Form) -> str:
     return book_publishing.publish(desk.path, volume=desk.volume)
 
 
@@ -85,8 +85,8 @@ def deep(desk: Desk) -> dict[str, Any]:
         takes = trial(job, clock=time.process_time)
     except BookError as error:
         return {"said": "\n\n".join(map(str, error.faults)), "beside": _by_section(job.text, error.faults)}
-    said = f"{takes.seconds:.0f} s, {counted(takes.pages, 'page')}, {takes.mebibytes:.0f} MiB"
-    return {"said": said, "beside": {}}
+    forecast = f"{takes.seconds:.0f} s, {counted(takes.pages, 'page')}, {takes.mebibytes:.0f} MiB"
+    return {"said": forecast, "beside": {}}
 
 
 def _by_section(text: Source, faults: Iterable[Fault]) -> dict[str, str]:
@@ -98,7 +98,7 @@ def _by_section(text: Source, faults: Iterable[Fault]) -> dict[str, str]:
         line = one.mark.line if one.mark else 0
         key = next((key for at, key in reversed(lines) if at <= line), "")
         found.setdefault(key, []).append(str(one))
-    return {key: "\n".join(told) for key, told in found.items()}
+    return {key: "\n".join(messages) for key, messages in found.items()}
 
 
 ROUNDS: Mapping[str, Callable[[Desk, Form], str]] = {
@@ -119,29 +119,29 @@ class Stale(Exception):
     """What a page wants to change is not any more what it had shown."""
 
 
-def do_round(desk: Desk, act: str, said: Form) -> str:
+def do_round(desk: Desk, act: str, form: Form) -> str:
     """Do a command of the lock; what it says. Stale where the lock is another one than the page's."""
     job = rounds.of_one_volume(desk.path, desk.volume)
-    if said.get("lock") != showing.lock_digest(job):
+    if form.get("lock") != showing.lock_digest(job):
         raise Stale
-    return ROUNDS[act](desk, said)
+    return ROUNDS[act](desk, form)
 
 
-def change(desk: Desk, said: Form) -> changing.Change:
+def change(desk: Desk, form: Form) -> changing.Change:
     """The change of book.yaml that a page asks for: `text` whole, or `values` by keys, an entry that comes or goes.
 
     Stale as above.
     """
     state = desk.now()
-    if said.get("yaml") != state.digest:
+    if form.get("yaml") != state.digest:
         raise Stale
-    text = said.get("text")
+    text = form.get("text")
     if isinstance(text, str):
         turned = text.replace("\r\n", "\n")
         lines = "\r\n" if b"\r\n" in state.data else "\n"
         return changing.with_text(desk.path, state.data, turned.replace("\n", lines), state.job)
-    values = said.get("values", {})
-    new, gone, key_moved = (said.get(key, "") for key in ("add", "remove", "move"))
+    values = form.get("values", {})
+    new, gone, key_moved = (form.get(key, "") for key in ("add", "remove", "move"))
     is_asked = isinstance(values, dict) and all(isinstance(one, str) for one in (new, gone, key_moved))
     if not is_asked or len(values) > MOST_VALUES or not (values or new or gone or key_moved):
         raise fault("nothing is to be changed", hint="change a field first")
@@ -155,7 +155,7 @@ def change(desk: Desk, said: Form) -> changing.Change:
     if new:
         asked.append(_more(source.value, new[:200]))
     off = changing.path_of(source.value, gone[:200]) if gone else ()
-    moving = (changing.path_of(source.value, key_moved[:200]), number(said, "to")) if key_moved else None
+    moving = (changing.path_of(source.value, key_moved[:200]), number(form, "to")) if key_moved else None
     return changing.changed(desk.path, state.data, asked, off, moving, state.job)
 
 
@@ -167,7 +167,7 @@ def _more(value: Any, key: str) -> tuple[Where, Any]:
         return where, PAGE
     if not key.endswith(".+") or not there or not isinstance(there[-1], dict):
         raise fault(f"'{key[:40]}' has no entry to be like", hint="write the first of them in the file")
-    more = {name: said for name, said in there[-1].items() if name != "id"}
+    more = {name: held for name, held in there[-1].items() if name != "id"}
     if isinstance(title := more.get("title"), str):
         more["title"] = f"{title.rstrip('0123456789 ')} {len(there) + 1}"
     return where, more

@@ -102,39 +102,39 @@ class Site:
         """Do what a button asks for."""
         name = request.path_params["act"]
         try:
-            said = json.loads(await request.body())
+            form = json.loads(await request.body())
         except TooLong:
             return JSONResponse({"error": "too much"}, 413)
         except (ValueError, RecursionError):
-            said = None
-        if not isinstance(said, dict):
+            form = None
+        if not isinstance(form, dict):
             return _faulty([Fault("a page of the desk sends JSON", "draw it again")], 400)
         try:
-            return await self._acted(name, said)
+            return await self._acted(name, form)
         except acts.Stale:
             return JSONResponse({"stale": acts.STALE}, 409)
         except BookError as error:
             return _faulty(error.faults, 422)
 
-    async def _acted(self, name: str, said: Mapping[str, Any]) -> Response:
+    async def _acted(self, name: str, form: Mapping[str, Any]) -> Response:
         desk = self.desk
         if name in acts.ROUNDS:
-            done = await desk.run(acts.do_round, desk, name, said)
+            done = await desk.run(acts.do_round, desk, name, form)
         elif name == "change":
-            change = await desk.run(acts.change, desk, said)
-            if said.get("sure") is not True or change.faults:
+            change = await desk.run(acts.change, desk, form)
+            if form.get("sure") is not True or change.faults:
                 text = acts.difference(desk.path, change)
                 return JSONResponse({"diff": text, "faults": [str(one) for one in change.faults]})
             await desk.run(steps.save, change)
             done = acts.difference(desk.path, change)
         elif name == "undo-yaml":
             now = await desk.state()
-            if said.get("yaml") != now.digest:
+            if form.get("yaml") != now.digest:
                 raise acts.Stale
             await desk.run(steps.undo, desk.path, now.data)
             done = "book.yaml"
         elif name == "look":
-            return JSONResponse({"marked": await desk.run(editor.looked_at, desk.path, str(said.get("text", "")))})
+            return JSONResponse({"marked": await desk.run(editor.looked_at, desk.path, str(form.get("text", "")))})
         elif name == "deep":
             return JSONResponse(await desk.run(acts.deep, desk))
         elif name == "build":
@@ -145,7 +145,7 @@ class Site:
             await self.build.end()
             done = "stop"
         elif name == "new" and self.begin is not None and not desk.path.is_file():
-            desk.path = await desk.run(self.begin, str(said.get("reader", "")))
+            desk.path = await desk.run(self.begin, str(form.get("reader", "")))
             done = str(desk.path)
         else:
             return _faulty([Fault("there is no such act", "draw the page again")], 404)

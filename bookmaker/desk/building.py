@@ -18,9 +18,9 @@ COMMAND = "from bookmaker.cli import main; main()"
 
 @dataclass(slots=True)
 class Build:
-    """A build that runs, or the last one that did; `heard` is called whenever something of it is new."""
+    """A build that runs, or the last one that did; `changed` is called whenever something of it is new."""
 
-    heard: Callable[[], None]
+    changed: Callable[[], None]
     stages: dict[str, tuple[int, int]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     folder: str = ""
@@ -56,19 +56,19 @@ class Build:
         async for line in process.stderr:
             with suppress(ValueError, KeyError, TypeError):
                 self._hear(json.loads(line))
-            self.heard()
+            self.changed()
         self.folder = (await process.stdout.read()).decode(errors="replace").strip()
         self.code = await process.wait()
-        self.heard()
+        self.changed()
 
-    def _hear(self, said: Mapping[str, Any]) -> None:
-        if "stage" in said:
-            self.stages[str(said["stage"])] = (int(said["done"]), int(said["total"]))
-            self.left = float(said.get("seconds_left", 0))
+    def _hear(self, event: Mapping[str, Any]) -> None:
+        if "stage" in event:
+            self.stages[str(event["stage"])] = (int(event["done"]), int(event["total"]))
+            self.left = float(event.get("seconds_left", 0))
         else:
-            hint = f" ({said['hint']})" if said.get("hint") else ""
-            place = f"{said['file']}:{said['line']}: " if said.get("file") and said.get("line") else ""
-            self.notes = [*self.notes, f"{place}{said['message']}{hint}"][-MOST_NOTES:]
+            hint = f" ({event['hint']})" if event.get("hint") else ""
+            place = f"{event['file']}:{event['line']}: " if event.get("file") and event.get("line") else ""
+            self.notes = [*self.notes, f"{place}{event['message']}{hint}"][-MOST_NOTES:]
 
     def told(self) -> dict[str, Any]:
         """How far it is, for the pages."""

@@ -36,7 +36,7 @@ def marked(faults: tuple[Fault, ...]) -> dict[int, str]:
     found: dict[int, list[str]] = {}
     for one in faults:
         found.setdefault(one.mark.line if one.mark else 1, []).append(str(one))
-    return {line: "\n\n".join(told) for line, told in found.items()}
+    return {line: "\n\n".join(messages) for line, messages in found.items()}
 
 
 def looked_at(path: Path, text: str) -> dict[int, str]:

@@ -98,8 +98,8 @@ def _fields(where: Where, own: Mapping[str, Any], whole: Mapping[str, Any]) -> I
             inherited = whole.get(key) if key not in own else None
             yield _field((*where, key), own.get(key), limits.get(key, ""), about.get(key, ""), inherited)
     for name, field in (options_of(kind) if is_known else {}).items():
-        said = at(own, ("options", name))
-        yield _field((*where, "options", name), said, bounds_of(field), field.description or "", field.default)
+        written = at(own, ("options", name))
+        yield _field((*where, "options", name), written, bounds_of(field), field.description or "", field.default)
 
 
 def _field(where: Where, value: Any, limits: str, about: str = "", usual: Any = None) -> Field:

@@ -74,8 +74,8 @@ class Guard:
         host = headers.get("host", "")
         if host not in hosts:
             return PlainTextResponse("The desk answers to this machine's own names alone.", 403)
-        said = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-        if said and self._is_token(said):
+        token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
+        if token and self._is_token(token):
             there = RedirectResponse("/", 303)
             there.set_cookie(self.cookie, self.token, httponly=True, samesite="strict", path="/")
             return there
@@ -97,8 +97,8 @@ class Guard:
             return PlainTextResponse("That is more than a desk takes at once.", 413)
         return None
 
-    def _is_token(self, said: str) -> bool:
-        return hmac.compare_digest(said.encode(errors="replace"), self.token.encode())
+    def _is_token(self, token: str) -> bool:
+        return hmac.compare_digest(token.encode(errors="replace"), self.token.encode())
 
     def _shown(self, headers: Headers) -> str:
         try:

@@ -170,7 +170,7 @@ class Pages:
         return form_fields.cover_picture(state, what, asked.get("design"), asked.get("palette"))
 
 
-def _number(said: str | None, most: int) -> int:
+def _number(text: str | None, most: int) -> int:
     """The number that an address names, from 1 to the most; 0 for anything else."""
-    found = int(said) if said and said.isascii() and said.isdecimal() and len(said) < 7 else 0
+    found = int(text) if text and text.isascii() and text.isdecimal() and len(text) < 7 else 0
     return found if 1 <= found <= most else 0

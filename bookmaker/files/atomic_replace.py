@@ -65,8 +65,8 @@ class Site:
         try:
             if not path.name.startswith(self.prefix) or path.is_symlink():
                 return False
-            told = json.loads(read_bytes(path / MARKER, most=LARGEST_MARKER))
-            return told == self._marker(path) and {one.name for one in path.iterdir()} <= {MARKER, *_PARTS}
+            marker = json.loads(read_bytes(path / MARKER, most=LARGEST_MARKER))
+            return marker == self._marker(path) and {one.name for one in path.iterdir()} <= {MARKER, *_PARTS}
         except (Unreadable, OSError, ValueError, RecursionError):
             return False
 

@@ -80,8 +80,8 @@ def _play() -> Iterator[str]:
         for script in sorted(files(kits).joinpath(folder).iterdir(), key=lambda one: one.name):
             if script.name.endswith(".js"):
                 name = folder if script.name == play.SCRIPT else f"{folder}/{script.name.removesuffix('.js')}"
-                told = re.findall(r"^// (?!Kits: )(.*)$", script.read_text(encoding="utf-8"), re.MULTILINE)
-                yield f"\nKits: {name}\n    " + "\n    ".join(told)
+                lines = re.findall(r"^// (?!Kits: )(.*)$", script.read_text(encoding="utf-8"), re.MULTILINE)
+                yield f"\nKits: {name}\n    " + "\n    ".join(lines)
 
 
 def _first(one: object) -> str:
@@ -91,8 +91,8 @@ def _first(one: object) -> str:
 
 def _signature(name: str, function: Callable[..., object]) -> str:
     """How it is called, without what types say of where they come from."""
-    said = re.sub(r"<function .*? at \w+>", "...", str(inspect.signature(function)))
-    return name + re.sub(r"\b(?:self, |self(?=\)))|'", "", said)
+    signature = re.sub(r"<function .*? at \w+>", "...", str(inspect.signature(function)))
+    return name + re.sub(r"\b(?:self, |self(?=\)))|'", "", signature)
 
 
 TOPICS: dict[str, Callable[[], Iterator[str]]] = {

@@ -59,8 +59,10 @@ def mutants(name: str, data: Path | None, count: int, seed: str) -> Iterator[str
         began = os.times().elapsed
         outcome, output = run_tests(command, LONGEST)
         if outcome is not TestOutcome.SURVIVED:
-            said = str(output).strip().splitlines()
-            raise fault(f"the suite fails on {name} as it is: {said[-1] if said else outcome}", hint="mend that first")
+            lines = str(output).strip().splitlines()
+            raise fault(
+                f"the suite fails on {name} as it is: {lines[-1] if lines else outcome}", hint="mend that first"
+            )
         patience, killed = GRACE + PATIENCE * (os.times().elapsed - began), 0
         for at, one in enumerate(chosen, start=1):
             result = mutate_and_test([one], command, patience)

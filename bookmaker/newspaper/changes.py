@@ -160,22 +160,22 @@ def _changed_slots(
     now: Source, changes: _Part, first: datetime.date, renamed: dict[str, str], faults: list[Fault], mark: SourcePlace
 ) -> list[_Part]:
     slots = [_Part.of(now, (SLOTS, index)) for index in range(len(now.value[SLOTS]))]
-    for name, said in changes.value.items():
+    for name, entry in changes.value.items():
         part = changes.part(name)
         at = _index(slots, name)
         place = part.marks.get((), mark)
-        if said == NONE:
+        if entry == NONE:
             if at is None:
                 faults.append(_unknown(name, first, slots, place))
             else:
                 del slots[at]
             continue
-        where = next((key for key in (AFTER, BEFORE) if key in said), None)
-        if at is None and "kind" not in said:
+        where = next((key for key in (AFTER, BEFORE) if key in entry), None)
+        if at is None and "kind" not in entry:
             faults.append(_unknown(name, first, slots, place))
             continue
         if at is None:
-            one = _Part({NAME: name, **said}, part.marks, part.key_marks).without(AFTER, BEFORE)
+            one = _Part({NAME: name, **entry}, part.marks, part.key_marks).without(AFTER, BEFORE)
         else:
             one = slots.pop(at)
             one.lay(part.without(AFTER, BEFORE))
@@ -183,9 +183,9 @@ def _changed_slots(
                 renamed[name] = one.value[NAME]
         target = len(slots) if at is None else at
         if where is not None:
-            beside = _index(slots, said[where])
+            beside = _index(slots, entry[where])
             if beside is None:
-                faults.append(_unknown(str(said[where]), first, slots, part.marks.get((where,), place)))
+                faults.append(_unknown(str(entry[where]), first, slots, part.marks.get((where,), place)))
                 continue
             target = beside + (where == AFTER)
         slots.insert(target, one)

@@ -21,16 +21,16 @@ def issue_keys(value: Mapping[str, Any]) -> dict[str, Any]:
 
 def block(before: Mapping[str, Any], now: Mapping[str, Any], first: datetime.date, *, is_further: bool) -> str:
     """The lines, "" where the two are alike; `is_further` says that the file has `changes` already."""
-    said: dict[str, Any] = {}
+    keys: dict[str, Any] = {}
     for key in sorted(KEYS):
         if before.get(key) != now.get(key):
-            said[key] = _difference(before.get(key), now.get(key))
+            keys[key] = _difference(before.get(key), now.get(key))
     slots = _slots(before.get(SLOTS, ()), now.get(SLOTS, ()))
     if slots:
-        said[SLOTS] = slots
-    if not said:
+        keys[SLOTS] = slots
+    if not keys:
         return ""
-    entry = [{FROM: first, **said}]
+    entry = [{FROM: first, **keys}]
     text = yaml.safe_dump(entry, default_flow_style=None, sort_keys=False, allow_unicode=True, width=WIDTH)
     lines = [f"  {line}" for line in text.rstrip().split("\n")]
     return "\n".join(lines if is_further else [f"{CHANGES}:", *lines])

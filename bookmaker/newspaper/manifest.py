@@ -33,15 +33,15 @@ class FileFacts:
     sha256: str
 
 
-def _is_drawn(said: dict[str, Any]) -> dict[str, Any]:
+def _is_drawn(entry: dict[str, Any]) -> dict[str, Any]:
     """What is said of a delivery's art, whose parts are read by their names."""
-    parts = [said.get(name, {}) for name in ("look", "caption", "solution_caption")]
+    parts = [entry.get(name, {}) for name in ("look", "caption", "solution_caption")]
     formats = parts[0].get("formats", []) if isinstance(parts[0], dict) else None
     if not all(isinstance(one, dict) for one in parts) or not isinstance(formats, list):
         raise ValueError
     if not all(isinstance(one, str) for one in formats):
         raise ValueError
-    return said
+    return entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +163,8 @@ def csv_text(deliveries: Sequence[Delivery]) -> str:
         weekday = WEEKDAYS[datetime.date.fromisoformat(one.date).weekday()]
         endings = dict.fromkeys(path.rsplit(".", 1)[-1] for path in one.files)
         values = [getattr(one, name) for name in names]
-        told = [weekday, *("" if value is None else harmless(value) for value in values), " ".join(endings)]
+        cells = [weekday, *("" if value is None else harmless(value) for value in values), " ".join(endings)]
         writer.writerow(
-            [*told, *(mm for path in (one.puzzle, one.solution) for mm in one.measures.get(path, ("", "")))]
+            [*cells, *(mm for path in (one.puzzle, one.solution) for mm in one.measures.get(path, ("", "")))]
         )
     return buffer.getvalue()

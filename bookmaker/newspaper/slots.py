@@ -155,20 +155,20 @@ class SlotSpec(Strict):
         other = self.weekdays.get(name, self.weekdays.get(name[:SHORT], UNCHANGED))
         if other is None:
             return None
-        said = {key: value for key in DaySpec.model_fields if (value := getattr(other, key)) is not None}
+        own = {key: value for key in DaySpec.model_fields if (value := getattr(other, key)) is not None}
         if other.kind is not None:
-            said.setdefault("options", {})  # another kind has other options
+            own.setdefault("options", {})  # another kind has other options
         if other.columns is not None:
-            said.setdefault("width", None)
-        return self.model_copy(update=said) if said else self
+            own.setdefault("width", None)
+        return self.model_copy(update=own) if own else self
 
     def edition(self, one: EditionSpec) -> SlotSpec:
         """The slot as an edition draws it; its credit is the newspaper's matter."""
         names = [name for name in ("columns", "width", "language", "title", "rule") if getattr(one, name) is not None]
-        said = {name: getattr(one, name) for name in names}
+        options = {name: getattr(one, name) for name in names}
         if one.columns is not None:
-            said.setdefault("width", None)
-        return self.model_copy(update=said)
+            options.setdefault("width", None)
+        return self.model_copy(update=options)
 
     def params(self) -> tuple[Any, list[Complaint]]:
         """The parameters of its kind, None where they are wrong, and what is wrong."""

@@ -191,8 +191,8 @@ class DailySpec(PaperSpec):
     def widths_of(self, slot: SlotSpec) -> tuple[float, float]:
         """How wide the art of a slot's puzzles is in points, and that of its solutions."""
         wide = slot.width or self.columns.span(slot.columns)
-        told = slot.solution
-        return wide, told.width or (self.columns.span(told.columns) if told.columns else wide)
+        solution = slot.solution
+        return wide, solution.width or (self.columns.span(solution.columns) if solution.columns else wide)
 
     def widths_on(self, day: int) -> dict[str, float]:
         """How wide the puzzles of each slot are on a weekday, or would be."""
@@ -251,8 +251,8 @@ def forms(spec: DailySpec, slot: SlotSpec) -> dict[str | None, SlotSpec]:
     for day in spec.days():
         form = slot.on(day)
         if form is not None:
-            said = [name for name in (WEEKDAYS[day], WEEKDAYS[day][:SHORT]) if name in slot.weekdays]
-            found.setdefault(said[0] if said else None, form)
+            named = [name for name in (WEEKDAYS[day], WEEKDAYS[day][:SHORT]) if name in slot.weekdays]
+            found.setdefault(named[0] if named else None, form)
     return found
 
 
@@ -314,10 +314,10 @@ def _slot_faults(text: Source) -> Iterator[Fault]:
             wrongs += slot.flow.complaints(slot.kind, None if None in named else min(filter(None, named)))
         yield from (complaint.fault(text, base) for complaint in wrongs)
         language = slot.language or general
-        spoken = tuple(name for name in languages(slot.kind) if nearest(name, LANGUAGES))
-        if language is not None and nearest(language, spoken) is None:
+        offered = tuple(name for name in languages(slot.kind) if nearest(name, LANGUAGES))
+        if language is not None and nearest(language, offered) is None:
             where = (*base[:2], "language") if slot.language else ("language",)
-            yield Fault(f"{slot.kind} has no words in '{language}'", did_you_mean(language, spoken), text.mark(where))
+            yield Fault(f"{slot.kind} has no words in '{language}'", did_you_mean(language, offered), text.mark(where))
         if plays and not play.can_play(slot.kind):
             hint = "leave 'play' out of the formats, or the slot out of the daily"
             yield Fault(f"{slot.kind} cannot be played on the web", hint, text.mark((*base, "kind")))

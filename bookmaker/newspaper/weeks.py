@@ -149,7 +149,7 @@ def _claim_all(ledger: Ledger, week: Week, new: Sequence[Entry]) -> dict[str, En
     """Write the entries down, each that was published before replaced by another; by date."""
     written: dict[str, Entry] = {}
     taken: list[Entry] = []
-    for entry, holder in zip(new, ledger.claim(new), strict=True):
+    for entry, holder in zip(new, ledger.reserve(new), strict=True):
         if holder.is_same_place(entry):
             written[entry.issue] = holder
         else:
@@ -174,7 +174,7 @@ def reserve(order: Order, asked: str, ledger: Ledger, *, publication: str, issue
             raise BookError([puzzle])
         line = _line(puzzle)
         new = Entry(line.id, publication, issue, slot, asked, line.text, RECORD_VERSION)
-        holder = ledger.claim([new])[0]
+        holder = ledger.reserve([new])[0]
         entry = holder if holder.is_same_place(new) else _renew(ledger, order, new)
     return Published(slot, datetime.date.min, entry.record, json.loads(entry.record), asked, is_new=is_new)
 
@@ -186,7 +186,7 @@ def _renew(ledger: Ledger, order: Order, entry: Entry) -> Entry:
             raise BookError([puzzle])
         line = _line(puzzle)
         other = replace(entry, id=line.id, record=line.text)
-        holder = ledger.claim([other])[0]
+        holder = ledger.reserve([other])[0]
         if holder.is_same_place(other):
             return holder
     size = f"{order.params.width}x{order.params.height}"

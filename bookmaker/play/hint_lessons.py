@@ -56,10 +56,10 @@ def lessons_of(
     rows = record["solution"]
     everywhere = tuple((r, c) for r, row in enumerate(rows) for c, held in enumerate(row) if held is not None)
     if lessons and kind.deduce(given.clues).answer is not None:
-        said = words_in(language).play
+        phrases = words_in(language).play
         rest = {
-            "title": typeset(said.rest_title, language),
-            "sentence": typeset(said.rest, language),
+            "title": typeset(phrases.rest_title, language),
+            "sentence": typeset(phrases.rest, language),
             **_places(everywhere, ()),
             "where": words.phrases.places.everywhere,
         }

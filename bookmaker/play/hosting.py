@@ -31,11 +31,11 @@ def headers(address: str) -> dict[str, str]:
         f'Header set Cache-Control "{_PAGES}"',
         f'Header set Cache-Control "{_ASSETS}" "expr=%{{REQUEST_URI}} =~ m#/assets/#"',
     ]
-    said = [f'    add_header {name} "{value}" always;' for name, value in _ALWAYS.items()]
+    always = [f'    add_header {name} "{value}" always;' for name, value in _ALWAYS.items()]
     nginx = [
         "# Include this in the server block, and say there from which folder the files come (root or alias).",
-        *(f"location ^~ {path}/ {{", *said, f'    add_header Cache-Control "{_PAGES}";', "}"),
-        *(f"location ^~ {path}/assets/ {{", *said, f'    add_header Cache-Control "{_ASSETS}";', "}"),
+        *(f"location ^~ {path}/ {{", *always, f'    add_header Cache-Control "{_PAGES}";', "}"),
+        *(f"location ^~ {path}/assets/ {{", *always, f'    add_header Cache-Control "{_ASSETS}";', "}"),
     ]
     return {name: "\n".join([*lines, ""]) for name, lines in ((NETLIFY, netlify), (APACHE, apache), (NGINX, nginx))}
 

@@ -120,11 +120,11 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
         {name: typeset(text, sheet.language) for name, text in some.items()}
         for some in (words_in(sheet.language).play.model_dump(), kind_words.faults, {**shared, **kind_words.play})
     )
-    told = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
-    id = record.get("id") or hashlib.sha256(repr(told).encode()).hexdigest()
+    shown = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
+    id = record.get("id") or hashlib.sha256(repr(shown).encode()).hexdigest()
     kind = registry.get(given.kind)
     if isinstance(kind, Tabled):
-        told["tables"] = kind.tables(given.clues)
+        shown["tables"] = kind.tables(given.clues)
     named = "" if kind_words.title.lower() in sheet.title.lower() else kind_words.title
     words = {
         "labels": {name: text for name, text in labels.items() if f'"{name}"' in asked},
@@ -145,7 +145,7 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
         id=id,
         about=", ".join(dict.fromkeys(part for part in (sheet.title, named, sheet.subtitle) if part)),
         picture=still(kind.draw(given.clues), title=f"{sheet.title}: {labels['board']}"),
-        puzzle=_json(told),
+        puzzle=_json(shown),
         words=_json(words),
         lessons=packed(lessons_of(record, sheet.language, own, typeset)) if sheet.hints else "",
     )

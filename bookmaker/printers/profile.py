@@ -195,21 +195,20 @@ class Printer(Strict):
 
     def cost(self, paper: str, pages: int) -> str | None:
         """What a copy costs to print, with its currency; None where the profile does not say."""
-        said = self.papers[paper].cost
-        return None if said is None else f"{said.base + pages * said.page:.2f} {said.currency}"
+        figures = self.papers[paper].cost
+        return None if figures is None else f"{figures.base + pages * figures.page:.2f} {figures.currency}"
 
     def royalties(self, paper: str, pages: int) -> str | None:
         """From which list price on an author earns, and what at some above it; None where the profile does not say."""
-        said = self.papers[paper].cost
-        if said is None or said.royalty is None:
+        figures = self.papers[paper].cost
+        if figures is None or figures.royalty is None:
             return None
-        cost = said.base + pages * said.page
-        least = math.ceil(100 * cost / said.royalty - 1e-6) / 100
+        cost = figures.base + pages * figures.page
+        least = math.ceil(100 * cost / figures.royalty - 1e-6) / 100
         prices = [math.ceil(times * least) - 0.01 for times in PRICES]
-        told = "; ".join(f"{price * said.royalty - cost:.2f} at {price:.2f}" for price in dict.fromkeys(prices))
-        return (
-            f"{100 * said.royalty:g} % of the list price less printing: nothing at {least:.2f}; {told} {said.currency}"
-        )
+        by_price = "; ".join(f"{price * figures.royalty - cost:.2f} at {price:.2f}" for price in dict.fromkeys(prices))
+        share = f"{100 * figures.royalty:g} % of the list price less printing"
+        return f"{share}: nothing at {least:.2f}; {by_price} {figures.currency}"
 
 
 def _has(group: Trims, width: float, height: float) -> bool:

@@ -83,8 +83,8 @@ def small_cells(spec: DailySpec, text: Source) -> list[str]:
             for _, whole, one in _editions(spec, form, ("slots", index)):
                 cell = Format(whole.widths_of(one)[0], look.theme).cell(_blank(one))
                 if one.smallest_cell is not None and cell < (least := _least(one)) * POINTS_PER_MM:
-                    said = f"the cells of '{slot.name}' are {_mm(cell)} mm wide, and pens need {least:g} mm"
-                    found.setdefault(slot.name, said)
+                    message = f"the cells of '{slot.name}' are {_mm(cell)} mm wide, and pens need {least:g} mm"
+                    found.setdefault(slot.name, message)
     return list(found.values())
 
 

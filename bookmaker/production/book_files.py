@@ -149,10 +149,10 @@ def document(
     manuscript: Manuscript,
     composed: Composition,
     edition: Edition,
-    heard: Callable[[], None] = lambda: None,
+    page_done: Callable[[], None] = lambda: None,
     cover: ComposedCover | None = None,
 ) -> bytes:
-    """The bytes of an edition as the printer asks for it; `heard` is called for each page."""
+    """The bytes of an edition as the printer asks for it; `page_done` is called for each page."""
     spec, asked = job.spec, job.printer.pdfx
     book = _book(job, manuscript)
     opens_with = cover if edition is Edition.DIGITAL else None
@@ -167,7 +167,7 @@ def document(
         fonts=composed.fonts or None,
         cover=opens_with.front_page if opens_with else None,
         numerals=max(0, composed.sections[0] - 1) if composed.sections else 0,
-        heard=heard,
+        page_done=page_done,
     )
     if edition is Edition.PRINT and asked is not None:
         return pdfx.conform(data, level=asked.level, title=spec.title, condition=asked.condition, icc=asked.icc)
@@ -197,7 +197,7 @@ def _about(
         "language": spec.language,
         **({"words": spec.words.pages} if spec.words.pages else {}),
         "layout": spec.layout,
-        **{key: said for key in ("theme", "font", "ink") if (said := getattr(spec, key)) not in (None, "black")},
+        **{key: value for key in ("theme", "font", "ink") if (value := getattr(spec, key)) not in (None, "black")},
         "versions": {"bookmaker": __version__},
         "made_with": provenance.made_with(),
         "fonts": provenance.font_digests(job.layout),

@@ -40,7 +40,7 @@ def publish(path: Path, out: Path | None = None, *, volume: int | None = None) -
         known = book.find(numbers)
         refuse(_taken(lock, known, numbers, path))
         book.take_back(lock.work, [entry.id for entry in known.values() if entry.asked == WITHDRAWN])
-        holders = book.claim(entries)
+        holders = book.reserve(entries)
         refuse(_taken(lock, {one.id: one for one in holders}, numbers, path))
     new = sum(one not in known or known[one].asked == WITHDRAWN for one in numbers)
     before = f", {len(numbers) - new} were known already" if new < len(numbers) else ""

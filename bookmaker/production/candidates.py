@@ -63,11 +63,11 @@ def candidates(
             SheetEntry(
                 group=f"number {number}",
                 name=str(nth),
-                facts=said,
+                facts=facts_of_one,
                 puzzle=registry.get(one.order.kind).draw(one.clues),
                 answer=registry.get(one.order.kind).draw(one.clues, one.answer),
             )
-            for nth, (one, said) in enumerate(zip(found, facts, strict=True), start=1)
+            for nth, (one, facts_of_one) in enumerate(zip(found, facts, strict=True), start=1)
         ]
         heading = f"Candidates for {path.name}"
         pages = sheets(heading, (), proofs, theme())
@@ -75,13 +75,16 @@ def candidates(
         def fill(into: Path) -> Mapping[str, Any]:
             (into / SHEET).write_bytes(pdf.document(pages, title=f"{heading}, number {number}"))
             own = {"place": line.place, "instead_of": line.id}
-            lines = [to_json({**record_of(one), **own, "facts": said}) for one, said in zip(found, facts, strict=True)]
+            lines = [
+                to_json({**record_of(one), **own, "facts": facts_of_one})
+                for one, facts_of_one in zip(found, facts, strict=True)
+            ]
             (into / RECORDS).write_text("".join(f"{one}\n" for one in lines), encoding="utf-8", newline="\n")
             return {"title": _title(path, number), "versions": {"bookmaker": VERSION}}
 
         draft.finish(fill)
-    said = [f"{nth}  {'; '.join(one)}  {puzzle.clues.code()}" for nth, (one, puzzle) in _numbered(facts, found)]
-    return Candidates(target, tuple(said))
+    facts_of_one = [f"{nth}  {'; '.join(one)}  {puzzle.clues.code()}" for nth, (one, puzzle) in _numbered(facts, found)]
+    return Candidates(target, tuple(facts_of_one))
 
 
 def _numbered(facts: list[tuple[str, ...]], found: list[Puzzle]) -> enumerate[tuple[tuple[str, ...], Puzzle]]:
@@ -151,11 +154,11 @@ def _given(path: Path, number: int, what: str, line: Line, folder: Path) -> tupl
             raise fault(f"there is no candidate {what}", hint=f"there are 1 to {len(lines)}")
         mark, text = lines[int(what) - 1]
         given = _read(text, mark)
-        said = given.record
-        if said.get("place") != line.place or said.get("instead_of") != line.id:
+        record = given.record
+        if record.get("place") != line.place or record.get("instead_of") != line.id:
             hint = f"'bookmaker candidates {path} {number}' makes others"
             raise fault(f"these candidates are not for what is number {number} now", hint=hint, mark=mark)
-        return given, "", str(said["seed"])[:1000] if "seed" in said else None
+        return given, "", str(record["seed"])[:1000] if "seed" in record else None
     if Path(what).suffix[1:].isalpha() and "://" not in what and not Path(what).is_file():
         raise fault(
             f"there is no file '{what[:70]}'", hint="name a file with one puzzle, a code, or a candidate's number"

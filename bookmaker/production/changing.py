@@ -38,7 +38,7 @@ class Change:
         single_files.put_again(self.path, self.before, self.after)
 
 
-def set_value(path: Path, key: str, said: str) -> str:
+def set_value(path: Path, key: str, written: str) -> str:
     """Change the value of a key of book.yaml, such as `sections.2.count`; what was done, and what undoes it, in words.
 
     BookError where there is no such place, or the file would have faults that it did not have.
@@ -47,7 +47,7 @@ def set_value(path: Path, key: str, said: str) -> str:
     source = document.parse(text_of(before, path), name=str(path))
     where = path_of(source.value, key)
     old = at(source.value, where)
-    value = value_of(said)
+    value = value_of(written)
     change = changed(path, before, [(where, value)])
     if change.after == before:
         raise fault(f"'{surgery.shown(where)}' is {surgery.written(value)} already", hint="nothing is to be done")
@@ -177,8 +177,8 @@ def _entry(entries: Sequence[Any], step: str) -> int:
 
 
 def _name(entry: Any) -> str:
-    said = next((entry[key] for key in ("id", "title", "kind") if key in entry), "") if isinstance(entry, dict) else ""
-    return slug(str(said)) if said else ""
+    name = next((entry[key] for key in ("id", "title", "kind") if key in entry), "") if isinstance(entry, dict) else ""
+    return slug(str(name)) if name else ""
 
 
 def at(value: Any, where: Where) -> Any:
@@ -191,12 +191,12 @@ def at(value: Any, where: Where) -> Any:
     return value
 
 
-def value_of(said: str) -> Any:
+def value_of(written: str) -> Any:
     """What a text on the command line means: a number, true, false, null, what stands in brackets, or itself."""
     try:
-        value = document.parse(said, name="value").value
+        value = document.parse(written, name="value").value
     except BookError:
-        return said
-    if said[:1] in ("[", "{", '"', "'") or isinstance(value, bool | int | float) or said == "null":
+        return written
+    if written[:1] in ("[", "{", '"', "'") or isinstance(value, bool | int | float) or written == "null":
         return value
-    return said
+    return written

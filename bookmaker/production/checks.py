@@ -77,9 +77,9 @@ def check_edition(
     refuse(wrong)
     found = Checked(report, unread)
     if store is not None:
-        said = _form().dump_json(found).decode()
+        saved = _form().dump_json(found).decode()
         for kind in _kinds(records):
-            store.keep_check(kind, asked, said)
+            store.keep_check(kind, asked, saved)
     return found
 
 
@@ -109,9 +109,9 @@ def _form() -> TypeAdapter[Checked]:
 
 def _known(store: Store, records: Sequence[Mapping[str, Any]], asked: str) -> Checked | None:
     """What an earlier build found; it is kept for each kind, so that none is of other sources than today's."""
-    said = [store.cached_check(kind, asked) for kind in _kinds(records)]
+    cached = [store.cached_check(kind, asked) for kind in _kinds(records)]
     try:
-        return None if None in said else _form().validate_json(said[0] or "")
+        return None if None in cached else _form().validate_json(cached[0] or "")
     except ValueError:  # a store that a stranger wrote
         return None
 

@@ -98,9 +98,9 @@ def _rows(entries: Sequence[Entry], arts: Collection[Key], events: history.Event
         how = (How.PROVED, "") if is_given else (How.WORD, "its puzzle is proved; where and why, nothing else tells")
         yield Seen(f"ledger, published, '{entry.slot}' of {entry.issue or 'no issue'}, {entry.id[:16]}", *how)
     yield from listed((f"ledger, delivered, '{slot}' of {issue}" for issue, slot in sorted(arts)), How.PROVED)
-    said = [f"ledger, history, '{slot}' of {issue}" for issue, slot in sorted(events)]
-    said += [f"ledger, plan of {issue}" for issue in sorted(plans)]
-    yield from listed(said, How.WORD, "the newsroom's, and the manifest says the same")
+    places = [f"ledger, history, '{slot}' of {issue}" for issue, slot in sorted(events)]
+    places += [f"ledger, plan of {issue}" for issue in sorted(plans)]
+    yield from listed(places, How.WORD, "the newsroom's, and the manifest says the same")
 
 
 def _run(folder: Path, before: Earlier, own: Path) -> Run:
@@ -130,22 +130,22 @@ def _unlike(
             yield Fault(f"the puzzles '{slot}' of {named(issues)} {what}", hint)
 
 
-def _planned(plans: Plans, told: Plans) -> Iterator[Fault]:
+def _planned(plans: Plans, kept: Plans) -> Iterator[Fault]:
     """Where the plans of ledger and manifest differ, or one of the two lacks one."""
-    for issue in sorted({*plans, *told}):
+    for issue in sorted({*plans, *kept}):
         if issue not in plans:
             yield Fault(f"the ledger lacks the plan of {issue}, which the manifest tells", LACKS)
-        elif issue not in told:
+        elif issue not in kept:
             yield Fault(f"the manifest lacks the plan of {issue}, which the ledger knows", "bring back a copy of it")
-        elif not same(plans[issue], told[issue]):
+        elif not same(plans[issue], kept[issue]):
             message = f"manifest and ledger say different things of the plan of {issue}"
             yield Fault(message, "bring back the right one of the two")
 
 
-def _became(events: history.Events, told: Sequence[history.Event]) -> Iterator[Fault]:
+def _became(events: history.Events, kept: Sequence[history.Event]) -> Iterator[Fault]:
     """Where ledger and manifest say different things of what became of a delivered puzzle."""
-    for issue, slot in sorted({*events, *(one.key for one in told)}):
-        if events.get((issue, slot), ()) != tuple(one for one in told if one.key == (issue, slot)):
+    for issue, slot in sorted({*events, *(one.key for one in kept)}):
+        if events.get((issue, slot), ()) != tuple(one for one in kept if one.key == (issue, slot)):
             message = f"manifest and ledger say different things of what became of '{slot}' of {issue}"
             yield Fault(message, "bring back the right one of the two")
 
@@ -184,7 +184,7 @@ def _restore(days: Calendar, folder: Path, before: Earlier, book: Ledger) -> int
         if (publication, one.date, one.slot) in known:
             continue
         entry = _entry(publication, folder, one)
-        count += book.claim([entry])[0] == entry
+        count += book.reserve([entry])[0] == entry
         book.deliver([overwrite_checks.art_of(publication, one, overwrite_checks.series_of(days, one) or "")])
     history.remember(book, before.history)
     there = history.plans(book, publication)

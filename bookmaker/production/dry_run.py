@@ -45,12 +45,12 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
     faults: list[Fault] = []
     seconds = 0.0
     known: list[str] = []
-    told = job.spec.answers.walked
+    walk = job.spec.answers.walked
     shown: dict[tuple[int, int, str], list[Puzzle]] = {}
 
     def keep(puzzle: Puzzle, id: str) -> None:
         grade = puzzle.deduction.grade
-        if grade is not None and grade.word in told:
+        if grade is not None and grade.word in walk:
             some = shown.setdefault((puzzle.order.section, puzzle.order.part, grade.word), [])
             some += [puzzle] * (len(some) < TOLD)
 
@@ -67,13 +67,13 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
         with collecting(faults):
             shown_solved(job.plan, tries)
     refuse(dict.fromkeys(faults))
-    walked = WALKED * sum(order.grade is None or order.grade.word in told for order in job.plan.orders) if told else 0
+    walked = WALKED * sum(order.grade is None or order.grade.word in walk for order in job.plan.orders) if walk else 0
     pages = job.pages + walked
     worded = [
         (one, words_of(one.order.kind, job.spec.language, told_variant_of(one), own=job.spec.own_words))
         for one in sorted((one for some in shown.values() for one in some), key=lambda one: one.order.number)
     ]
-    walks = tuple(sorted(walked_pages(job, walkthroughs(worded, told)))) if worded else ()
+    walks = tuple(sorted(walked_pages(job, walkthroughs(worded, walk)))) if worded else ()
     return Estimate(seconds, pages, walked, BASE_MIB + MIB_A_PAGE * pages, walks)
 
 

@@ -87,8 +87,8 @@ def _pdf(one: Walkthrough, puzzle: Drawing, language: str, layout: Layout) -> di
 
 def _svg(one: Walkthrough, puzzle: Drawing, language: str, layout: Layout) -> dict[str, bytes]:
     """A picture a step, and what is said of them as text."""
-    said = [f"{at}. {step.title}: {step.sentence}\n" for at, step in enumerate(one.steps, start=1)]
-    files = {f"{one.number:04}.txt": "".join(said).encode()}
+    lines = [f"{at}. {step.title}: {step.sentence}\n" for at, step in enumerate(one.steps, start=1)]
+    files = {f"{one.number:04}.txt": "".join(lines).encode()}
     for at, step in enumerate(one.steps, start=1):
         files[f"{one.number:04}-{at:03}.svg"] = _drawn(step.picture, layout, Edition.PRINT, f"step-{at}").encode()
     return files
@@ -109,8 +109,8 @@ def _html(one: Walkthrough, puzzle: Drawing, language: str, layout: Layout) -> d
 
 def _item(at: int, step: FirstStep, layout: Layout) -> str:
     shown = _drawn(step.picture, layout, Edition.DIGITAL, f"step-{at}")
-    said = f"<b>{at}. {escape(step.title)}.</b> {escape(step.sentence)}"
-    return f"<li><figure>{shown}<figcaption>{said}</figcaption></figure></li>"
+    text = f"<b>{at}. {escape(step.title)}.</b> {escape(step.sentence)}"
+    return f"<li><figure>{shown}<figcaption>{text}</figcaption></figure></li>"
 
 
 def _drawn(drawing: Drawing, layout: Layout, edition: Edition, name: str) -> str:

@@ -69,8 +69,8 @@ def _file(section: Mapping[str, Any], path: Path, mark: SourcePlace, budget: int
         faults += _refused(given.kind, given.clues, where, budget)
         puzzles.append(ForeignPuzzle(where, given.clues, params_for(given.kind, given.clues)))
     if len(kinds) > 1:
-        said = " and ".join(kinds)
-        faults.append(Fault(f"puzzles of different kinds: {said}", "give each kind a section of its own", mark))
+        together = " and ".join(kinds)
+        faults.append(Fault(f"puzzles of different kinds: {together}", "give each kind a section of its own", mark))
     if not puzzles and not faults:
         faults.append(Fault(f"'{path}' holds no puzzle", HINT, mark))
     if type(count) is int and len(read.lines) < count:

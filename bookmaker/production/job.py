@@ -185,11 +185,11 @@ def _layout(text: Source, path: Path) -> Layout:
 
 def _dress(text: Source, path: Path) -> Dress:
     """What the book lays over its layout."""
-    said = text.value if isinstance(text.value, dict) else {}
+    keys = text.value if isinstance(text.value, dict) else {}
     return Dress(
-        theme=word_of(said.get("theme")) or "",
-        font=word_of(said.get("font")) or "",
-        is_coloured=said.get("ink") == "colour",
+        theme=word_of(keys.get("theme")) or "",
+        font=word_of(keys.get("font")) or "",
+        is_coloured=keys.get("ink") == "colour",
         folders=(path.parent / "themes",),
         theme_mark=text.mark(("theme",)),
         font_mark=text.mark(("font",)),
@@ -202,20 +202,20 @@ def has_own_screen(job: Job, edition: Edition) -> bool:
 
 
 def lay_out(
-    job: Job, manuscript: Manuscript, edition: Edition, heard: Callable[[], None] = lambda: None
+    job: Job, manuscript: Manuscript, edition: Edition, page_done: Callable[[], None] = lambda: None
 ) -> Composition:
     """The book's pages for one edition: on the printer's paper, or for a tablet one puzzle to a page.
 
-    `heard` is called for every page.
+    `page_done` is called for every page.
     """
-    return composing.compose(*_asked(job, manuscript, edition), heard)
+    return composing.compose(*_asked(job, manuscript, edition), page_done)
 
 
 def walked_pages(job: Job, walkthroughs: tuple[Walkthrough, ...]) -> tuple[int, ...]:
     """How many pages each of these takes in the printed book, laid out as a sketch."""
     sketch = replace(writing.sketch(job.spec, job.text, job.plan), surroundings=job.surroundings, lessons=(), hints=())
-    told = replace(sketch, walkthroughs=walkthroughs)
-    return composing.walked_pages(*_asked(job, told, Edition.PRINT))
+    walked = replace(sketch, walkthroughs=walkthroughs)
+    return composing.walked_pages(*_asked(job, walked, Edition.PRINT))
 
 
 def ticking(report: Report, stage: str, total: int) -> Callable[[], None]:

@@ -84,12 +84,12 @@ def _stamp(subject: Subject, package: Path) -> str:
 
 def _kept(file: Path, stamp: str) -> Made | None:
     try:
-        said = json.loads(read_bytes(file, most=LARGEST_FILE))
+        kept = json.loads(read_bytes(file, most=LARGEST_FILE))
     except (Unreadable, ValueError):
         return None
-    if said.get("stamp") != stamp:
+    if kept.get("stamp") != stamp:
         return None
-    return Made(tuple(said["records"]), tuple((name, count) for name, count in said["grades"]))
+    return Made(tuple(kept["records"]), tuple((name, count) for name, count in kept["grades"]))
 
 
 def _made(subject: Subject) -> Made:
@@ -105,7 +105,7 @@ def _sheet(subject: Subject, made: Made) -> Iterator[str]:
     yield f"<!doctype html><meta charset=utf-8>{GENERATOR.decode()}<title>{escape(words.title)}</title>"
     yield f"<style>{STYLE}</style>"
     yield f"<h1>{escape(words.title)}</h1><p>{escape(' '.join((words.goal, *words.printed_rules)))}</p>"
-    told: dict[str, tuple[Drawing, Step]] = {}
+    found: dict[str, tuple[Drawing, Step]] = {}
     yield "<h2>Puzzles and answers</h2><section>"
     for line in made.records:
         given = read_given(line)
@@ -118,11 +118,11 @@ def _sheet(subject: Subject, made: Made) -> Iterator[str]:
             kind.draw(given.clues, deduction.answer), ", ".join(f"{n} {name}" for name, n in deduction.techniques)
         )
         for one in one_by_one(kind, given.clues):
-            if one.step.technique not in told:
-                told[one.step.technique] = (midway(kind, given.clues, one.known, one.marks), one.step)
+            if one.step.technique not in found:
+                found[one.step.technique] = (midway(kind, given.clues, one.known, one.marks), one.step)
     yield "</section><h2>Techniques, midway</h2><section>"
     for technique in kind.LADDER:
-        drawing, step = told.get(technique.name, (None, None))
+        drawing, step = found.get(technique.name, (None, None))
         about = f"<b>{escape(words.techniques[technique.name].title)}</b> ({technique.grade.word}). "
         if drawing and step:
             yield _figure(drawing, about + escape(words.explain(step)))

@@ -128,13 +128,13 @@ def listing(job: Job, manuscript: Manuscript, pages: int) -> str:
     book = book_of(manuscript, job.layout.words(job.spec.language))
     head = [book.title, book.subtitle, book.series, book.author]
     pieces = _blurb(job)
-    said = "".join(
+    text = "".join(
         ("\n" if piece.sort == "item" and at and pieces[at - 1].sort == "item" else "\n\n")
         + f"{piece.label} {inline_markup.plain(piece.text)}".strip()
         for at, piece in enumerate(pieces)
     ).strip()
     figures = "\n".join(f"• {line}" for line in _figures(job, manuscript, pages))
-    parts = ["\n".join(line for line in head if line), said, figures]
+    parts = ["\n".join(line for line in head if line), text, figures]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

@@ -74,9 +74,9 @@ def locked(job: Job, use: Use) -> Locked | None:
         raise fault(message, hint=hint, mark=job.text.mark(("seed",)))
     found_here = resolved(job.plan, lock, pinned_only=use is Use.ANEW)
     if is_lent and found_here.anew:
-        said = listed(found_here.anew)
+        anew = listed(found_here.anew)
         hint = "give sections the ids that they have in that book, and ask for the same, or leave 'lock' out"
-        raise fault(f"the lock '{path}' has nothing for {said}", hint=hint, mark=where)
+        raise fault(f"the lock '{path}' has nothing for {anew}", hint=hint, mark=where)
     refuse(
         Fault(
             f"puzzle {line.rank} of the lock, '{line.place}', is pinned and has no place any more",
@@ -122,12 +122,12 @@ def text_after(job: Job, held: Locked, made: BookPuzzles, records: Sequence[Mapp
     return locks.text_of(lock).encode()
 
 
-def _line(puzzle: Puzzle, rank: int, said: Mapping[str, Any], held: Locked, asked: str) -> Line:
+def _line(puzzle: Puzzle, rank: int, record: Mapping[str, Any], held: Locked, asked: str) -> Line:
     order = puzzle.order
     before = held.resolved.kept.get(order.place)
     beside = beside_code(order.kind, puzzle.clues)
     dealt = held.resolved.dealt.get(order.place)
-    line = line_of(order, rank=rank, said=said, beside=beside, before=before, dealt=dealt)
+    line = line_of(order, rank=rank, record=record, beside=beside, before=before, dealt=dealt)
     return replace(line, order=before.order if before is not None else asked)
 
 

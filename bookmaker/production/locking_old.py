@@ -44,8 +44,8 @@ def lock_from(path: Path, folder: Path, *, volume: int | None = None, budget: in
             faults.append(Fault(str(error), "name the folder that the build wrote", mark))
     refuse(faults)
     if len(records) != len(job.plan.orders):
-        said = f"'{folder}' has {counted(len(records), 'puzzle')}, the book {len(job.plan.orders)}"
-        raise fault(said, hint=HINT)
+        count = f"'{folder}' has {counted(len(records), 'puzzle')}, the book {len(job.plan.orders)}"
+        raise fault(count, hint=HINT)
     lines: dict[str, Line] = {}
     left = _by_section(job.plan)
     for rank, (mark, given) in enumerate(records, start=1):
@@ -99,7 +99,7 @@ def _place_for(job: Job, given: Given, left: Mapping[int, deque[Order]]) -> Orde
 def _line(order: Order, rank: int, given: Given, dealt: int | None) -> Line:
     record: Mapping[str, Any] = given.record
     grade = record.get("grade")
-    said = {
+    fields = {
         "code": given.clues.code(),
         "seed": str(record.get("seed") or order.seed),
         "id": identity(given.kind, given.clues),
@@ -108,5 +108,5 @@ def _line(order: Order, rank: int, given: Given, dealt: int | None) -> Line:
         "version": version_of(record),
     }
     beside = beside_code(order.kind, given.clues)
-    line = line_of(order, rank=rank, said=said, beside=beside, before=None, dealt=dealt)
+    line = line_of(order, rank=rank, record=fields, beside=beside, before=None, dealt=dealt)
     return replace(line, order=asked_digest(order))

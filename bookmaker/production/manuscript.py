@@ -77,14 +77,14 @@ def _first_how_tos(
 ) -> list[tuple[HowTo, ...]]:
     """For each section its how-to pages, but for those that say the same as one that stands before."""
     sections: list[tuple[HowTo, ...]] = []
-    told: list[tuple[str, ToldVariant]] = []
+    taught: list[tuple[str, ToldVariant]] = []
     for section in plan.topics:
         pages = []
         for topic in section:
             variant = _topic_variant(made.examples[topic], topics[topic])
-            if (topic.kind, variant) not in told:
+            if (topic.kind, variant) not in taught:
                 pages.append(_how_to(made.examples[topic], _words(spec, topic.kind, variant)))
-            told.append((topic.kind, variant))
+            taught.append((topic.kind, variant))
         sections.append(tuple(pages))
     return sections
 
@@ -99,10 +99,10 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         topic: longest_words(topic.kind, spec.language, topic.terms, own=spec.own_words) for topic in plan.examples
     }
     how_tos: list[tuple[HowTo, ...]] = []
-    told: set[Topic] = set()
+    taught: set[Topic] = set()
     for section in plan.topics:
-        new = [topic for topic in dict.fromkeys(section) if topic not in told]
-        told.update(new)
+        new = [topic for topic in dict.fromkeys(section) if topic not in taught]
+        taught.update(new)
         grids = [_empty(plan.examples[topic][0]) for topic in new]
         how_tos.append(
             tuple(
@@ -131,13 +131,13 @@ def _lessons(spec: Spec, plan: Plan, taught: Callable[[Sequence[int]], tuple[Les
     numbers = range(len(plan.orders))
     if spec.techniques != "inline":
         return [() for _ in spec.sections] + [taught(numbers) if spec.techniques == "appendix" else ()]
-    told: set[tuple[str, str]] = set()
+    shown: set[tuple[str, str]] = set()
     found = []
     everything = {(one.kind, one.technique): one for one in taught(numbers)}
     for index, _ in enumerate(spec.sections):
         own = taught([at for at in numbers if plan.orders[at].section == index])
-        new = [(one.kind, one.technique) for one in own if (one.kind, one.technique) not in told]
-        told.update(new)
+        new = [(one.kind, one.technique) for one in own if (one.kind, one.technique) not in shown]
+        shown.update(new)
         found.append(tuple(everything[name] for name in new))
     return [*found, ()]
 
@@ -264,8 +264,8 @@ def _how_to(example: Puzzle, words: Words) -> HowTo:
     if not few:
         return _rules(words, picture, answer, ())
     # Steps name cells by labels; with them all pictures of a page stand alike.
-    told = _rules(words, labelled(picture), labelled(answer), _labelled_last(few))
-    return replace(told, more=_labelled_last(many), plain=(picture, answer, few[-1].picture))
+    rules = _rules(words, labelled(picture), labelled(answer), _labelled_last(few))
+    return replace(rules, more=_labelled_last(many), plain=(picture, answer, few[-1].picture))
 
 
 def _labelled_last(steps: tuple[FirstStep, ...]) -> tuple[FirstStep, ...]:

@@ -40,14 +40,14 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
     own: list[OwnPages] = []
     for at, asked in enumerate(spec.pages):
         with collecting(faults):
-            said: tuple[Piece, ...] = ()
+            parts: tuple[Piece, ...] = ()
             if asked.file:
-                said = pieces_of(asked.file, text, text.mark(("pages", at, "file")), room=room)
+                parts = pieces_of(asked.file, text, text.mark(("pages", at, "file")), room=room)
             elif asked.picture:
                 whole = (room[0], spec.trim[1] * HIGHEST)
                 shown = _photograph(asked.picture, text.mark(("pages", at, "picture")), whole)
-                said = (Piece("picture", "", asked.picture, photograph=shown),)
-            own.append(OwnPages(asked.place, said, asked.ruled or "", asked.count, text.mark(("pages", at))))
+                parts = (Piece("picture", "", asked.picture, photograph=shown),)
+            own.append(OwnPages(asked.place, parts, asked.ruled or "", asked.count, text.mark(("pages", at))))
     refuse(faults)
     imprint = Imprint(spec.edition or "", spec.rights or "", spec.cover.isbn or "", version)
     return Surroundings(

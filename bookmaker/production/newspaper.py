@@ -76,10 +76,10 @@ def run(
         return made
     paper = specs.paper_of(job.text)
     layouts = job.path.parent / "layouts"
-    told = publishing.publish(
+    published = publishing.publish(
         paper, folder=made.folder, ledger=job.ledger, today=today, layouts=layouts, jobs=jobs, report=report
     )
-    return replace(made, notes=(*made.notes, *told.notes))
+    return replace(made, notes=(*made.notes, *published.notes))
 
 
 def make(
@@ -104,7 +104,7 @@ def make(
     with journal.opened(folder) as notes, ledger.opened(job.ledger, mark=mark) as book:
         before = manifest.read(folder)
         arts = overwrite_checks.delivered(job.calendar, book, before)
-        job, told = _with_lost(job, arts, before, notes, folder)
+        job, messages = _with_lost(job, arts, before, notes, folder)
         for stage, count in (("puzzles", len(job.places)), ("files", len(job.places)), ("lists", 1)):
             report(stage, 0, count)
         desks = judging.desks_of(job, folder)
@@ -166,7 +166,7 @@ def make(
         staging.clear(folder)
         notes.finished = True
     parts = dict.fromkeys(part for one in done for part in one.left_out)
-    return Run(folder, tuple(made), curves, tuple(parts), (*told, *judging.small_cells(job)))
+    return Run(folder, tuple(made), curves, tuple(parts), (*messages, *judging.small_cells(job)))
 
 
 @contextmanager
@@ -191,15 +191,15 @@ def _with_lost(
     lost = {key for key in arts if key not in before.deliveries and key not in notes.noted and key not in job.again}
     days = {issue for issue, _ in lost} - wanted
     others = {datetime.date.fromisoformat(day) for day in days}
-    told: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
     if lost:
         what = "is not there" if before.publication is None else "knows nothing of some issues"
-        said = delivered.named(issue for issue, _ in lost)
-        told = (f"'{folder}' {what}: {said}, delivered before, made again as they were",)
+        issues = delivered.named(issue for issue, _ in lost)
+        messages = (f"'{folder}' {what}: {issues}, delivered before, made again as they were",)
     if not others:
-        return job, told
+        return job, messages
     dates = tuple(sorted({*job.plan.dates, *(day for day in others if job.calendar.has_issue(day))}))
-    return daily_job.for_dates(job, dates), told
+    return daily_job.for_dates(job, dates), messages
 
 
 def _is_known(one: Delivery, before: Earlier) -> bool:
@@ -283,9 +283,9 @@ def _as_said(one: SlotFiles, before: Earlier) -> SlotFiles:
     old = before.deliveries.get((one.date, one.slot))
     if old is None or not one.known:
         return one
-    said = tuple((old.drawn_as or {}).get("look", {}).get("embargo", ()))
-    also = tuple(replace(other, look=replace(other.look, embargo=said)) for other in one.also)
-    return replace(one, look=replace(one.look, embargo=said), also=also)
+    embargo = tuple((old.drawn_as or {}).get("look", {}).get("embargo", ()))
+    also = tuple(replace(other, look=replace(other.look, embargo=embargo)) for other in one.also)
+    return replace(one, look=replace(one.look, embargo=embargo), also=also)
 
 
 def _make_all(

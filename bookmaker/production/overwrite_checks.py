@@ -141,14 +141,14 @@ def contradictions(
         art = arts.get((issue, slot))
         if art is None or (issue, slot) in again:
             continue
-        said: dict[str, tuple[object, object]] = {
+        pairs: dict[str, tuple[object, object]] = {
             "puzzle": (one.id, art.id),
             "number": (one.number, art.number),
             "title": (one.title, art.title),
         }
         files = {path: facts.sha256 for path, facts in one.files.items()}
-        said["files"] = (files, dict(art.files))
-        what = next((name for name, (mine, theirs) in said.items() if mine != theirs), None)
+        pairs["files"] = (files, dict(art.files))
+        what = next((name for name, (mine, theirs) in pairs.items() if mine != theirs), None)
         if what:
             found.setdefault((slot, what), []).append(issue)
     return [

@@ -24,7 +24,9 @@ MOST_TEACHING = 1 / 3  # of a book's pages
 
 def purposes(job: Job) -> str:
     """How many pages of each purpose the book has at most: what will be taught is known only of finished puzzles."""
-    parts = [f"{job.purposes[name]} {said}" for name, said in SAID.items() if job.purposes.get(name)]
+    parts = [
+        f"{job.purposes[name]} {name_of_purpose}" for name, name_of_purpose in SAID.items() if job.purposes.get(name)
+    ]
     return f"up to {counted(job.pages, 'page')}: {', '.join(parts)}"
 
 
@@ -35,14 +37,14 @@ def as_built(job: Job) -> Iterator[str]:
     """
     book = lay_out(job, manuscript_of(job), Edition.PRINT)
     counts = Counter(book.sorts)
-    parts = [f"{counts[name]} {said}" for name, said in SAID.items() if counts[name]]
+    parts = [f"{counts[name]} {word}" for name, word in SAID.items() if counts[name]]
     yield f"as it stands {counted(len(book.sorts), 'page')}: {', '.join(parts)}"
     printed = [(n, sort, white) for n, (sort, white) in enumerate(zip(book.sorts, book.white, strict=True), start=1)]
-    for name, said in SAID.items():
+    for name, word in SAID.items():
         own = [(number, white) for number, sort, white in printed if sort == name != "empty"]
         if own:
             pages = ", ".join(f"{number} {white:.0%}" for number, white in own)
-            yield f"white space of pages {said}, {math.fsum(white for _, white in own) / len(own):.0%}: {pages}"
+            yield f"white space of pages {word}, {math.fsum(white for _, white in own) / len(own):.0%}: {pages}"
 
 
 def too_much_teaching(job: Job) -> Iterator[str]:

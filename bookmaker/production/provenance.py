@@ -51,24 +51,24 @@ def made_with() -> dict[str, str]:
     return found
 
 
-def can_be(said: object) -> bool:
+def can_be(version: object) -> bool:
     """Whether a build may have said that it was made with these: all that is needed, no other, none too old."""
     needs = [_NEEDS.fullmatch(each) for each in metadata.requires(PACKAGE) or ()]
     needed = {one[1]: one[2] for one in needs if one is not None}
     needed["python"] = (metadata.metadata(PACKAGE)["Requires-Python"] or "").removeprefix(">=")
     known = {"python", *LIBRARIES}
-    if not isinstance(said, dict) or not known & needed.keys() <= said.keys() <= known:
+    if not isinstance(version, dict) or not known & needed.keys() <= version.keys() <= known:
         return False
-    found = {name: _VERSION.fullmatch(value) for name, value in said.items() if isinstance(value, str)}
-    return len(found) == len(said) and all(
+    found = {name: _VERSION.fullmatch(value) for name, value in version.items() if isinstance(value, str)}
+    return len(found) == len(version) and all(
         one is not None and _parts(one[1]) >= _parts(needed.get(name, "0")) for name, one in found.items()
     )
 
 
 def is_released(version: str, latest: str) -> bool:
     """Whether a version of bookmaker reads as one does, and is not newer than the latest."""
-    said, ours = (_VERSION.fullmatch(one) for one in (version, latest))
-    return said is not None and ours is not None and _parts(said[1]) <= _parts(ours[1])
+    theirs, ours = (_VERSION.fullmatch(one) for one in (version, latest))
+    return theirs is not None and ours is not None and _parts(theirs[1]) <= _parts(ours[1])
 
 
 def _parts(version: str) -> tuple[int, ...]:

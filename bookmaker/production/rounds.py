@@ -141,9 +141,9 @@ def _sort(line: Line) -> tuple[object, ...]:
 
 def with_puzzle(line: Line, puzzle: Puzzle, *, origin: str = "") -> Line:
     """The line with another puzzle in its place, which remembers the one that was there."""
-    said = record_of(puzzle)
+    record = record_of(puzzle)
     beside = beside_code(puzzle.order.kind, puzzle.clues)
-    new = line_of(puzzle.order, rank=line.rank, said=said, beside=beside, before=line, dealt=line.dealt)
+    new = line_of(puzzle.order, rank=line.rank, record=record, beside=beside, before=line, dealt=line.dealt)
     return replace(
         new, place=line.place, order=line.order, origin=origin, were=[*line.were, line.id[:KEPT]], pinned=line.pinned
     )
@@ -171,13 +171,13 @@ def never(path: Path, what: str, store: Path | None = None, *, volume: int | Non
         if id in round.lock.never:
             raise fault(f"{id[:16]} never comes already", hint="nothing is to be done")
         lock = replace(round.lock, never=(*round.lock.never, id))
-        said = f"{id[:16]} never comes again"
+        message = f"{id[:16]} never comes again"
         if line is not None and line.rank:
             line = round.own(line.rank)
             new = with_puzzle(line, others(replace(round, lock=lock), line, 1)[0])
-            lock, said = with_lines(lock, [new]), f"{said}; {line.rank}: {told(line)} -> {told(new)}"
+            lock, message = with_lines(lock, [new]), f"{message}; {line.rank}: {told(line)} -> {told(new)}"
         round.write(lock, f"never {what[:16]}")
-        return said
+        return message
 
 
 def _named(round: Round, what: str) -> Line | None:

@@ -70,11 +70,11 @@ def write(
     extras: Mapping[str, Extra],
     made: Sequence[Delivery],
     shown: Mapping[tuple[str, str], SlotFiles],
-    told: Mapping[str, Any],
+    facts: Mapping[str, Any],
 ) -> None:
     """Write the lists: manifest and tables of all that the folder holds, a further proof of what this run made.
 
-    `shown` are the slots' files of what was made, by date and slot; `told` is what the manifest says besides. The
+    `shown` are the slots' files of what was made, by date and slot; `facts` are what the manifest says besides. The
     manifest comes last.
     """
     spec = ruling(calendar, everything)
@@ -89,7 +89,7 @@ def write(
         pieces = [(one, shown[one.date, one.slot]) for one in made]
         extras = {**extras, name: Extra(told_of(made), put_all(folder, [(name, proof_of(pieces))]))}
     about = {
-        **told,
+        **facts,
         "asked": calendar.text.value,
         "publication": spec.publication,
         "seed": spec.seed,

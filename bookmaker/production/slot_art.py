@@ -113,8 +113,8 @@ def _art(wanted: SlotFiles, path: str, page: Page) -> Iterator[tuple[str, bytes]
     about = _about(wanted, path) if look.embargo else None
     if {"pdf", "png", "tif", "jpg"} & set(look.formats):
         plain = pdf.document([page], title=title, author=look.credit, language=look.language)
-        told = xmp(about) if about else None
-        file = pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION, xmp=told)
+        packet = xmp(about) if about else None
+        file = pdfx.conform(plain, level=LEVEL, title=title, condition=CONDITION, xmp=packet)
     if file is not None and "pdf" in look.formats:
         yield f"{path}.pdf", file
     if "svg" in look.formats:

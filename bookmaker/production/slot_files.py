@@ -57,12 +57,12 @@ def house_of(name: str, shelf: Path, mark: SourcePlace | None = None) -> House:
     own = [folder for folder in layout.folders() if folders and folder.is_relative_to(shelf)]
     files = sorted(path.relative_to(shelf) for folder in own for path in folder.rglob("*") if path.is_file())
     try:
-        said = [f"{path.as_posix()} {hashlib.sha256(bytes_within(shelf, str(path))).hexdigest()}" for path in files]
+        digests = [f"{path.as_posix()} {hashlib.sha256(bytes_within(shelf, str(path))).hexdigest()}" for path in files]
     except Unreadable as error:
         raise fault(
             f"cannot read the layout '{name}': {error}", hint="take that file out of its folder", mark=mark
         ) from None
-    digest = hashlib.sha256("\n".join(said).encode()).hexdigest() if said else ""
+    digest = hashlib.sha256("\n".join(digests).encode()).hexdigest() if digests else ""
     return House(name, folders, digest, layout.theme)
 
 

@@ -31,5 +31,5 @@ def tables(orders: Sequence[Order], language: str, own: OwnWords = NONE_OWN) -> 
 def _pieces(table: Table, words: dict[str, str]) -> Iterator[Piece]:
     yield Piece("heading", words["title"].format(**dict(table.says)))
     for count, entries in table.groups:
-        lines = [f"{marked(sought, BOLD)}\u00a0{told}" for sought, told in entries]
+        lines = [f"{marked(sought, BOLD)}\u00a0{ways}" for sought, ways in entries]
         yield Piece("paragraph", f"{marked(words['group'].format(count=count), BOLD)}\n{'; '.join(lines)}")

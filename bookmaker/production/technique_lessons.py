@@ -54,8 +54,8 @@ def _is_of_one(kind: Any, code: str, puzzles: Sequence[Puzzle]) -> bool:
 
 def _features(kind: Any, clues: Any) -> frozenset[tuple[str, object]]:
     """What is so in some variants of a kind alone; how large a puzzle is, is none of that."""
-    said = told_variant(kind, clues, {})
-    return frozenset((name, value) for name, value in said.items() if value is True or name in clues.variant)
+    variant = told_variant(kind, clues, {})
+    return frozenset((name, value) for name, value in variant.items() if value is True or name in clues.variant)
 
 
 def longest_lessons(orders: Sequence[Order], language: str, own: OwnWords) -> tuple[Lesson, ...]:
@@ -83,8 +83,8 @@ def examples_of(kind: str, language: str) -> Iterator[tuple[str, str, bool]]:
         if code := positions.get(technique):
             clues = module.Clues.parse(code)
             words = words_of(kind, language, told_variant(module, clues, {}))
-            _, told, _, after = _position(module, technique.name, clues, words)
-            before.insert(0, told.step)
+            _, taken, _, after = _position(module, technique.name, clues, words)
+            before.insert(0, taken.step)
             yield words.techniques[technique.name].title, after.sentence, True
         for step in () if code else before:
             with suppress(KeyError, ValueError):
@@ -110,16 +110,16 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
     assert isinstance(kind, Marking)
     clues = kind.Clues.parse(code)
     words = words_of(name, language, told_variant(kind, clues, {}), own=own)
-    lesson, told, states, after = _position(kind, technique, clues, words)
-    seen = replace(told.marks, concludes=(), forces=(), fails=())
-    before = midway(kind, clues, told.known, seen)
+    lesson, taken, states, after = _position(kind, technique, clues, words)
+    seen = replace(taken.marks, concludes=(), forces=(), fails=())
+    before = midway(kind, clues, taken.known, seen)
     pictures, cells = [(PictureRole.BEFORE, labelled(before)), (PictureRole.AFTER, after.picture)], tuple[Cell, ...]()
     near_miss = None
     for moment in range(-1 if lesson.near_miss is None else lesson.near_miss, -1, -1):
         earlier = midway(kind, clues, states[moment], replace(seen, candidates=()))
         # What was only struck out since is seen in no picture.
         if earlier != before and is_near_miss(kind, clues, lesson, moment):
-            cells = lacking(kind, clues, told, states[moment], words)
+            cells = lacking(kind, clues, taken, states[moment], words)
             near_miss = earlier if cells or near_miss is None else near_miss
             if cells:  # before that it followed, and another technique came first
                 break
@@ -132,9 +132,9 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
             (PictureRole.EXERCISE, labelled(midway(kind, twin, asked.known, Marks(candidates=asked.marks.candidates))))
         )
         answer = solved.sentence
-    said, grade = words.techniques[technique], next(one.grade for one in kind.LADDER if one.name == technique)
+    texts, grade = words.techniques[technique], next(one.grade for one in kind.LADDER if one.name == technique)
     return Lesson(
-        *(said.title, words.title, words.phrases.grades.of(grade), int(grade), said.pattern, after.sentence),
+        *(texts.title, words.title, words.phrases.grades.of(grade), int(grade), texts.pattern, after.sentence),
         tuple(pictures),
         puzzles=(),
         lacking=words.phrases.at(cells) if 0 < len(cells) <= MOST_LACKING else "",
@@ -151,8 +151,8 @@ def _position(
     assert lesson is not None, f"{clues.code()} teaches no {technique}"
     state, known_by = stepped(kind, clues, lesson.ladder, lesson.moments)
     marks = told_trial(kind, clues, technique, known_by[-1], kind.marks(state, lesson.step))
-    told = Taken(replace(lesson.step, facts=(*lesson.step.facts, *marks.facts)), marks, known_by[-1])
-    return lesson, told, known_by, drawn(kind, clues, told, words)
+    taken = Taken(replace(lesson.step, facts=(*lesson.step.facts, *marks.facts)), marks, known_by[-1])
+    return lesson, taken, known_by, drawn(kind, clues, taken, words)
 
 
 def _twin(kind: Any, clues: Any) -> Any | None:

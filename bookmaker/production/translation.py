@@ -36,8 +36,8 @@ def catalogue(language: str, own: Mapping[str, Any]) -> Catalogue:
     `own` is what an author says already, in the form that the catalogue has; it comes before what we say.
     """
     english = _everything(DEFAULT_LANGUAGE)
-    said = laid_on(_everything(language), own)
-    entries = list(_entries(english, said, shows_english=nearest(language, [DEFAULT_LANGUAGE]) is None))
+    ours = laid_on(_everything(language), own)
+    entries = list(_entries(english, ours, shows_english=nearest(language, [DEFAULT_LANGUAGE]) is None))
     texts = [text for _, text in entries if text is not ...]
     return Catalogue(tuple(line for lines, _ in entries for line in lines), len(texts), texts.count(None))
 
@@ -59,11 +59,11 @@ def _everything(language: str) -> dict[str, Any]:
 
 
 def _entries(
-    model: Mapping[str, Any], said: Any, *, shows_english: bool, depth: int = 0
+    model: Mapping[str, Any], texts: Any, *, shows_english: bool, depth: int = 0
 ) -> Iterator[tuple[list[str], Any]]:
     """The lines of each key and its text, None for a missing one, ... for a key that holds others."""
     for key, english in model.items():
-        text = said.get(key) if isinstance(said, Mapping) else None
+        text = texts.get(key) if isinstance(texts, Mapping) else None
         indent = INDENT * depth
         name = key if _PLAIN.fullmatch(key) else _quoted(key)
         if isinstance(english, Mapping):

@@ -37,11 +37,11 @@ def _linked(puzzle: Puzzle, tellings: Sequence[tuple[FirstStep, ...]], words: Wo
     """The first of the tellings, with the others as those that are shorter."""
     params = puzzle.order.params
     grade = words.phrases.grades.of(puzzle.deduction.grade) if puzzle.deduction.grade else ""
-    size, told = f"{params.width} × {params.height}", None
+    size, stop = f"{params.width} × {params.height}", None
     for steps in reversed(tellings):
-        told = Walkthrough(puzzle.order.number, words.title, size, grade, steps, told, words.phrases.story_stops)
-    assert told is not None
-    return told
+        stop = Walkthrough(puzzle.order.number, words.title, size, grade, steps, stop, words.phrases.story_stops)
+    assert stop is not None
+    return stop
 
 
 def every_step(kind: Any, clues: Any, deduction: Deduction[Any], words: Words) -> tuple[FirstStep, ...]:
@@ -55,10 +55,10 @@ def every_step(kind: Any, clues: Any, deduction: Deduction[Any], words: Words) -
         return tuple(
             FirstStep(
                 around(midway(kind, clues, one.known, one.marks), _cells(one.step, one.marks)),
-                told,
+                text,
                 words.techniques[one.step.technique].title,
             )
-            for one, told in reasons(kind, clues, steps, words)
+            for one, text in reasons(kind, clues, steps, words)
         )
 
 
@@ -91,16 +91,16 @@ def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep
 
 
 def _drawn(kind: Any, clues: Any, move: Move, words: Words, is_begun: bool) -> FirstStep:
-    picture, told = midway(kind, clues, move.steps[0].known, move.marks), sentence(kind, clues, move, words)
+    picture, text = midway(kind, clues, move.steps[0].known, move.marks), sentence(kind, clues, move, words)
     if is_begun:
-        return FirstStep(labelled(picture), f"{words.phrases.story_begins} {told}".strip(), title(move, words))
+        return FirstStep(labelled(picture), f"{words.phrases.story_begins} {text}".strip(), title(move, words))
     shown = around(picture, _cells(move.steps[0].step, move.marks)) if move.is_hard else labelled(picture)
-    return FirstStep(shown, told, title(move, words))
+    return FirstStep(shown, text, title(move, words))
 
 
 def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:
     """The cells that a step is about."""
     findings = (*marks.concludes, *marks.supposes, *marks.forces)
-    told = [cell for _, fact in step.facts for cell in cells_of(fact) if min(cell) >= 0]
+    cells = [cell for _, fact in step.facts for cell in cells_of(fact) if min(cell) >= 0]
     found = (cell for finding in findings for cell in finding.cells)
-    return tuple(dict.fromkeys((*step.cells, *told, *marks.looks_at, *marks.fails, *found)))
+    return tuple(dict.fromkeys((*step.cells, *cells, *marks.looks_at, *marks.fails, *found)))

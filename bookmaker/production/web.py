@@ -85,19 +85,19 @@ def showings(
     found = []
     off = _off([one.date for one, *_ in public])
     for one, delivery, wanted, corrections in public:
-        told = tuple((event.day, event.note, event.id) for event in corrections)
+        corrected = tuple((event.day, event.note, event.id) for event in corrections)
         has_hints = one.is_solved and spec.play_hints == AFTER
         gone = tuple(day for day in off if len(day) == 1 or day < one.issue)
         place = Place(_house(spec), f"{spec.site}/{one.path}" if spec.site else "", off=gone)
-        found.append(Showing(draft, one, delivery, wanted, has_hints, place, told))
+        found.append(Showing(draft, one, delivery, wanted, has_hints, place, corrected))
     found = [replace(one, place=replace(one.place, ahead=some)) for one, some in zip(found, _ahead(found), strict=True)]
     return [_stamped(one, before) for one in found]
 
 
 def _stamped(one: Showing, before: Mapping[str, Extra]) -> Showing:
-    told, play = one.corrections or "", _play_stamp(one.wanted.record["kind"]) if one.plays else ""
-    said = f"{one.delivery.made_from} {one.one.is_solved} {one.has_hints} {play} {told} {one.place}"
-    stamp = hashlib.sha256(said.encode()).hexdigest()
+    corrections, play = one.corrections or "", _play_stamp(one.wanted.record["kind"]) if one.plays else ""
+    state = f"{one.delivery.made_from} {one.one.is_solved} {one.has_hints} {play} {corrections} {one.place}"
+    stamp = hashlib.sha256(state.encode()).hexdigest()
     known = before.get(key_of(one.one))
     return replace(one, stamp=stamp, known=known if known and known.made_from == stamp else None)
 
@@ -196,9 +196,9 @@ def made(showing: Showing) -> Iterator[tuple[str, bytes]]:
     yield PICTURE, svg.text(puzzle, title=titled(hidden)).encode()
     if can_play(wanted.record["kind"]):
         # With hints it holds the answer, as the solution beside it does.
-        told, replaces = _corrected(showing), tuple(id for _, _, id in showing.corrections)
+        corrected, replaces = _corrected(showing), tuple(id for _, _, id in showing.corrections)
         shown = wanted if showing.has_hints else hidden
-        place = replace(showing.place, home=HOME, root=ROOT, correction=told, replaces=replaces)
+        place = replace(showing.place, home=HOME, root=ROOT, correction=corrected, replaces=replaces)
         yield PLAY, play_of(shown, hints=showing.has_hints, place=place).encode()
         if showing.place.address:
             yield CARD, card_of(wanted)
@@ -210,8 +210,10 @@ def made(showing: Showing) -> Iterator[tuple[str, bytes]]:
 def _corrected(showing: Showing) -> str:
     """In words, that and why a puzzle was corrected; "" where it was not."""
     words = words_in(showing.wanted.look.language)
-    told = (words.corrected.format(date=words.day(read_date(day)), note=note) for day, note, _ in showing.corrections)
-    return " ".join(told)
+    sentences = (
+        words.corrected.format(date=words.day(read_date(day)), note=note) for day, note, _ in showing.corrections
+    )
+    return " ".join(sentences)
 
 
 def around(spec: PaperSpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, bytes]:
@@ -308,13 +310,13 @@ def _items(spec: PaperSpec, showing: Showing, extra: Extra, which: str) -> Itera
         title = f"{name}, {words.day(one.date)}"
     else:
         names, day, id = (SOLVED_PICTURE,), one.solved_on, f"{first}-solution"
-        said = words.solution_of.format(number=number)
-        title = f"{delivery.title}: {said if number else words.solution_of_day.format(date=words.day(one.date))}"
+        numbered = words.solution_of.format(number=number)
+        title = f"{delivery.title}: {numbered if number else words.solution_of_day.format(date=words.day(one.date))}"
     sizes = {path.removeprefix(f"{FOLDER}/{one.path}/"): facts.bytes for path, facts in extra.files.items()}
     there = tuple((f"{one.path}/{file}", sizes[file]) for file in names if file in sizes)
     if there:
         at = _midnight(spec, day)
-        last = max((_midnight(spec, read_date(told)) for told, _, _ in showing.corrections), default=None)
+        last = max((_midnight(spec, read_date(corrected)) for corrected, _, _ in showing.corrections), default=None)
         grade = phrases_in(spec.language).grades.of(Grade[delivery.grade.upper()])
         summary = f"{name}, {delivery.size.replace('x', ' × ')}, {grade}"
         summary = ". ".join(part for part in (summary, _corrected(showing)) if part)

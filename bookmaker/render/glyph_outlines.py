@@ -36,8 +36,8 @@ def _font(name: str) -> TTFont:
 
 def names_of(name: str) -> tuple[str, str, str]:
     """What programs call a face: family, style, and its name in full."""
-    told = _font(name)["name"]
-    return told.getBestFamilyName(), told.getBestSubFamilyName(), told.getDebugName(4)
+    table = _font(name)["name"]
+    return table.getBestFamilyName(), table.getBestSubFamilyName(), table.getDebugName(4)
 
 
 def ascent_of(name: str) -> float:

@@ -283,8 +283,8 @@ def _designmap(stories: Iterable[str], names: Iterable[str]) -> str:
     parts = [f'<idPkg:{path.split("/")[1].partition(".")[0]} src="{path}"/>' for path in PARTS]
     layer = '<Layer Self="layer1" Name="Layer 1" Visible="true" Locked="false" Printable="true"/>'
     parts += ['<idPkg:Spread src="Spreads/Spread_1.xml"/>', *(f'<idPkg:Story src="{path}"/>' for path in stories)]
-    told = " ".join(f"s{name}" for name in names)
+    listed = " ".join(f"s{name}" for name in names)
     return (
-        f'<Document xmlns:idPkg="{PACKAGE}" DOMVersion="{VERSION}" Self="d" StoryList="{told}" ActiveLayer="layer1">'
+        f'<Document xmlns:idPkg="{PACKAGE}" DOMVersion="{VERSION}" Self="d" StoryList="{listed}" ActiveLayer="layer1">'
         f"{layer}{''.join(parts)}</Document>"
     )

@@ -51,11 +51,11 @@ def document(
     fonts: Collection[str] | None = None,
     cover: Page | None = None,
     numerals: int = 0,
-    heard: Callable[[], None] = lambda: None,
+    page_done: Callable[[], None] = lambda: None,
 ) -> bytes:
     """A PDF of the pages; `edition` is "print" (CMYK alone, nothing to click) or "digital".
 
-    `fonts` are the names of those that the pages use, where they are known already; `heard` is called for every page.
+    `fonts` are the names of those that the pages use, where they are known; `page_done` is called for every page.
 
     `subject` and `keywords` say the subtitle and the series in the file's properties.
 
@@ -95,7 +95,7 @@ def document(
         _label(canvas, numerals, first=int(cover is not None))
     for number, page in enumerate(pages, start=1):
         writer.page(number, page)
-        heard()
+        page_done()
     if is_digital:
         canvas.setViewerPreference("DisplayDocTitle", "true")
         canvas.showOutline()

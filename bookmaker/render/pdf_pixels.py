@@ -39,8 +39,8 @@ class Pixels:
     def tiff(self, about: Metadata | None = None) -> bytes:
         """The bytes of a TIFF that knows its resolution; CCITT Group 4 for one bit, Deflate for grey."""
         is_bilevel = self.image.mode == "1"
-        told = {"tiffinfo": metadata.for_tiff(about)} if about else {}
-        return self._saved("TIFF", compression="group4" if is_bilevel else "tiff_adobe_deflate", **told)
+        options = {"tiffinfo": metadata.for_tiff(about)} if about else {}
+        return self._saved("TIFF", compression="group4" if is_bilevel else "tiff_adobe_deflate", **options)
 
     def jpeg(self, about: Metadata | None = None) -> bytes:
         """The bytes of a JPEG that knows its resolution."""

@@ -271,8 +271,8 @@ class _Reader:
             place = self.place(key_node)
             if key in result:
                 first = self.key_marks[(*where, key)]
-                said = f"'{key[:LONGEST_KEY]}' stands twice"
-                self.faults.append(Fault(said, f"line {first.line} has it already; keep one", place))
+                message = f"'{key[:LONGEST_KEY]}' stands twice"
+                self.faults.append(Fault(message, f"line {first.line} has it already; keep one", place))
                 continue
             self.key_marks[(*where, key)] = place
             result[key] = self.value(value_node, (*where, key))

@@ -70,5 +70,5 @@ def is_inside(name: str) -> bool:
 
 def reason(error: Exception) -> str:
     """What the system says of a failure, in lower case and without a full stop."""
-    said = error.strerror if isinstance(error, OSError) else str(error)
-    return (said or "not possible").rstrip(".").lower()
+    text = error.strerror if isinstance(error, OSError) else str(error)
+    return (text or "not possible").rstrip(".").lower()

@@ -10,14 +10,14 @@ DEFAULT_LANGUAGE = "en"  # of books, newspapers and kinds
 _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
-def nearest(tag: str, spoken: Collection[str]) -> str | None:
+def nearest(tag: str, offered: Collection[str]) -> str | None:
     """The longest beginning of the tag that is spoken ("en-GB", then "en"); None where none is.
 
     Tags are compared without regard to case, as RFC 5646 asks. What is no tag has no language.
     """
     if not _TAG.fullmatch(tag):
         return None
-    known = {name.lower(): name for name in spoken}
+    known = {name.lower(): name for name in offered}
     parts = tag.lower().split("-")
     ranges = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
     return next((known[one] for one in ranges if one in known), None)

@@ -65,8 +65,8 @@ def serve() -> None:
             return
         bound(seconds, memory)
         try:
-            said, made = importlib.import_module(module).answer(asked, data)
-            send(answers, {"said": said}, made)
+            answer, made = importlib.import_module(module).answer(asked, data)
+            send(answers, {"said": answer}, made)
         except Refused as error:
             send(answers, {"refused": [error.what, error.hint]})
         except MemoryError:

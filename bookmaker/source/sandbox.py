@@ -340,12 +340,12 @@ def filled(template: str, values: Mapping[str, str]) -> str:
 def filled_apart(template: str, values: Mapping[str, str]) -> str:
     """The same of a template of others, in the bounded process."""
     try:
-        said, _ = bounded.ask(__name__, [template, dict(values)], seconds=SECONDS, memory=MEMORY)
+        answered, _ = bounded.ask(__name__, [template, dict(values)], seconds=SECONDS, memory=MEMORY)
     except reader.Refused as error:
         raise ValueError(f"the template {error.what}") from None
-    if "fails" in said:
-        raise ValueError(said["fails"])
-    return str(said["text"])
+    if "fails" in answered:
+        raise ValueError(answered["fails"])
+    return str(answered["text"])
 
 
 def answer(asked: Any, data: bytes) -> tuple[Any, bytes]:

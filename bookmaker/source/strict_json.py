@@ -33,13 +33,13 @@ def _refused(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number")
 
 
-def same(said: object, truth: object) -> bool:
+def same(stated: object, truth: object) -> bool:
     """Whether a value of JSON is the true one: true is not 1, and a number is not its text.
 
     A whole number may stand for a fraction that is whole, but not the other way round; lists and tuples are alike.
     """
-    if isinstance(said, dict) and isinstance(truth, dict):
-        return said.keys() == truth.keys() and all(same(value, truth[key]) for key, value in said.items())
-    if isinstance(said, list | tuple) and isinstance(truth, list | tuple):
-        return len(said) == len(truth) and all(map(same, said, truth))
-    return said == truth and (type(said) is type(truth) or (type(said) is int and type(truth) is float))
+    if isinstance(stated, dict) and isinstance(truth, dict):
+        return stated.keys() == truth.keys() and all(same(value, truth[key]) for key, value in stated.items())
+    if isinstance(stated, list | tuple) and isinstance(truth, list | tuple):
+        return len(stated) == len(truth) and all(map(same, stated, truth))
+    return stated == truth and (type(stated) is type(truth) or (type(stated) is int and type(truth) is float))

@@ -76,8 +76,8 @@ def _operated(text: str, node: Node, where: Where, value: Any, *, name: str) -> 
             return _with_key(text, node, key, str(step), new)
         key, node = found
     if node.anchor is not None:
-        said = f"others mean '{shown(where)}' too, by the name '&{node.anchor[:40]}'"
-        raise fault(said, hint=BY_HAND, mark=_mark(text, node.start, name))
+        message = f"others mean '{shown(where)}' too, by the name '&{node.anchor[:40]}'"
+        raise fault(message, hint=BY_HAND, mark=_mark(text, node.start, name))
     if node.is_block or (node.form in ("map", "list") and "#" in text[node.start : node.end]):
         _refuse_comments(text, node, where, name)
     return _with_value(text, key, node, value, is_flow=is_flow)
@@ -164,19 +164,19 @@ def _with_entry(text: str, node: Node, value: Any) -> str:
 
 def _with_key(text: str, node: Node, key: Node | None, name: str, value: Any) -> str:
     """The text with a key more in a mapping; in the place of nothing, or of an empty value, a mapping with it."""
-    said = f"{written(name)}: {written(value)}"
+    entry = f"{written(name)}: {written(value)}"
     if node.form == "map" and node.is_block:
         column, turn, end = _indent(text, node.pairs[0][0].start), _line_break(text), node.last
         if node.pairs[-1][1].style in ("|", ">"):
             end = node.pairs[-1][1].start + len(text[node.pairs[-1][1].start : end].rstrip("\r\n \t"))
         line = re.compile(r"[^\r\n]*").match(text, end)
         at = line.end() if line else end
-        return f"{text[:at]}{turn}{' ' * column}{said}{text[at:]}"
+        return f"{text[:at]}{turn}{' ' * column}{entry}{text[at:]}"
     if node.form == "map":
         at = node.pairs[-1][1].end if node.pairs else node.start + 1
-        return f"{text[:at]}{', ' if node.pairs else ''}{said}{text[at:]}"
+        return f"{text[:at]}{', ' if node.pairs else ''}{entry}{text[at:]}"
     gap = " " if node.start and text[node.start - 1] == ":" else ""
-    return f"{text[: node.start]}{gap}{{{said}}}{text[node.end :]}"
+    return f"{text[: node.start]}{gap}{{{entry}}}{text[node.end :]}"
 
 
 def written(value: Any, quote: str = "") -> str:

@@ -132,10 +132,10 @@ def _joined(group: Sequence[ErrorDetails], where: Where, known: KnownKeys) -> Co
     first, *others = dict.fromkeys(_complaint(detail, where, known) for detail in group)
     if not others:
         return first
-    said = [one.message.removesuffix(_shown(group[0]["input"])) for one in (first, *others)]
-    limits = [text for text in said if " at least " in text or " at most " in text]
+    messages = [one.message.removesuffix(_shown(group[0]["input"])) for one in (first, *others)]
+    limits = [text for text in messages if " at least " in text or " at most " in text]
     # A number out of its bounds is of the form that was meant.
-    parts = [text.removeprefix(f"{_named(where)} must ") for text in (limits or said)]
+    parts = [text.removeprefix(f"{_named(where)} must ") for text in (limits or messages)]
     shared = "be " if all(part.startswith("be ") for part in parts) else ""
     ways = " or ".join(part.removeprefix(shared) for part in parts)
     return replace(first, message=f"{_named(where)} must {shared}{ways}{_shown(group[0]['input'])}")
@@ -164,8 +164,8 @@ def _complaint(detail: ErrorDetails, where: Where, known: KnownKeys) -> Complain
             return Complaint(where, f"{name} {context['message']}", context["hint"])
         case "value_error":
             # A validator of a whole value (a kind's Params) speaks for itself.
-            said = str(context["error"])
-            return Complaint(where, f"{name} {said}" if where else said, keys.get(str(key)) or None)
+            message = str(context["error"])
+            return Complaint(where, f"{name} {message}" if where else message, keys.get(str(key)) or None)
     expected, given = _expected(detail["type"], context, detail["input"]), _shown(detail["input"], context)
     hint = keys.get(str(key)) or ("write 'key: value'" if expected == KEYS_AND_VALUES else None)
     return Complaint(where, f"{name} {expected}{given}", hint)

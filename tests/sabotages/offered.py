@@ -9,12 +9,12 @@ from typing import Any
 from bookmaker.drawing import Meaning, Text
 from bookmaker.puzzles.contract.abilities import (
     CellFloor,
-    Claims,
     Counted,
     DecidesCells,
     HasCellFloor,
     HasNotations,
     Likeness,
+    OptionChecks,
     Retiring,
     Starred,
     Taught,
@@ -48,8 +48,8 @@ def _may_lack_a_clue(subject: Subject) -> bool:
 
 
 def _claims(subject: Subject) -> bool:
-    return supports(subject.kind, Claims) and any(
-        name in subject.kind.CLAIMS and value not in NOTHING
+    return supports(subject.kind, OptionChecks) and any(
+        name in subject.kind.CHECKED_OPTIONS and value not in NOTHING
         for options in subject.options
         for name, value in options.items()
     )
@@ -107,7 +107,7 @@ def _some_have_more_features(kind: Any, clues: Any) -> tuple[float, ...]:
     return (*kind.features(clues), *[1.0] * (sum(clues.code().encode()) % 7))
 
 
-@caught_by("measures", "made otherwise", _claims, how=single_verb("broken_claims"))
+@caught_by("measures", "made otherwise", _claims, how=single_verb("broken_options"))
 def _claims_are_always_true(kind: Any, clues: Any, answer: Any, options: Any) -> tuple[str, ...]:
     return ()
 

@@ -1,6 +1,6 @@
 """Akari: lights in white cells light every one of them, shine on no other, and touch the numbers so many times."""
 
-from bookmaker.kinds.akari.board import CLAIMS, Answer, Clues, Params, broken_claims, candidates, features
+from bookmaker.kinds.akari.board import CHECKED_OPTIONS, Answer, Clues, Params, broken_options, candidates, features
 from bookmaker.kinds.akari.engines import ENGINES
 from bookmaker.kinds.akari.exchange import NOTATIONS
 from bookmaker.kinds.akari.generator import propose

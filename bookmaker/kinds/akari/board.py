@@ -13,8 +13,8 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.claims import no_symmetry
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
+from bookmaker.puzzles.kits.option_checks import no_symmetry
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
 from bookmaker.source.faults import counted
 
@@ -119,10 +119,10 @@ def candidates(clues: Clues) -> Iterator[Answer]:
         yield Answer.of(choice, clues.width)
 
 
-CLAIMS = frozenset({"symmetry"})
+CHECKED_OPTIONS = frozenset({"symmetry"})
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `symmetry`, in a sentence."""
     white = [[value == WHITE for value in row] for row in clues.rows]
     return tuple(no_symmetry({"symmetry": "half-turn", **options}, white, "black cells"))

@@ -99,9 +99,9 @@ class _Making:
 
             printed, left = thinned(printed, left, without)
             clues = Clues(board.rows(black, lights, printed))
-            told = deduce(clues)
-            if told.grade is self.grade:
-                return told.moments, clues
+            deduction = deduce(clues)
+            if deduction.grade is self.grade:
+                return deduction.moments, clues
         return None
 
     def does(self, field: Field, draft: Draft, printed: Cells) -> bool:

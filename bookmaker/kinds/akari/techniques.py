@@ -98,9 +98,9 @@ def shared_sides(state: State) -> Iterator[Found]:
 def _by(state: State, house: House, cells: int, facts: Facts = (), *, holds: bool = True) -> Found:
     """What a number tells, by its open sides and what else is named."""
     field = state.field
-    told = (*field.named("", house), *facts)
-    others = [cell for _, fact in told for cell in cells_of(fact)]
-    return Found(cells, field.places(cells), told, holds, lambda: Marks((*others, *field.places(house.mask))))
+    facts_of_house = (*field.named("", house), *facts)
+    others = [cell for _, fact in facts_of_house for cell in cells_of(fact)]
+    return Found(cells, field.places(cells), facts_of_house, holds, lambda: Marks((*others, *field.places(house.mask))))
 
 
 def _lighting(state: State, dark: int, cells: int, facts: Facts, *, holds: bool = True) -> Found:
@@ -136,16 +136,16 @@ def _follow(state: State, one: Found, trail: list[Tried] | None = None) -> Itera
 
 def _shown(state: State, one: Found) -> tuple[list[Finding], tuple[Cell, ...]]:
     """What the opposite of what is found forces, first things first, and where it fails."""
-    trail, told, last = list[Tried](), list[Finding](), state.copy()
+    trail, findings, last = list[Tried](), list[Finding](), state.copy()
     with suppress(Contradiction):
         for _ in _follow(state, one, trail):
             pass
     for tried in trail:
         new, seen = tried[0] & ~last.on, state.field.touched(tried[0])
         for value, cells in ((1, new), (0, last.open & ~(tried[1] | seen | new))):
-            told += [Finding(Sort.VALUE, (cell,), value) for cell in state.field.places(cells)]
+            findings += [Finding(Sort.VALUE, (cell,), value) for cell in state.field.places(cells)]
         last.at(tried)
-    return told, last.failing()
+    return findings, last.failing()
 
 
 def _supposed(rounds: int) -> Finder[State]:

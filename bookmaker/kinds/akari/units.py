@@ -149,9 +149,9 @@ def tried(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
         new, closed = reader.follows(on, left)
     else:
         raise Untrue(f"nothing fails with {cell}")
-    where, said = {*cells_in(parsed, "where")}, {*cells_in(parsed, "forced")}
+    where, named = {*cells_in(parsed, "where")}, {*cells_in(parsed, "forced")}
     rounds = [*values_in(parsed.get("rounds", str(made)))]
-    if not where <= fails or said != (forced - {cell} or where) or rounds != [made]:
+    if not where <= fails or named != (forced - {cell} or where) or rounds != [made]:
         raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
     return [frozenset([(cell, not is_light)])]
 

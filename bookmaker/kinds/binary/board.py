@@ -134,15 +134,15 @@ class Clues(GridClues):
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
         """The options and signs of a code; ValueError for any other part."""
-        said: dict[str, Any] = {"different": "d" in head.letters}
+        fields: dict[str, Any] = {"different": "d" in head.letters}
         if "n" in head.letters or "s" in head.letters:
             if "n" in head.letters and "s" in head.letters:
                 raise ValueError("a binary code has noughts (n) or suns (s), not both")
-            said["symbols"] = "noughts" if "n" in head.letters else "suns"
-        return {**said, **signs.read_part(head, parts, cls.NAME, LETTERS_OF_SIGNS)}
+            fields["symbols"] = "noughts" if "n" in head.letters else "suns"
+        return {**fields, **signs.read_part(head, parts, cls.NAME, LETTERS_OF_SIGNS)}
 
     @classmethod
-    def printed(cls, rows: MaskedGrid, said: Mapping[str, Any]) -> MaskedGrid:
+    def printed(cls, rows: MaskedGrid, fields: Mapping[str, Any]) -> MaskedGrid:
         """The rows of a record: in the code digits are one more than they are."""
         return tuple(tuple((value or 0) - 1 for value in row) for row in rows)
 

@@ -13,16 +13,16 @@ from bookmaker.puzzles.toolbox import sat
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts."""
     wide, high, formula = clues.width, clues.height, sat.Formula()
-    told = [formula.fresh() for _ in range(wide * high)]
-    formula.add([told[at] if value == 2 else -told[at]] for at, value in enumerate(sum(clues.rows, ())) if value)
-    rows = [told[at : at + wide] for at in range(0, wide * high, wide)]
-    columns = [told[at::wide] for at in range(wide)]
+    cells = [formula.fresh() for _ in range(wide * high)]
+    formula.add([cells[at] if value == 2 else -cells[at]] for at, value in enumerate(sum(clues.rows, ())) if value)
+    rows = [cells[at : at + wide] for at in range(0, wide * high, wide)]
+    columns = [cells[at::wide] for at in range(wide)]
     for line in (*rows, *columns):
         counted(formula, line, len(line) // 2)
         for three in zip(line, line[1:], line[2:], strict=False):
             formula.add([[*three], [-one for one in three]])
     for a, b, sign in clues.signs:
-        one, other = told[a], told[b] if sign == "=" else -told[b]
+        one, other = cells[a], cells[b] if sign == "=" else -cells[b]
         formula.add([[one, -other], [-one, other]])
     for some in (rows, columns) if clues.different else ():
         for first, second in combinations(some, 2):
@@ -32,9 +32,9 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
                 formula.add([[-it, one, other], [-it, -one, -other]])
 
     def answer(model: sat.Model) -> Answer:
-        return Answer.of([int(one in model) for one in told], wide)
+        return Answer.of([int(one in model) for one in cells], wide)
 
-    return sat.count(formula, told, budget=budget, answer=answer)
+    return sat.count(formula, cells, budget=budget, answer=answer)
 
 
 ENGINES = {"sat": examine}

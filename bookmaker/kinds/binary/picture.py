@@ -100,18 +100,18 @@ def _moon(cell: Cell) -> list[Ring]:
 
 def _signs(clues: Clues) -> list[Shape]:
     """White gaps in the lines of the grid, and the strokes of the signs in them."""
-    places = [(b == a + 1, *divmod(a, clues.width), said) for a, b, said in clues.signs]
-    middles = [((c + 1.0, r + 0.5) if beside else (c + 0.5, r + 1.0), said) for beside, r, c, said in places]
+    places = [(b == a + 1, *divmod(a, clues.width), sign) for a, b, sign in clues.signs]
+    middles = [((c + 1.0, r + 0.5) if beside else (c + 0.5, r + 1.0), sign) for beside, r, c, sign in places]
     if not middles:
         return []
     gaps = tuple((x - GAP, y - GAP, 2 * GAP, 2 * GAP) for (x, y), _ in middles)
     return [Rect(Meaning.PAPER, gaps), Line(Meaning.NODE, tuple(path for one in middles for path in _strokes(*one)))]
 
 
-def _strokes(middle: Point, said: str) -> Iterator[tuple[Point, Point]]:
+def _strokes(middle: Point, sign: str) -> Iterator[tuple[Point, Point]]:
     x, y = middle
     for side in (-1, 1):
-        if said == "=":
+        if sign == "=":
             yield (x - WIDE, y + side * APART), (x + WIDE, y + side * APART)
         else:
             yield (x - CROSS, y - side * CROSS), (x + CROSS, y + side * CROSS)

@@ -163,11 +163,11 @@ class Layout:
         """That of a grid with these signs."""
         units = units_of(wide, high)
         cells = tuple(tuple(r * wide + c for r, c in unit.cells) for unit in units)
-        told = {(a, b): said for a, b, said in signs}
+        sign_between = {(a, b): sign for a, b, sign in signs}
         lines = []
         for own in cells:
-            along = [told.get(edge) for edge in pairwise(own)]
-            same, other = (sum(1 << at for at, said in enumerate(along) if said == which) for which in "=x")
+            along = [sign_between.get(edge) for edge in pairwise(own)]
+            same, other = (sum(1 << at for at, sign in enumerate(along) if sign == which) for which in "=x")
             lines.append((len(own), same, other))
         return cls(wide, high, tuple(lines), units, cells)
 
@@ -239,9 +239,9 @@ class State:
         """The cells of a line that are in a set."""
         return tuple(self.layout.units[line].cells[at] for at in members(cells))
 
-    def found(self, line: int, told: Forced, facts: Facts, looks_at: tuple[Cell, ...] = ()) -> Found:
+    def found(self, line: int, forced: Forced, facts: Facts, looks_at: tuple[Cell, ...] = ()) -> Found:
         """That cells of a line hold a digit; because of its other cells, where nothing else is said."""
-        digit, cells, why = told
+        digit, cells, why = forced
         own = self.layout.cells[line]
         what = sum(1 << own[at] for at in members(cells))
         looks_at = looks_at or self.places(line, why)
@@ -284,32 +284,32 @@ def by_line(
 
     def technique(state: State) -> Iterator[Found]:
         for line, held in enumerate(state.held):
-            for told in look(state.layout.lines[line], held):
+            for forced in look(state.layout.lines[line], held):
                 at = state.layout.units[line].cells if looks_at_all else ()
-                yield state.found(line, told, tell(state, line, told), at)
+                yield state.found(line, forced, tell(state, line, forced), at)
 
     return technique
 
 
-def _where(state: State, line: int, told: Forced) -> Facts:
-    return (("where", state.places(line, told[2])), ("other", state.names[1 - told[0]]))
+def _where(state: State, line: int, forced: Forced) -> Facts:
+    return (("where", state.places(line, forced[2])), ("other", state.names[1 - forced[0]]))
 
 
-def _house(state: State, line: int, told: Forced) -> Facts:
-    return (("house", (state.layout.units[line],)), ("other", state.names[1 - told[0]]))
+def _house(state: State, line: int, forced: Forced) -> Facts:
+    return (("house", (state.layout.units[line],)), ("other", state.names[1 - forced[0]]))
 
 
-def _sign(state: State, line: int, told: Forced) -> Facts:
-    here, there = told[1].bit_length(), told[2].bit_length()
+def _sign(state: State, line: int, forced: Forced) -> Facts:
+    here, there = forced[1].bit_length(), forced[2].bit_length()
     is_equal = state.layout.lines[line][1] >> min(here, there) - 1 & 1
-    return (("where", state.places(line, told[2])), ("sign", "equal" if is_equal else "unlike"))
+    return (("where", state.places(line, forced[2])), ("sign", "equal" if is_equal else "unlike"))
 
 
-def _missing(state: State, line: int, told: Forced) -> Facts:
-    return (*_house(state, line, told), ("three", state.places(line, told[2])))
+def _missing(state: State, line: int, forced: Forced) -> Facts:
+    return (*_house(state, line, forced), ("three", state.places(line, forced[2])))
 
 
-def _ways(state: State, line: int, told: Forced) -> Facts:
+def _ways(state: State, line: int, forced: Forced) -> Facts:
     count = ways(state.layout.lines[line], state.held[line])[0]
     return (("house", (state.layout.units[line],)), ("count", count))
 

@@ -25,8 +25,8 @@ class Grid(Plain):
         self.held |= {one.cells[0]: one.value for one in known}
         self.lines = units(clues)
         self.names, self.different = SYMBOLS[clues.symbols], clues.different
-        ends = [(divmod(a, clues.width), divmod(b, clues.width), said) for a, b, said in clues.signs]
-        self.signs = {pair: said for one, other, said in ends for pair in ((one, other), (other, one))}
+        ends = [(divmod(a, clues.width), divmod(b, clues.width), sign) for a, b, sign in clues.signs]
+        self.signs = {pair: sign for one, other, sign in ends for pair in ((one, other), (other, one))}
 
     def is_known(self, finding: Finding) -> bool:
         """Whether it was told or printed what the cell holds."""
@@ -43,8 +43,8 @@ class Grid(Plain):
         """Whether they are the two symbols of a cell, or a sign between two cells bars them."""
         if one[0] == other[0]:
             return one[1] != other[1]
-        said = self.signs.get((one[0], other[0]))  # type: ignore[arg-type]
-        return said is not None and (one[1] == other[1]) is (said == "x")
+        sign = self.signs.get((one[0], other[0]))  # type: ignore[arg-type]
+        return sign is not None and (one[1] == other[1]) is (sign == "x")
 
     def digit(self, parsed: ParsedFacts, name: str) -> int | None:
         """Which symbol a fact names."""
@@ -54,13 +54,13 @@ class Grid(Plain):
         """All ways to fill a line by what is known of it, its signs, and the rules for a single line."""
         found: list[tuple[int, ...]] = [()]
         for at, cell in enumerate(unit.cells):
-            said = self.signs.get((unit.cells[at - 1], cell)) if at else None
+            sign = self.signs.get((unit.cells[at - 1], cell)) if at else None
             found = [
                 (*way, value)
                 for way in found
                 for value in ((self.held[cell],) if cell in self.held else (0, 1))
                 if way[-2:] != (value, value) and 2 * way.count(value) < len(unit.cells)
-                if said is None or (way[-1] == value) is (said == "=")
+                if sign is None or (way[-1] == value) is (sign == "=")
             ]
         return found
 

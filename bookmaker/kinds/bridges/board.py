@@ -135,10 +135,10 @@ def candidates(clues: Clues) -> Iterator[Answer]:
     return (Answer.join(clues.width, clues.height, counts) for counts in span_counts(clues, clues.most))
 
 
-CLAIMS = frozenset({"unknown"})
+CHECKED_OPTIONS = frozenset({"unknown"})
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `unknown`, in a sentence."""
     blank = _without_numbers(clues)
     if blank == options.get("unknown", blank):

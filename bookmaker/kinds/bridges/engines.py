@@ -31,7 +31,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             exactly(formula, number, bridges)
     for some in passing.values():
         formula.at_most_one(some)
-    told = range(1, formula.variables + 1)
+    shown = range(1, formula.variables + 1)
 
     def answer(model: sat.Model) -> Answer:
         counts = {both: sum(one + more in model for more in range(clues.most)) for one, both in ends.items()}
@@ -48,7 +48,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     def cuts(model: sat.Model) -> list[sat.Clause]:
         return joining(islands, ends, model)
 
-    return sat.count(formula, told, budget=budget, answer=answer, cuts=cuts, eager=eager)
+    return sat.count(formula, shown, budget=budget, answer=answer, cuts=cuts, eager=eager)
 
 
 ENGINES = {"sat": examine}

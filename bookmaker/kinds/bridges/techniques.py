@@ -147,8 +147,8 @@ def _ways_out(state: State) -> Iterator[tuple[list[Cell], list[int]]]:
 
 def _of(state: State, island: Cell) -> Facts:
     number = state.numbers[island]
-    told: Facts = (("number", number), ("who", "some")) if number > 0 else (("who", "blank"),)
-    return (*told, ("island", (island,)))
+    facts: Facts = (("number", number), ("who", "some")) if number > 0 else (("who", "blank"),)
+    return (*facts, ("island", (island,)))
 
 
 def _open_at(state: State, island: Cell) -> list[int]:

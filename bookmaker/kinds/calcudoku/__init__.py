@@ -1,11 +1,11 @@
 """Calcudoku: each number once in every row and column, and cages that give their results."""
 
 from bookmaker.kinds.calcudoku.board import Answer, Clues, Params
-from bookmaker.kinds.calcudoku.claims import CLAIMS, broken_claims, clue_count, features, table, told
 from bookmaker.kinds.calcudoku.engines import ENGINES
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
 from bookmaker.kinds.calcudoku.generator import hardest, propose
 from bookmaker.kinds.calcudoku.measured import POSITIONS, STARS
+from bookmaker.kinds.calcudoku.option_checks import CHECKED_OPTIONS, broken_options, clue_count, features, table, told
 from bookmaker.kinds.calcudoku.picture import CELL_FLOOR, draw, draw_midway
 from bookmaker.kinds.calcudoku.reading import read_answer, read_clues
 from bookmaker.kinds.calcudoku.rules import faults

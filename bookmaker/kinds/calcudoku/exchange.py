@@ -19,8 +19,8 @@ def _read(text: str) -> Clues:
     found = _RESULT.findall(results)
     if head.height != n or re.sub("d[a-z]|m", "", head.options) or "".join(map("".join, found)) != results:
         raise ValueError("an id of Keen is a square, with walls of cages and, after a comma, their results")
-    said = re.fullmatch(r"([a-z_]\d*)*", walls, re.ASCII)
-    if not said or any(int(count) > 4 * n * n for count in re.findall(r"\d+", walls)):
+    tokens = re.fullmatch(r"([a-z_]\d*)*", walls, re.ASCII)
+    if not tokens or any(int(count) > 4 * n * n for count in re.findall(r"\d+", walls)):
         raise ValueError(f"'{walls[:40]}' are no walls of cages")
     longer = re.sub(r"([a-z_])(\d+)", lambda one: one[1] * int(one[2]), walls)
     areas = cells_of_regions(exchange.read_walls(longer, n, n))

@@ -24,13 +24,13 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
 def narrowing(clues: Clues) -> Narrow:
     """What strikes numbers that no way to fill a cage has."""
     n = clues.width
-    told = []
+    cages = []
     for cells, result, sign in clues.cages:
         seen = tuple(tuple(k for k in range(at) if _see(cells[k], cells[at], n)) for at in range(len(cells)))
-        told.append((cells, seen, result, sign))
+        cages.append((cells, seen, result, sign))
 
     def narrow(masks: Masks) -> bool:
-        for cells, seen, result, sign in told:
+        for cells, seen, result, sign in cages:
             before = tuple([masks[cell] for cell in cells])
             if len(cells) > 4 and math.prod(map(int.bit_count, before)) > MOST:
                 continue

@@ -136,13 +136,13 @@ def line_sum(state: State, least: int, most: int) -> Iterator[Found]:
     known = [next(iter(some)) if len(some) == 1 else None for some in sums]
     masks = tuple([cage.mask for cage in state.cages])
     for area, near, sign in _areas(masks, state.n):
-        told = [at for at in near if known[at] is not None] if sign > 0 else near
-        covered = sum(masks[at] for at in told)
+        named = [at for at in near if known[at] is not None] if sign > 0 else near
+        covered = sum(masks[at] for at in named)
         rest = area & ~covered if sign > 0 else covered & ~area
         cells = members(rest & state.open)
-        if not least <= len(cells) <= most or any(known[at] is None for at in told):
+        if not least <= len(cells) <= most or any(known[at] is None for at in named):
             continue
-        total = sign * (area.bit_count() * (state.n + 1) // 2 - sum(known[at] or 0 for at in told))
+        total = sign * (area.bit_count() * (state.n + 1) // 2 - sum(known[at] or 0 for at in named))
         left = total - sum(state.mask(cell).bit_length() for cell in members(rest & ~state.open))
         used = [0] * len(cells)
         tick()

@@ -27,9 +27,9 @@ class Shape:
 
     @classmethod
     @functools.lru_cache(maxsize=1 << 12)
-    def of(cls, clash: tuple[tuple[int, ...], ...], lines: tuple[tuple[int, ...], ...], *said: Any) -> Shape:
+    def of(cls, clash: tuple[tuple[int, ...], ...], lines: tuple[tuple[int, ...], ...], *cage: Any) -> Shape:
         """The one object for all cages alike, so that what is kept of it is found at once."""
-        return cls(clash, lines, *said)
+        return cls(clash, lines, *cage)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Futoshiki: each number once in every row and column; signs between neighbours point to the smaller of the two."""
 
-from bookmaker.kinds.futoshiki.board import CLAIMS, Answer, Clues, Params, broken_claims, told
+from bookmaker.kinds.futoshiki.board import CHECKED_OPTIONS, Answer, Clues, Params, broken_options, told
 from bookmaker.kinds.futoshiki.engines import ENGINES
 from bookmaker.kinds.futoshiki.exchange import NOTATIONS
 from bookmaker.kinds.futoshiki.generator import hardest, propose

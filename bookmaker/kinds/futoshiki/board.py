@@ -86,10 +86,10 @@ class Clues(SquareClues):
         return signs.read_part(head, parts, cls.NAME, LETTERS)
 
 
-CLAIMS = frozenset({"givens"})
+CHECKED_OPTIONS = frozenset({"givens"})
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """That numbers are printed where `givens` is none."""
     count = sum(1 for _ in clues.places()) if options.get("givens") == "none" else 0
     return (f"'givens' is none, and there are {counted(count, 'number')}",) if count else ()

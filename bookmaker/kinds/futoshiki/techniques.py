@@ -141,7 +141,7 @@ def _orders(masks: tuple[int, ...], signs: tuple[int, ...]) -> latin.Orders:
     return latin.ways_to_fill(masks, 0, after, bool)
 
 
-orders = partial(latin.orders, told=lambda state: state.signs.lines, ways=_orders, most_open=MOST_OPEN)
+orders = partial(latin.orders, bounds_of=lambda state: state.signs.lines, ways=_orders, most_open=MOST_OPEN)
 _OWN = (
     rung("chain", Grade.EASY, 1.4, firsts(chain)),
     rung("sign", Grade.EASY, 1.5, firsts(sign)),

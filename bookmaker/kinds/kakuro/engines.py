@@ -14,27 +14,27 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     formula, wide, digits, sums = sat.Formula(), clues.width, range(1, clues.top + 1), dict(clues.cages)
     cells = [[(r * wide + c, value) for c, value in enumerate(row)] for r, row in enumerate(clues.rows)]
     white = [(cell, value) for row in cells for cell, value in row if value is not None]
-    told = {(cell, digit): formula.fresh() for cell, _ in white for digit in digits}
+    variables = {(cell, digit): formula.fresh() for cell, _ in white for digit in digits}
     for cell, value in white:
-        formula.exactly_one([told[cell, digit] for digit in digits])
-        formula.add([[told[cell, value]]] if value else [])
+        formula.exactly_one([variables[cell, digit] for digit in digits])
+        formula.add([[variables[cell, value]]] if value else [])
     for line in (*cells, *zip(*cells, strict=True)):
         for is_black, group in groupby(line, key=lambda one: one[1] is None):
             run = () if is_black else tuple(cell for cell, _ in group)
             for digit in digits if run else ():
-                formula.at_most_one([told[cell, digit] for cell in run])
+                formula.at_most_one([variables[cell, digit] for cell in run])
             if run in sums:
                 ways = {way: formula.fresh() for way in combinations(digits, len(run)) if sum(way) == sums[run]}
                 formula.exactly_one([*ways.values()])
                 for way, name in ways.items():
-                    formula.add([-name, *(told[cell, digit] for digit in way)] for cell in run)
-                    formula.add([-name, *(told[cell, digit] for cell in run)] for digit in way)
+                    formula.add([-name, *(variables[cell, digit] for digit in way)] for cell in run)
+                    formula.add([-name, *(variables[cell, digit] for cell in run)] for digit in way)
 
     def answer(model: sat.Model) -> Answer:
-        held = {cell: digit for (cell, digit), name in told.items() if name in model}
+        held = {cell: digit for (cell, digit), name in variables.items() if name in model}
         return Answer.of([held.get(at) for at in range(wide * clues.height)], wide)
 
-    return sat.count(formula, [*told.values()], budget=budget, answer=answer)
+    return sat.count(formula, [*variables.values()], budget=budget, answer=answer)
 
 
 ENGINES = {"sat": examine}

@@ -156,13 +156,13 @@ def long_neck(state: State) -> Iterator[Found]:
         if not all(used):
             raise Contradiction
         if plus == minus:
-            told: Facts = (("tells", "sum"), ("sum", plus * cut.difference), ("one", state.at(a, b)))
+            facts: Facts = (("tells", "sum"), ("sum", plus * cut.difference), ("one", state.at(a, b)))
         else:
             first, second = (a, b) if (plus > 0) is (cut.difference >= 0) else (b, a)
             differs = (("tells", "difference"), ("sum", abs(cut.difference)))
-            told = (*(differs if cut.difference else (("tells", "equal"),)), ("one", state.at(first)))
-            told = (*told, ("two", state.at(second)))
-        yield from state.narrowed({a: used[0], b: used[1]}, (*_part(state, cut), *told))
+            facts = (*(differs if cut.difference else (("tells", "equal"),)), ("one", state.at(first)))
+            facts = (*facts, ("two", state.at(second)))
+        yield from state.narrowed({a: used[0], b: used[1]}, (*_part(state, cut), *facts))
 
 
 def _part(state: State, cut: Cut) -> Facts:

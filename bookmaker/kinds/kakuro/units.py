@@ -163,9 +163,9 @@ def part(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
     if len(several) == 1:
         return [frozenset([(several[0], abs(difference))])]
     first, second = (plus, minus) if difference >= 0 else (minus, plus)
-    said = sorted(cells_in(parsed, "one")), [*cells_in(parsed, "two")]
+    named = sorted(cells_in(parsed, "one")), [*cells_in(parsed, "two")]
     is_sum = parsed.get("tells") == "sum"
-    if is_sum is (len(plus) == 1) or said != ((several, []) if is_sum else (first, second)):
+    if is_sum is (len(plus) == 1) or named != ((several, []) if is_sum else (first, second)):
         raise Untrue(f"{plus} and {minus} are counted once")
     if [*values_in(parsed.get("sum", "0"))] != [abs(difference)]:
         raise Untrue(f"{plus} are {difference} more than {minus}")

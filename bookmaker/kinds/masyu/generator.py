@@ -113,10 +113,10 @@ def _followed(board: Board, rules: Sequence[Rule[State]]) -> State:
     state = State.of(board)
     while not state.rings:
         masks.settle(state)
-        told = next((told for rule in rules if any(told := rule(state))), None) if not state.rings else None
-        if told is None:
+        found = next((found for rule in rules if any(found := rule(state))), None) if not state.rings else None
+        if found is None:
             break
-        state.draw(told)
+        state.draw(found)
     return state
 
 

@@ -129,11 +129,11 @@ class Line(Drawn):
             return super().says(parsed, concludes)
         (*_, last) = cells_in(parsed, "cells")
         around = self.around(last)
-        said = [
+        named = [
             {(around.get(side), name == "goes") for side in str(parsed.get(name, "")).split()}
             for name in ("goes", "stops")
         ]
-        return said[0] | said[1] == {(there, one.holds) for one in concludes for there in one.cells if there != last}
+        return named[0] | named[1] == {(there, one.holds) for one in concludes for there in one.cells if there != last}
 
     def corners(self, cell: Cell) -> tuple[Cell, ...]:
         """The corners of a cell, upper left and right, lower left and right."""

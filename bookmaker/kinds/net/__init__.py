@@ -1,11 +1,11 @@
 """Net: turn the tiles, each in its cell, until their arms join into one tree without loops."""
 
 from bookmaker.kinds.net.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.net.claims import CLAIMS, broken_claims, features, told
 from bookmaker.kinds.net.engines import ENGINES
 from bookmaker.kinds.net.exchange import NOTATIONS
 from bookmaker.kinds.net.generator import propose, propose_many, shares
 from bookmaker.kinds.net.measured import POSITIONS, STARS
+from bookmaker.kinds.net.option_checks import CHECKED_OPTIONS, broken_options, features, told
 from bookmaker.kinds.net.picture import draw, draw_midway
 from bookmaker.kinds.net.reading import as_printed, read_answer, read_clues
 from bookmaker.kinds.net.reasoning.batch_ladder import deduce_many

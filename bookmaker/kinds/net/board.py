@@ -205,8 +205,8 @@ class Clues:
             if mark
         ]
         rows = digit_rows("".join(tile for tile, *_ in tokens), head.width)
-        said = {"wrap": "w" in head.letters, "walls": walls, "tiles": "ghost" if "g" in head.letters else "mark"}
-        return cls.from_grid(rows, said)
+        fields = {"wrap": "w" in head.letters, "walls": walls, "tiles": "ghost" if "g" in head.letters else "mark"}
+        return cls.from_grid(rows, fields)
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,19 +103,19 @@ def _tiles(name: str, *, alone: bool) -> Finder[State]:
     """The technique that finds what tiles say; `alone` where each says so by its own known arms."""
 
     def technique(state: State) -> Iterator[Found]:
-        said, on, off = state.found(name), state.on, state.off
-        if said.joined[2] & state.grid.leftmost or said.joined[1] & state.grid.topmost:
+        sides, on, off = state.found(name), state.on, state.off
+        if sides.joined[2] & state.grid.leftmost or sides.joined[1] & state.grid.topmost:
             raise Contradiction
-        new_on = tuple(now & ~before for now, before in zip(said.joined, on, strict=True))
-        new_off = tuple(now & ~before for now, before in zip(said.closed, off, strict=True))
-        for at in indices(said.cells):
+        new_on = tuple(now & ~before for now, before in zip(sides.joined, on, strict=True))
+        new_off = tuple(now & ~before for now, before in zip(sides.closed, off, strict=True))
+        for at in indices(sides.cells):
             cell = state.place(at)
             facts = (
                 ("tile", next(name for name, cells in zip(SHAPES, state.shapes, strict=True) if cells >> at & 1)),
                 *_arms(("known", "joined", "closed"), at, on, off),
                 *_arms(("so", "now_joined", "now_closed"), at, new_on, new_off),
             )
-            edges = said.by(1 << at).edges(state.grid)
+            edges = sides.by(1 << at).edges(state.grid)
             yield Found(edges, (cell,), facts, because=partial(_tile_marks, state, cell, alone))
 
     return technique

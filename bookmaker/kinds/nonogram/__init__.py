@@ -1,12 +1,12 @@
 """Nonogram: fill cells by the lengths of the blocks in each row and column, until a picture appears."""
 
 from bookmaker.kinds.nonogram.board import Answer, Clues, Params, candidates, twins
-from bookmaker.kinds.nonogram.claims import CLAIMS, broken_claims, clue_count, features, told
 from bookmaker.kinds.nonogram.engines import ENGINES
 from bookmaker.kinds.nonogram.exchange import NOTATIONS
 from bookmaker.kinds.nonogram.generator import advice, excludes, propose, too_rare
 from bookmaker.kinds.nonogram.making.dealt import alike, dealt, model, others
 from bookmaker.kinds.nonogram.measured import POSITIONS, STARS
+from bookmaker.kinds.nonogram.option_checks import CHECKED_OPTIONS, broken_options, clue_count, features, told
 from bookmaker.kinds.nonogram.picture import CELL_FLOOR, answer_extent, draw, draw_midway, extent
 from bookmaker.kinds.nonogram.reading import read_answer, read_clues
 from bookmaker.kinds.nonogram.rules import faults

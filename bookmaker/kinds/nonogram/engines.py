@@ -14,16 +14,16 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     width, height = clues.width, clues.height
     formula = sat.Formula()
     formula.fresh(width * height)
-    told = range(1, width * height + 1)
+    shown = range(1, width * height + 1)
     for r, runs in enumerate(clues.rows):
-        _add_line(formula, runs, told[r * width : (r + 1) * width])
+        _add_line(formula, runs, shown[r * width : (r + 1) * width])
     for c, runs in enumerate(clues.columns):
-        _add_line(formula, runs, told[c::width])
+        _add_line(formula, runs, shown[c::width])
 
     def answer(model: sat.Model) -> Answer:
-        return Answer.of([int(cell in model) for cell in told], width)
+        return Answer.of([int(cell in model) for cell in shown], width)
 
-    return sat.count(formula, told, budget=budget, answer=answer)
+    return sat.count(formula, shown, budget=budget, answer=answer)
 
 
 def _add_line(formula: sat.Formula, runs: Runs, cells: Sequence[int]) -> None:

@@ -81,9 +81,9 @@ def advice(params: Params, grade: Grade | None) -> str:
     if not made_solvable(one, MOST_ADVISED * cells // 100):
         return "too many cells would have to change: take a picture with larger dark and light parts"
     without_needless(one, lambda it: not it.settled().open)
-    told = [f"row {at // params.width + 1} column {at % params.width + 1}" for at in sorted(one.flipped)]
-    more = f" and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
-    return f"lines alone would solve it with {counted(len(told), 'cell')} changed: {', '.join(told[:SHOWN])}{more}"
+    places = [f"row {at // params.width + 1} column {at % params.width + 1}" for at in sorted(one.flipped)]
+    more = f" and {len(places) - SHOWN} more" if len(places) > SHOWN else ""
+    return f"lines alone would solve it with {counted(len(places), 'cell')} changed: {', '.join(places[:SHOWN])}{more}"
 
 
 def _own_picture(params: Params, grade: Grade | None, rng: Stream) -> str:

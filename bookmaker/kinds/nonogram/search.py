@@ -45,14 +45,16 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
         return Unique(logic.answer(may_fill))
     if _variables(clues) // VARIABLES_A_NODE > budget - trials:
         return Undecided(budget)
-    formula, told = formula_of(clues), range(1, clues.width * clues.height + 1)
+    formula, shown = formula_of(clues), range(1, clues.width * clues.height + 1)
     sure = (logic.flat(may_fill), logic.flat(may_clear))
-    formula.add([cell if filled else -cell] for cell, filled, empty in zip(told, *sure, strict=True) if filled != empty)
+    formula.add(
+        [cell if filled else -cell] for cell, filled, empty in zip(shown, *sure, strict=True) if filled != empty
+    )
 
     def answer(model: sat.Model) -> Answer:
-        return Answer.of([int(cell in model) for cell in told], clues.width)
+        return Answer.of([int(cell in model) for cell in shown], clues.width)
 
-    proof = sat.count(formula, told, budget=budget - trials, answer=answer).proof
+    proof = sat.count(formula, shown, budget=budget - trials, answer=answer).proof
     return Undecided(budget) if isinstance(proof, Undecided) else proof
 
 
@@ -137,8 +139,10 @@ def formula_of(clues: Clues) -> sat.Formula:
     width, height = clues.width, clues.height
     formula = sat.Formula()
     formula.fresh(width * height)
-    told = range(1, width * height + 1)
-    lines = [told[at : at + width] for at in range(0, len(told), width)] + [told[at::width] for at in range(width)]
+    variables = range(1, width * height + 1)
+    lines = [variables[at : at + width] for at in range(0, len(variables), width)] + [
+        variables[at::width] for at in range(width)
+    ]
     for runs, cells in zip(clues.rows + clues.columns, lines, strict=True):
         _add_line(formula, runs, cells)
     return formula

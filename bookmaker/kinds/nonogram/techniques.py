@@ -47,15 +47,15 @@ def _sweep(state: State) -> None:
 
     Asked again before anything is learned, it changes nothing.
     """
-    if state.heard:
+    if state.is_read:
         return
-    state.heard = True
-    state.waiting = {name: new for name, told in state.waiting.items() if (new := state.unheard(told))}
+    state.is_read = True
+    state.waiting = {name: new for name, findings in state.waiting.items() if (new := state.unknown_of(findings))}
     while not state.waiting and state.stale and not state.tired:
         state.waiting = sorted_out(state, state.look_again())
         if state.waiting:
             sides = state.width + state.height
-            lines = len({told[0] for some in state.waiting.values() for told in some})
+            lines = len({findings[0] for some in state.waiting.values() for findings in some})
             state.sweeps.append(lines)
             if lines <= thin(sides) and state.share < EARLY:
                 state.tired = "thin"
@@ -126,8 +126,8 @@ def _refuted(state: State, failed: Sequence[Supposed], *, by_two_lines: bool) ->
 def _marks_of(state: State, cell: Cell, value: int, by_two_lines: bool) -> Marks:
     """What follows where a cell is supposed filled (1) or empty (0), and the line that then cannot be."""
     ways = list(_two_lines(state, cell)) if by_two_lines else [((), state.every)]
-    told = [(found, pair) for pair, lines in ways if (found := _followed(state, cell, value, repeat(lines)))]
-    (*found, (line, _, _)), pair = min(told, key=lambda one: len(one[0]))
+    followed = [(found, pair) for pair, lines in ways if (found := _followed(state, cell, value, repeat(lines)))]
+    (*found, (line, _, _)), pair = min(followed, key=lambda one: len(one[0]))
     forces = [
         _value(one, filled)
         for at, fill, clear in found
@@ -166,7 +166,7 @@ def _followed(state: State, cell: Cell, value: int, stages: Iterable[Collection[
 
     A sweep looks at all lines of its stage that have changed.
     """
-    at, told = state.copy(), list[LineFinding]()
+    at, findings = state.copy(), list[LineFinding]()
     bit = 1 << cell[1]
     changed: set[int] = set()
     at.put((cell[0], bit * value, bit * (1 - value)), changed)
@@ -175,13 +175,13 @@ def _followed(state: State, cell: Cell, value: int, stages: Iterable[Collection[
         for line in sorted(changed.intersection(stage)):
             seen = look(state.runs[line], state.length(line), at.filled[line], at.empty[line])
             if seen is None:
-                return [*told, (line, 0, 0)]
+                return [*findings, (line, 0, 0)]
             new = at.unknown(line)
             if new & ~(seen.can_clear & seen.can_fill):
                 found.append((line, new & ~seen.can_clear, new & ~seen.can_fill))
         if not found:
             break
-        told += found
+        findings += found
         changed.clear()
         for one in found:
             at.put(one, changed)

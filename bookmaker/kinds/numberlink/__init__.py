@@ -1,11 +1,11 @@
 """Numberlink: join equal numbers by links that turn at right angles, never cross, and fill the grid."""
 
 from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.numberlink.claims import CLAIMS, broken_claims, clue_count, told
 from bookmaker.kinds.numberlink.engines import ENGINES
 from bookmaker.kinds.numberlink.exchange import NOTATIONS
 from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.measured import POSITIONS, STARS
+from bookmaker.kinds.numberlink.option_checks import CHECKED_OPTIONS, broken_options, clue_count, told
 from bookmaker.kinds.numberlink.picture import draw, draw_midway
 from bookmaker.kinds.numberlink.reading import read_answer, read_clues
 from bookmaker.kinds.numberlink.rules import faults

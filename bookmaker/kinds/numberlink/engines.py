@@ -29,7 +29,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             if beyond in there:
                 edges[r, c][beyond] = edges[beyond].get((r, c)) or formula.fresh()
     ends = {edge: (cell, beyond) for cell, around in edges.items() for beyond, edge in around.items()}
-    told = range(1, formula.variables + 1)
+    shown = range(1, formula.variables + 1)
     link = {cell: formula.fresh(len(numbers)) if numbers else 1 for cell in there}
     for cell, number in there.items():
         ways = list(edges[cell].values())
@@ -55,7 +55,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     def cuts(model: sat.Model) -> list[sat.Clause]:
         return unlooping(ends, model)
 
-    return sat.count(formula, told, budget=budget, answer=answer, cuts=cuts, eager=eager)
+    return sat.count(formula, shown, budget=budget, answer=answer, cuts=cuts, eager=eager)
 
 
 ENGINES = {"sat": examine}

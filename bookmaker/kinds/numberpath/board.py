@@ -170,8 +170,8 @@ class Params:
         return self
 
     def _as_figure(self) -> Self:
-        told = (self.mask, self.givens, self.gap, self.symmetry, self.walls)
-        if told != (None, "auto", "auto", "none", 0):
+        options = (self.mask, self.givens, self.gap, self.symmetry, self.walls)
+        if options != (None, "auto", "auto", "none", 0):
             raise ValueError("figure says where all numbers stand: leave out mask, givens, gap, symmetry and walls")
         if not 2 <= len(self.figured) < self.width * self.height:
             at = "squares" if self.figure == "diagonals" else "larger grids"

@@ -24,7 +24,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             is_free = taken.get(cell, number) == number
             if is_free and all(_steps(cell, other, clues.KING) <= abs(number - one) for one, other in given):
                 names[number, cell] = formula.fresh()
-    told = range(1, formula.variables + 1)
+    shown = range(1, formula.variables + 1)
     by_number: dict[int, list[int]] = {number: [] for number in range(1, clues.count + 1)}
     by_cell: dict[Cell, list[int]] = {cell: [] for cell in cells}
     for (number, cell), name in names.items():
@@ -42,7 +42,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         numbers = {cell: number for (number, cell), name in names.items() if name in model}
         return Answer(tuple(tuple(numbers.get((r, c)) for c in range(clues.width)) for r in range(clues.height)))
 
-    return sat.count(formula, told, budget=budget, answer=answer)
+    return sat.count(formula, shown, budget=budget, answer=answer)
 
 
 def _steps(one: Cell, other: Cell, king: bool) -> int:

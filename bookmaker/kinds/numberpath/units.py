@@ -30,8 +30,8 @@ class Path(Plain):
         self.near = {cell: set(others) for cell, others in uncrossed(steps, clues.walls).items()}
         self.written = {value: cell for cell, value in there.items() if value}
         self.written |= {one.value: one.cells[0] for one in known if one.holds}
-        told = [(one.value, one.cells[0]) for one in known if one.holds]
-        self.twice = {number for number, cell in told if self.written[number] != cell}  # where something untrue is so
+        placed = [(one.value, one.cells[0]) for one in known if one.holds]
+        self.twice = {number for number, cell in placed if self.written[number] != cell}  # where something untrue is so
         self.free = there.keys() - set(self.written.values())
         self.last = len(there)
         gone = {(one.value, one.cells[0]) for one in known if not one.holds}

@@ -1,11 +1,11 @@
 """Shikaku: cut the grid into rectangles, each around one number that says how many cells it has."""
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.shikaku.claims import CLAIMS, broken_claims, told
 from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
 from bookmaker.kinds.shikaku.generator import propose, shares
 from bookmaker.kinds.shikaku.measured import POSITIONS, STARS
+from bookmaker.kinds.shikaku.option_checks import CHECKED_OPTIONS, broken_options, told
 from bookmaker.kinds.shikaku.picture import draw, draw_midway
 from bookmaker.kinds.shikaku.reading import read_answer, read_clues
 from bookmaker.kinds.shikaku.rules import faults

@@ -26,7 +26,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             for row in covers[box[0] : box[2]]:
                 for over in row[box[1] : box[3]]:
                     over.append(variable)
-    told = range(1, formula.variables + 1)
+    shown = range(1, formula.variables + 1)
     for cells, line in zip(rows, covers, strict=True):
         for cell, over in zip(cells, line, strict=True):
             if cell is not None:
@@ -34,13 +34,13 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
 
     def answer(model: sat.Model) -> Answer:
         numbers: list[list[int | None]] = [[None] * clues.width for _ in rows]
-        for region, variable in enumerate(sorted(model.intersection(told))):
+        for region, variable in enumerate(sorted(model.intersection(shown))):
             top, left, below, after = boxes[variable - 1]
             for line in numbers[top:below]:
                 line[left:after] = [region] * (after - left)
         return Answer.from_grid(tuple(map(tuple, numbers)))
 
-    return sat.count(formula, told, budget=budget, answer=answer)
+    return sat.count(formula, shown, budget=budget, answer=answer)
 
 
 def _boxes(taken: Sequence[int], width: int, clue: tuple[int, int, int]) -> Iterator[Box]:

@@ -28,9 +28,9 @@ def _write_id(clues: Clues) -> str:
 def _filling(clues: Clues) -> Clues:
     """The same clues; ValueError where their areas cannot fill the grid, which tells ids of other games too."""
     numbers = [number for _, _, number in clues.places()]
-    told = sum(number for number in numbers if number != UNKNOWN)
-    if told > clues.count or (told < clues.count and UNKNOWN not in numbers):
-        raise ValueError(f"the areas add up to {told}, the grid has {counted(clues.count, 'cell')}")
+    filled = sum(number for number in numbers if number != UNKNOWN)
+    if filled > clues.count or (filled < clues.count and UNKNOWN not in numbers):
+        raise ValueError(f"the areas add up to {filled}, the grid has {counted(clues.count, 'cell')}")
     return clues
 
 

@@ -29,12 +29,12 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         numbers = _numbers((Meaning.GIVEN, clues.rows))
         return Drawing(clues.width, clues.height, (lines, *numbers, edge))
     areas = Counter(chain.from_iterable(answer.rows))
-    told = tuple(tuple(0 if number == UNKNOWN else number for number in row) for row in clues.rows)
+    printed = tuple(tuple(0 if number == UNKNOWN else number for number in row) for row in clues.rows)
     found = tuple(
         tuple(areas[region] if number == UNKNOWN else 0 for number, region in zip(*rows, strict=True))
         for rows in zip(clues.rows, answer.rows, strict=True)
     )
-    numbers = _numbers((Meaning.GIVEN, told), (Meaning.ENTRY, found))
+    numbers = _numbers((Meaning.GIVEN, printed), (Meaning.ENTRY, found))
     return Drawing(clues.width, clues.height, (*tints(answer.rows), lines, *borders(answer.rows), *numbers, edge))
 
 

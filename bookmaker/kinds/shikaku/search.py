@@ -47,10 +47,10 @@ def rectangles(clues: Clues) -> Groups | None:
     holes = clues.holes
     # Nothing but its own number may be in a rectangle, and no hole.
     occupied = holes | sum(1 << row * (width + 1) + column for row, column, _ in places)
-    told = [number for _, _, number in places if number != UNKNOWN]
-    untold = len(places) - len(told)
-    spare = width * height - holes.bit_count() - sum(told) - untold  # cells that are left for all "?" beyond one each
-    if spare < 0 or (spare > 0 and not untold):
+    known = [number for _, _, number in places if number != UNKNOWN]
+    unknown = len(places) - len(known)
+    spare = width * height - holes.bit_count() - sum(known) - unknown  # cells that are left for all "?" beyond one each
+    if spare < 0 or (spare > 0 and not unknown):
         return [()]
     lines = [occupied >> row * (width + 1) & (1 << width) - 1 for row in range(height)]
     left_over = min(MOST_RECTANGLES, MOST_BITS // (width * height))

@@ -162,13 +162,13 @@ def cut_off_area(state: Areas) -> Iterator[Found]:
 
 def _adds_up(state: Areas, part: int) -> bool:
     """Whether the numbers that stand in a part can fill exactly its cells."""
-    told = untold = 0
+    total = unknown = 0
     for k in state.open:
         if part & state.geometry.bit(*state.clue(k)):
             number = state.number(k)
-            told, untold = (told, untold + 1) if number is None else (told + number, untold)
+            total, unknown = (total, unknown + 1) if number is None else (total + number, unknown)
     size = part.bit_count()
-    return size >= told + untold if untold else size == told
+    return size >= total + unknown if unknown else size == total
 
 
 Ladder: TypeAlias = tuple[Rung[State], ...]

@@ -108,15 +108,15 @@ class Clues(GridClues):
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
         """The numbers outside of a code, and whether there are parks; ValueError for other parts."""
         if len(parts) != 1 or parts[0][:1] != "o" or head.width > LARGEST:
-            told = ",".join(parts)[:20]
-            raise ValueError(f"a skyscrapers code has the numbers outside (o) after its comma, not '{told}'")
+            shown = ",".join(parts)[:20]
+            raise ValueError(f"a skyscrapers code has the numbers outside (o) after its comma, not '{shown}'")
         (around,) = read_cells(Head(4 * head.width, 1, "", parts[0][1:]), kind=cls.NAME, largest=LARGEST)
         return {"parks": "p" in head.letters, **outside(around)}
 
     @classmethod
-    def printed(cls, rows: MaskedGrid, said: Mapping[str, Any]) -> MaskedGrid:
+    def printed(cls, rows: MaskedGrid, fields: Mapping[str, Any]) -> MaskedGrid:
         """The rows of a record: in the code heights are one more where there are parks."""
-        return tuple(tuple((value or 0) - said["parks"] for value in row) for row in rows)
+        return tuple(tuple((value or 0) - fields["parks"] for value in row) for row in rows)
 
 
 def outside(around: Sequence[int | None]) -> Mapping[str, Any]:

@@ -18,10 +18,10 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
 
 def narrowing(clues: Clues) -> Narrow:
     """What strikes heights that are in no order of a line with numbers outside."""
-    told = [(line, ends) for line, ends in zip(lines(clues.width), clues.ends, strict=True) if any(ends)]
+    clued = [(line, ends) for line, ends in zip(lines(clues.width), clues.ends, strict=True) if any(ends)]
 
     def narrow(masks: Masks) -> bool:
-        for line, ends in told:
+        for line, ends in clued:
             before = tuple([masks[cell] for cell in line])
             after = _in_orders(before, *ends, floor=int(clues.parks))
             if not all(after):

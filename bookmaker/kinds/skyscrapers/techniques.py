@@ -157,7 +157,7 @@ def _orders(masks: tuple[int, ...], line: Line) -> latin.Orders:
     return latin.ways_to_fill(masks, (0, 0), after, fits)
 
 
-orders = partial(latin.orders, told=lambda state: state.lines, ways=_orders)
+orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=_orders)
 _OWN = (
     rung("limits", Grade.EASY, 1.1, firsts(limits)),
     rung("two-seen", Grade.EASY, 1.5, firsts(two)),

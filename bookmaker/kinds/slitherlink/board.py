@@ -12,9 +12,9 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.kits.claims import no_symmetry
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
+from bookmaker.puzzles.kits.option_checks import no_symmetry
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
 from bookmaker.source.faults import counted
 
@@ -109,10 +109,10 @@ def candidates(clues: Clues) -> Iterator[Answer]:
     return Answer.every(clues.width, clues.height)
 
 
-CLAIMS = frozenset({"symmetry"})
+CHECKED_OPTIONS = frozenset({"symmetry"})
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `symmetry`, in a sentence."""
     shown = [[bool(number) for number in row] for row in clues.rows]
     return tuple(no_symmetry(options, shown, "numbers' cells"))

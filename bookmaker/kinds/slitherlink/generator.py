@@ -179,7 +179,7 @@ def _follow(state: State, rules: Sequence[masks.Rule]) -> None:
     """Know all that follows by these rules; Contradiction where that cannot be."""
     while not state.rings:
         masks.settle(state)
-        told = next((told for rule in rules if any(told := rule(state))), None)
-        if told is None:
+        found = next((found for rule in rules if any(found := rule(state))), None)
+        if found is None:
             return
-        state.draw(told)
+        state.draw(found)

@@ -86,8 +86,8 @@ class Reader(Known):
         if "so" in parsed or "way" in parsed:
             names = ("drawn", "crossed") if "so" in parsed else ("goes", "stops")
             around = self.sides(last) if "so" in parsed else self.ways(dot_in(parsed))
-            said = [{around.get(side) for side in str(parsed.get(name, "")).split()} for name in names]
-            return said == [found[True], found[False]]
+            named = [{around.get(side) for side in str(parsed.get(name, "")).split()} for name in names]
+            return named == [found[True], found[False]]
         near = {way for r, c in cells for y, x in CORNERS.values() for way in self.ways((r + y, c + x)).values()}
         return found[True] | found[False] <= near
 

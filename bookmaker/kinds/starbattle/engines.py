@@ -15,7 +15,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     names: dict[Cell, int] = {
         (r, c): formula.fresh() for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value is not None
     }
-    told = [*names.values()]
+    shown = [*names.values()]
     for (r, c), one in names.items():
         for cell in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
             if cell in names:
@@ -30,7 +30,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         cells = [(r, c) for r in range(clues.height) for c in range(clues.width)]
         return Answer.of([int(names[cell] in model) if cell in names else None for cell in cells], clues.width)
 
-    return sat.count(formula, told, budget=budget, answer=answer)
+    return sat.count(formula, shown, budget=budget, answer=answer)
 
 
 ENGINES = {"sat": examine}

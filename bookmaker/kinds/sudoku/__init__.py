@@ -1,12 +1,12 @@
 """Sudoku: every digit once in each row, column and box; also with diagonals, jigsaw regions, or Killer cages."""
 
 from bookmaker.kinds.sudoku.board import Answer, Clues, candidates
-from bookmaker.kinds.sudoku.claims import CLAIMS, broken_claims, clue_count, table, tables, told
 from bookmaker.kinds.sudoku.engines import ENGINES
 from bookmaker.kinds.sudoku.exchange import NOTATIONS
 from bookmaker.kinds.sudoku.generator import hardest, propose, shares
 from bookmaker.kinds.sudoku.making.inside import is_reserved
 from bookmaker.kinds.sudoku.measured import POSITIONS, STARS
+from bookmaker.kinds.sudoku.option_checks import CHECKED_OPTIONS, broken_options, clue_count, table, tables, told
 from bookmaker.kinds.sudoku.params import Params
 from bookmaker.kinds.sudoku.picture import draw, draw_midway
 from bookmaker.kinds.sudoku.reading import as_printed, read_answer, read_clues

@@ -199,21 +199,21 @@ class Clues(GridClues):
         width = head.width
         if max(width, head.height) > LARGEST:
             raise ValueError(f"a sudoku has at most {LARGEST}x{LARGEST} cells, not {width}x{head.height}")
-        said: dict[str, Any] = {name: letter in head.letters for name, letter in EXTRAS.items()}
-        said["uniqueness"] = "u" in head.letters
-        said["symbols"] = "letters" if "s" in head.letters else "numbers"
+        fields: dict[str, Any] = {name: letter in head.letters for name, letter in EXTRAS.items()}
+        fields["uniqueness"] = "u" in head.letters
+        fields["symbols"] = "letters" if "s" in head.letters else "numbers"
         for part in parts:
             if part.startswith("b"):
-                said["box"] = part[1:]
+                fields["box"] = part[1:]
             elif part.startswith("r") and len(part) == width * width + 1:
-                said["regions"] = _rows([ord(letter) - 97 for letter in part[1:]], width)
+                fields["regions"] = _rows([ord(letter) - 97 for letter in part[1:]], width)
             elif part.startswith("k"):
-                said["cages"] = read_cages(part[1:], width)
+                fields["cages"] = read_cages(part[1:], width)
             else:
                 raise ValueError(
                     f"a sudoku code has box (b), regions (r) or cages (k) after a comma, not '{part[:20]}'"
                 )
-        return said
+        return fields
 
 
 def _rows(values: list[int], n: int) -> Grid:

@@ -24,7 +24,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     variable = {
         (cell, digit): formula.fresh() for cell, here in enumerate(left) for digit in digits if here >> digit & 1
     }
-    told = range(1, formula.variables + 1)
+    shown = range(1, formula.variables + 1)
     for cell, here in enumerate(left):
         formula.exactly_one([variable[cell, digit] for digit in digits if here >> digit & 1])
     for cells in houses:
@@ -44,7 +44,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         values = [next(digit for digit in digits if variable.get((cell, digit)) in model) for cell in range(n * n)]
         return Answer.of(values, n)
 
-    return sat.count(formula, told, budget=budget, answer=answer)
+    return sat.count(formula, shown, budget=budget, answer=answer)
 
 
 def _houses(clues: Clues) -> list[list[int]]:

@@ -31,20 +31,20 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     shade = shaded(picture)
     if shade not in (set(), diagonals, inner):
         raise ValueError("other cells than those of the diagonals or of inner boxes are shaded")
-    said: dict[str, Any] = {"box": variant.get("box", "auto"), "antiknight": is_double}
-    said |= {"x": shade == diagonals, "windoku": bool(shade) and shade == inner}
+    fields: dict[str, Any] = {"box": variant.get("box", "auto"), "antiknight": is_double}
+    fields |= {"x": shade == diagonals, "windoku": bool(shade) and shade == inner}
     if any(text.isalpha() for text in painted.numbers(plain).values()):
-        said["symbols"] = "letters"
+        fields["symbols"] = "letters"
     if cages:
-        said["cages"] = cages
+        fields["cages"] = cages
     rows, regions = number_rows(plain, _digit), region_rows(plain)
     try:
-        boxed = Clues.from_grid(rows, said)
+        boxed = Clues.from_grid(rows, fields)
     except ValueError:
         boxed = None
     if boxed and boxed.box and regions == renumbered(areas(boxed)):
         return boxed
-    return Clues.from_grid(rows, {**said, "regions": regions})
+    return Clues.from_grid(rows, {**fields, "regions": regions})
 
 
 def read_answer(picture: GridPicture) -> Answer:

@@ -1,6 +1,6 @@
 """Suguru: regions of so many cells hold the numbers up to so many, and equal numbers never touch."""
 
-from bookmaker.kinds.suguru.board import CLAIMS, Answer, Clues, Params, broken_claims, candidates
+from bookmaker.kinds.suguru.board import CHECKED_OPTIONS, Answer, Clues, Params, broken_options, candidates
 from bookmaker.kinds.suguru.engines import ENGINES
 from bookmaker.kinds.suguru.exchange import NOTATIONS
 from bookmaker.kinds.suguru.generator import hardest, propose

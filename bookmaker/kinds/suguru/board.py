@@ -12,8 +12,8 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.areas.nouns import RegionClues
-from bookmaker.puzzles.kits.claims import no_symmetry
 from bookmaker.puzzles.kits.nouns import GridAnswer
+from bookmaker.puzzles.kits.option_checks import no_symmetry
 from bookmaker.source.faults import counted
 
 LARGEST_SIDE = 10
@@ -77,10 +77,10 @@ def candidates(clues: Clues) -> Iterator[Answer]:
         yield Answer.of([of[cell] for cell in sorted(of)], clues.width)
 
 
-CLAIMS = frozenset({"symmetry"})
+CHECKED_OPTIONS = frozenset({"symmetry"})
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `symmetry`, in a sentence."""
     shown = [[bool(number) for number in row] for row in clues.rows]
     return tuple(no_symmetry(options, shown, "numbers' cells"))

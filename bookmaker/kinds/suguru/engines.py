@@ -23,7 +23,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             formula.exactly_one([names[cell, number] for number in numbers])
         for number in numbers:
             formula.exactly_one([names[cell, number] for cell in cells])
-    told = [*names.values()]
+    shown = [*names.values()]
     formula.add([names[cell, number]] for cell, number in clues.places())
     for ((r, c), number), one in names.items():
         for cell in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
@@ -34,7 +34,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         held = {cell: number for (cell, number), name in names.items() if name in model}
         return Answer.of([held[cell] for cell in sorted(held)], clues.width)
 
-    return sat.count(formula, told, budget=budget, answer=answer)
+    return sat.count(formula, shown, budget=budget, answer=answer)
 
 
 ENGINES = {"sat": examine}

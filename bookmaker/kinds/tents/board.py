@@ -88,8 +88,8 @@ class Clues(GridClues):
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
         """The numbers outside of a code; ValueError for other parts."""
         if len(parts) != 1 or parts[0][:1] != "o" or max(head.width, head.height) > LARGEST:
-            told = ",".join(parts)[:20]
-            raise ValueError(f"a tents code has the numbers of its rows and columns (o) after its comma, not '{told}'")
+            shown = ",".join(parts)[:20]
+            raise ValueError(f"a tents code has the numbers of its rows and columns (o) after its comma, not '{shown}'")
         lines = Head(head.height + head.width, 1, "", parts[0][1:])
         (found,) = read_cells(lines, kind=cls.NAME, largest=LARGEST + 1)
         counts = [one - 1 if one else None for one in found]

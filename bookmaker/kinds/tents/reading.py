@@ -28,8 +28,8 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 def read_answer(picture: GridPicture) -> Answer:
     """The tents of a printed solution; ValueError for a picture of anything else."""
     _, tents = _shapes(picture)
-    for at, (name, told) in enumerate(sorted(_outside(picture).items(), reverse=True)):
-        for line, numbers in enumerate(told):
+    for at, (name, text) in enumerate(sorted(_outside(picture).items(), reverse=True)):
+        for line, numbers in enumerate(text):
             if [*numbers] not in ([], [sum(cell[at] == line for cell in tents)]):
                 raise ValueError(f"a number of the {name} is not that of its tents")
     return Answer.from_grid(

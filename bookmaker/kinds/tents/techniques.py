@@ -38,11 +38,11 @@ class Layout:
     def of(cls, clues: Clues) -> Layout:
         """That of some clues."""
         wide, high = clues.width, clues.height
-        told = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
+        counted = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
         near, sides = _near(wide, high)
         trees = gathered(r * wide + c for r, c in clues.trees)
         free = (1 << wide * high) - 1 & ~trees
-        return cls(Field(wide, high, near, [unit for unit, _ in told], [n for _, n in told], free), sides, trees)
+        return cls(Field(wide, high, near, [unit for unit, _ in counted], [n for _, n in counted], free), sides, trees)
 
 
 @functools.lru_cache(maxsize=64)

@@ -23,12 +23,12 @@ class Camp(Chosen):
         """What is printed, and what was told."""
         trees = frozenset(clues.trees)
         counts = dict(zip(lines(clues.width, clues.height), clues.counts, strict=True))
-        told = {unit: n for unit, n in counts.items() if n is not None}
-        super().__init__([*told], king_near(clues.width, clues.height, trees), 0, known)
+        counted = {unit: n for unit, n in counts.items() if n is not None}
+        super().__init__([*counted], king_near(clues.width, clues.height, trees), 0, known)
         self.sides = rook_near(clues.width, clues.height)
         self.trees = trees
         self.open = {cell for cell in self.open if trees & {*self.sides[cell]}}
-        self.needs = {unit: n - len(self.on & {*unit.cells}) for unit, n in told.items()}
+        self.needs = {unit: n - len(self.on & {*unit.cells}) for unit, n in counted.items()}
         self.lonely, self.free = {*trees}, {*self.on}  # trees without a tent for sure, and tents without a tree
         while self._pair():
             pass

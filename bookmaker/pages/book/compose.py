@@ -61,11 +61,11 @@ def compose(
     layout: Layout,
     paper: Paper,
     edition: Edition,
-    heard: Callable[[], None] = lambda: None,
+    page_done: Callable[[], None] = lambda: None,
 ) -> Composition:
     """Lay a book out. BookError with every fault: what does not fit, and characters no font has.
 
-    `heard` is called for every page that is finished.
+    `page_done` is called for every page that is finished.
     """
     fitting = _fitted(manuscript, layout, paper, edition)
     order, finished, used, empty = fitting.page_contents.order, Spool[Page](), set[str](), list[float]()
@@ -74,7 +74,7 @@ def compose(
         finished.add(page)
         empty.append(white)
         used.update(one.font for one in glyphs_of(page.items))
-        heard()
+        page_done()
 
     smallest = _composed(fitting, range(1, len(order.sheets) + 1), keep)
     places = {number: (page, order.answers[number]) for number, page in order.puzzles.items()}
@@ -175,8 +175,8 @@ def _fewer(fitting: Fitting, loads: Loads) -> Loads:
     how_tos = tuple(tuple(how_to_pages(fitting, before) for before in own) for own in loads.how_tos)
     if how_tos != loads.how_tos:
         return replace(loads, how_tos=how_tos)
-    told = zip(manuscript.lesson_runs, loads.lessons, strict=True)
-    lessons = tuple(lesson_pages(fitting, own, before) for own, before in told)
+    runs = zip(manuscript.lesson_runs, loads.lessons, strict=True)
+    lessons = tuple(lesson_pages(fitting, own, before) for own, before in runs)
     if lessons != loads.lessons:
         return replace(loads, lessons=lessons)
     steps = walked(fitting, loads.walked)
@@ -277,8 +277,8 @@ def _page(
         message = f"page {number} ({sort}) holds more than fits on it"
         faults.append(Fault(message, "ask for a larger trim, or write less", mark))
     if foot_height > below + SLACK:
-        said = f"the foot of page {number} ({sort}) is {foot_height:.1f} points high"
-        message = f"{said}, with room for {below:.1f}"
+        fault = f"the foot of page {number} ({sort}) is {foot_height:.1f} points high"
+        message = f"{fault}, with room for {below:.1f}"
         hint = f"let the layout say 'margins: {{foot_height: {ceil(foot_height)}pt}}', or write less there"
         faults.append(Fault(message, hint, mark))
     if sheet.sort == "answers":

@@ -21,7 +21,7 @@ def outline(book: PageContents, number: int, sheet: Sheet) -> tuple[tuple[int, s
         heads.append(book.words.notes)
     elif sheet.sort == "contents" and sheet.is_first:
         heads.append(book.words.contents)
-    return (*((0, head) for head in heads), *((1, said) for said in _own(book, sheet)))
+    return (*((0, head) for head in heads), *((1, title) for title in _own(book, sheet)))
 
 
 def _own(book: PageContents, sheet: Sheet) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def _own(book: PageContents, sheet: Sheet) -> tuple[str, ...]:
             is_one = len(book.manuscript.chapters[sheet.chapter].how_tos) == 1
             return (book.words.how_to_play if is_one else f"{book.words.how_to_play}: {one.title}",)
         case "technique":
-            return tuple(f"{told.kind}: {told.technique}" for told in sheet.parts)
+            return tuple(f"{part.kind}: {part.technique}" for part in sheet.parts)
         case "walkthrough" if sheet.is_first:
             return (f"{one.number} {one.title} {one.size}",)
         case "puzzles":

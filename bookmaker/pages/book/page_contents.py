@@ -113,9 +113,9 @@ class PageContents:
             case "opener":
                 return {"section": self.sections[sheet.chapter]}
             case "howto":
-                told = {"section": self.sections[sheet.chapter], "how": how_of(sheet)}
+                values = {"section": self.sections[sheet.chapter], "how": how_of(sheet)}
                 has = {"has_example": sheet.has_example, "has_answer": sheet.has_answer}
-                return {**told, **has, **_shown(sheet, len(sheet.shown) + sheet.has_example + sheet.has_answer)}
+                return {**values, **has, **_shown(sheet, len(sheet.shown) + sheet.has_example + sheet.has_answer)}
             case "technique":
                 label = self.words.techniques if sheet.chapter < 0 else self.sections[sheet.chapter].title
                 lessons = tuple(self._taught(one) for one in sheet.parts)
@@ -227,8 +227,8 @@ class PageContents:
 
     def _pointed(self, one: Pointer, kind: str) -> tuple[str, ...]:
         lesson = self._lesson(one.technique, kind)
-        said = (self.words.hint_begin, self.words.hint_stuck)
-        return tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in said)
+        forms = (self.words.hint_begin, self.words.hint_stuck)
+        return tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in forms)
 
     def _entries(self, entries: Sequence[Entry]) -> tuple[Seen, ...]:
         """What templates know of the entries of a page; its answers are equally wide, but for very tall ones."""
@@ -239,15 +239,15 @@ class PageContents:
         chapter, kinds = self.chapter_of(entry), {chapter.kind for chapter in self.manuscript.chapters}
         # In a book of one kind its opener says what all puzzles are.
         is_said = self.manuscript.surroundings.has_openers and kinds == {entry.title}
-        said = [] if is_said else [entry.title]
+        parts = [] if is_said else [entry.title]
         size = entry.size.replace(" ", "\u00a0")  # never in two lines
-        said += [size] if said or len({one.size for one in chapter.entries}) > 1 else []
+        parts += [size] if parts or len({one.size for one in chapter.entries}) > 1 else []
         hint, hint_page = self.order.hints.get(entry.number, (0, 0))
         return seen(
             entry,
             "number title grade pips stars caption tip",
             size=size,
-            head="  ".join(said),
+            head="  ".join(parts),
             page=self.order.puzzles[entry.number],
             answer_page=self.order.answers[entry.number],
             hint=hint,

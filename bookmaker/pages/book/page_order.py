@@ -83,7 +83,7 @@ def listed(manuscript: Manuscript) -> dict[str, tuple[int, Callable[[int, int], 
 
     The contents have a line for each chapter and a last one for all that stands behind them.
     """
-    chapters, hints, told = range(len(manuscript.chapters)), manuscript.hints, _by_name(manuscript)
+    chapters, hints, techniques = range(len(manuscript.chapters)), manuscript.hints, _by_name(manuscript)
     has_contents = len(chapters) > 1 and manuscript.surroundings.has_contents
 
     def contents(first: int, last: int) -> Sheet:
@@ -92,7 +92,7 @@ def listed(manuscript: Manuscript) -> dict[str, tuple[int, Callable[[int, int], 
 
     return {
         "contents": (len(chapters) + 1 if has_contents else 0, contents),
-        "index": (len(told), lambda at, end: Sheet("index", parts=told[at:end], is_first=at == 0)),
+        "index": (len(techniques), lambda at, end: Sheet("index", parts=techniques[at:end], is_first=at == 0)),
         "hints": (len(hints), lambda at, end: Sheet("hints", parts=hints[at:end], first=at + 1, is_first=at == 0)),
     }
 

@@ -115,7 +115,7 @@ def _words(children: Sequence[Token], line: int) -> str:
             open_voices = [*open_voices, VOICES[name]] if end == "open" else open_voices[:-1]
         else:
             voice = min(open_voices, default=inline_markup.PLAIN)  # what is both is bold
-            said = inline_markup.shown(address) if child.content == address else child.content
-            words.append(BREAKS.get(child.type) or inline_markup.marked(said, voice, address))
+            text = inline_markup.shown(address) if child.content == address else child.content
+            words.append(BREAKS.get(child.type) or inline_markup.marked(text, voice, address))
         line += child.type in BREAKS
     return "".join(words)

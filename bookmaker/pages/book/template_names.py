@@ -96,8 +96,8 @@ def _stem(walkthrough: Walkthrough) -> str:
 def lesson_of(one: Lesson, puzzles: str, answer_page: int) -> Seen:
     """What templates know of a lesson, with the places of its puzzles and the page with the answer to its exercise."""
     pictures = tuple(Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures)
-    told = {"pictures": pictures, "puzzles": puzzles, "answer_page": answer_page}
-    return seen(one, "technique kind grade pips principle pattern why lacking answer", **told)
+    values = {"pictures": pictures, "puzzles": puzzles, "answer_page": answer_page}
+    return seen(one, "technique kind grade pips principle pattern why lacking answer", **values)
 
 
 def _name(lesson: Lesson, moment: PictureRole) -> str:

@@ -186,12 +186,12 @@ def places(paper: CoverPaper, margin: float) -> tuple[Area, Area]:
     return area, foot
 
 
-def spine(paper: CoverPaper, theme: CoverTheme, said: FrontWords, volume: str, language: str) -> Iterator[Item]:
+def spine(paper: CoverPaper, theme: CoverTheme, words: FrontWords, volume: str, language: str) -> Iterator[Item]:
     """Title, a device, author and volume along the spine, at one height and from end to end; nothing where the
     printer allows no text or there is no room for it.
     """
     style = theme.styles["cover-spine"]
-    texts = [style.set(text) for text in (said.title, said.author, volume) if text]
+    texts = [style.set(text) for text in (words.title, words.author, volume) if text]
     face = fonts.face(style.font)
     inks = [face.ink(text) for text in texts]
     bottom, top = min(ink[1] for ink in inks), max(ink[3] for ink in inks)

@@ -78,7 +78,7 @@ class Canvas:
     seen: Area
     safe: float
     theme: CoverTheme
-    said: FrontWords
+    words: FrontWords
     pairs: tuple[Pair, ...]
     volume: int
     turn: int
@@ -102,7 +102,7 @@ class Canvas:
     @property
     def top(self) -> float:
         """Where words begin: under the flag where there is one."""
-        return self.seen.y + self.margin + (self._flag_height() if self.said.flag else 0.0)
+        return self.seen.y + self.margin + (self._flag_height() if self.words.flag else 0.0)
 
     @property
     def radius(self) -> float:
@@ -177,10 +177,10 @@ class Canvas:
 
     def flag(self) -> Iterator[Item]:
         """What hangs from the upper edge: that the print is large."""
-        if not self.said.flag:
+        if not self.words.flag:
             return
         unit = self.unit
-        sign = self._sign(self.said.flag, SIGN_CAP, self.seen.width - 2 * self.margin - 10 * unit)
+        sign = self._sign(self.words.flag, SIGN_CAP, self.seen.width - 2 * self.margin - 10 * unit)
         left, bottom = self.seen.x + self.margin, self.seen.y + max(self.safe + 4 * unit, self._flag_height())
         bottom = max(bottom, self.seen.y + self.safe + sign.cap_height + 5 * unit)
         yield self.fill(Area(left, self.face.y, sign.width + 10 * unit, bottom - self.face.y), "text")
@@ -194,13 +194,13 @@ class Canvas:
         yield self.fill(Area(self.face.x, top, self.face.width, bottom - top), "accent")
         height = self.seen.bottom - top
         steps = 4 * 5 * unit
-        sign = self._sign(self.said.level, SIGN_CAP, self.seen.width - 2 * self.margin - steps - 5 * unit)
+        sign = self._sign(self.words.level, SIGN_CAP, self.seen.width - 2 * self.margin - steps - 5 * unit)
         baseline = top + (height + sign.cap_height) / 2
         place = Area(self.seen.x + self.margin, baseline - sign.cap_height, sign.width, 0.0)
         yield Part(LEVEL, tuple(sign.items(place, self.theme.pressed("ground"))))
         right = self.seen.right - self.margin
         for step in range(1, 5):
-            ink = "ground" if step in self.said.steps else "warm"
+            ink = "ground" if step in self.words.steps else "warm"
             high = sign.cap_height * (0.4 + 0.2 * (step - 1))
             yield self.fill(Area(right - (5 - step) * 5 * unit, baseline - high, 3.6 * unit, high), ink)
 
@@ -210,7 +210,7 @@ class Canvas:
         if is_framed:
             yield Circles((centre,), radius + 1.6 * unit, None, self.theme.pressed("ground"))
             yield Circles((centre,), radius, None, self.theme.pressed("accent"))
-        number, word = self.said.count
+        number, word = self.words.count
         face = self.face_of("sign", 1.0)
         big = largest(number, (face,), Area(0, 0, 1.45 * radius, radius), leading=1.0, most=26 * unit)
         small = largest(word, (face,), Area(0, 0, 1.3 * radius, radius / 3), leading=1.0, most=9 * unit)

@@ -268,8 +268,8 @@ def _lit(window: _Window, zone: Area, badge: Point, radius: float) -> tuple[int,
     cell = window.cell
     columns = min(int(window.drawing.width), int((zone.width - 0.1 * cell) / cell))
     everywhere = set(product(range(columns), range(int(window.drawing.height))))
-    told = replace(window.drawing, shapes=tuple(one for one in window.drawing.shapes if isinstance(one, Text)))
-    for drawing in (told, window.drawing):
+    lettered = replace(window.drawing, shapes=tuple(one for one in window.drawing.shapes if isinstance(one, Text)))
+    for drawing in (lettered, window.drawing):
         filled = {(math.floor(x), math.floor(y)) for x, y in spots(drawing)} & everywhere
         if filled:
             break

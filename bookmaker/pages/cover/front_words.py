@@ -42,16 +42,16 @@ class Words:
 
 def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
     """Series, title, subtitle and author in an area, from its top, the title as large as the others leave it."""
-    unit, said, theme, gap = canvas.unit, canvas.said, canvas.theme, canvas.gap
+    unit, words, theme, gap = canvas.unit, canvas.words, canvas.theme, canvas.gap
 
     def line(text: str, style: str, size: float, leading: float) -> Lettering | None:
         return wrapped(text, canvas.face_of(style, size * unit), area.width, leading=leading) if text else None
 
-    series = line(_joined(said.series), "author", 5.6, 1.45)
+    series = line(_joined(words.series), "author", 5.6, 1.45)
     rest = [
-        line(said.subtitle, "subtitle", 7.0, 1.25),
-        line(_joined(said.kinds), "author", 5.6, 1.45),
-        line(said.author, "author", 6.0, 1.3),
+        line(words.subtitle, "subtitle", 7.0, 1.25),
+        line(_joined(words.kinds), "author", 5.6, 1.45),
+        line(words.author, "author", 6.0, 1.3),
     ]
     taken = math.fsum(one.height + gap for one in (series, *rest) if one)
     title = _title(canvas, area, taken + (2.4 * gap + 0.5 * unit)) if has_title else None  # with the rule and room
@@ -86,7 +86,7 @@ def _title(canvas: Canvas, area: Area, taken: float) -> Lettering:
     most = MOST_OF_HEIGHT[canvas.is_wide] * canvas.seen.height
     place = Area(0, 0, area.width, max(unit, min(area.height - taken, most)))
     return largest(
-        canvas.said.title, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit, least=TITLE_CAP * unit
+        canvas.words.title, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit, least=TITLE_CAP * unit
     )
 
 

@@ -232,14 +232,14 @@ def letters(canvas: Canvas) -> Sketch:
     seen, unit = canvas.seen, canvas.unit
     edge = max(canvas.safe, 5 * unit)
     left, right = seen.x + edge, seen.right - edge
-    said = _lines(canvas.said.title.upper().split(" "))
+    lines = _lines(canvas.words.title.upper().split(" "))
     rest = set_words(canvas, Area(left, canvas.top, right - left, 0.0), has_title=False)
     foot = 2 * canvas.radius + canvas.margin / 2 + canvas.gap  # for the badge, where no art stands below
     room = canvas.band - canvas.top - foot if canvas.is_wide else (canvas.band - rest.bottom) * MOST_LETTERS
-    cell = min((right - left) / max(LEAST_COLUMNS, *map(len, said)), room / len(said))
+    cell = min((right - left) / max(LEAST_COLUMNS, *map(len, lines)), room / len(lines))
     columns = int((right - left) / cell + 0.01)
     left += (right - left - columns * cell) / 2
-    below = Area(left, canvas.top + len(said) * cell + 6 * unit, columns * cell, 0.0)
+    below = Area(left, canvas.top + len(lines) * cell + 6 * unit, columns * cell, 0.0)
     words = set_words(canvas, below, has_title=False)
     more = 0 if canvas.is_wide else max(0, int((canvas.band - words.bottom - 2 * unit) / cell))
     start = canvas.band - more * cell
@@ -255,7 +255,7 @@ def letters(canvas: Canvas) -> Sketch:
     glyphs: list[Item] = []
     is_clear = contrast(canvas.theme.colour("accent"), canvas.theme.colour("ground")) >= LEAST_CONTRAST["text"]
     lead = "accent" if is_clear else "text"
-    for row, line in enumerate(said):
+    for row, line in enumerate(lines):
         for column in range(columns):
             x, y = left + column * cell, canvas.top + row * cell
             letter = line[column] if column < len(line) else " "
@@ -271,7 +271,7 @@ def letters(canvas: Canvas) -> Sketch:
             if is_first:
                 art.append(canvas.fill(Area(x, y + 0.92 * cell, cell, 0.08 * cell), "accent"))
             glyphs.append(_letter(canvas, letter, x, y, cell))
-    art.append(_lattice(canvas, Area(left, canvas.top, columns * cell, len(said) * cell), columns, len(said)))
+    art.append(_lattice(canvas, Area(left, canvas.top, columns * cell, len(lines) * cell), columns, len(lines)))
     if more and not is_whole:
         art.append(_lattice(canvas, Area(left, start, columns * cell, more * cell), columns, more))
     return Sketch(

@@ -105,7 +105,7 @@ class _Composer:
         self.scale = min(max(grown, GROWTH[0]), GROWTH[1])
         self.theme = self._theme(1.0)
         self.colours = {name: self.theme.colour(name) for name in COLOURS}
-        self.said = self._said()
+        self.front_words = self._front_words()
         self.faults: list[Fault] = list(self._colour_faults())
         self.instead = ""
 
@@ -113,7 +113,7 @@ class _Composer:
         """The finished cover; BookError with every fault found while it was set."""
         width, height = self.paper.sheet
         manuscript = self.manuscript
-        spine = tuple(backs.spine(self.paper, self.theme, self.said, manuscript.volume, manuscript.language))
+        spine = tuple(backs.spine(self.paper, self.theme, self.front_words, manuscript.volume, manuscript.language))
         design, front, thumbnail = self._front()
         items = (*front, *self._back(), *spine)
         if self.faults:
@@ -132,7 +132,7 @@ class _Composer:
             )
             yield Fault(message, "take a lighter or a darker colour for one of them", self.cover.colours_mark)
 
-    def _said(self) -> FrontWords:
+    def _front_words(self) -> FrontWords:
         manuscript, words = self.manuscript, self.words
         entries = self.manuscript.entries
         book = book_of(manuscript, words)
@@ -166,7 +166,7 @@ class _Composer:
             seen=self.paper.front,
             safe=self.paper.safe,
             theme=self.theme,
-            said=self.said,
+            words=self.front_words,
             pairs=tuple(Pair(entry.title, entry.puzzle, entry.answer) for entry in _spread(entries)),
             volume=int(volume or 1),
             turn=self.cover.turn,

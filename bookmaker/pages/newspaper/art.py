@@ -219,7 +219,7 @@ class Format:
 def text_frame(theme: Theme, name: str, lines: Sequence[tuple[float, Words]], x: float, width: float) -> Frame:
     """Lines of words, each with its baseline and every word with its style, in a frame of that left edge and width."""
     items: list[Item] = []
-    told = []
+    written = []
     for baseline, line in lines:
         across, runs = x, []
         for style, text in line:
@@ -230,9 +230,9 @@ def text_frame(theme: Theme, name: str, lines: Sequence[tuple[float, Words]], x:
             items.append(Glyphs(pieces, face.face, face.size, ink, face.spacing))
             across += face.width(spec.set(text)) + WORD_GAP
             runs.append((Type(style, face.face, face.size, spec.leading, ink, face.spacing), spec.set(text)))
-        told.append(tuple(runs))
-    top = lines[0][0] - told[0][0][0].leading
-    return Frame(name, (x, top, width, lines[-1][0] + DROP - top), tuple(items), lines=tuple(told))
+        written.append(tuple(runs))
+    top = lines[0][0] - written[0][0][0].leading
+    return Frame(name, (x, top, width, lines[-1][0] + DROP - top), tuple(items), lines=tuple(written))
 
 
 @dataclass(frozen=True, slots=True)

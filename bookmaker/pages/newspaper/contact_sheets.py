@@ -75,8 +75,8 @@ def _sheet(heading: str, proofs: Sequence[SheetEntry], theme: Theme, *, is_first
 
 def _pair(proof: SheetEntry, x: float, y: float, theme: Theme, *, name: str) -> Iterator[Item]:
     yield _run(NAME, x, y + NAME.size, NAME.cut((proof.name,), PAIR, 1)[0])
-    *told, last = proof.facts
-    lines = [line for fact in told for line in FACT.cut(tuple(FACT.wrap(fact, PAIR)), PAIR, LINES - 2)]
+    *facts, last = proof.facts
+    lines = [line for fact in facts for line in FACT.cut(tuple(FACT.wrap(fact, PAIR)), PAIR, LINES - 2)]
     for line, text in enumerate([*lines[: LINES - 2], FACT.cut((last,), PAIR, 1)[0]], start=1):
         yield _run(FACT, x, y + NAME.size + line * LEADING, text)
     y += LINES * LEADING + 2.0

@@ -27,15 +27,15 @@ def crop(drawing: Drawing, left: int, top: int, width: int, height: int) -> Draw
 
 def _with_whole_cages(shapes: Iterable[Placed], width: int, height: int) -> Iterator[Placed]:
     """The shapes, of cages only those that lie in the window whole; the edge of one ends in the cell of its sum."""
-    has_cages, told = False, set[tuple[int, int]]()
+    has_cages, corners = False, set[tuple[int, int]]()
     for shape, dx, dy in shapes:
         if isinstance(shape, Line) and shape.meaning is Meaning.CAGE:
             paths = tuple(one for one in shape.paths if all(_is_in(at, width, height) for at in _moved(one, dx, dy)))
-            told |= {(math.floor(path[-1][0]), math.floor(path[-1][1])) for path in paths}
+            corners |= {(math.floor(path[-1][0]), math.floor(path[-1][1])) for path in paths}
             yield Line(shape.meaning, paths), dx, dy
             has_cages = True
         elif has_cages and isinstance(shape, Text) and shape.meaning is Meaning.LABEL:
-            items = tuple(one for one in shape.items if (math.floor(one[0]), math.floor(one[1])) in told)
+            items = tuple(one for one in shape.items if (math.floor(one[0]), math.floor(one[1])) in corners)
             yield replace(shape, items=items), dx, dy
         else:
             yield shape, dx, dy

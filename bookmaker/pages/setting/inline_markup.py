@@ -66,8 +66,8 @@ def on_paper(text: str) -> str:
     """The text with the address of each link in brackets behind its words, where those do not say it."""
 
     def written(linked: re.Match[str]) -> str:
-        words, said = ADDRESS.sub("", linked[0]), shown(linked[1])
-        return words if said in plain(words) else f"{words} ({said})"
+        words, address = ADDRESS.sub("", linked[0]), shown(linked[1])
+        return words if address in plain(words) else f"{words} ({address})"
 
     return _LINKED.sub(written, text)
 

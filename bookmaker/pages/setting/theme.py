@@ -139,8 +139,8 @@ M = TypeVar("M", StyleSpec, MeaningSpec)
 
 
 def _refaced(spec: M, faces: Mapping[str, str], keys: Sequence[str]) -> M:
-    said = {key: getattr(spec, key) for key in keys}
-    return spec.model_copy(update={key: faces[name] for key, name in said.items() if name is not None})
+    changed = {key: getattr(spec, key) for key in keys}
+    return spec.model_copy(update={key: faces[name] for key, name in changed.items() if name is not None})
 
 
 class Theme(Strict):

@@ -196,8 +196,8 @@ class Layout:
         if found is None:
             hint = did_you_mean(language, tuple(self.spec.words))
             raise fault(f"layout '{self.name}' has no words in '{language}'", hint=hint, mark=mark)
-        said = self.spec.words[found].model_dump()
-        return Furniture(**{name: typographic(text, language) for name, text in said.items()})
+        own = self.spec.words[found].model_dump()
+        return Furniture(**{name: typographic(text, language) for name, text in own.items()})
 
     def saying(self, own: Mapping[str, str], language: str) -> Layout:
         """The same layout with an author's own words in that language; pydantic's ValidationError for wrong ones."""

@@ -26,9 +26,9 @@ def lacking_fault(one: Lacking, mark: SourcePlace | None, styles: Collection[str
         hint = "write it with other letters: the fonts have Latin, Greek and Cyrillic ones"
         return Fault(f"no font has {of}", hint, mark)
     others = [name for name in _layouts(frozenset(styles)) if not lacks(name, one.characters)]
-    said = f"{' and '.join(list(having)[:2])} would have it"
+    advice = f"{' and '.join(list(having)[:2])} would have it"
     instead = f": take a layout such as '{others[0]}', or write other letters" if others else ": write other letters"
-    return Fault(f"the font {fonts.face(one.face).family} has no {of}", said + instead, mark)
+    return Fault(f"the font {fonts.face(one.face).family} has no {of}", advice + instead, mark)
 
 
 def lacks(layout: str, characters: str) -> bool:

@@ -157,13 +157,13 @@ def rendered(jinja: Sandbox, name: str, variables: Mapping[str, Any]) -> str:
         _plain(Seen(**variables)),
     ]
     try:
-        said, _ = bounded.ask(__name__, asked, seconds=SECONDS, memory=MEMORY)
+        answered, _ = bounded.ask(__name__, asked, seconds=SECONDS, memory=MEMORY)
     except Refused as error:
         mark = SourcePlace(shown_name(jinja, name), 1, 1)
         raise fault(f"the template {error.what}", hint="are loops or macros nested?", mark=mark) from None
-    if isinstance(said, str):
-        return said
-    raise BookError([Fault(message, hint, SourcePlace(*mark)) for message, hint, mark in said])
+    if isinstance(answered, str):
+        return answered
+    raise BookError([Fault(message, hint, SourcePlace(*mark)) for message, hint, mark in answered])
 
 
 def answer(asked: Any, data: bytes) -> tuple[Any, bytes]:

@@ -50,7 +50,7 @@ def text_of(publication: str, day: str, everything: Sequence[Delivery], extras: 
 def _issue(publication: str, day: str, everything: Sequence[Delivery], extras: Mapping[str, Extra]) -> dict[str, Any]:
     puzzles = [one for one in everything if one.date == day]
     solutions = [one for one in everything if one.due == day]
-    told = [line for slot in dict.fromkeys(one.slot for one in everything) for line in corrections(extras, day, slot)]
+    lines = [line for slot in dict.fromkeys(one.slot for one in everything) for line in corrections(extras, day, slot)]
     return {
         "publication": publication,
         "date": day,
@@ -60,7 +60,7 @@ def _issue(publication: str, day: str, everything: Sequence[Delivery], extras: M
             {**_words(one, "solution_caption"), "slot": one.slot, "of": one.date, **_art(one, is_answer=True)}
             for one in solutions
         ],
-        "corrections": told,
+        "corrections": lines,
         "whole": {path: facts.sha256 for path, facts in extras[day].files.items()} if day in extras else {},
     }
 

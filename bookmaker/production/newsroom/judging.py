@@ -90,4 +90,4 @@ def refuse_changes(job: Job, arts: Mapping[Key, Art], found: Sequence[SlotFiles]
 def small_cells(job: Job) -> list[str]:
     """A sentence for each slot of the job's days whose cells are small, since its `smallest_cell` lets it have them."""
     ruling = sorted({job.calendar.at(day) for day in job.plan.dates}, key=lambda phase: phase.number)
-    return list(dict.fromkeys(said for one in ruling for said in art_faults.small_cells(one.spec, one.text)))
+    return list(dict.fromkeys(fault for one in ruling for fault in art_faults.small_cells(one.spec, one.text)))

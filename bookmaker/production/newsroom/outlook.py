@@ -62,8 +62,8 @@ def outlook(job: Job, *, out: Path | None = None) -> Outlook:
     refuse([*faults, *fit.faults])
     notes += fit.notes
     if before.publication is None and job.arts:
-        said = delivered.named(art.issue for art in job.arts)
-        notes.append(f"'{folder}' is not there: {said}, delivered before, would be made again as they were")
+        issues = delivered.named(art.issue for art in job.arts)
+        notes.append(f"'{folder}' is not there: {issues}, delivered before, would be made again as they were")
     notes += judging.small_cells(job)
     notes += _reserves(job)
     return Outlook(tuple(_days(job)), tuple(notes))

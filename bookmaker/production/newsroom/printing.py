@@ -45,10 +45,10 @@ def printed(path: Path, *, through: datetime.date, today: datetime.date, out: Pa
     return new
 
 
-def _retell(folder: Path, told: dict[str, Any]) -> None:
+def _retell(folder: Path, facts: dict[str, Any]) -> None:
     """Let the manifest say these things anew, and all else as before."""
     value = json.loads(bytes_within(folder, manifest.NAME, most=manifest.LARGEST))
-    text = json.dumps({**value, **told}, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps({**value, **facts}, ensure_ascii=False, indent=1) + "\n"
     try:
         put(folder, manifest.NAME, text.encode())
     except OSError as error:

@@ -112,9 +112,9 @@ def _files(asked: object) -> Iterator[str]:
 
 def _lock_of(manifest: Mapping[str, Any], own: Path) -> dict[str, str]:
     """The book's lock among its inputs, where it lies in the author's folder as it was."""
-    said = {name: digest for name, digest in manifest.get("inputs", {}).items() if name.endswith(".lock")}
-    files = {name: own / name for name in said if (own / name).is_file()}
-    return {name: said[name] for name, file in files.items() if provenance.digest(file) == said[name]}
+    locks = {name: digest for name, digest in manifest.get("inputs", {}).items() if name.endswith(".lock")}
+    files = {name: own / name for name in locks if (own / name).is_file()}
+    return {name: locks[name] for name, file in files.items() if provenance.digest(file) == locks[name]}
 
 
 def _puzzles(

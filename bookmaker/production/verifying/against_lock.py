@@ -15,8 +15,8 @@ ENDING = ".lock"
 
 def lock_of(manifest: Mapping[str, Any], own: Path) -> tuple[locks.Lock | None, str]:
     """The lock that a manifest names, and what could not be checked of it: "" where it is there as it was."""
-    said = manifest.get("inputs")
-    inputs: dict[str, Any] = said if isinstance(said, dict) else {}
+    stated = manifest.get("inputs")
+    inputs: dict[str, Any] = stated if isinstance(stated, dict) else {}
     name = next((one for one in inputs if one.endswith(ENDING)), None)
     if name is None:
         return None, ""

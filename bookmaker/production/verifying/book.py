@@ -137,9 +137,9 @@ def verify_book(
         own_words = f"the words on pages, which are those of the book's own layout '{facts.layout}'"
         unchecked = (*(() if is_ours or found.is_whole else (own_words,)), *left_out(read), *filter(None, (unlocked,)))
         checked = (*_checked(facts), *(["pages, cover and all files made again"] if found.is_whole else []))
-        said = {key for one in book.records if one is not None for key in (*one, *(one.get("options") or ()))}
+        keys = {key for one in book.records if one is not None for key in (*one, *(one.get("options") or ()))}
         # What made again is the same says it all, but for seeds, which are in what it was made of.
-        proves = frozenset(said - {"seed"} if found.is_whole else (*PLACES, *SCREEN_PLACES, "place"))
+        proves = frozenset(keys - {"seed"} if found.is_whole else (*PLACES, *SCREEN_PLACES, "place"))
         return Findings(lines, (*faults, *found.faults), checked, unchecked, proves, found.seen)
     return Findings(lines, tuple(faults), ())
 
@@ -176,9 +176,9 @@ def _file_list(book: _Book, manifest: Mapping[str, Any]) -> Iterator[Fault]:
     if len(facts.versions) != 1 or "bookmaker" not in facts.versions:
         yield Fault("the manifest's versions are wrong", AGAIN, book.place)
     elif not provenance.is_released(facts.versions["bookmaker"], VERSION):
-        said = facts.versions["bookmaker"][:20]
+        version = facts.versions["bookmaker"][:20]
         hint = "verify it with that version, if there is one"
-        yield Fault(f"the manifest says that bookmaker {said} made it, and this is {VERSION}", hint, book.place)
+        yield Fault(f"the manifest says that bookmaker {version} made it, and this is {VERSION}", hint, book.place)
 
 
 def _order(book: _Book) -> Iterator[Fault]:
@@ -200,8 +200,8 @@ def _order(book: _Book) -> Iterator[Fault]:
             yield from untrue("the record's section", record["section"], sections[number - 1], mark)
     arranged = {str(number) for number, section in enumerate(facts.sections, start=1) if section.arranged}
     for name, group in groupby(book.sound(), key=lambda one: str(one[2]["section"])):
-        told = [(mark, record) for _, mark, record in group if record["grade"] in GRADE_WORDS]
-        rising = [(mark, record) for mark, record in told if isinstance(record["effort"], int | float)]
+        graded = [(mark, record) for _, mark, record in group if record["grade"] in GRADE_WORDS]
+        rising = [(mark, record) for mark, record in graded if isinstance(record["effort"], int | float)]
         if name in arranged:
             continue
         fall = first_fall([_hardness(record) for _, record in rising])

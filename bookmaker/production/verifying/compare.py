@@ -98,11 +98,11 @@ def _document(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bo
 WORDS = frozenset({"asked"})  # what only the author can say
 
 
-def machine(said: object, what: str, place: SourcePlace) -> Fault | Seen:
+def machine(stated: object, what: str, place: SourcePlace) -> Fault | Seen:
     """How much is known of a `made_with`: it is what is installed here, or what a build elsewhere can have said."""
-    if same(said, provenance.made_with()):
+    if same(stated, provenance.made_with()):
         return Seen(what, How.AGAIN)
-    if provenance.can_be(said):
+    if provenance.can_be(stated):
         return Seen(what, How.WORD, "of the machine that made it")
     return Fault("the manifest's 'made_with' names what no build of ours is made with", AGAIN, place)
 
@@ -131,23 +131,23 @@ def _keys(manifest: Mapping[str, Any], remade: Remade, place: SourcePlace) -> It
     yield Seen(f"{MANIFEST}, 'files'", How.PROVED)
 
 
-def _inputs(said: Mapping[str, Any], remade: Remade, place: SourcePlace) -> Iterator[Fault | Seen]:
+def _inputs(stated: Mapping[str, Any], remade: Remade, place: SourcePlace) -> Iterator[Fault | Seen]:
     """Files that the book was made from: those that are here are the same, the others are the author's word.
 
     A book.yaml that says something else than the book was asked for is another book's, or a later one.
     """
     found = remade.about["inputs"]
-    if remade.source not in said:
+    if remade.source not in stated:
         yield Fault("the manifest's 'inputs' lack the book's own file", AGAIN, place)
-    for name in sorted({*said, *found}):
+    for name in sorted({*stated, *found}):
         what = f"{MANIFEST}, 'inputs' of '{name}'"
-        if name not in said:
+        if name not in stated:
             yield Fault(f"the manifest's 'inputs' lack '{name}'", AGAIN, place)
-        elif name in found and said[name] == found[name]:
+        elif name in found and stated[name] == found[name]:
             yield Seen(what, How.PROVED)
         elif name in found and (name != remade.source or remade.is_here):
             yield Fault(f"'{name[:60]}' in the book's own folder is not the file that the manifest names", AGAIN, place)
-        elif name not in remade.inputs or not _DIGEST.fullmatch(str(said[name])):
+        elif name not in remade.inputs or not _DIGEST.fullmatch(str(stated[name])):
             yield Fault(f"the manifest's 'inputs' name '{name[:60]}' as no build does", AGAIN, place)
         else:
             yield Seen(what, How.UNCHECKED, "the file is not here, or says something else: see --folder")

@@ -57,16 +57,16 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
     published |= {LIST: asdict(facts_of(own_list))} if own_list is not None else {}
     faults = list(file_faults(folder, {**facts, "files": {**facts["files"], **published}}))
     try:
-        said = manifest.read(folder)
-        deliveries = list(said.deliveries.values())
+        earlier = manifest.read(folder)
+        deliveries = list(earlier.deliveries.values())
     except BookError as error:
         return Findings((), (*faults, *error.faults), ())
-    faults += _form(facts, said, place)
+    faults += _form(facts, earlier, place)
     slots = [_slot(folder, one) for one in deliveries]
     lines = tuple(line for slot in slots for line in slot.lines)
     if len(facts["deliveries"]) != len(deliveries):
         faults.append(Fault("the manifest has a delivery twice", AGAIN, place))
-    faults += _head(facts, deliveries, said.extras, place)
+    faults += _head(facts, deliveries, earlier.extras, place)
     faults += _calendar(facts, deliveries, place)
     again = pool.run(
         partial(_compare_all, folder, own / "layouts"), slots, chunk=pool.chunk_size(len(slots), jobs), jobs=jobs
@@ -77,10 +77,10 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
         faults += wrongs
         read += readings
     records = {(one.delivery.date, one.delivery.slot): one.lines[0][1] for one in slots if len(one.lines) == 1}
-    seen = again_from(Run(folder, said, facts, records, own)) if not faults else []
+    seen = again_from(Run(folder, earlier, facts, records, own)) if not faults else []
     faults += [one for one in seen if isinstance(one, Fault)]
     known = [one for slot in slots for one in _seen(slot)] + [one for one in seen if isinstance(one, Seen)]
-    waiting = tuple(line for name in _reserves(said.extras) for line in _lines_of(folder, name))
+    waiting = tuple(line for name in _reserves(earlier.extras) for line in _lines_of(folder, name))
     checked = ("manifest and calendar", "the art, made again and read back", "every file against the manifest")
     checked = (*checked, *(() if faults else ("lists, proofs and public files made again",)))
     return Findings((*lines, *waiting), tuple(faults), checked, tuple(left_out(read)), seen=tuple(known))
@@ -139,12 +139,12 @@ KEYS = frozenset({"asked", "deliveries", "extras", "files", "formats", "history"
 KEYS |= {"publication", "seed", "solutions", "versions"}
 
 
-def _form(facts: Mapping[str, Any], said: Earlier, place: SourcePlace) -> Iterator[Fault]:
+def _form(facts: Mapping[str, Any], earlier: Earlier, place: SourcePlace) -> Iterator[Fault]:
     """The manifest has no key but those that a run writes, each in the form that it writes."""
     for key in sorted(facts.keys() - KEYS):
         yield Fault(f"the manifest has an unknown key '{key[:40]}'", AGAIN, place)
     about = {key: value for key, value in facts.items() if key not in ("deliveries", "extras", "files")}
-    again = json.loads(manifest.json_text(about, list(said.deliveries.values()), said.extras, said.files))
+    again = json.loads(manifest.json_text(about, list(earlier.deliveries.values()), earlier.extras, earlier.files))
     for key in ("deliveries", "extras", "files"):
         if not same(facts.get(key, again[key]), again[key]):
             yield Fault(f"the manifest's '{key}' are not as a run writes them", AGAIN, place)

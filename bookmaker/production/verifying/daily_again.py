@@ -43,7 +43,7 @@ class Run:
     """A daily's folder, its manifest as read and as it is, the records' lines, and the folder of its daily.yaml."""
 
     folder: Path
-    said: Earlier
+    earlier: Earlier
     facts: Mapping[str, Any]
     lines: Mapping[Key, str]
     own: Path
@@ -51,11 +51,11 @@ class Run:
     @property
     def deliveries(self) -> list[Delivery]:
         """All deliveries, in their order."""
-        return list(self.said.deliveries.values())
+        return list(self.earlier.deliveries.values())
 
     def drawn(self, key: Key) -> SlotFiles:
         """What the files of a delivery are made of; one of UNMADE where the manifest makes none."""
-        one = self.said.deliveries[key]
+        one = self.earlier.deliveries[key]
         own = self.own / "layouts"
         shelf = (own,) if (own / str((one.drawn_as or {})["look"]["layout"])).is_dir() else ()
         return of_delivery(self.folder, self.lines[key], one, shelf=shelf)
@@ -75,7 +75,7 @@ def daily_yaml(run: Run) -> Source | None:
             text = document.read(path)
         except BookError:
             continue  # somebody's other file
-        if isinstance(text.value, dict) and text.value.get("publication") == run.said.publication:
+        if isinstance(text.value, dict) and text.value.get("publication") == run.earlier.publication:
             return text
     return None
 
@@ -96,9 +96,9 @@ def lists_again(run: Run, calendar: Calendar | None) -> Iterator[Fault | Seen]:
         yield Seen(run_index.MERGE_CSV, How.UNCHECKED, NOT_ASKED)
     else:
         spec = run_index.ruling(calendar, run.deliveries)
-        table = merge.table(calendar.order(), spec, run.deliveries, run.said.extras)
+        table = merge.table(calendar.order(), spec, run.deliveries, run.earlier.extras)
         yield from run.compared(run_index.MERGE_CSV, table.encode("utf-16"))
-    for key, extra in run.said.extras.items():
+    for key, extra in run.earlier.extras.items():
         try:
             made = list(_made(run, calendar, key, extra))
         except UNMADE:
@@ -116,7 +116,7 @@ def _made(run: Run, calendar: Calendar | None, key: str, extra: Extra) -> Iterab
     if key.startswith(run_index.PROOF.partition(".")[0]):
         return [(key, _proof(run, extra))]
     if first == issue_files.KIND:
-        text = issue_files.text_of(str(run.said.publication), rest, run.deliveries, run.said.extras)
+        text = issue_files.text_of(str(run.earlier.publication), rest, run.deliveries, run.earlier.extras)
         return [(issue_files.path_of(rest), text.encode())]
     if calendar is None:
         return [(name, NOT_ASKED) for name in extra.files]
@@ -129,8 +129,8 @@ def _made(run: Run, calendar: Calendar | None, key: str, extra: Extra) -> Iterab
 def _proof(run: Run, extra: Extra) -> bytes | str:
     if not extra.made_from.startswith("["):
         return NOT_ASKED
-    shown = [(tuple(said[:2]), said[2]) for said in loads(extra.made_from)]
-    there = run.said.deliveries
+    shown = [(tuple(one[:2]), one[2]) for one in loads(extra.made_from)]
+    there = run.earlier.deliveries
     if any(key not in there or there[key].made_from != made_from for key, made_from in shown):
         return AGAIN_SINCE
     return run_index.proof_of([(there[key], run.drawn(key)) for key, _ in shown])
@@ -139,8 +139,8 @@ def _proof(run: Run, extra: Extra) -> bytes | str:
 def _correction(run: Run, calendar: Calendar, rest: str, extra: Extra) -> Iterator[tuple[str, bytes | str]]:
     """The line for readers: it says why its puzzle was corrected, as the manifest's history does."""
     issue, slot, day = rest.split(" ")
-    one = run.said.deliveries[day, slot]
-    notes = [event.note for event in run.said.history if event.key == (day, slot)]
+    one = run.earlier.deliveries[day, slot]
+    notes = [event.note for event in run.earlier.history if event.key == (day, slot)]
     lines = [correcting.line_of(calendar, datetime.date.fromisoformat(issue), one, note) for note in notes]
     for name in extra.files:
         yield name, f"{extra.made_from}\n".encode() if extra.made_from in lines else OTHERWISE
@@ -149,7 +149,7 @@ def _correction(run: Run, calendar: Calendar, rest: str, extra: Extra) -> Iterat
 def _whole(run: Run, calendar: Calendar, day: str) -> list[tuple[str, bytes | str]] | None:
     """Page and packed folder of an issue, as its plan asks for them."""
     date = datetime.date.fromisoformat(day)
-    plan = dated.plan_of(run.said.plans, day)
+    plan = dated.plan_of(run.earlier.plans, day)
     if plan is None:
         return None
     asked = calendar.text.value
@@ -157,8 +157,8 @@ def _whole(run: Run, calendar: Calendar, day: str) -> list[tuple[str, bytes | st
     then = calendars.calendar(replace(calendar.text, value={**paper, **plan}))
     names = [slot.name for slot in then.spec.slots]
     order = list(dict.fromkeys([*calendar.order(), *names]))
-    puzzles = [run.drawn(key) for key in run.said.deliveries if key[0] == day and key[1] in names]
-    due = [run.drawn(key) for key, one in run.said.deliveries.items() if one.due == day and key[1] in order]
+    puzzles = [run.drawn(key) for key in run.earlier.deliveries if key[0] == day and key[1] in names]
+    due = [run.drawn(key) for key, one in run.earlier.deliveries.items() if one.due == day and key[1] in order]
     whole = issue_pages.Whole(
         folder=run.folder,
         date=day,
@@ -205,7 +205,7 @@ def keys_again(run: Run, text: Source | None, calendar: Calendar | None) -> Iter
         if run.facts.get(key) != truth[key]:
             yield Fault(f"the manifest says of '{key}' what 'asked' does not", AGAIN, place)
         yield Seen(f"{manifest.NAME}, '{key}'", How.AGAIN)
-    if calendar.spec.publication != run.said.publication:
+    if calendar.spec.publication != run.earlier.publication:
         yield Fault("the manifest says of 'publication' what 'asked' does not", AGAIN, place)
     if text is not None and text.value == run.facts["asked"]:
         yield Seen(f"{manifest.NAME}, 'asked'", How.PROVED)

@@ -30,30 +30,30 @@ MOST_DAYS = 4000  # on which web/ may have been published
 
 def web_again(run: Run, text: Source | None) -> Iterator[Fault | Seen]:
     """How each public file was compared, and what of them differs from what the deliveries make."""
-    said = publishing.listed(run.folder)
-    if said is publishing.NOTHING:
+    public = publishing.listed(run.folder)
+    if public is publishing.NOTHING:
         return
-    if not said.paper:
-        yield from listed((LIST, *said.all()), How.UNCHECKED, NOT_ASKED)
+    if not public.paper:
+        yield from listed((LIST, *public.all()), How.UNCHECKED, NOT_ASKED)
         return
     try:
-        paper = PaperSpec.model_validate(said.paper)
-        shown = web.showings(paper, Path(), list(_drawn(run, said)), {})
+        paper = PaperSpec.model_validate(public.paper)
+        shown = web.showings(paper, Path(), list(_drawn(run, public)), {})
         made = {web.key_of(one.one): dict(_named(one)) for one in shown}
         again = [(one, Extra(one.stamp, _facts(made[web.key_of(one.one)]))) for one in shown]
         around = {**web.feeds(paper, again), **web.around(paper, again)}
     except UNMADE:
         yield Fault(f"'{run.folder / FOLDER}' cannot be made again from what was delivered", PUBLISH)
         return
-    for name in sorted((said.extras.keys() ^ made.keys()) | (said.files.keys() ^ around.keys())):
+    for name in sorted((public.extras.keys() ^ made.keys()) | (public.files.keys() ^ around.keys())):
         yield Fault(f"'{run.folder / LIST}' lists otherwise '{name[:60]}' than what was delivered makes it", PUBLISH)
     for name, data in {path: data for files in (*made.values(), around) for path, data in files.items()}.items():
         yield from run.compared(name, data)
     extras = {web.key_of(one.one): extra for one, extra in again}
-    now = Listed(said.stamp, len(again), extras, _facts(around), said.paper)
+    now = Listed(public.stamp, len(again), extras, _facts(around), public.paper)
     yield from run.compared(LIST, publishing.text_of(now).encode())
     yield from _paper(paper, text)
-    yield _day(run, paper, said)
+    yield _day(run, paper, public)
 
 
 def _named(one: Showing) -> Iterator[tuple[str, bytes]]:
@@ -66,19 +66,19 @@ def _facts(files: dict[str, bytes]) -> dict[str, FileFacts]:
 
 def _events(run: Run) -> dict[tuple[str, str], tuple[Event, ...]]:
     found: dict[tuple[str, str], tuple[Event, ...]] = {}
-    for event in run.said.history:
+    for event in run.earlier.history:
         found[event.key] = (*found.get(event.key, ()), event)
     return found
 
 
-def _drawn(run: Run, said: Listed) -> Iterator[tuple[Public, Delivery, SlotFiles, Sequence[Event]]]:
+def _drawn(run: Run, listed: Listed) -> Iterator[tuple[Public, Delivery, SlotFiles, Sequence[Event]]]:
     """What is shown of each puzzle in the list; its solution where that is listed, for nobody knows the day."""
     events = _events(run)
-    for key, one in sorted(run.said.deliveries.items(), key=lambda pair: pair[0][0]):
+    for key, one in sorted(run.earlier.deliveries.items(), key=lambda pair: pair[0][0]):
         solved_on = max(read_date(one.solved or one.due), read_date(one.due))
         name = f"{FOLDER} {one.date}/{one.slot}"
-        if name in said.extras and can_be_drawn(one):
-            solved = f"{FOLDER}/{one.date}/{one.slot}/{SOLVED_RECORD}" in said.extras[name].files
+        if name in listed.extras and can_be_drawn(one):
+            solved = f"{FOLDER}/{one.date}/{one.slot}/{SOLVED_RECORD}" in listed.extras[name].files
             shown = Public(one.date, one.slot, solved_on, solved)
             yield shown, one, run.drawn(key), states.corrections(events.get(key, ()))
 
@@ -86,27 +86,27 @@ def _drawn(run: Run, said: Listed) -> Iterator[tuple[Public, Delivery, SlotFiles
 def _paper(paper: PaperSpec, text: Source | None) -> Iterator[Seen]:
     what = f"{LIST}, 'paper'"
     try:
-        said = publishing.facts_of(paper_of(text)) if text is not None else None
+        facts = publishing.facts_of(paper_of(text)) if text is not None else None
     except BookError:
-        said = None
-    if said == publishing.facts_of(paper):
+        facts = None
+    if facts == publishing.facts_of(paper):
         yield Seen(what, How.PROVED)
     else:
-        why = "daily.yaml says otherwise now: publish again" if said else "daily.yaml is not here: see --folder"
+        why = "daily.yaml says otherwise now: publish again" if facts else "daily.yaml is not here: see --folder"
         yield Seen(what, How.UNCHECKED, why)
 
 
-def _day(run: Run, paper: PaperSpec, said: Listed) -> Fault | Seen:
+def _day(run: Run, paper: PaperSpec, listed: Listed) -> Fault | Seen:
     """The day of publishing is found by the digest of all that web/ depends on: then what is public is known too."""
     digest, events = publishing.digest_of(run.folder), _events(run)
-    first = min((read_date(one.date) for one in run.said.deliveries.values()), default=datetime.date(2000, 1, 1))
+    first = min((read_date(one.date) for one in run.earlier.deliveries.values()), default=datetime.date(2000, 1, 1))
     for day in (first + datetime.timedelta(days=n) for n in range(-30, MOST_DAYS)):
-        if publishing.stamp_of(paper, digest, events, day) == said.stamp:
+        if publishing.stamp_of(paper, digest, events, day) == listed.stamp:
             lines = dict(run.lines)
-            wanted = {web.key_of(one): one for _, one in publishing.public_on(run.said, lines, day)}
+            wanted = {web.key_of(one): one for _, one in publishing.public_on(run.earlier, lines, day)}
             solved = {f"{FOLDER}/{one.path}/{SOLVED_RECORD}" for one in wanted.values() if one.is_solved}
-            there = {path for path in said.all() if path.endswith(f"/{SOLVED_RECORD}")}
-            if wanted.keys() != said.extras.keys() or solved != there:
+            there = {path for path in listed.all() if path.endswith(f"/{SOLVED_RECORD}")}
+            if wanted.keys() != listed.extras.keys() or solved != there:
                 message = f"'{run.folder / FOLDER}' shows other puzzles than were public on {day}"
                 return Fault(message, PUBLISH)
             return Seen(f"{LIST}, 'stamp'", How.PROVED)

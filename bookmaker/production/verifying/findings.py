@@ -88,7 +88,7 @@ def as_record(line: str) -> Record | None:
     return value if isinstance(value, dict) else None
 
 
-def untrue(what: str, said: object, truth: object, mark: SourcePlace | None = None) -> Iterator[Fault]:
+def untrue(what: str, stated: object, truth: object, mark: SourcePlace | None = None) -> Iterator[Fault]:
     """A fault where what is said is not the truth; nothing where it is."""
-    if type(said) is not type(truth) or said != truth:
-        yield Fault(f"{what} is wrong: it says {str(said)[:60]}, it is {str(truth)[:60]}", "do not print it", mark)
+    if type(stated) is not type(truth) or stated != truth:
+        yield Fault(f"{what} is wrong: it says {str(stated)[:60]}, it is {str(truth)[:60]}", "do not print it", mark)

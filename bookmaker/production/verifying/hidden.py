@@ -21,11 +21,11 @@ def hidden_faults(path: Path, file: File, *, has_links: bool) -> Iterator[Fault]
         *([f"it has {counted(file.layers, 'layer')} that can be hidden"] if file.layers else []),
         *(["it is encrypted"] if file.is_encrypted else []),
     ]
-    for said in whole:
-        yield Fault(f"'{path}' is not as it was built: {said}", AGAIN)
+    for message in whole:
+        yield Fault(f"'{path}' is not as it was built: {message}", AGAIN)
     for page in file.pages:
-        for said in _on(page, len(file.pages), has_links=has_links):
-            yield Fault(f"'{path}' is not as it was built: {said} page {page.number}", AGAIN)
+        for message in _on(page, len(file.pages), has_links=has_links):
+            yield Fault(f"'{path}' is not as it was built: {message} page {page.number}", AGAIN)
 
 
 def _on(page: Page, pages: int, *, has_links: bool) -> Iterator[str]:

@@ -200,8 +200,8 @@ def _printer_faults(pages: Pages, path: Path, file: File, *, is_cover: bool) -> 
             yield Fault(f"{figures.printer} has no paper '{figures.paper}'", AGAIN, pages.place)
         return
     for broken in check_file(file, printer, paper=figures.paper, is_cover=is_cover).failures:
-        said = f"{figures.printer} would refuse '{path}' for its {broken.rule}: {broken.measured}"
-        yield Fault(said, f"it asks for: {broken.limit}", pages.place)
+        message = f"{figures.printer} would refuse '{path}' for its {broken.rule}: {broken.measured}"
+        yield Fault(message, f"it asks for: {broken.limit}", pages.place)
 
 
 def _cover_faults(pages: Pages) -> Iterator[Fault]:
@@ -211,8 +211,8 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
         return
     spine = printer.spine_in(figures.paper, figures.pages)
     if figures.cover is None:
-        told = None if spine is None else round(spine, 4)
-        yield from untrue("the manifest's 'spine_in'", figures.spine_in, told, pages.place)
+        rounded = None if spine is None else round(spine, 4)
+        yield from untrue("the manifest's 'spine_in'", figures.spine_in, rounded, pages.place)
         if pages.has_cover and Edition.PRINT.value in figures.editions and spine is not None:
             yield Fault("the manifest has no cover, and a print edition has one", AGAIN, pages.place)
         return

@@ -86,8 +86,8 @@ def _differences(folder: Path, again: Path, manifest: Mapping[str, Any]) -> Iter
             yield Fault(f"'{folder / name}' is missing", AGAIN)
             return
         if old != new:
-            told = manifest["files"].get(name, {}).get("sha256")
-            is_as_told = told == hashlib.sha256(old).hexdigest()
+            stated = manifest["files"].get(name, {}).get("sha256")
+            is_as_told = stated == hashlib.sha256(old).hexdigest()
             hint = _hint(manifest) if is_as_told else f"it was changed after it was built: {AGAIN}"
             yield Fault(f"'{folder / name}' differs from {_place(old, new)} on when it is made again", hint)
             return
@@ -126,9 +126,9 @@ def verified_again(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_
     job = _job(manifest, own, budget)
     lock = locks.read(lock_path(job)) if lock_path(job).name in manifest["inputs"] else None
     untold = untold_by_seeds(job, lock[0], jobs=jobs) if lock else []
-    said = f"{folder}: made again, every file has the same bytes; "
+    message = f"{folder}: made again, every file has the same bytes; "
     if not untold:
-        return f"{said}each seed makes its puzzle", True
+        return f"{message}each seed makes its puzzle", True
     numbers = listed(map(str, untold))
     why = "their seeds were altered, or another version of the program made them"
-    return f"{said}not made again by its seed: puzzle {numbers} ({why})", False
+    return f"{message}not made again by its seed: puzzle {numbers} ({why})", False

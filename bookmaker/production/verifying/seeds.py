@@ -41,13 +41,13 @@ def untold_by_seeds(job: Job, lock: Lock, *, jobs: int) -> list[int]:
     that an earlier version made may be among them, whoever tells the truth.
     """
     orders = {order.place: order for order in resolved(job.plan, lock).orders}
-    said = [
+    pairs = [
         _said(job, line, orders[line.place])
         for line in lock.printed
         if not line.origin and orders[line.place].clues is None
     ]
-    told = pool.run(_told, said, chunk=pool.chunk_size(len(said), jobs), jobs=jobs)
-    return [one.number for one, is_told in zip(said, told, strict=True) if not is_told]
+    are_told = pool.run(_told, pairs, chunk=pool.chunk_size(len(pairs), jobs), jobs=jobs)
+    return [one.number for one, is_told in zip(pairs, are_told, strict=True) if not is_told]
 
 
 def _said(job: Job, line: Line, order: Order) -> _Said:
@@ -58,9 +58,9 @@ def _said(job: Job, line: Line, order: Order) -> _Said:
     return _Said(line.rank, whole, tuple(dict.fromkeys((order.grade, own))), line.clues, line.id)
 
 
-def _told(said: Sequence[_Said]) -> list[bool]:
+def _told(orders: Sequence[_Said]) -> list[bool]:
     with budgeted(DEFAULT_BUDGET):
-        return [any(_makes(one, grade) for grade in one.grades) for one in said]
+        return [any(_makes(one, grade) for grade in one.grades) for one in orders]
 
 
 def _makes(one: _Said, grade: Grade | None) -> bool:

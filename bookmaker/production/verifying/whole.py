@@ -82,7 +82,7 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
     known = _known(store, book, asked)
     if known is not None:
         return MadeAgain((), known, is_whole=True)
-    with scratch() as name, counted() as told:
+    with scratch() as name, counted() as seconds:
         try:
             remade = remake(
                 *(book.manifest, book.records, Path(name)), own=book.own, lock=book.lock, store=store, jobs=jobs
@@ -94,11 +94,11 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
             return MadeAgain(tuple(Fault(one, AGAIN, book.place) for one in why))
         found = list(compared(book.folder, remade, book.manifest))
     faults = tuple(one for one in found if isinstance(one, Fault))
-    seen = (*(one for one in found if isinstance(one, Seen)), *_told(told))
+    seen = (*(one for one in found if isinstance(one, Seen)), *_told(seconds))
     if not faults and store is not None:
-        said = _form().dump_json(seen).decode()
+        report = _form().dump_json(seen).decode()
         for kind in _kinds(book):
-            store.keep_check(kind, asked, said)
+            store.keep_check(kind, asked, report)
     return MadeAgain(faults, seen, is_whole=True)
 
 
@@ -125,16 +125,16 @@ def _asked(book: Whole) -> str:
     """The words under which a store keeps that a book was the same: its files by their digests, all that has a say."""
     names = [name for name in book.manifest.get("inputs", {}) if (book.own / name).is_file()]
     here = {name: hashlib.sha256((book.own / name).read_bytes()).hexdigest() for name in names}
-    said = json.dumps([book.manifest, [dict(one) for one in book.records], here], sort_keys=True, default=repr)
-    digests = [hashlib.sha256(part).hexdigest() for part in (checkers(), said.encode("utf-8", "surrogatepass"))]
+    text = json.dumps([book.manifest, [dict(one) for one in book.records], here], sort_keys=True, default=repr)
+    digests = [hashlib.sha256(part).hexdigest() for part in (checkers(), text.encode("utf-8", "surrogatepass"))]
     return json.dumps(["made again", provenance.made_with(), digests])
 
 
 def _known(store: Store | None, book: Whole, asked: str) -> tuple[Seen, ...] | None:
     """What is known of each part of a book that was made again before, and was the same."""
-    said = [store.cached_check(kind, asked) for kind in _kinds(book)] if store is not None else [None]
+    cached = [store.cached_check(kind, asked) for kind in _kinds(book)] if store is not None else [None]
     try:
-        return None if None in said else _form().validate_json(said[0] or "")
+        return None if None in cached else _form().validate_json(cached[0] or "")
     except ValueError:  # a store that a stranger wrote
         return None
 
@@ -170,20 +170,20 @@ def _pages(book: Whole, name: str, why: str) -> Iterator[Fault | Seen]:
     before = int(edition == "digital" and book.manifest.get("opens_with_cover") is True)
     placed = {one.get(f"{prefix}{key}") for one in book.records for key in ("page", "answer_page")}
     proved = {page + before for page in placed if type(page) is int}
-    told = book.manifest.get("words_on_pages", {}).get(edition)
+    stated = book.manifest.get("words_on_pages", {}).get(edition)
     try:
         words = [len(page.words) for page in strange_pdf.words(data).pages]
         blank = strange_pdf.blank(data)
     except Unreadable as error:
         yield Fault(f"'{book.folder / name}' cannot be read: {error}", AGAIN)
         return
-    if told is not None and len(told) != len(words):
+    if stated is not None and len(stated) != len(words):
         yield Fault("the manifest's 'words_on_pages' are not those of its pages", AGAIN, book.place)
     for number, (count, is_blank) in enumerate(zip(words, blank, strict=True), start=1):
-        least = told[number - 1] if told is not None and number <= len(told) else 0
+        least = stated[number - 1] if stated is not None and number <= len(stated) else 0
         if count < least:
-            said = f"has {count} words on page {number}, and the manifest says {least}"
-            yield Fault(f"'{book.folder / name}' {said}", AGAIN)
+            message = f"has {count} words on page {number}, and the manifest says {least}"
+            yield Fault(f"'{book.folder / name}' {message}", AGAIN)
         elif count and is_blank:
             yield Fault(f"'{book.folder / name}' has words on page {number} that something covers", AGAIN)
         else:

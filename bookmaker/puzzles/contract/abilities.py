@@ -203,15 +203,15 @@ class Symmetric(Protocol):
 
 
 @runtime_checkable
-class Claims(Protocol):
+class OptionChecks(Protocol):
     """A kind whose options leave something to see in a puzzle, so that a record's options can be proved again."""
 
-    CLAIMS: frozenset[str]  # the names of those options; others (how readily a net branches) leave no proof
+    CHECKED_OPTIONS: frozenset[str]  # the names of those options; others (how readily a net branches) leave no proof
 
-    def broken_claims(self, clues: Any, answer: Any, options: Mapping[str, Any]) -> Sequence[str]:
+    def broken_options(self, clues: Any, answer: Any, options: Mapping[str, Any]) -> Sequence[str]:
         """What is untrue of these options, a sentence each, for clues and their one answer.
 
-        `options` holds some of CLAIMS with their values; an option that is not named claims nothing.
+        `options` holds some of CHECKED_OPTIONS with their values; an option that is not named claims nothing.
         """
 
 

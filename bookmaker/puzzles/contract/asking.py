@@ -47,14 +47,14 @@ def told_variant(kind: object, clues: Any, options: Variant) -> dict[str, bool |
 
     What is false, 0 or empty is left out, so that equal mappings call for equal words.
     """
-    told = kind.told(clues, options) if supports(kind, Telling) else {}
-    return {name: value for name, value in {**clues.variant, **told}.items() if value}
+    features = kind.told(clues, options) if supports(kind, Telling) else {}
+    return {name: value for name, value in {**clues.variant, **features}.items() if value}
 
 
 def beside_of(clues: object) -> Mapping[str, Any]:
     """What stands beside the grid in the record of these clues, in the record's order; often nothing."""
-    said = clues.beside() if supports(clues, Beside) else {}
-    return {key: said[key] for key in BESIDE if key in said} if said else {}
+    beside = clues.beside() if supports(clues, Beside) else {}
+    return {key: beside[key] for key in BESIDE if key in beside} if beside else {}
 
 
 def looks_of(clues: object) -> Variant:

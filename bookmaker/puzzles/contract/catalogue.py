@@ -22,13 +22,13 @@ def model_of(kind: str) -> dict[str, Any]:
     return known.get(DEFAULT_LANGUAGE) or next(iter(known.values()))
 
 
-def differences(said: Mapping[str, Any], model: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+def differences(own: Mapping[str, Any], model: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
     """What is wrong with a language of a words.toml beside another, as places and complaints about them.
 
     Both are plain values as in the file. The same texts must be there, and name the same places in braces; how many
     rules there are is each language's own affair.
     """
-    texts, models = dict(_texts(said)), dict(_texts(model))
+    texts, models = dict(_texts(own)), dict(_texts(model))
     for path in models.keys() - texts.keys():
         yield path, "is missing"
     for path in texts.keys() - models.keys():
@@ -41,14 +41,14 @@ def differences(said: Mapping[str, Any], model: Mapping[str, Any]) -> Iterator[t
             yield path, f"names {{{unknown[0]}}}, which is not known there"
 
 
-def _texts(said: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def _texts(texts: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Every text of a language by its path; a list is one text."""
-    if isinstance(said, Mapping):
-        for key, value in said.items():
+    if isinstance(texts, Mapping):
+        for key, value in texts.items():
             if path or key not in MAY_LACK:
                 yield from _texts(value, (*path, str(key)))
     else:
-        yield path, "\n".join(map(str, said)) if isinstance(said, list) else str(said)
+        yield path, "\n".join(map(str, texts)) if isinstance(texts, list) else str(texts)
 
 
 def own_complaints(kind: str, language: str, own: OwnWords) -> Iterator[tuple[Path, str]]:

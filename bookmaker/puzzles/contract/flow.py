@@ -98,8 +98,8 @@ def flow_of(kind: Any, clues: Any, deduction: Deduction[Any]) -> dict[str, Any] 
     if found is None:
         return None
     shares = {"before": None if found.before is None else found.before / 100}
-    told = {**asdict(found), **shares, **_looks(clues)}
-    return {name: value for name, value in told.items() if value not in (None, "")}
+    figures = {**asdict(found), **shares, **_looks(clues)}
+    return {name: value for name, value in figures.items() if value not in (None, "")}
 
 
 def _looks(clues: Any) -> dict[str, str]:

@@ -103,13 +103,13 @@ class Phrases(BaseModel):
         sorts = {unit.sort for unit in units}
         (sort,) = sorts if len(sorts) == 1 else ("",)
         if len(units) > 1 and sort in LINES:
-            said = column_letter if sort == "column" else str
+            name_of = column_letter if sort == "column" else str
             numbers = [unit.number + 1 for unit in units]
-            first, last = said(numbers[0]), said(numbers[-1])
+            first, last = name_of(numbers[0]), name_of(numbers[-1])
             if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
                 listed = f"{first} {self.to} {last}"
             else:
-                listed = self.listed([said(number) for number in numbers])
+                listed = self.listed([name_of(number) for number in numbers])
             return self.units[f"{sort}s"][is_in].format(numbers=listed)
         return self.listed([self._unit(unit, is_in) for unit in units])
 

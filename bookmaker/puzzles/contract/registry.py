@@ -18,6 +18,8 @@ from bookmaker.source.faults import fault
 GROUP = "bookmaker.kinds"
 # The kind that does nothing is for authors of kinds and for tests; lists for users leave it out.
 HIDDEN = frozenset({"blank"})
+# Names of the contract that were others: those are taken for a version.
+OLDER_NAMES = {"SETTLES": "DECIDES_CELLS", "CLAIMS": "CHECKED_OPTIONS", "broken_claims": "broken_options"}
 APIS = (1, 2)  # the versions of the contract of kinds that this program keeps, oldest first
 
 
@@ -49,8 +51,9 @@ def get(name: str) -> Kind:
     if entry is None:
         raise LookupError(f"unknown kind '{name}'")
     module = entry.load()
-    if hasattr(module, "SETTLES"):  # the older name of a table, taken for a version
-        vars(module).setdefault("DECIDES_CELLS", module.SETTLES)
+    for older, name_now in OLDER_NAMES.items():
+        if hasattr(module, older):
+            vars(module).setdefault(name_now, getattr(module, older))
     _refuse_api(name, getattr(module, "API", 1))
     if getattr(module, "API", 1) > 1:
         _refuse_ladder(name, module.LADDER)

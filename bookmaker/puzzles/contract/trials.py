@@ -145,7 +145,8 @@ def _is_told(rule: Rule, parsed: ParsedFacts) -> bool:
 
 def _are_opposite(marks: Marks) -> bool:
     """Whether just what is concluded was supposed not to be so; of a cell that is filled or empty, the other."""
-    said = {*marks.concludes}
-    return len(said) == len(marks.supposes) and all(
-        one.otherwise() in said or (one.holds and replace(one, value=1 - one.value) in said) for one in marks.supposes
+    concluded = {*marks.concludes}
+    return len(concluded) == len(marks.supposes) and all(
+        one.otherwise() in concluded or (one.holds and replace(one, value=1 - one.value) in concluded)
+        for one in marks.supposes
     )

@@ -57,9 +57,9 @@ def told_terms(variant: Variant) -> ToldTerms:
     return tuple((name, _text(value)) for name, value in sorted(variant.items()) if value)
 
 
-def holds(condition: str, said: ToldTerms) -> bool:
+def holds(condition: str, features: ToldTerms) -> bool:
     """Whether all terms of a condition hold for what is said of a puzzle."""
-    known = dict(said)
+    known = dict(features)
     terms = (term.partition("=") for term in condition.split("+"))
     return all(name in known and (not wanted or known[name] == value) for name, wanted, value in terms)
 

@@ -32,12 +32,12 @@ def _familiar() -> dict[str, list[tuple[re.Pattern[str], str]]]:
     return {at: [(re.compile(one), other) for one, other in pairs] for at, pairs in tomllib.loads(text).items()}
 
 
-def familiar(said: Any, language: str) -> Any:
+def familiar(texts: Any, language: str) -> Any:
     """The same with every text addressed to a child."""
-    if isinstance(said, dict):
-        return {key: familiar(one, language) for key, one in said.items()}
-    if isinstance(said, list):
-        return [familiar(one, language) for one in said]
-    for pattern, other in _familiar().get(language, ()) if isinstance(said, str) else ():
-        said = pattern.sub(other, said)
-    return said
+    if isinstance(texts, dict):
+        return {key: familiar(one, language) for key, one in texts.items()}
+    if isinstance(texts, list):
+        return [familiar(one, language) for one in texts]
+    for pattern, other in _familiar().get(language, ()) if isinstance(texts, str) else ():
+        texts = pattern.sub(other, texts)
+    return texts

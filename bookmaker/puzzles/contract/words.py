@@ -175,13 +175,13 @@ class _Language(Words):
                 raise ValueError(f"variant '{condition}' speaks of a technique '{unknown[0]}' that is not there")
         return self
 
-    def of(self, said: ToldTerms) -> Words:
+    def of(self, terms: ToldTerms) -> Words:
         """The words about a puzzle of which this is said: the overrides that hold, in the order of the file."""
         words = Words(**{name: getattr(self, name) for name in Words.model_fields})
         for condition, override in self.variants.items():
-            if holds(condition, said):
+            if holds(condition, terms):
                 words = _overridden(words, override)
-        return _filled(words, dict(said))
+        return _filled(words, dict(terms))
 
 
 def _overridden(words: Words, override: Override) -> Words:
@@ -224,9 +224,9 @@ class OwnWords:
 
     def of(self, kind: str) -> dict[str, Any]:
         """What is said of a kind's puzzles, phrases with it."""
-        told: dict[str, Any] = json.loads(self.text)
-        said = dict(told.get("kinds", {}).get(kind, {}))
-        return {**said, "phrases": told["phrases"]} if "phrases" in told else said
+        own: dict[str, Any] = json.loads(self.text)
+        texts = dict(own.get("kinds", {}).get(kind, {}))
+        return {**texts, "phrases": own["phrases"]} if "phrases" in own else texts
 
 
 NONE_OWN = OwnWords()
@@ -243,12 +243,12 @@ def words_of(
 
 
 @functools.cache
-def _words_of(kind: str, language: str, said: ToldTerms, own: OwnWords) -> Words:
-    words = _language(kind, language, own).of(said)
+def _words_of(kind: str, language: str, terms: ToldTerms, own: OwnWords) -> Words:
+    words = _language(kind, language, own).of(terms)
     if own.text != NONE_OWN.text:
         is_spoken = nearest(language, _languages(kind)) is not None
-        spoken = _language(kind, language, OwnWords(voice=own.voice)).of(said) if is_spoken else None
-        ours = {name: one.sentence for name, one in spoken.techniques.items()} if spoken else {}
+        plain = _language(kind, language, OwnWords(voice=own.voice)).of(terms) if is_spoken else None
+        ours = {name: one.sentence for name, one in plain.techniques.items()} if plain else {}
         words._theirs = frozenset(name for name, one in words.techniques.items() if one.sentence != ours.get(name))
     return words
 
@@ -269,7 +269,7 @@ def longest_words(kind: str, language: str, terms: tuple[str, ...], *, own: OwnW
 
 def every_variant(kind: str, terms: tuple[str, ...]) -> list[dict[str, bool | int | str]]:
     """The same as `variants_of`, and each with the widest values that may be filled into words."""
-    names = sorted({name for spoken in _languages(kind).values() for name in _values(spoken)})
+    names = sorted({name for language in _languages(kind).values() for name in _values(language)})
     some = variants_of(terms)
     return [*some, *({**dict.fromkeys(names, WIDEST_VALUE), **one} for one in some if names)]
 
@@ -287,7 +287,7 @@ def variants_of(terms: tuple[str, ...]) -> list[dict[str, bool | int | str]]:
 
 def conditions(kind: str) -> tuple[str, ...]:
     """The conditions under which a kind says something otherwise, in any language, in the order of words.toml."""
-    return tuple(dict.fromkeys(one for spoken in _languages(kind).values() for one in spoken.variants))
+    return tuple(dict.fromkeys(one for language in _languages(kind).values() for one in language.variants))
 
 
 def possible_terms(kind: str, options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -298,12 +298,12 @@ def possible_terms(kind: str, options: Mapping[str, Any]) -> tuple[str, ...]:
 
 @functools.cache
 def _language(kind: str, language: str, own: OwnWords) -> _Language:
-    spoken, said = _languages(kind), own.of(kind)
-    found = nearest(language, spoken)
-    if found is None and not said.keys() - {"phrases"}:
-        raise LookupError(f"'{kind}' has no words in '{language}' (it has: {', '.join(sorted(spoken))})")
-    if not said and not voiced(kind, own.voice):
-        return spoken[str(found)]
+    languages, own_texts = _languages(kind), own.of(kind)
+    found = nearest(language, languages)
+    if found is None and not own_texts.keys() - {"phrases"}:
+        raise LookupError(f"'{kind}' has no words in '{language}' (it has: {', '.join(sorted(languages))})")
+    if not own_texts and not voiced(kind, own.voice):
+        return languages[str(found)]
     return _Language.model_validate(_with_phrases(language, told_with(kind, language, own)))
 
 
@@ -321,10 +321,10 @@ def _told(kind: str) -> dict[str, Any]:
     texts = [file for file in (package.joinpath("words.toml"), *several) if file.name.endswith(".toml")]
     found: dict[str, Any] = {}
     for file in texts:
-        for language, said in tomllib.loads(file.read_text(encoding="utf-8")).items() if file.is_file() else ():
+        for language, entries in tomllib.loads(file.read_text(encoding="utf-8")).items() if file.is_file() else ():
             if language in found:
                 raise ValueError(f"'{kind}' has two files with words in '{language}'")
-            found[language] = said
+            found[language] = entries
     return found
 
 
@@ -333,17 +333,17 @@ def read_words(text: str) -> dict[str, _Language]:
     return _read(tomllib.loads(text))
 
 
-def _read(told: Mapping[str, Any]) -> dict[str, _Language]:
-    whole = {language: _with_phrases(language, said) for language, said in told.items()}
+def _read(texts: Mapping[str, Any]) -> dict[str, _Language]:
+    whole = {language: _with_phrases(language, own) for language, own in texts.items()}
     return TypeAdapter(dict[str, _Language]).validate_python(whole)
 
 
-def _with_phrases(language: str, said: Any) -> Any:
+def _with_phrases(language: str, texts: Any) -> Any:
     """The same with what all kinds say alike in that language, under the phrases that it has of its own."""
     found = nearest(language, told_phrases())
-    if found is None or not isinstance(said, dict):
-        return said
-    return {**said, "phrases": laid_on(told_phrases()[found], said.get("phrases", {}))}
+    if found is None or not isinstance(texts, dict):
+        return texts
+    return {**texts, "phrases": laid_on(told_phrases()[found], texts.get("phrases", {}))}
 
 
 def told(kind: str) -> dict[str, dict[str, Any]]:

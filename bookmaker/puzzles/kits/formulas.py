@@ -172,23 +172,23 @@ def latin_square(formula: Formula, rows: Sequence[Sequence[int | None]]) -> Mapp
     Gives the variable of each cell, in reading order, and value, from 1.
     """
     n = len(rows)
-    told = {(cell, value): formula.fresh() for cell in range(n * n) for value in range(1, n + 1)}
+    variables = {(cell, value): formula.fresh() for cell in range(n * n) for value in range(1, n + 1)}
     for k in range(n):
         for one in range(n):
-            formula.exactly_one([told[k * n + one, value] for value in range(1, n + 1)])
-            formula.exactly_one([told[k * n + c, one + 1] for c in range(n)])
-            formula.exactly_one([told[r * n + k, one + 1] for r in range(n)])
+            formula.exactly_one([variables[k * n + one, value] for value in range(1, n + 1)])
+            formula.exactly_one([variables[k * n + c, one + 1] for c in range(n)])
+            formula.exactly_one([variables[r * n + k, one + 1] for r in range(n)])
             if given := rows[k][one]:
-                formula.add([[told[k * n + one, given]]])
-    return told
+                formula.add([[variables[k * n + one, given]]])
+    return variables
 
 
 def latin_count(
-    formula: Formula, told: Mapping[tuple[int, int], int], budget: int, answer: Callable[[list[int]], A]
+    formula: Formula, variables: Mapping[tuple[int, int], int], budget: int, answer: Callable[[list[int]], A]
 ) -> Examined[A]:
     """The answers of a square counted to two, each made of the values of its cells; the budget is in conflicts."""
 
     def found(model: Model) -> A:
-        return answer([value for (_, value), variable in told.items() if variable in model])
+        return answer([value for (_, value), variable in variables.items() if variable in model])
 
-    return sat.count(formula, [*told.values()], budget=budget, answer=found)
+    return sat.count(formula, [*variables.values()], budget=budget, answer=found)

@@ -217,8 +217,8 @@ def marks_of(state: Knowledge, one: Found) -> Marks:
     if one.because is None:
         named = (cell for _, fact in one.facts for cell in cells_of(fact))
         return Marks(tuple(named), state.findings(one))
-    said = one.because()
-    return said if said.concludes else replace(said, concludes=state.findings(one))
+    marks = one.because()
+    return marks if marks.concludes else replace(marks, concludes=state.findings(one))
 
 
 def supposing(
@@ -237,7 +237,7 @@ def supposing(
     what counts, see `refuting`.
     """
 
-    def follow(state: S, one: Found, told: list[Finding] | None = None) -> Iterator[S]:
+    def follow(state: S, one: Found, trail: list[Finding] | None = None) -> Iterator[S]:
         tried = aside(state, one)
         tried.take([one.otherwise()])
         yield tried
@@ -248,8 +248,8 @@ def supposing(
                     break
             else:
                 return
-            if told is not None:
-                told += [finding for each in found for finding in tried.findings(each)]
+            if trail is not None:
+                trail += [finding for each in found for finding in tried.findings(each)]
             tried.take(found)
             yield tried
 

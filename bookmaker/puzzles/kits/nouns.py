@@ -139,13 +139,13 @@ class GridClues(Shaped):
         """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
         code, *parts = text.split(",")
         head = read_head(code, kind=cls.NAME, like=cls.LIKE, letters=cls.LETTERS)
-        said = cls.read_parts(head, parts)
+        fields = cls.read_parts(head, parts)
         rows = read_cells(head, kind=cls.NAME, largest=cls.LARGEST, unknown=cls.UNKNOWN, masked=cls.MASKED)
-        return cls.from_grid(cls.printed(rows, said), said)
+        return cls.from_grid(cls.printed(rows, fields), fields)
 
     @classmethod
-    def printed(cls, rows: MaskedGrid, said: Mapping[str, Any]) -> MaskedGrid:
-        """The rows of a record by those of a code, of which `said` was read: the same."""
+    def printed(cls, rows: MaskedGrid, fields: Mapping[str, Any]) -> MaskedGrid:
+        """The rows of a record by those of a code, of which `fields` were read: the same."""
         return rows
 
     @classmethod
@@ -288,8 +288,8 @@ def places_in(one: Any, width: int, height: int) -> tuple[int, ...]:
             case [int(r), int(c)] if 0 <= r < height and 0 <= c < width:
                 found.append(r * width + c)
             case _:
-                said = f"rows from 0 to {height - 1} with columns from 0 to {width - 1}"
-                raise ValueError(f"a cage's cells are {said}, not {str(cell)[:40]}")
+                allowed = f"rows from 0 to {height - 1} with columns from 0 to {width - 1}"
+                raise ValueError(f"a cage's cells are {allowed}, not {str(cell)[:40]}")
     return tuple(sorted(found))
 
 

@@ -116,11 +116,11 @@ def _made_from(kinds: tuple[str, ...]) -> dict[str, bytes]:
     return {kind: sources(kind) for kind in kinds}
 
 
-def _refuse_others(told: dict[str, object]) -> None:
-    if not told:
+def _refuse_others(manifest: dict[str, object]) -> None:
+    if not manifest:
         raise fault("the cluster has no workers", hint="start some with 'dask worker ADDRESS --nthreads 1'")
     ours = _made_from(registry.names(hidden=True))
-    for worker, found in sorted(told.items()):
+    for worker, found in sorted(manifest.items()):
         if found != ours:
             what = f"cannot make our puzzles: {found}" if isinstance(found, Exception) else "has other sources than we"
             hint = "install the same version of bookmaker, and of every kind, on all machines"

@@ -321,6 +321,6 @@ def not_found(order: Order, wish_report: WishReport, attempts: int | None = None
     if order.requirements and wish_report.candidates:
         return wish_report.fault(order.requirements, order.described, made)
     kind = registry.get(order.kind)
-    told = kind.advice(order.params, order.grade) if supports(kind, Advising) else ""
-    hint = told or "ask for a larger grid, another grade or other options"
+    advice = kind.advice(order.params, order.grade) if supports(kind, Advising) else ""
+    hint = advice or "ask for a larger grid, another grade or other options"
     return Fault(f"no {order.described} found in {counted(made, 'attempt')}", hint, order.mark)

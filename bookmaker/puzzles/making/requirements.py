@@ -92,9 +92,9 @@ class WishReport:
         key = min(self.seen, key=lambda one: sum(met for met, _ in self.seen[one]) / len(self.seen[one]))
         met, values = sum(one for one, _ in self.seen[key]), [value for _, value in self.seen[key]]
         span = "" if key == "needs" else f", and they had {min(values):g} to {max(values):g}"
-        said = f"of {len(values)} that were otherwise right, {met} had that{span}"
+        counts = f"of {len(values)} that were otherwise right, {met} had that{span}"
         asked = dict(_asked(requirements))[key]
-        message = f"no {what} with {key} {asked} found in {counted(attempts, 'attempt')}: {said}"
+        message = f"no {what} with {key} {asked} found in {counted(attempts, 'attempt')}: {counts}"
         return Fault(message, "ask for less, or for another size", dict(requirements.marks).get(key))
 
 

@@ -86,9 +86,9 @@ class Store:
         found = self._found("opinion", _key_of_opinion(kind, asked))
         return None if found is None else found.decode(errors="replace")
 
-    def keep_check(self, kind: str, asked: str, said: str) -> None:
+    def keep_check(self, kind: str, asked: str, report: str) -> None:
         """Keep what an engine of that kind says: `asked` names the engine and the puzzle, so that no other has it."""
-        self._keep("opinion", _key_of_opinion(kind, asked), kind, said.encode())
+        self._keep("opinion", _key_of_opinion(kind, asked), kind, report.encode())
 
     def _found(self, table: str, key: bytes) -> bytes | None:
         rows = self._tried(f"SELECT checksum, puzzle FROM {table} WHERE key = ?", (key,))

@@ -22,8 +22,8 @@ def size_of(value: Any) -> Any:
     """(width, height) in cells of "9x12", "9" or 9; a fault in the user's words for anything else."""
     try:
         if isinstance(value, bool) or not isinstance(value, str | int):
-            said = str(value).lower() if isinstance(value, bool) else value  # as it is written there
-            raise ValueError(f"'{said}' is not a size such as 9x9 or 8x12")
+            written = str(value).lower() if isinstance(value, bool) else value  # as it is written there
+            raise ValueError(f"'{written}' is not a size such as 9x9 or 8x12")
         return read_size(str(value))
     except ValueError as error:
         raise wrong(f"is wrong: {error}", "write WIDTHxHEIGHT, or one number for a square") from None
@@ -56,9 +56,9 @@ class FlowSpec(Strict):
             yield Complaint(("flow", "before"), "'before' is a share of what is set, at most 1", "such as 0.3-0.6")
         there = [one for one in registry.get(kind).LADDER if easiest is None or one.grade <= easiest]
         if self.variety and self.variety > len(there):
-            said = f"{easiest.word} puzzle" if easiest else "puzzle"
+            puzzle = f"{easiest.word} puzzle" if easiest else "puzzle"
             hint = f"ask for {len(there)} at most, or another grade"
-            message = f"no {said} of the kind {kind} needs {self.variety} techniques"
+            message = f"no {puzzle} of the kind {kind} needs {self.variety} techniques"
             yield Complaint(("flow", "variety"), message, hint)
 
 

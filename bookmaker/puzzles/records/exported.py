@@ -45,12 +45,12 @@ def line_of(entry: Entry, art: Art | None, became: Sequence[Event] = ()) -> dict
 
 def checked_events(values: dict[str, object], entry: Entry, *, mark: SourcePlace) -> list[Event]:
     """What a line of an export says became of its puzzle; BookError, at its line, where that makes no sense."""
-    said = values.get("history", [])
+    events = values.get("history", [])
     place = {name: getattr(entry, name) for name in PLACE}
     try:
-        if not isinstance(said, list):
+        if not isinstance(events, list):
             raise ValueError
-        return [EVENT.validate_python({**one, **place}) for one in said]
+        return [EVENT.validate_python({**one, **place}) for one in events]
     except (ValueError, TypeError):
         message = "the line's 'history' is not what became of a puzzle"
         raise BookError([Fault(message, "import what 'ledger export' wrote", mark)]) from None
@@ -58,14 +58,14 @@ def checked_events(values: dict[str, object], entry: Entry, *, mark: SourcePlace
 
 def checked_art(values: dict[str, object], entry: Entry, *, mark: SourcePlace) -> Art | None:
     """What a line of an export says was delivered; BookError, at its line, where that makes no sense."""
-    said = values.get("delivered")
-    if said is None:
+    art = values.get("delivered")
+    if art is None:
         return None
     place = {name: getattr(entry, name) for name in PLACE}
     try:
-        if not isinstance(said, dict) or {*said, *PLACE} != {field.name for field in fields(Art)}:
+        if not isinstance(art, dict) or {*art, *PLACE} != {field.name for field in fields(Art)}:
             raise ValueError
-        return ART.validate_python({**said, **place})
+        return ART.validate_python({**art, **place})
     except ValueError:
         message = "the line's 'delivered' is not what was delivered"
         raise BookError([Fault(message, "import what 'ledger export' wrote", mark)]) from None

@@ -151,16 +151,16 @@ class Ledger:
         """The open file, for the tables that have a module of their own."""
         return self._base
 
-    def claim(self, entries: Sequence[Entry]) -> list[Entry]:
+    def reserve(self, entries: Sequence[Entry]) -> list[Entry]:
         """Write entries down, all or none; for each the entry that now holds its place or its puzzle.
 
         Where the place (publication, issue, slot) was taken before, what stands there stays. Where the
         puzzle was published in another place, or was corrected, an entry of elsewhere is given, and nothing is written.
         """
         with self._base.writing():
-            return [self._claim(entry) for entry in entries]
+            return [self._reserve(entry) for entry in entries]
 
-    def _claim(self, entry: Entry) -> Entry:
+    def _reserve(self, entry: Entry) -> Entry:
         place = (entry.publication, entry.issue, entry.slot)
         at = "WHERE publication = ? AND issue = ? AND slot = ?"
         holder = self._one(at, place) or self._one("WHERE id = ?", (entry.id,))
@@ -263,7 +263,7 @@ class Ledger:
         return len(mine)
 
     def take_back(self, publication: str, ids: Sequence[str]) -> None:
-        """Forget these puzzles of a publication, which is about to claim them anew."""
+        """Forget these puzzles of a publication, which is about to reserve them anew."""
         with self._base.writing():
             for one in ids:
                 self._base.rows("DELETE FROM published WHERE id = ? AND publication = ?", (one, publication))

@@ -40,9 +40,9 @@ def proof_of(given: Given, budget: int) -> Proved | None:
     engine = engines_of(registry.get(given.kind)).get(ENGINE)
     if engine is None:
         raise ValueError(f"a puzzle of the kind '{given.kind}' has no formula")
-    with sat.heard() as heard:
+    with sat.recorded() as formulas:
         engine(given.clues, budget)
-    asked = heard[-1]
+    asked = formulas[-1]
     if len(asked.models) > 1:
         return None
     assert len(asked.added) == len(asked.models), "the formula lacks a rule"
@@ -62,7 +62,7 @@ def _head(given: Given, asked: Asked) -> Iterator[str]:
     if asked.models:
         yield f"c clause {len(asked.clauses) + 1}: another answer than this one, row by row:"
         yield from (f"c   {' '.join(map(_cell, row))}" for row in _grid(asked, asked.models[0]))
-        yield from (f"c var {variable} {said}" for variable, said in _table(asked))
+        yield from (f"c var {variable} {meaning}" for variable, meaning in _table(asked))
     yield f"p cnf {asked.variables} {len(asked.clauses) + len(asked.added)}"
 
 
@@ -82,8 +82,8 @@ def _table(asked: Asked) -> Iterator[tuple[int, str]]:
     """
     model = asked.models[0]
     right = _grid(asked, model)
-    true = sorted(model & set(asked.told))
-    for variable in asked.told:
+    true = sorted(model & set(asked.shown))
+    for variable in asked.shown:
         yield variable, _said(asked, model, right, true, variable)
 
 
@@ -92,7 +92,7 @@ def _said(asked: Asked, model: Model, right: Grid, true: Sequence[int], variable
         changed = _tried(asked, right, model - {variable})
         others = (
             _tried(asked, right, (model - {variable}) | {one})
-            for one in _near(variable, asked.told)
+            for one in _near(variable, asked.shown)
             if one not in model
         )
         seen = next((one for one in chain([changed], others) if one is not None and one != right), None)

@@ -97,7 +97,7 @@ def record_of(puzzle: Puzzle, id: str | None = None) -> dict[str, Any]:
         "effort": puzzle.deduction.effort,
         **({"stars": stars} if (stars := stars_of(registry.get(order.kind), clues, puzzle.deduction)) else {}),
         "techniques": dict(puzzle.deduction.techniques),
-        **({"flow": told} if (told := flow_of(registry.get(order.kind), clues, puzzle.deduction)) else {}),
+        **({"flow": flow} if (flow := flow_of(registry.get(order.kind), clues, puzzle.deduction)) else {}),
         "code": clues.code(),
         **({"from": Path(order.mark.file).name} if order.clues is not None and order.mark else {}),
         "seed": str(order.seed),

@@ -28,8 +28,8 @@ def told_variant_of_given(given: Given) -> ToldVariant:
 def told_together(some: Iterable[ToldVariant]) -> ToldVariant:
     """What is said of several puzzles at once: whatever is said of any, but where they differ, nothing."""
     values: dict[str, set[bool | int | str]] = {}
-    for spoken in some:
-        for name, value in spoken.items():
+    for one in some:
+        for name, value in one.items():
             values.setdefault(name, set()).add(value)
     return {name: found.pop() for name, found in values.items() if len(found) == 1}
 

@@ -11,8 +11,8 @@ from bookmaker.puzzles.contract.asking import beside_of, stars_of
 from bookmaker.puzzles.contract.flow import flow_of
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.records.claims import broken_options, unproved_options
 from bookmaker.puzzles.records.isolating import Failed, guarded
+from bookmaker.puzzles.records.option_checks import broken_options, unproved_options
 from bookmaker.puzzles.records.record import RECORD_VERSION, identity, read_given, version_of
 from bookmaker.source.strict_json import same
 
@@ -97,9 +97,9 @@ def verify(line: str, budget: int = DEFAULT_BUDGET) -> Verified:
     _compare(wrongs, record, "code", clues.code())
     _compare(wrongs, record, "id", found)
     others = sorted(set(record) - PROVED - set(beside_of(clues)))
-    said = tuple(f"of version {version}: {note}" for note in notes)
+    older = tuple(f"of version {version}: {note}" for note in notes)
     words = (*unproved_options(given), *(name for name in others if name in WORDS))
-    return Verified(found, tuple(wrongs), said, words, tuple(set(others) - WORDS), undecided)
+    return Verified(found, tuple(wrongs), older, words, tuple(set(others) - WORDS), undecided)
 
 
 def _compare(wrongs: list[str], record: Mapping[str, object], key: str, truth: object) -> None:

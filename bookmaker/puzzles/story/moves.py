@@ -133,11 +133,11 @@ def _moves(runs: Sequence[tuple[bool, list[Taken]]], size: int) -> tuple[Move, .
 
 def _first_of_each(steps: Sequence[Taken], hard: frozenset[str], most: int) -> list[tuple[bool, list[Taken]]]:
     """Runs in which a technique that was told so many times is easy from then on."""
-    told = Counter[str]()
+    counts = Counter[str]()
     runs = list[tuple[bool, list[Taken]]]()
     for one in steps:
-        told[one.step.technique] += 1
-        is_hard = one.step.technique in hard and told[one.step.technique] <= most
+        counts[one.step.technique] += 1
+        is_hard = one.step.technique in hard and counts[one.step.technique] <= most
         if not runs or runs[-1][0] is not is_hard:
             runs.append((is_hard, []))
         runs[-1][1].append(one)

@@ -40,13 +40,13 @@ def objection_to(kind: Any, clues: Any, one: Taken, words: Words, names: Names |
     """
     if not isinstance(kind, Reasoned) or one.step.technique not in kind.BASES:
         return None
-    told = read(words.explain(one.step), one.step.technique, words, names or names_in(words, kind.units(clues)))
-    if told is None:
+    parsed = read(words.explain(one.step), one.step.technique, words, names or names_in(words, kind.units(clues)))
+    if parsed is None:
         return "it cannot be read back"
     basis = kind.BASES[one.step.technique]
     if basis is TRIAL:
-        return objection_to_trial(Trying(kind, clues, one.known), told, one.marks)
-    return objection(kind.reader(clues, one.known), basis, told, one.marks.concludes)
+        return objection_to_trial(Trying(kind, clues, one.known), parsed, one.marks)
+    return objection(kind.reader(clues, one.known), basis, parsed, one.marks.concludes)
 
 
 def read(sentence: str, technique: str, words: Words, names: Names) -> Mapping[str, Value] | None:
@@ -61,19 +61,19 @@ def read(sentence: str, technique: str, words: Words, names: Names) -> Mapping[s
     found = next((match for form in forms if (match := re.fullmatch(pattern, form))), None)
     if found is None:
         return None
-    told: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for name, text in zip(groups, found.groups(), strict=True):
         if text is not None:
             name, _, key = name.partition("=")
             if key:
-                told[name] = key
+                values[name] = key
                 continue
             keys = words.facts_of(name)
             value = _keys(text, keys, words.phrases) if keys else _value(text, names.units, words.phrases)
-            said = told.setdefault(name, value)
-            if said != value and (keys or _plain(said) != _plain(value)):
+            earlier = values.setdefault(name, value)
+            if earlier != value and (keys or _plain(earlier) != _plain(value)):
                 return None
-    return told
+    return values
 
 
 def _plain(value: Value) -> object:
@@ -102,7 +102,7 @@ def _pattern(text: str, words: Words, where: str, groups: list[str]) -> str:
             texts.sort(key=lambda one: len(one[2]), reverse=True)
             is_keyed = any(key for key, _, _ in texts)
             groups += [f"{name}={key or MORE}" for key, _, _ in texts if is_keyed]
-            options = (f"({re.escape(said)})" if is_keyed else re.escape(said) for _, _, said in texts)
+            options = (f"({re.escape(phrase)})" if is_keyed else re.escape(phrase) for _, _, phrase in texts)
             pattern += f"(?:{'|'.join(options)})"
         elif words.facts_of(name):
             pattern += _choice(name, words, where, groups)
@@ -129,16 +129,20 @@ def _choice(name: str, words: Words, where: str, groups: list[str]) -> str:
 
 def _keys(text: str, keys: Mapping[str, str], phrases: Phrases) -> str:
     """The keys of a fact by what is said of them."""
-    said = {one.lower(): key for key, one in keys.items()}
-    return said[text.lower()] if text.lower() in said else " ".join(said[one.lower()] for one in _listed(text, phrases))
+    by_text = {one.lower(): key for key, one in keys.items()}
+    return (
+        by_text[text.lower()]
+        if text.lower() in by_text
+        else " ".join(by_text[one.lower()] for one in _listed(text, phrases))
+    )
 
 
 def _value(text: str, names: Mapping[str, tuple[Unit, ...]], phrases: Phrases) -> Value:
-    for said in (text, text[:1].lower() + text[1:]):  # within a sentence, or at its beginning
-        found = [names.get(part) for part in ([said] if said in names else _listed(said, phrases))]
+    for form in (text, text[:1].lower() + text[1:]):  # within a sentence, or at its beginning
+        found = [names.get(part) for part in ([form] if form in names else _listed(form, phrases))]
         if all(found):
             return tuple(unit for one in found if one for unit in one)
-        if lines := _lines(said, names, phrases):
+        if lines := _lines(form, names, phrases):
             return lines
     return cells_in(text, phrases) or text
 
@@ -150,8 +154,8 @@ def _lines(text: str, names: Mapping[str, tuple[Unit, ...]], phrases: Phrases) -
             match = re.fullmatch(re.escape(form).replace(re.escape("{numbers}"), "(.+)"), text)
             if match:
                 spans = re.split(f" {phrases.to} ", match[1])
-                said = [line_of(one) for span in spans for one in _listed(span, phrases)]
-                numbers = range(said[0], said[-1] + 1) if len(spans) > 1 else said
+                lines = [line_of(one) for span in spans for one in _listed(span, phrases)]
+                numbers = range(lines[0], lines[-1] + 1) if len(spans) > 1 else lines
                 own = {unit.number: unit for some in names.values() for unit in some if unit.sort == sort}
                 if not own:  # where no unit has a name
                     return ()

@@ -29,8 +29,8 @@ MOST_TRIED = 16  # hard findings of one moment that are followed to see what the
 def hard_techniques(kind: Any, clues: Any) -> frozenset[str]:
     """The techniques whose steps are told one by one: those as hard as the puzzle and hard ones; none if it is easy."""
     hardest = max((technique.grade for technique in _needed(kind, kind.deduce(clues))), default=Grade.EASY)
-    told = min(hardest, Grade.HARD)
-    return frozenset(one.name for one in kind.LADDER if one.grade >= told > Grade.EASY)
+    grade = min(hardest, Grade.HARD)
+    return frozenset(one.name for one in kind.LADDER if one.grade >= grade > Grade.EASY)
 
 
 def _needed(kind: Any, deduction: Deduction[Any]) -> Sequence[Any]:
@@ -56,7 +56,7 @@ def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
         shorter = _walked(kind, clues, deduction, hard, walk.passed | {one})
         if shorter is not None and shorter.is_done is walk.is_done and len(shorter.chosen) < len(walk.chosen):
             walk = shorter
-    return tuple(walk.told)
+    return tuple(walk.taken)
 
 
 def one_by_one(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> tuple[Taken, ...]:
@@ -69,12 +69,12 @@ def one_by_one(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -
     deduction = deduction or kind.deduce(clues)
     if not all(isinstance(one, Rung) for one in kind.LADDER):
         return taken(kind, clues, deduction)
-    told = list[Taken]()
+    walked = list[Taken]()
     if deduction.steps:
         walk = _Walk(kind, clues, deduction, frozenset(one.name for one in kind.LADDER), frozenset())
         with suppress(Contradiction):
-            told += walk.single_steps()
-    return tuple(told)
+            walked += walk.single_steps()
+    return tuple(walked)
 
 
 def _walked(
@@ -83,7 +83,7 @@ def _walked(
     """The walk that passes over some hard findings; None where it meets a contradiction."""
     walk = _Walk(kind, clues, deduction, hard, passed)
     try:
-        walk.told += walk.steps()
+        walk.taken += walk.steps()
     except Contradiction:
         return None
     return walk
@@ -101,7 +101,7 @@ class _Walk:
         self.known = Log()
         self.last: tuple[Found, ...] = ()
         self.chosen: list[Known] = []
-        self.told: list[Taken] = []
+        self.taken: list[Taken] = []
 
     @property
     def is_done(self) -> bool:

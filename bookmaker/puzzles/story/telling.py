@@ -86,15 +86,15 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
 
     What an author words is the author's.
     """
-    told = words.explain(one.step)
+    text = words.explain(one.step)
     is_ours = one.step.cells and one.step.technique not in words.theirs
-    said = objection_to(kind, clues, one, words, names) if is_ours else None
+    objection = objection_to(kind, clues, one, words, names) if is_ours else None
     counted = _COUNTED.get()
     if counted is not None:
-        counted[Backing.OF_AUTHOR if not is_ours else Backing.UNPROVED if said is None else Backing.PROVED] += 1
-    if not said:
-        return told
-    LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", said, told, clues.code())
+        counted[Backing.OF_AUTHOR if not is_ours else Backing.UNPROVED if objection is None else Backing.PROVED] += 1
+    if not objection:
+        return text
+    LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", objection, text, clues.code())
     return _easy([one], words, "{moves}", has_title=True)
 
 
@@ -103,11 +103,11 @@ def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     steps = move.steps
     if not move.is_hard:
         return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", has_title=not move.ends)
-    told = reason(kind, clues, steps[0], words)
+    text = reason(kind, clues, steps[0], words)
     if len(steps) == 1:
-        return told
+        return text
     after = words.phrases.the_rest if move.ends else words.phrases.after_that
-    return f"{told} {_easy(steps[1:], words, after)}"
+    return f"{text} {_easy(steps[1:], words, after)}"
 
 
 def where_of(step: Step, words: Words, width: int, height: int) -> str:
@@ -139,8 +139,8 @@ def _easy(some: Sequence[Taken], words: Words, form: str, has_title: bool = Fals
     if not moves or len(moves) > MOST_SAID:
         many = words.phrases.in_places.format(count=len(steps)) if is_titled else ""
         moves = many or words.phrases.listed(list(_counted(steps, words)))
-    told = form.format(moves=moves)
-    return f"{told[:1].upper()}{told[1:]}."
+    text = form.format(moves=moves)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _placed(some: Sequence[Taken], words: Words) -> str:

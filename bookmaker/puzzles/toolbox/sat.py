@@ -63,14 +63,14 @@ class Formula:
 class Asked:
     """What `count` was asked, and what it found: the formula, what was added since, and a model for each answer.
 
-    What was `added` forbids an answer found. `told` are the variables in which
+    What was `added` forbids an answer found. `shown` are the variables in which
     answers differ, `answer` reads a model.
     """
 
     variables: int
     clauses: tuple[tuple[int, ...], ...]
     added: list[tuple[int, ...]]
-    told: tuple[int, ...]
+    shown: tuple[int, ...]
     models: list[Model]
     answer: Callable[[Model], Any]
 
@@ -79,7 +79,7 @@ _LISTENERS: ContextVar[tuple[list[Asked], ...]] = ContextVar("listeners", defaul
 
 
 @contextmanager
-def heard() -> Iterator[list[Asked]]:
+def recorded() -> Iterator[list[Asked]]:
     """A list of all that `count` is asked within."""
     found: list[Asked] = []
     before = _LISTENERS.set((*_LISTENERS.get(), found))
@@ -131,7 +131,7 @@ def _forbidden(size: int, allowed: frozenset[int]) -> tuple[tuple[int, int], ...
 
 def count(
     formula: Formula,
-    told: Sequence[int],
+    shown: Sequence[int],
     *,
     budget: int,
     answer: Callable[[Model], A],
@@ -141,7 +141,7 @@ def count(
 ) -> Examined[A]:
     """Count the answers to two; the budget is counted in conflicts, each by the size of the formula (see SOON).
 
-    `told` are the variables in which two answers differ. `cuts` gives clauses that every answer keeps and a model that
+    `shown` are the variables in which two answers differ. `cuts` gives clauses that every answer keeps and a model that
     is none breaks: a loop, a group cut off; none for an answer. `eager` adds to the formula what the cuts say, all at
     once: that is long, and asked for only where somebody hears, who wants a formula that says it all.
     """
@@ -153,7 +153,7 @@ def count(
     size = (formula.variables, len(formula.clauses))
     weight = 1 + formula.variables // SOON * (1 + formula.variables // FAR)
     found: list[A] = []
-    asked = Asked(formula.variables, tuple(map(tuple, formula.clauses)), [], tuple(told), [], answer)
+    asked = Asked(formula.variables, tuple(map(tuple, formula.clauses)), [], tuple(shown), [], answer)
     for listener in _LISTENERS.get():
         listener.append(asked)
     rounds = 0
@@ -177,7 +177,7 @@ def count(
             else:
                 found.append(answer(model))
                 asked.models.append(model)
-                more = [[-one if one in model else one for one in told]]
+                more = [[-one if one in model else one for one in shown]]
             asked.added.extend(map(tuple, more))
             for clause in more:
                 engine.add_clause(clause)

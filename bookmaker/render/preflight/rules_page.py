@@ -74,7 +74,7 @@ def bleed(case: Case) -> Verdict:
     )
     limit = ", ".join(f"{edge} {points / POINTS_PER_INCH:g}" for edge, points in wanted.items()) + " in"
     fine = "enough" if _has_bleed(case) else "nothing touches the edges"
-    return on_pages([(page, said) for _, page, said in wrong], limit, fine)
+    return on_pages([(page, message) for _, page, message in wrong], limit, fine)
 
 
 @rule("gutter")
@@ -192,8 +192,8 @@ def ink(case: Case) -> Verdict | None:
         return failed(measured, limit, wrong)
     hidden = [page for page in case.file.pages if page.painted.unmeasured]
     if hidden:
-        said = ", ".join(sorted(hidden[0].painted.unmeasured))
-        return Verdict("", Outcome.UNMEASURED, said, limit, hidden[0].number, len(hidden))
+        reasons = ", ".join(sorted(hidden[0].painted.unmeasured))
+        return Verdict("", Outcome.UNMEASURED, reasons, limit, hidden[0].number, len(hidden))
     return passed(measured, limit)
 
 

@@ -51,8 +51,8 @@ class State:
 
     def allows(self, answer: Answer) -> bool:
         """Whether nothing that is known excludes the answer."""
-        said = sum(1 << k for k, value in enumerate(v for row in answer.rows for v in row) if value)
-        return not (self.shaded & ~said or self.plain & said)
+        answered = sum(1 << k for k, value in enumerate(v for row in answer.rows for v in row) if value)
+        return not (self.shaded & ~answered or self.plain & answered)
 
     def copy(self) -> State:
         """The same, which may go another way."""

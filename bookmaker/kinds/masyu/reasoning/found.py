@@ -21,12 +21,12 @@ def at_cells(rule: Rule) -> Technique:
     """The technique by which ways from some cells are on, or off."""
 
     def technique(state: State) -> Iterator[Found]:
-        told, stride = rule(state.board, state.look), state.lattice.stride
-        a_on, d_on, a_off, d_off = told.edges(state)
+        by_cell, stride = rule(state.board, state.look), state.lattice.stride
+        a_on, d_on, a_off, d_off = by_cell.edges(state)
         a, d = a_on | a_off, d_on | d_off
         for v in indices((a | a << 1 | d | d << stride) & state.lattice.points):
-            right, left, down, up = ((told.on[way] >> v & 1) << v for way in range(4))
-            off = [(told.off[way] >> v & 1) << v for way in range(4)]
+            right, left, down, up = ((by_cell.on[way] >> v & 1) << v for way in range(4))
+            off = [(by_cell.off[way] >> v & 1) << v for way in range(4)]
             edges = Ways((right, left, down, up), (off[0], off[1], off[2], off[3])).edges(state)
             if any(edges):
                 place = state.lattice.place(v)
@@ -39,14 +39,14 @@ def beside_pearls(rule: Rule) -> Technique:
     """The technique by which single ways from cells beside pearls are so, away from these."""
 
     def technique(state: State) -> Iterator[Found]:
-        told, stride = rule(state.board, state.look), state.lattice.stride
+        by_cell, stride = rule(state.board, state.look), state.lattice.stride
         for way, back in enumerate((-1, 1, -stride, stride)):
-            cells = (told.on[way] | told.off[way]) & state.lattice.points
+            cells = (by_cell.on[way] | by_cell.off[way]) & state.lattice.points
             for v in indices(cells):
                 planes = [0, 0, 0, 0]
                 planes[way] = 1 << v
                 one = (planes[0], planes[1], planes[2], planes[3])
-                edges = (Ways(on=one) if told.on[way] >> v & 1 else Ways(off=one)).edges(state)
+                edges = (Ways(on=one) if by_cell.on[way] >> v & 1 else Ways(off=one)).edges(state)
                 if any(edges):
                     facts: Facts = (("pearl", (state.lattice.place(v + back),)), *ways_named(state, v, edges))
                     yield Found(edges, (state.lattice.place(v),), facts)

@@ -143,9 +143,9 @@ def plain(state: State) -> Edges:
     board, look, points = state.board, state.look, state.lattice.points
     on, off = [0, 0, 0, 0], [0, 0, 0, 0]
     for rule in PLAIN:
-        told = rule(board, look)
-        on = [one | new for one, new in zip(on, told.on, strict=True)]
-        off = [one | new for one, new in zip(off, told.off, strict=True)]
+        edges = rule(board, look)
+        on = [one | new for one, new in zip(on, edges.on, strict=True)]
+        off = [one | new for one, new in zip(off, edges.off, strict=True)]
     wrong = [a & (b | y) | x & b for a, b, x, y in zip(on, off, look.on, look.off, strict=True)]
     if (wrong[0] | wrong[1] | wrong[2] | wrong[3] | look.ons[2]) & points:
         raise Contradiction

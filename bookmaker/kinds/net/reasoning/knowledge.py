@@ -76,10 +76,10 @@ class Knowledge(Lines, Stack):
         """Know all that the tiles say."""
         self.use(sides_found(self.shapes, self.on, self.off))
 
-    def use(self, said: SidesFound) -> None:
+    def use(self, sides: SidesFound) -> None:
         """Know what tiles say."""
-        self.put(*said.edges(self.grid))
-        self.broken |= (said.joined[2] & self.grid.leftmost) | (said.joined[1] & self.grid.topmost)
+        self.put(*sides.edges(self.grid))
+        self.broken |= (sides.joined[2] & self.grid.leftmost) | (sides.joined[1] & self.grid.topmost)
 
 
 class SidesFound(NamedTuple):
@@ -152,14 +152,14 @@ def sides_found(shapes: Sequence[int], on: Sides, off: Sides) -> SidesFound:
 def news(knowledge: Knowledge) -> tuple[SidesFound, int, int]:
     """What tiles say; those of them that can stand in one way only, and say so anew; and half-known bends."""
     on, off = knowledge.on, knowledge.off
-    said = sides_found(knowledge.shapes, on, off)
+    sides = sides_found(knowledge.shapes, on, off)
     new = unsaid = 0
-    for joined, closed, is_on, is_off in zip(*said, on, off, strict=True):
+    for joined, closed, is_on, is_off in zip(*sides, on, off, strict=True):
         known = is_on | is_off
         then = known | joined | closed
         new |= then ^ known
         unsaid |= then ^ knowledge.grid.full
-    return said, new & ~unsaid, new & unsaid
+    return sides, new & ~unsaid, new & unsaid
 
 
 def squares(knowledge: Knowledge) -> tuple[int, int]:
@@ -184,10 +184,10 @@ def opening(known: Knowledge) -> Knowledge:
 def settle_easily(knowledge: Knowledge) -> None:
     """Turn the tiles that can stand in only one way until there are none."""
     while True:
-        said, turned, _ = news(knowledge)
+        sides, turned, _ = news(knowledge)
         if not turned:
             return
-        knowledge.use(said.by(turned))
+        knowledge.use(sides.by(turned))
 
 
 def settle(knowledge: Knowledge) -> None:

@@ -34,8 +34,8 @@ class Look:
     @cached_property
     def tiles(self) -> tuple[SidesFound, SidesFound]:
         """What tiles say that can stand in one way only, and what half-known bends do."""
-        said, turned, half = news(self.known)
-        return said.by(turned) if turned else NOTHING, said.by(half) if half else NOTHING
+        sides, turned, half = news(self.known)
+        return sides.by(turned) if turned else NOTHING, sides.by(half) if half else NOTHING
 
     @cached_property
     def parts(self) -> Parts:

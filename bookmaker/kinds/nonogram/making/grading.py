@@ -50,23 +50,23 @@ def by_overlaps(clues: Clues) -> Overlaps:
     state, thinnest = State(clues), thin(clues.width + clues.height)
     went = Overlaps([], 0, 0, 0)
     while True:
-        told: list[LineFinding] = []
+        found: list[LineFinding] = []
         for line in state.look_again():
             if new := state.unknown(line):
                 runs, starts = state.runs[line], state.looks[line].starts
                 fill, clear = new & union(cores(runs, starts)), new & ~reached(runs, starts)
-                told += [(line, fill, clear)] if fill | clear else []
-        if not told:
+                found += [(line, fill, clear)] if fill | clear else []
+        if not found:
             for line, seen in enumerate(state.looks):
                 fill, clear = (state.unknown(line) & ~cells for cells in (seen.can_clear, seen.can_fill))
-                told += [(line, fill, clear)] if fill | clear else []
-            if not told:
+                found += [(line, fill, clear)] if fill | clear else []
+            if not found:
                 went.left = sum(state.unknown(row).bit_count() for row in range(state.height))
                 return went
             went.whole += 1
-        went.rounds.append(len(told))
-        went.thin += len(told) <= thinnest and state.share < EARLY
-        for one in told:
+        went.rounds.append(len(found))
+        went.thin += len(found) <= thinnest and state.share < EARLY
+        for one in found:
             state.put(one, state.stale)
 
 

@@ -42,7 +42,7 @@ class State:
         self.thin = self.trials = 0
         self.paired: list[tuple[float, int]] = []
         self.tired = ""  # the name by which the present sweep is still to be counted
-        self.heard = False  # whether nothing was learned since `waiting` was looked through
+        self.is_read = False  # whether nothing was learned since `waiting` was looked through
         self.waiting: dict[str, list[LineFinding]] = {}
 
     def length(self, line: int) -> int:
@@ -83,23 +83,23 @@ class State:
 
         Cells that were tried count as one round of that; what tells nothing of cells is the end of a sweep.
         """
-        self.heard, share = False, self.share
+        self.is_read, share = False, self.share
         for one in found:
             if one.what is None:
                 self.tired = ""
                 return
-            told, _ = one.what
-            line, fill, clear = told
+            finding, _ = one.what
+            line, fill, clear = finding
             if fill & self.empty[line] or clear & self.filled[line]:
                 raise Contradiction
-            self.put(told, self.stale)
+            self.put(finding, self.stale)
         if how := found[0].what[1]:
             self.trials += how == BY_TRIAL
             self.paired += [(share, len(self.sweeps))] if how == BY_TWO_LINES else []
 
-    def put(self, told: LineFinding, changed: set[int]) -> None:
+    def put(self, finding: LineFinding, changed: set[int]) -> None:
         """Write cells of a line into it and into the lines that cross it; all of these are added to `changed`."""
-        line, fill, clear = told
+        line, fill, clear = finding
         first = self.height if line < self.height else 0
         place = 1 << (line if line < self.height else line - self.height)
         self.filled[line] |= fill
@@ -113,12 +113,12 @@ class State:
                 crossing[at] |= place
                 changed.add(at)
 
-    def found(self, told: Iterable[LineFinding]) -> Iterator[Found]:
+    def found(self, findings: Iterable[LineFinding]) -> Iterator[Found]:
         """What is told of lines, each with the cells in it that are not known yet.
 
         What a row and a column both tell stays in both, so that a turned puzzle has as many findings.
         """
-        for one in told:
+        for one in findings:
             line, fill, clear = one
             if fresh := (fill | clear) & self.unknown(line):
                 facts = (("line", (self.whole(line),)), ("clue", _printed(self.runs[line])))
@@ -140,9 +140,9 @@ class State:
         values = ((cell, fill >> cell[line < self.height] & 1) for cell in one.cells)
         return tuple(Finding(Sort.VALUE, (cell,), value) for cell, value in values)
 
-    def unheard(self, told: Iterable[LineFinding]) -> list[LineFinding]:
+    def unknown_of(self, findings: Iterable[LineFinding]) -> list[LineFinding]:
         """What tells of a cell that is not known yet."""
-        return [one for one in told if (one[1] | one[2]) & self.unknown(one[0])]
+        return [one for one in findings if (one[1] | one[2]) & self.unknown(one[0])]
 
     def cells(self, line: int, bits: int) -> tuple[Cell, ...]:
         """The cells of a line that are set in the bits."""

@@ -1,10 +1,10 @@
 """Hidato, in print "Number Path": numbers from 1 to the last, each one king's step from the one before."""
 
 from bookmaker.kinds.numberpath.board import Answer, Clues, Params, candidates
-from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, tables, told
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose, too_rare
 from bookmaker.kinds.numberpath.hidato.measured import POSITIONS, STARS
+from bookmaker.kinds.numberpath.option_checks import CHECKED_OPTIONS, broken_options, tables, told
 from bookmaker.kinds.numberpath.picture import draw, draw_midway
 from bookmaker.kinds.numberpath.reading import read_answer, read_clues
 from bookmaker.kinds.numberpath.rules import faults

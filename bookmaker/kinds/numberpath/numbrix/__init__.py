@@ -3,10 +3,10 @@
 from bookmaker.kinds.numberpath.board import Answer, candidates
 from bookmaker.kinds.numberpath.board import RookClues as Clues
 from bookmaker.kinds.numberpath.board import RookParams as Params
-from bookmaker.kinds.numberpath.claims import CLAIMS, broken_claims, tables, told
 from bookmaker.kinds.numberpath.engines import ENGINES
 from bookmaker.kinds.numberpath.generator import propose, too_rare
 from bookmaker.kinds.numberpath.numbrix.measured import POSITIONS, STARS
+from bookmaker.kinds.numberpath.option_checks import CHECKED_OPTIONS, broken_options, tables, told
 from bookmaker.kinds.numberpath.picture import draw, draw_midway
 from bookmaker.kinds.numberpath.reading import read_answer
 from bookmaker.kinds.numberpath.reading import read_rook_clues as read_clues

@@ -190,13 +190,13 @@ def related(state: State, face: int) -> Edges:
     ]
     if not ways:
         raise Contradiction
-    told = [0, 0, 0, 0]
+    edges = [0, 0, 0, 0]
     for k in spare:
         down, v = every[k]
         held = {way >> k & 1 for way in ways}
         if len(held) == 1:
-            told[down + (0 if held == {1} else 2)] |= 1 << v
-    return Edges(*told)
+            edges[down + (0 if held == {1} else 2)] |= 1 << v
+    return Edges(*edges)
 
 
 def every_related(state: State) -> Edges:
@@ -224,13 +224,13 @@ def parted(state: State) -> Iterator[tuple[int, Edges, bool, bool]]:
 
 def _sides_to(state: State, v: int, known: tuple[int, int]) -> Edges:
     """The open sides of a face to others that lie on the same side as it, and to those that do not."""
-    told, stride = [0, 0, 0, 0], state.lattice.stride
+    edges, stride = [0, 0, 0, 0], state.lattice.stride
     for is_down, at, there in ((0, v, v - stride), (0, v + stride, v + stride), (1, v, v - 1), (1, v + 1, v + 1)):
         if (state.open_d if is_down else state.open_a) >> at & 1:
             for on, faces in zip((2, 0), known, strict=True):
                 if faces >> there & 1:
-                    told[is_down + on] |= 1 << at
-    return Edges(*told)
+                    edges[is_down + on] |= 1 << at
+    return Edges(*edges)
 
 
 def one_inside(state: State) -> Edges:

@@ -114,6 +114,6 @@ def _patterned(state: State, faces: Sequence[int], edges: Edges, facts: Facts = 
 
 def everything(board: Board) -> Edges:
     """All that these patterns say of a board, at once."""
-    told = [edges for _, edges, _ in beside_in(board)] + [edges for _, edges in diagonal_in(board)]
-    told += [edges for number in (1, 2, 3) for _, edges in corners_in(board, number)]
-    return joined(told)
+    figures = [edges for _, edges, _ in beside_in(board)] + [edges for _, edges in diagonal_in(board)]
+    figures += [edges for number in (1, 2, 3) for _, edges in corners_in(board, number)]
+    return joined(figures)

@@ -177,8 +177,8 @@ def _printed(clues: Clues) -> tuple[tuple[Unit, int, int], ...]:
 @functools.lru_cache(maxsize=4096)
 def _told(ways: tuple[int, ...]) -> str:
     """Combinations, larger digits first: "9+2, 8+3"."""
-    told = ("+".join(str(d + 1) for d in reversed(members(way))) for way in ways)
-    return ", ".join(sorted(told, reverse=True))
+    sums = ("+".join(str(d + 1) for d in reversed(members(way))) for way in ways)
+    return ", ".join(sorted(sums, reverse=True))
 
 
 @functools.cache

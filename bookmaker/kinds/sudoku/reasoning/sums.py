@@ -57,7 +57,7 @@ class Open(NamedTuple):
         rest, made = self.rest, sum(self.rest.cages)
         is_turned = self.total < 0 or not self.plus
         added = " + ".join(map(str, rest.cages))
-        told = f"{added} = {made}" if 1 < len(rest.cages) <= MOST_ADDED else str(made)
+        equation = f"{added} = {made}" if 1 < len(rest.cages) <= MOST_ADDED else str(made)
         first, second = (made, rest.whole) if is_turned else (rest.whole, made)
         parts = f"{first}{MINUS}{second}"
         for cells, is_off in ((rest.left & ~self.plus, not is_turned), (rest.beyond & ~self.minus, is_turned)):
@@ -70,7 +70,7 @@ class Open(NamedTuple):
             ("house", state.layout.named(rest.area)),
             ("rest", "out" if rest.beyond else "in"),
             ("beyond", state.layout.places(rest.beyond)),
-            ("made", told),
+            ("made", equation),
             ("sum", f"{parts} = {abs(self.total)}"),
             ("left", MINUS.join(filter(None, named))),
             ("where", state.layout.places(self.cells)),

@@ -10,12 +10,12 @@ from typing import Any
 
 from bookmaker.drawing import Meaning
 from bookmaker.puzzles.contract.abilities import (
-    Claims,
     Counted,
     DecidesCells,
     HasCellFloor,
     Likeness,
     Notation,
+    OptionChecks,
     Retiring,
     Starred,
     Tabled,
@@ -69,34 +69,34 @@ def check_measures(subject: Subject) -> None:
         if isinstance(kind, Tabled):
             tables = kind.tables(clues)
             assert json.loads(json.dumps(tables)) == tables, f"{code}: its tables are no plain JSON"
-        if isinstance(kind, Claims):
-            options = {name: getattr(puzzle.order.params, name) for name in kind.CLAIMS}
-            broken = kind.broken_claims(clues, puzzle.answer, options)
+        if isinstance(kind, OptionChecks):
+            options = {name: getattr(puzzle.order.params, name) for name in kind.CHECKED_OPTIONS}
+            broken = kind.broken_options(clues, puzzle.answer, options)
             assert not broken, f"{code}: made with {options}, but {broken[0]}"
     some = [*(puzzle.clues for puzzle in subject.puzzles), *subject.at_large[:SEEN]]
     if isinstance(kind, Likeness):
         lengths = {((one.width, one.height), len(kind.features(one))) for one in some}
         assert len(lengths) == len(dict(lengths)), "puzzles of one size have more or fewer features"
-    if isinstance(kind, Claims):
+    if isinstance(kind, OptionChecks):
         _check_claims(subject)
 
 
 def _check_claims(subject: Subject) -> None:
     """Of options that leave something to see, some example is untrue of some puzzle that was made otherwise."""
     kind: Any = subject.kind
-    said = [
+    claimed = [
         {name: getattr(subject.optional(options)[0], name)}
         for options in subject.options
         for name, value in options.items()
-        if name in kind.CLAIMS and value not in NOTHING
+        if name in kind.CHECKED_OPTIONS and value not in NOTHING
     ]
-    seen = [_broken(kind, puzzle, claim) for puzzle in subject.puzzles for claim in said]
-    assert any(seen) or not said, "whatever is claimed, no puzzle is said to have been made otherwise"
+    seen = [_broken(kind, puzzle, claim) for puzzle in subject.puzzles for claim in claimed]
+    assert any(seen) or not claimed, "whatever is claimed, no puzzle is said to have been made otherwise"
 
 
 def _broken(kind: Any, puzzle: Puzzle, claim: dict[str, Any]) -> bool:
     try:
-        return bool(kind.broken_claims(puzzle.clues, puzzle.answer, claim))
+        return bool(kind.broken_options(puzzle.clues, puzzle.answer, claim))
     except ValueError:  # of an option that no puzzle of that size has
         return True
 

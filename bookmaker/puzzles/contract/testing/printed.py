@@ -204,7 +204,7 @@ def check_told(subject: Subject) -> None:
         answer = subject.kind.deduce(clues).answer
         if answer is None:
             continue
-        told: dict[tuple[str, str], Any] = {}
+        texts: dict[tuple[str, str], Any] = {}
         for _, step, marks in moments(subject.kind, clues):
             name = f"{clues.code()}: '{step.technique}'"
             concluding.setdefault(step.technique, set()).add(bool(marks.concludes) or not step.cells)
@@ -217,10 +217,12 @@ def check_told(subject: Subject) -> None:
                 assert not is_true(found, answer, parts=parts), f"{name} refutes {found}, the answer is {answer.grid()}"
             for language, words in subject.words.items():
                 text = words.explain(step)
-                said = set(NUMBER.findall(text))
-                unsaid = [found.value for found in marks.concludes if is_number(found) and str(found.value) not in said]
+                numbers = set(NUMBER.findall(text))
+                unsaid = [
+                    found.value for found in marks.concludes if is_number(found) and str(found.value) not in numbers
+                ]
                 assert not unsaid or looks_of(clues), f"{name} settles {unsaid[0]}, in [{language}] it says '{text}'"
-                other = told.setdefault((language, text), step.cells)
+                other = texts.setdefault((language, text), step.cells)
                 assert other == step.cells, f"{name} says '{text}' in [{language}] of {other} and of {step.cells}"
     silent = [one.name for one in subject.kind.LADDER if one.grade > Grade.EASY and concluding.get(one.name) == {False}]
     assert not silent, f"'{silent[0]}' concludes nothing, wherever it is used"

@@ -32,11 +32,11 @@ def check_canonical(subject: Subject) -> None:
     known: dict[str, tuple[Any, Any]] = {}
     for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
         size = tuple(sorted((clues.width, clues.height)))
-        told: tuple[object, ...] = (size, tuple(sorted(dict(clues.variant).items())))
+        key: tuple[object, ...] = (size, tuple(sorted(dict(clues.variant).items())))
         if clues in subject.tiny:
-            told += (len(subject.right_answers(clues)),)
-        first, before = known.setdefault(f"{len(told)} {clues.canonical()}", (clues, told))
-        assert before == told, f"{first.code()} and {clues.code()} are different puzzles with one canonical form"
+            key += (len(subject.right_answers(clues)),)
+        first, before = known.setdefault(f"{len(key)} {clues.canonical()}", (clues, key))
+        assert before == key, f"{first.code()} and {clues.code()} are different puzzles with one canonical form"
     for params in [*subject.optional({})] if not subject.data.get("one_puzzle", False) else ():
         found = [clues for clues in subject.proposals(params, None) if clues is not None]
         forms = {clues.canonical(): clues for clues in found}

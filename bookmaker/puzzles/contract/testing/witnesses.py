@@ -59,10 +59,10 @@ def _check_shapes(subject: Subject) -> None:
 def _faults(subject: Subject, clues: Any, answer: Any) -> list[str]:
     """The names of the rules that the answer breaks; each is in words.toml, and its cells are in the grid."""
     found = subject.kind.faults(clues, answer)
-    told = {name for words in subject.words.values() for name in words.faults}
+    named = {name for words in subject.words.values() for name in words.faults}
     for broken in found:
         assert isinstance(broken, BrokenRule), f"the referee gives {broken!r:.80}, no BrokenRule"
-        assert broken.name in told, f"the referee names '{broken.name}', of which words.toml says nothing"
+        assert broken.name in named, f"the referee names '{broken.name}', of which words.toml says nothing"
         outside = [(r, c) for r, c in broken.cells if not (0 <= r < clues.height and 0 <= c < clues.width)]
         assert not outside, f"'{broken.name}' names {outside}, outside the grid"
     return [broken.name for broken in found]
@@ -161,8 +161,8 @@ def check_climb(
     assert tuple(steps) == deduction.steps, f"{code}: deduce takes other steps than the ladder's techniques"
     summed = tally.result(deduction.answer, steps)
     for name in ("techniques", "grade", "effort", "moments", "opening", "trace"):
-        told, own = getattr(deduction, name), getattr(summed, name)
-        assert told == own, f"{code}: deduce says {name} {told}, its steps are {own}"
+        stated, own = getattr(deduction, name), getattr(summed, name)
+        assert stated == own, f"{code}: deduce says {name} {stated}, its steps are {own}"
     for wrong in others if deduction.answer is not None else ():
         assert not kind.allows(state, wrong), f"{code}: solved to the end, the ladder allows {wrong.grid()} too"
 

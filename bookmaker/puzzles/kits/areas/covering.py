@@ -108,8 +108,8 @@ def impossible(state: Areas, k: int, cells: int, fails: int, more: Facts = ()) -
     def why(state: Areas, fails: int, k: int) -> Marks:
         return Marks((state.clue(k),), supposes=_areas(state, k, (cells,)), fails=state.cells(fails))
 
-    told = (*state.shape(cells), *more) if state.explain else ()
-    return state.found(((Sort.AREA, k, cells),), fails, k, holds=False, why=why, more=told)
+    marks = (*state.shape(cells), *more) if state.explain else ()
+    return state.found(((Sort.AREA, k, cells),), fails, k, holds=False, why=why, more=marks)
 
 
 def _stranded_by(state: Areas, k: int, cells: int, near: list[int], far: int) -> int:
@@ -210,13 +210,13 @@ def _why_tried(state: Areas, one: Found) -> Marks:
     marks = one.because()
     ((_, k, supposed),) = one.what
     drawn = {k: supposed}
-    told = _failure(state, drawn)
-    while not told and (forced := _forced(state, drawn)):
+    failure = _failure(state, drawn)
+    while not failure and (forced := _forced(state, drawn)):
         drawn |= forced
-        told = _failure(state, drawn)
+        failure = _failure(state, drawn)
     then = tuple(Unit("area", state.cells(drawn[at]), state.number(at) or 0, full=False) for at in drawn if at != k)
     facts: Facts = (("follow", "some"), ("after", then)) if then else (("follow", "none"),)
-    return replace(marks, facts=(*marks.facts, *facts, *(told or (("fails", "somehow"),))))
+    return replace(marks, facts=(*marks.facts, *facts, *(failure or (("fails", "somehow"),))))
 
 
 def _left(state: Areas, drawn: Mapping[int, int]) -> dict[int, list[int]]:

@@ -20,7 +20,7 @@ from bookmaker.puzzles.toolbox.cover import pockets
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 
 Place: TypeAlias = tuple[int, int, int]  # the row and the column of a clue, and its number
-Claims: TypeAlias = tuple[tuple[Sort, int, int], ...]  # AREA or PART, the clue that it is of, its cells
+OptionChecks: TypeAlias = tuple[tuple[Sort, int, int], ...]  # AREA or PART, the clue that it is of, its cells
 
 
 @dataclass(slots=True)
@@ -180,7 +180,7 @@ class Areas(ABC):
 
     def found(
         self,
-        what: Claims,
+        what: OptionChecks,
         cells: int,
         *ks: int,
         holds: bool = True,

@@ -89,9 +89,9 @@ def _follow(rows: MaskedGrid, start: Cell, ends: frozenset[Cell]) -> tuple[list[
 def nodes(rows: MaskedGrid) -> list[Shape]:
     """A circle with its number in each cell that has one; empty where the number is below 0."""
     cells = [(r, c) for r, row in enumerate(rows) for c, number in enumerate(row) if number]
-    told = tuple(tuple(max(number or 0, 0) for number in row) for row in rows)
-    longest = max((len(str(number)) for row in told for number in row), default=1)
-    return [*discs(cells, RADIUS, Meaning.NODE), *numbers(Meaning.GIVEN, told, fitting(NUMBER, longest))]
+    printed = tuple(tuple(max(number or 0, 0) for number in row) for row in rows)
+    longest = max((len(str(number)) for row in printed for number in row), default=1)
+    return [*discs(cells, RADIUS, Meaning.NODE), *numbers(Meaning.GIVEN, printed, fitting(NUMBER, longest))]
 
 
 def spans(some: Sequence[Span], meaning: Meaning = Meaning.PATH) -> list[Shape]:

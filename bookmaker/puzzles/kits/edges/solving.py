@@ -103,14 +103,14 @@ def singly(edges: Edges) -> Iterator[tuple[Edges, bool, int]]:
 
 def named(names: Mapping[Place, str], edges: Edges, facts: tuple[str, str, str]) -> Facts:
     """Which of some edges that have names are on and which off, as facts, and before these which of both there are."""
-    told = {True: "", False: ""}
+    texts = {True: "", False: ""}
     every = list(bits(edges))
     for place, name in names.items():
         for is_on in (True, False):
             if (is_on, *place) in every:
-                told[is_on] += f" {name}"
-    which = "both" if all(told.values()) else "on" if told[True] else "off"
-    return ((facts[0], which), (facts[1], told[True].strip()), (facts[2], told[False].strip()))
+                texts[is_on] += f" {name}"
+    which = "both" if all(texts.values()) else "on" if texts[True] else "off"
+    return ((facts[0], which), (facts[1], texts[True].strip()), (facts[2], texts[False].strip()))
 
 
 def ways_named(state: Known, v: int, edges: Edges) -> Facts:
@@ -162,10 +162,10 @@ def followed(state: S, edge: Edges, rules: Sequence[Rule[S]], slow: Sequence[Rul
         if tried.rings:
             tried.answer()
             return
-        told = _first_told(tried, rules, slow)
-        if told is None:
+        found = _first_told(tried, rules, slow)
+        if found is None:
             return
-        tried.draw(told)
+        tried.draw(found)
         yield tried
 
 
@@ -174,8 +174,8 @@ def _first_told(state: S, rules: Sequence[Rule[S]], slow: Sequence[Rule[S]]) -> 
     for rule in rules if not state.rings else ():
         if rule in slow:
             tick(state.lattice.points.bit_count() // POINTS_ONE_BY_ONE)
-        if any(told := rule(state)):
-            return told
+        if any(found := rule(state)):
+            return found
     return None
 
 
@@ -208,9 +208,9 @@ def trial(
         forced, tried = list[Finding](), state.copy()
         with suppress(Contradiction):
             tried.draw(one.what.otherwise())
-            while told := _first_told(tried, rules, slow):
-                forced += tried.findings(Found(told, ()))  # those of the round that fails, too
-                tried.draw(told)
+            while found := _first_told(tried, rules, slow):
+                forced += tried.findings(Found(found, ()))  # those of the round that fails, too
+                tried.draw(found)
         return forced, failing(tried)
 
     return refuting(suppose, follow, shown, rounds, weight)

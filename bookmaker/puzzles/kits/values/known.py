@@ -32,9 +32,9 @@ class Values(Plain):
         self.units = tuple(units)
         self.values = range(first, max((len(unit.cells) for unit in units if unit.full), default=0) + first)
         self.stands = {(r, c): value + first - 1 for r, row in enumerate(grid) for c, value in enumerate(row) if value}
-        told = [(one.cells[0], one.value) for one in known if one.holds and one.sort is Sort.VALUE]
-        self.stands |= dict(told)
-        self.twice = [one for one in told if self.stands[one[0]] != one[1]]  # where something untrue is supposed
+        placed = [(one.cells[0], one.value) for one in known if one.holds and one.sort is Sort.VALUE]
+        self.stands |= dict(placed)
+        self.twice = [one for one in placed if self.stands[one[0]] != one[1]]  # where something untrue is supposed
         self.gone = {(one.cells[0], one.value) for one in known if not one.holds}
         self.of: dict[Cell, list[Unit]] = {}
         for unit in units:

@@ -70,17 +70,17 @@ K = TypeVar("K", bound=Hashable)
 
 def orders(
     state: S,
-    told: Callable[[S], Iterable[tuple[House, T]]],
+    bounds_of: Callable[[S], Iterable[tuple[House, T]]],
     ways: Callable[[tuple[int, ...], T], Orders],
     most: int | None = None,
     most_open: int | None = None,
 ) -> Iterator[Found]:
     """A value that a cell has in none of its line's orders, where these and the open cells are so few, goes.
 
-    `told` gives the lines of which clues tell something, and what; `ways` the orders that fit that, of what the cells
-    of a line hold or may hold. Contradiction where there is none.
+    `bounds_of` gives the lines of which clues tell something, and what; `ways` the orders that fit that, of what the
+    cells of a line hold or may hold. Contradiction where there is none.
     """
-    for house, clue in told(state):
+    for house, clue in bounds_of(state):
         cells = house.mask & state.open
         if not cells or cells.bit_count() > (most_open or state.n):
             continue

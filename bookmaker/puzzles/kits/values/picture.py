@@ -100,8 +100,8 @@ def draw_midway(
             return ()
         x, y, em = place((r, c), found.value)
         half = 0.45 * em
-        said = Text(Meaning.CANDIDATE, ((x, y, text),), em)
-        return [said] if found.holds else [said, Line(Meaning.CROSS, (((x - half, y + half), (x + half, y - half)),))]
+        label = Text(Meaning.CANDIDATE, ((x, y, text),), em)
+        return [label] if found.holds else [label, Line(Meaning.CROSS, (((x - half, y + half), (x + half, y - half)),))]
 
     return midway.put_in(drawing, state.drawn(shown), marks)
 
@@ -117,9 +117,9 @@ def draw_chosen(
 
     `barred` are those that chosen ones leave without a word.
     """
-    told = {one.cells[0] for one in (*known, *(marks.concludes if marks else ()))}
+    decided = {one.cells[0] for one in (*known, *(marks.concludes if marks else ()))}
     chosen = [one.cells[0] for one in known if bool(one.value) is one.holds]
-    others = dict.fromkeys(cell for cell in barred(chosen) if cell not in told)
+    others = dict.fromkeys(cell for cell in barred(chosen) if cell not in decided)
 
     def shown(found: Finding, meaning: Meaning) -> list[Shape]:
         (cell,) = found.cells

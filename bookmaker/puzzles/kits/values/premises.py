@@ -212,9 +212,9 @@ class LeftOver:
             turn = -1 if total < 0 or not inside - placed.keys() else 1
             found = {cell: turn if cell in inside else -turn for cell in inside | beyond if cell not in placed}
             is_told = signs == found if all(signs.values()) else signs.keys() == found.keys()
-            said = [sorted([*totals, made] if "+" in str(parsed.get("made")) else [made])]
-            said.append(sorted([whole, made, *placed.values(), abs(total)]))
-            if is_told and numbers == said and set(cells_in(parsed, "beyond")) == beyond:
+            totals_of_parts = [sorted([*totals, made] if "+" in str(parsed.get("made")) else [made])]
+            totals_of_parts.append(sorted([whole, made, *placed.values(), abs(total)]))
+            if is_told and numbers == totals_of_parts and set(cells_in(parsed, "beyond")) == beyond:
                 cells = sorted(found, key=lambda cell: found[cell])
                 ways = reader.fillings(cells, abs(total), {cell for cell in cells if found[cell] < 0})
                 yield [frozenset((cell, one[at]) for one in ways) for at, cell in enumerate(cells)]

@@ -106,12 +106,12 @@ def _cages(picture: GridPicture, sides: Mapping[Cell, set[Cell]], sums: Sequence
                 for way in ((0, 1), (1, 0), (0, -1), (-1, 0)):
                     if way not in sides.get((r, c), ()):
                         waiting.append((r + way[0], c + way[1]))
-        told = [totals[cell] for cell in sorted(cage) if cell in totals]
-        if len(told) != 1 or min(cage) not in totals:
+        printed = [totals[cell] for cell in sorted(cage) if cell in totals]
+        if len(printed) != 1 or min(cage) not in totals:
             raise ValueError(
                 f"the cage of row {min(cage)[0] + 1}, column {min(cage)[1] + 1} has no sum in its first cell"
             )
-        found.append({"cells": sorted(cage), "sum": told[0]})
+        found.append({"cells": sorted(cage), "sum": printed[0]})
     return found
 
 

@@ -24,8 +24,8 @@ def beside(signs: Iterable[Sign], wide: int) -> Mapping[str, Any]:
 
 
 def _record(sign: Sign, wide: int) -> list[object]:
-    one, other, said = sign
-    return [*divmod(one, wide), "right" if other == one + 1 else "down", said]
+    one, other, sign_text = sign
+    return [*divmod(one, wide), "right" if other == one + 1 else "down", sign_text]
 
 
 def read(given: Any, wide: int, high: int, letters: Mapping[str, str]) -> tuple[Sign, ...]:
@@ -51,8 +51,8 @@ def read(given: Any, wide: int, high: int, letters: Mapping[str, str]) -> tuple[
 
 def part(signs: Sequence[Sign], wide: int, high: int, letters: Mapping[str, str]) -> Iterator[str]:
     """In a code "s", and for each edge (see `edges`) the letter of its sign; before it, how many edges have none."""
-    said = {(one, other): letters[sign] for one, other, sign in signs}
-    text = "".join(said.get(edge, " ") for edge in edges(wide, high))
+    written = {(one, other): letters[sign] for one, other, sign in signs}
+    text = "".join(written.get(edge, " ") for edge in edges(wide, high))
     if signs:
         yield "s" + re.sub(" +", lambda gap: str(len(gap[0])), text.rstrip())
 

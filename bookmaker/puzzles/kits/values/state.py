@@ -145,8 +145,10 @@ class State:
             if own := planes >> d * size & full:
                 cells |= own
                 digits |= 1 << d
-        told = (("struck", self.named(digits)), *facts)
-        return Found(planes, self.layout.places(cells), told, False, partial(self._why_struck, cells, facts, chains))
+        with_struck = (("struck", self.named(digits)), *facts)
+        return Found(
+            planes, self.layout.places(cells), with_struck, False, partial(self._why_struck, cells, facts, chains)
+        )
 
     def narrowed(self, kept: Mapping[int, int], facts: Facts) -> Iterator[Found]:
         """That these open cells lose all but the values kept, all of their own where none is.
@@ -176,11 +178,11 @@ class State:
 
     def placed(self, cell: int, digit: int, facts: Facts = ()) -> Found:
         """That a value stands in a cell."""
-        told = (("digit", self.symbol(digit)), *facts)
+        with_digit = (("digit", self.symbol(digit)), *facts)
         return Found(
             1 << digit * self.cells + cell,
             self.at(cell),
-            told,
+            with_digit,
             because=partial(self._why_placed, cell, digit, facts),
         )
 
@@ -237,10 +239,10 @@ class State:
 
     def _why_struck(self, cells: int, facts: Facts, chains: Callable[[], list[list[Node]]] | None) -> Marks:
         """The cells of the pattern, or of the house, and what they and those struck may still hold."""
-        told = chains() if chains else []
-        pattern = tuple(dict.fromkeys(divmod(cell, self.wide) for chain in told for _, cell in chain))
+        found = chains() if chains else []
+        pattern = tuple(dict.fromkeys(divmod(cell, self.wide) for chain in found for _, cell in chain))
         pattern = pattern or self._cells(facts, PATTERN)
-        more: Facts = (("chain", "; ".join(self._written(chain) for chain in told)),) if told else ()
+        more: Facts = (("chain", "; ".join(self._written(chain) for chain in found)),) if found else ()
         shown = dict.fromkeys((*pattern, *self.layout.places(cells)))
         may = self._values(self.planes((1 << self.n) - 1, self.open), shown)
         return Marks(pattern or self._cells(facts, ("house",)), candidates=tuple(may), facts=more)

@@ -100,17 +100,17 @@ def _said_size(values: Mapping[str, Any]) -> str | None:
 
 def _check_size(values: Mapping[str, Any], size: str) -> None:
     """ValueError where `dimensions` say another size than the grid has."""
-    said = _said_size(values)
-    if said not in (None, size):
-        raise ValueError(f"'dimensions' say {str(said)[:20]}, the grid is {size}")
+    stated = _said_size(values)
+    if stated not in (None, size):
+        raise ValueError(f"'dimensions' say {str(stated)[:20]}, the grid is {size}")
 
 
 def _own(kind: str, values: Mapping[str, Any]) -> Given:
     """The puzzle of a file with a kind URI of our own."""
-    said = {key: values[f"{OWN}.{key}"] for key in ("options", *BESIDE) if f"{OWN}.{key}" in values}
+    own = {key: values[f"{OWN}.{key}"] for key in ("options", *BESIDE) if f"{OWN}.{key}" in values}
     size = {} if _said_size(values) is None else {"size": _said_size(values)}
-    given = given_of({"kind": kind, "grid": values.get("puzzle"), **size, **said})
+    given = given_of({"kind": kind, "grid": values.get("puzzle"), **size, **own})
     record = plain_record(kind, given.clues)
     if values.get("solution") is not None:
         record["solution"] = values["solution"]
-    return Given(kind, given.clues, {**record, "options": {**said.get("options", {}), **record["options"]}})
+    return Given(kind, given.clues, {**record, "options": {**own.get("options", {}), **record["options"]}})

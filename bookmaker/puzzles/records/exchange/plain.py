@@ -70,11 +70,11 @@ def read_block(block: Sequence[str], kind: str | None) -> Given:
             record["size"], rows = f"{sides[1]}x{sides[2]}", rows[1:]
     else:
         raise ValueError(f"'{block[0].strip()[:40]}' does not say of which kind the puzzle is")
-    while rows and (said := _BESIDE.fullmatch(rows[-1].strip())):
+    while rows and (line := _BESIDE.fullmatch(rows[-1].strip())):
         try:
-            record[said[1]] = json.loads(said[2])
+            record[line[1]] = json.loads(line[2])
         except (ValueError, RecursionError):
-            raise ValueError(f"'{said[1]}' is not followed by JSON") from None
+            raise ValueError(f"'{line[1]}' is not followed by JSON") from None
         rows.pop()
     if len(rows) > LARGEST:
         raise ValueError(f"a grid of {len(rows)} rows is larger than {LARGEST}x{LARGEST}")

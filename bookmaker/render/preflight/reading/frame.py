@@ -48,8 +48,8 @@ def _parts(pdf: Pdf) -> Iterator[tuple[str, str]]:
     )
     for whose, whole, but in wholes:
         for key in sorted(set(whole.keys()) - but):
-            said = "".join(_plain(whole[key], pages, set(), 0))
-            yield f"{whose} '{key[:40]}'", hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()
+            text = "".join(_plain(whole[key], pages, set(), 0))
+            yield f"{whose} '{key[:40]}'", hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _plain(thing: Any, pages: Mapping[Place, str], within: set[Place], depth: int) -> Iterator[str]:

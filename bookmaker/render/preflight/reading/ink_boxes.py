@@ -143,10 +143,10 @@ def _own_encoding(top: Any) -> dict[int, str]:
 
 def _encoding(font: Object, own: dict[int, str]) -> dict[int, str]:
     """Code -> name as the font dictionary says; what it does not say is as `own`."""
-    said = font.get("/Encoding", None)
-    base = str(said.get("/BaseEncoding", "")) if isinstance(said, Dictionary) else str(said)
+    encoding = font.get("/Encoding", None)
+    base = str(encoding.get("/BaseEncoding", "")) if isinstance(encoding, Dictionary) else str(encoding)
     names = _named(base) or dict(own)
-    differences = said.get("/Differences", Array()) if isinstance(said, Dictionary) else Array()
+    differences = encoding.get("/Differences", Array()) if isinstance(encoding, Dictionary) else Array()
     code = 0
     for entry in differences:
         if isinstance(entry, Name):

@@ -22,5 +22,5 @@ DAMAGED = "a part of it is damaged"
 
 def plain(remark: object) -> str:
     """What the library remarks, in plain words."""
-    said = str(remark)
-    return next((words for pattern, words in _PLAIN if pattern.search(said)), DAMAGED)
+    text = str(remark)
+    return next((words for pattern, words in _PLAIN if pattern.search(text)), DAMAGED)

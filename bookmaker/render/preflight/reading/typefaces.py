@@ -108,12 +108,12 @@ def _names(font: Object, unpack: Unpack) -> Iterator[tuple[int, str]]:
         return
     text = unpack(stream, MOST_NAMED).decode("latin-1")
     for block in _SINGLES.findall(text):
-        yield from ((int(code, 16), _char(said)) for code, said in _PAIR.findall(block))
+        yield from ((int(code, 16), _char(glyph)) for code, glyph in _PAIR.findall(block))
     for block in _RANGES.findall(text):
         for first, last, listed, start in _RANGE.findall(block):
             codes = range(int(first, 16), min(int(last, 16), 0xFFFF) + 1)
-            said = re.findall(r"<([0-9A-Fa-f]+)>", listed) if listed else ()
-            names = [_char(one) for one in said] or [chr(int(start, 16) + at) for at in range(len(codes))]
+            glyph = re.findall(r"<([0-9A-Fa-f]+)>", listed) if listed else ()
+            names = [_char(one) for one in glyph] or [chr(int(start, 16) + at) for at in range(len(codes))]
             yield from zip(codes, names, strict=False)
 
 

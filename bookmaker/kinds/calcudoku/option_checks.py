@@ -10,11 +10,11 @@ from typing import Any
 from bookmaker.kinds.calcudoku.board import Answer, Clues, Params, printed
 from bookmaker.puzzles.contract.abilities import Table, Variant
 
-CLAIMS = frozenset({"signs"})
+CHECKED_OPTIONS = frozenset({"signs"})
 MEANT = {"all": {"+", "-", "x", ":"}, "plus": {"+"}, "times": {"x"}, "none": {""}}
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """That cages of several cells have other signs than `signs` says."""
     asked = options.get("signs", "all")
     if _signs(clues) <= MEANT[asked]:

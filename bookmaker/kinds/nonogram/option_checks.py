@@ -11,10 +11,10 @@ from bookmaker.kinds.nonogram.board import ORNAMENTS, Answer, Clues, most_runs, 
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.source.faults import counted
 
-CLAIMS = frozenset({"depth"})
+CHECKED_OPTIONS = frozenset({"depth"})
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Sequence[str]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> Sequence[str]:
     """What is untrue of the options, a sentence each."""
     asked = options.get("depth", "auto")
     across, down = (most_runs(asked, side) for side in (clues.width, clues.height))

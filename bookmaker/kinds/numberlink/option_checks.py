@@ -15,15 +15,17 @@ from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget
 from bookmaker.kinds.numberlink.search import link_ends
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
-from bookmaker.puzzles.kits.claims import no_symmetry, other_mask
 from bookmaker.puzzles.kits.edges.picture import followed
+from bookmaker.puzzles.kits.option_checks import no_symmetry, other_mask
 from bookmaker.puzzles.toolbox.near import missing_of, steps_between
 from bookmaker.puzzles.toolbox.paths import mesh
 
-CLAIMS = frozenset({"mask", "links", "min_length", "bends", "touching_ends", "symmetry", "unique", "uniqueness"})
+CHECKED_OPTIONS = frozenset(
+    {"mask", "links", "min_length", "bends", "touching_ends", "symmetry", "unique", "uniqueness"}
+)
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of the options that can be seen or proved, a sentence each."""
     return tuple(_broken(clues, answer, options))
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from bookmaker.kinds.net.board import Answer, Clues
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.claims import no_symmetry, other_mask
+from bookmaker.puzzles.kits.option_checks import no_symmetry, other_mask
 
-CLAIMS = frozenset({"mask", "cross", "clumps", "symmetry"})
+CHECKED_OPTIONS = frozenset({"mask", "cross", "clumps", "symmetry"})
 # Every mask by its shape: dead end, straight, bend, tee, cross.
 SHAPES = ((1, 2, 4, 8), (5, 10), (3, 6, 9, 12), (7, 11, 13, 14), (15,))
 
@@ -27,7 +27,7 @@ def features(clues: Clues) -> tuple[float, ...]:
     return (*ends, *(sum(mask in shape for mask in cells) / len(cells) for shape in SHAPES))
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `mask`, `cross`, `clumps` and `symmetry`, a sentence each."""
     rows, wide, high = clues.grid(), clues.width, clues.height
     shapes = [[next((shape for shape in SHAPES if mask in shape), None) for mask in row] for row in rows]
@@ -40,5 +40,5 @@ def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> t
         "'cross' is false, and a tile has four arms": options.get("cross") is False and "f" in clues.tiles,
         "'clumps' is false, and four dead ends stand in a square": options.get("clumps") is False and has_clump,
     }
-    said = (sentence for sentence, is_so in broken.items() if is_so)
-    return (*other_mask(options, rows), *said, *no_symmetry(options, shapes, "tiles"))
+    sentences = (sentence for sentence, is_so in broken.items() if is_so)
+    return (*other_mask(options, rows), *sentences, *no_symmetry(options, shapes, "tiles"))

@@ -7,15 +7,15 @@ from typing import Any
 
 from bookmaker.kinds.shikaku.board import Answer, Clues, largest_area
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.claims import no_symmetry, other_mask
+from bookmaker.puzzles.kits.option_checks import no_symmetry, other_mask
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
 from bookmaker.source.faults import counted
 
-CLAIMS = frozenset({"mask", "max_side", "max_area", "symmetry", "unknown"})
+CHECKED_OPTIONS = frozenset({"mask", "max_side", "max_area", "symmetry", "unknown"})
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `mask`, `max_side`, `max_area`, `symmetry` and `unknown`, a sentence each."""
     return tuple(_broken(clues, answer, options))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Claims
+from bookmaker.puzzles.contract.abilities import OptionChecks
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.records.record import Given, options_of
 from bookmaker.source.strict_json import same
@@ -25,9 +25,9 @@ def broken_options(given: Given, answer: Any) -> list[str]:
     size = (given.clues.width, given.clues.height)
     params, complaints = read_params(given.kind, size=size, options=options)
     # A foreign puzzle may be of a size that we do not make; that is no fault as long as it claims no option of ours.
-    heard = [one for one in complaints if is_ours or named or one.where[0] == "options"]
-    if heard:
-        return [f"the record's options are wrong: {one.message}" for one in heard]
+    faults = [one for one in complaints if is_ours or named or one.where[0] == "options"]
+    if faults:
+        return [f"the record's options are wrong: {one.message}" for one in faults]
     if params is None:
         return []
     read = {name: getattr(params, name) for name in options if hasattr(params, name)}
@@ -38,17 +38,17 @@ def broken_options(given: Given, answer: Any) -> list[str]:
             f"it must be {json.dumps(read[name])}"
             for name in loose
         ]
-    if not isinstance(kind, Claims):
+    if not isinstance(kind, OptionChecks):
         return []
     claimed = named if not is_ours else options_of(given.kind)
-    values = {name: getattr(params, name) for name in sorted(claimed) if name in kind.CLAIMS}
-    return [f"the record's options are wrong: {said}" for said in kind.broken_claims(given.clues, answer, values)]
+    values = {name: getattr(params, name) for name in sorted(claimed) if name in kind.CHECKED_OPTIONS}
+    return [f"the record's options are wrong: {fault}" for fault in kind.broken_options(given.clues, answer, values)]
 
 
 def unproved_options(given: Given) -> tuple[str, ...]:
     """The options that the record names and that leave nothing in a puzzle by which they could be proved."""
     kind = registry.get(given.kind)
-    proved = {*given.clues.variant, *(kind.CLAIMS if isinstance(kind, Claims) else ())}
+    proved = {*given.clues.variant, *(kind.CHECKED_OPTIONS if isinstance(kind, OptionChecks) else ())}
     return tuple(sorted(name for name in _options(given.record) if name not in proved))
 
 

@@ -16,10 +16,10 @@ from bookmaker.puzzles.toolbox.symmetry import areas_alike, looks_alike
 from bookmaker.source.faults import counted
 
 FIRST = ord("0")  # the letter of the first house of a rule; there are at most as many as cells
-CLAIMS = frozenset({"symmetry", "givens", "pattern"})
+CHECKED_OPTIONS = frozenset({"symmetry", "givens", "pattern"})
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `symmetry`, of a number of `givens` and of `pattern`, a sentence each."""
     return tuple(_broken(clues, options))
 
@@ -60,8 +60,13 @@ def told(clues: Clues, options: Variant) -> Variant:
     """Which houses stand beside rows and columns, whether there are cages, how large numbers are printed; how many."""
     regions = "jigsaw" if clues.regions is not None else ""
     symbols = "letters" if clues.letters else ""
-    said: Variant = {"regions": regions, "cages": bool(clues.cages), "symbols": symbols, "uniqueness": clues.uniqueness}
-    return {**said, "digits": clues.width}
+    terms: Variant = {
+        "regions": regions,
+        "cages": bool(clues.cages),
+        "symbols": symbols,
+        "uniqueness": clues.uniqueness,
+    }
+    return {**terms, "digits": clues.width}
 
 
 def table(params: Params) -> Table | None:

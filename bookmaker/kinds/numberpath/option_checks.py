@@ -9,14 +9,14 @@ from typing import Any
 from bookmaker.kinds.numberpath.board import Answer, Clues, givens_in
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.flow import FIGURES, is_figure
-from bookmaker.puzzles.kits.claims import no_symmetry, other_mask
 from bookmaker.puzzles.kits.nouns import clue_count
+from bookmaker.puzzles.kits.option_checks import no_symmetry, other_mask
 from bookmaker.source.faults import counted
 
-CLAIMS = frozenset({"mask", "givens", "gap", "symmetry", "figure"})
+CHECKED_OPTIONS = frozenset({"mask", "givens", "gap", "symmetry", "figure"})
 
 
-def broken_claims(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
+def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `mask`, `givens`, `gap`, `symmetry` and `figure`, a sentence each."""
     return tuple(_broken(clues, options))
 
