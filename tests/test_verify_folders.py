@@ -96,6 +96,13 @@ def test_a_book_with_a_layout_and_a_printer_of_its_own_needs_its_folder(
     assert ("unknown layout 'mine'" in said, "unknown printer 'shop'" in said, "--folder" in said) == (True,) * 3
 
 
+def test_a_digital_edition_alone_opens_with_its_cover_when_it_is_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = built(tmp_path, {**BOOK, "sections": BOOK["sections"][:1]}, editions=(Edition.DIGITAL,))
+    assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_no_pdf_of_a_folder_is_opened_in_the_process_that_verifies_it(
     book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -167,7 +167,7 @@ def _written(
         manuscript,
         list(told_alike({**record_of(puzzle), "place": puzzle.order.place} for puzzle in made.puzzles)),
         composed,
-        cover_of(job, manuscript, pages) if Edition.PRINT in editions else None,
+        cover_of(job, manuscript, pages),
         contact_sheet(job.spec.title, made.puzzles),
         Ticks(_nothing, _nothing, _nothing, _nothing),
         lock=lock,
