@@ -17,9 +17,10 @@ from bookmaker.puzzles.records.record import options_of
 def command(name: str | None) -> None:
     """List the kinds of puzzle; with NAME, show one: rules (of each variant too), options, techniques."""
     if name is None:
-        for known in registry.names():
-            words = words_of(known)
-            click.echo(f"{known:<12} {words.title:<12} {words.goal}")
+        kinds = {known: words_of(known) for known in registry.names()}
+        wide, titled = (max(map(len, column)) for column in (kinds, (words.title for words in kinds.values())))
+        for known, words in kinds.items():
+            click.echo(f"{known:<{wide}} {words.title:<{titled}} {words.goal}")
         return
     if not registry.has(name):
         raise click.BadParameter(f"unknown kind '{name}'; known: {', '.join(registry.names())}")
