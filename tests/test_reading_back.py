@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.setting import motifs
 from bookmaker.pages.templates import layouts
 from bookmaker.painted import Painted, Stroke
 from bookmaker.production import book
@@ -215,6 +217,20 @@ def test_a_box_to_tick_is_no_grid_and_a_grid_too_many_is_noticed() -> None:
     assert len(grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [THREE, grids.Shape.of([[0]])])) == 2
     with pytest.raises(ValueError, match="it shows 2 grids, not 1"):
         grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 2))), [THREE])
+
+
+@pytest.mark.parametrize("name", motifs.NAMES)
+@pytest.mark.parametrize("half", [12.0, 90.0])
+def test_no_ornament_beside_a_grid_is_taken_for_one(name: str, half: float) -> None:
+    drawn = motifs.motif(name).strokes
+    wide = max(motifs.LEAST_LINE, motifs.PEN * half)
+    seen = [
+        Stroke(*(half * at + 200 for at in (*one, *other)), wide, 1.0)
+        for path in drawn
+        for one, other in pairwise(path)
+    ]
+    (one,) = grids.grids(Painted((*ruled(0, 90, 3), *seen)), [THREE])
+    assert (one.width, one.height) == (3, 3)
 
 
 HALVES = ((0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5))

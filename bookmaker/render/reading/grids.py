@@ -21,6 +21,7 @@ LEAST = 20.0  # points along each side of a grid
 SLANT = 0.01  # points; a stroke that leans less is upright
 AROUND = 30  # cells around a grid in which something may belong to it
 ASPECT = 0.03  # how far a grid's shape may be from that of its cells
+THICK = 0.05  # of a side: every grid has thinner lines, and no ornament has
 SHORT = 0.6  # cells; a stroke that is shorter tells nothing of the grid's size
 ALIKE = 0.1  # points; how far the sides of one dot, and those of dots of one size, may differ
 
@@ -267,9 +268,10 @@ def _length(stroke: Stroke) -> float:
 
 
 def _is_grid(place: _Place) -> bool:
-    """Large enough both ways, and with edges on all four sides."""
+    """Large enough both ways, with edges on all four sides, and not all of it drawn as thickly as an ornament is."""
     left, top, right, bottom = place.bounds
-    if min(right - left, bottom - top) < LEAST:
+    side = min(right - left, bottom - top)
+    if side < LEAST or min(one.width for one in place.strokes) > THICK * side:
         return False
     level = [one for one in place.strokes if abs(one.y - one.y2) <= SLANT]
     return len(level) >= 2 and len(place.strokes) - len(level) >= 2
