@@ -99,7 +99,9 @@ def test_a_book_with_a_layout_and_a_printer_of_its_own_needs_its_folder(
 def test_a_digital_edition_alone_opens_with_its_cover_when_it_is_made_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder = built(tmp_path, {**BOOK, "sections": BOOK["sections"][:1]}, editions=(Edition.DIGITAL,))
+    book, told = {**BOOK, "sections": BOOK["sections"][:1], "launch": True}, list[str]()
+    folder = built(tmp_path, book, editions=(Edition.DIGITAL,), tell=told.append)
+    assert [one.partition(":")[0] for one in told] == ["no folder for the shop (launch)"]
     assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
 
 

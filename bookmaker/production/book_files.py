@@ -103,6 +103,8 @@ def write_files(
     launched = []
     if job.spec.launch and Edition.PRINT in composed:
         launched = write_launch(draft, job, manuscript, composed[Edition.PRINT], cover)
+    elif job.spec.launch:
+        tell("no folder for the shop (launch): it goes with the print edition, which was not asked for")
     if sheet is not None:
         (draft / CONTACT_SHEET).write_bytes(sheet)
     (draft / "svg").mkdir()
