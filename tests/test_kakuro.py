@@ -25,9 +25,11 @@ from bookmaker.kinds.kakuro.option_checks import table
 from bookmaker.kinds.kakuro.picture import CELL_FLOOR, SUM_SIZE
 from bookmaker.kinds.kakuro.reasoning.necks import cuts
 from bookmaker.production.tables import BACK, tables
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import stars_of
 from bookmaker.puzzles.contract.grading import Grade, Step, least_moments
 from bookmaker.puzzles.contract.proof import Impossible, Unique
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_many
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
@@ -194,3 +196,10 @@ def test_an_address_is_read_down_first_and_written_again() -> None:
     assert pzpr.write(read) == text
     with pytest.raises(ValueError, match="sums above and to the left"):
         pzpr.read(text[:-1])
+
+
+def test_black_cells_count_for_no_stars_so_that_puzzles_of_a_grade_have_from_few_to_many() -> None:
+    params = Params(width=6, height=6)
+    orders = [Order(n, 0, "kakuro", params, Grade.EASY, Seed(("stars", str(n)))) for n in range(16)]
+    found = [one for one in generate_many(orders) if isinstance(one, Puzzle)]
+    assert len({stars_of(registry.get("kakuro"), one.clues, one.deduction) for one in found}) >= 4

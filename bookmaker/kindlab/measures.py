@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import cells_there
 from bookmaker.puzzles.contract.grading import Deduction, grades_of
 from bookmaker.puzzles.contract.lessons import Lesson, lesson_of
 from bookmaker.puzzles.contract.params import read_params
@@ -75,8 +76,8 @@ def stars(name: str, sizes: Sequence[str], options: Mapping[str, Any], count: in
         for size in sizes:
             params = params_of(name, size, options)
             orders = [Order(n, 0, name, params, grade, Seed(("efforts", str(n)))) for n in range(count)]
-            made = [one.deduction for one in generate_many(orders) if isinstance(one, Puzzle)]
-            found += [(params.width * params.height, one.effort) for one in made]
+            made = [one for one in generate_many(orders) if isinstance(one, Puzzle)]
+            found += [(cells_there(one.clues), one.deduction.effort) for one in made]
         if len(found) >= LEAST:
             power = round(_slope([(math.log(cells), math.log(effort)) for cells, effort in found]), 2)
             scaled = sorted(effort / cells**power for cells, effort in found)

@@ -20,8 +20,8 @@ POSITIONS = {
     "trial": "6x6:.b....g.f.g....b.,4_20_3_16_8_32_10_15_11_19_6_10_8_23_13_16",
 }
 STARS = {
-    Grade.EASY: StarScale(0.85, (1.35, 1.43, 1.49, 1.62)),
-    Grade.MEDIUM: StarScale(0.86, (1.76, 1.86, 1.95, 2.11)),
-    Grade.HARD: StarScale(0.93, (1.57, 1.66, 1.77, 1.89)),
+    Grade.EASY: StarScale(0.84, (2.19, 2.33, 2.46, 2.59)),
+    Grade.MEDIUM: StarScale(0.84, (2.79, 2.91, 3.06, 3.2)),
+    Grade.HARD: StarScale(0.88, (2.93, 3.14, 3.29, 3.54)),
     Grade.EXPERT: StarScale(0.98, (1.59, 1.78, 1.91, 2.14)),
 }

@@ -70,7 +70,12 @@ def caption_of(clues: object) -> str:
 def stars_of(kind: object, clues: Any, deduction: Deduction[Any]) -> int:
     """How many stars of five a puzzle has within its grade; 0 where it has no grade, or the kind does not say."""
     scale = kind.STARS.get(deduction.grade) if supports(kind, Starred) and deduction.grade else None
-    return scale.stars(deduction.effort, sum([len(row) - row.count(None) for row in clues.grid()])) if scale else 0
+    return scale.stars(deduction.effort, cells_there(clues)) if scale else 0
+
+
+def cells_there(clues: Any) -> int:
+    """How many cells a grid has without those outside a mask and black ones: stars are measured by these."""
+    return sum([len(row) - row.count(None) for row in clues.grid()])
 
 
 def least_moments_of(kind: object, grade: Grade, cells: int) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind, Reserving, supports
 from bookmaker.puzzles.contract.asked import MIXED, drawn_grade, word_of
-from bookmaker.puzzles.contract.asking import dealt_of, least_moments_of, model_of
+from bookmaker.puzzles.contract.asking import cells_there, dealt_of, least_moments_of, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
@@ -239,7 +239,7 @@ def is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], w
     whole = order.params.width * order.params.height
     if deduction.moments < least_moments_of(kind, grade, whole):
         # In a shape fewer may do.
-        there = sum(number is not None for row in clues.grid() for number in row)
+        there = cells_there(clues)
         if there == whole or deduction.moments < least_moments_of(kind, grade, there):
             return False
     return not order.requirements or wish_report.look(order.requirements, kind, clues, deduction)
