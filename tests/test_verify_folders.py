@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from itertools import cycle
 from pathlib import Path
@@ -103,6 +104,23 @@ def test_a_digital_edition_alone_opens_with_its_cover_when_it_is_made_again(
     folder = built(tmp_path, book, editions=(Edition.DIGITAL,), tell=told.append)
     assert [one.partition(":")[0] for one in told] == ["no folder for the shop (launch)"]
     assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
+
+
+def test_a_book_with_words_of_a_file_is_true_and_that_file_is_held_against_what_was_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "words.yaml"
+    file.write_text("pages: {contents: Inside}\n", encoding="utf-8")
+    folder = built(tmp_path, {**BOOK, "sections": BOOK["sections"][:1], "words": "words.yaml"})
+    assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
+    assert verdict(folder, own=tmp_path / "elsewhere") == 0, capsys.readouterr().err
+    file.write_text("pages: {contents: Outside}\n", encoding="utf-8")
+    assert verdict(folder, own=tmp_path) == 1
+    assert "'words.yaml' in the book's own folder is not the file that the manifest names" in capsys.readouterr().err
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    manifest("inputs", lambda inputs: {**inputs, "words.yaml": digest})(folder)
+    assert verdict(folder, own=tmp_path) == 1
+    assert "name 'words.yaml' as no build does" in capsys.readouterr().err
 
 
 @pytest.mark.slow

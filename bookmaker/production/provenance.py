@@ -18,6 +18,7 @@ from bookmaker.production.job import Job
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
 from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
+from bookmaker.source.strict_json import same
 
 # What has a say in the bytes of the files; the pickiest first.
 LIBRARIES = (
@@ -37,6 +38,7 @@ PACKAGE = "puzzle-bookmaker"
 LARGEST_INPUT = 1 << 28  # bytes
 # As PEP 440 writes a release.
 _VERSION = re.compile(r"([0-9]+(?:\.[0-9]+)*)(?:(?:a|b|rc|\.post|\.dev|\+)[0-9a-z.]+)*")
+_SHELVES = ("layouts", "printers", "themes")  # folders of a book's own whose files are named otherwise
 _NEEDS = re.compile(r"([a-z-]+)>=([0-9.]+)")
 
 
@@ -91,6 +93,25 @@ def source_of(manifest: Mapping[str, Any], own: Path) -> str:
     names = [one for one in inputs if one.endswith((".yaml", ".yml")) and "/" not in one]
     others = [one for one in names if one != extends]
     return next((one for one in others if _is_book(own / one)), (*others, "book.yaml")[0])
+
+
+def words_file_of(manifest: Mapping[str, Any], source: str, own: Path) -> str | None:
+    """The file that a book's words come from, whose text is among what the book asks for; None where there is none.
+
+    It is gone, or says what was asked, or was changed since: one that is as it was and says something else is another.
+    """
+    asked = manifest["asked"]
+    words = asked.get("words") if isinstance(asked, dict) else None
+    if not isinstance(words, dict):
+        return None
+    inputs: Mapping[str, str] = manifest.get("inputs", {})
+    for name in sorted({*inputs} - {source, asked.get("extends")}):
+        if name.endswith((".yaml", ".yml")) and name.partition("/")[0] not in _SHELVES:
+            file = own / name
+            with suppress(BookError, Unreadable, OSError):
+                if not file.is_file() or digest(file) != inputs[name] or same(document.read(file).value, words):
+                    return name
+    return None
 
 
 def _is_book(file: Path) -> bool:

@@ -23,5 +23,5 @@ STARS = {
     Grade.EASY: StarScale(0.84, (2.19, 2.33, 2.46, 2.59)),
     Grade.MEDIUM: StarScale(0.84, (2.79, 2.91, 3.06, 3.2)),
     Grade.HARD: StarScale(0.88, (2.93, 3.14, 3.29, 3.54)),
-    Grade.EXPERT: StarScale(0.98, (1.59, 1.78, 1.91, 2.14)),
+    Grade.EXPERT: StarScale(0.83, (4.35, 4.7, 5.13, 5.78)),
 }

@@ -30,7 +30,7 @@ from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import given_of, record_of, told_alike
-from bookmaker.source.document import Source
+from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, SourcePlace
 from bookmaker.source.strict_json import same
 
@@ -75,7 +75,10 @@ def remake(
     asked = manifest["asked"]
     source = provenance.source_of(manifest, own)
     name = str(own / source)
-    text = Source(name, asked, {(): SourcePlace(name, 1, 1)}, {})
+    marks: dict[Where, SourcePlace] = {(): SourcePlace(name, 1, 1)}
+    if words := provenance.words_file_of(manifest, source, own):
+        marks["words",] = SourcePlace(str(own / words), 1, 1)
+    text = Source(name, asked, marks, {})
     try:
         job = prepared(text, Path(name), sketches=False)
     except BookError:
