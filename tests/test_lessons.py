@@ -12,6 +12,7 @@ from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Meaning
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Lesson, PictureRole
+from bookmaker.pages.setting.quotes import typeset
 from bookmaker.production.technique_lessons import lessons_of, longest_lessons
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
@@ -191,6 +192,14 @@ def lesson(side: int) -> Lesson:
     drawing = chapter(1, width=side, height=side).entries[0].puzzle
     pictures = tuple((moment, drawing) for moment in PictureRole)
     return Lesson("A technique", "Numbers", "hard", 3, "Look for it.", "So it is.", pictures, (1, 3), answer="There.")
+
+
+def test_all_sentences_of_a_lesson_are_set_by_the_rules_of_their_language() -> None:
+    """No line breaks before a French colon, and no apostrophe is straight: not in principles or answers, either."""
+    said = dict.fromkeys(("pattern", "why", "answer", "principle"), "Il n'en a pas : rien.")
+    book = replace(manuscript(), language="fr", lessons=(replace(lesson(7), **said),))
+    (one,) = typeset(book, Edition.PRINT).lessons
+    assert {getattr(one, name) for name in said} == {"Il n’en a pas\u00a0: rien."}
 
 
 def test_lessons_stand_behind_the_puzzles_or_before_those_of_a_section() -> None:

@@ -278,7 +278,7 @@ def test_the_hard_steps_of_a_story_follow_from_what_was_told_before(name: str) -
 def test_what_says_more_in_words_of_its_own_is_read_first() -> None:
     """In German "die {number} in {island}" could be read of an island without a number, too."""
     words = words_of("bridges", "de")
-    said = "Die Insel ohne Zahl in L11 hat nur noch eine Nachbarin für ihre Brücken: zwischen J11 und L11 läuft "
+    said = "Die Insel ohne Zahl in L11 hat nur noch eine Nachbarin für ihre Brücken: Zwischen J11 und L11 läuft "
     said += "eine Brücke."
     read_back = read(said, "one-way", words, names_in(words, ()))
     assert read_back is not None

@@ -115,7 +115,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         Entry: {"tip": told},
         HowTo: {"title": said, "goal": told, "rules": told, "teaser": told},
         FirstStep: {"sentence": told, "title": said},
-        Lesson: {"technique": said, "kind": said, "pattern": told, "why": told},
+        Lesson: {"technique": said, "kind": said, "pattern": told, "why": told, "answer": told, "principle": told},
         Hint: {"kind": said},
         Pointer: {"technique": said},
         Walkthrough: {"stops": told},
