@@ -29,7 +29,7 @@ from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from bookmaker.source.faults import Fault, SourcePlace, refuse
 
-WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "text"})  # where they have free height
+WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "text", "walkthrough"})  # where they have free height
 TEXTS = ("introduction", "tables", "about", "also_by")
 SORTS = {"technique": "lesson", "puzzles": "puzzle"}  # what faults call pages, where it is not the name of their spec
 
@@ -102,9 +102,10 @@ def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition
 
 
 def walked_pages(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> tuple[int, ...]:
-    """How many pages each of its walkthroughs takes, in their order. BookError as of `compose`."""
+    """On how many pages each of its walkthroughs stands, in their order. BookError as of `compose`."""
     sheets = _fitted(manuscript, layout, paper, edition).page_contents.order.sheets
-    return tuple(Counter(sheet.about.number for sheet in sheets if sheet.sort == "walkthrough").values())
+    walked = (one for sheet in sheets if sheet.sort == "walkthrough" for one in sheet.parts or (sheet,))
+    return tuple(Counter(one.about.number for one in walked).values())
 
 
 def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:

@@ -196,27 +196,67 @@ def unfitted_lessons(lessons: Sequence[Lesson]) -> Run:
 
 
 def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:
-    """As many steps on each page as there can be, before it is known what fits."""
-    return tuple(
+    """All on one page, before it is known what fits."""
+    pages = tuple(
         replace(_steps_page(one, first, min(first + MOST_STEPS, len(one.steps))), columns=MOST_ACROSS)
         for one in walkthroughs
         for first in range(0, len(one.steps), MOST_STEPS)
     )
+    return (_joined(pages),) if pages else ()
 
 
 def _steps_page(walkthrough: Walkthrough, first: int, last: int) -> Sheet:
     return Sheet("walkthrough", about=walkthrough, first=first, last=last, is_first=first == 0)
 
 
+def _joined(pages: Run) -> Sheet:
+    """One page with all that stands on these."""
+    return replace(pages[0], parts=pages) if len(pages) > 1 else pages[0]
+
+
 def walked(fitting: Fitting, before: Run) -> Run:
     """The pages of walkthroughs, of each no more than MOST_PAGES; see Walkthrough for how that is kept.
 
     As many moves stand on each page as keep clear cells, or all on one or two with smaller ones; a shorter telling that
-    stands whole on one page is taken rather than two pages. Where the pages of before keep them still, they stay; no
-    telling has fewer pages than before, and none that was left comes back.
+    stands whole on one page is taken rather than two pages. Several that need little room share a page if they did
+    before. Where the pages of before keep them still, they stay; no telling has fewer pages than before, and none that
+    was left comes back.
     """
-    return tuple(
-        chain(*(_walked(fitting, tuple(run)) for _, run in groupby(before, key=lambda sheet: sheet.about.number)))
+    runs = (tuple(run) for _, run in groupby(before, key=_number))
+    return tuple(chain(*(_together(fitting, run[0]) if run[0].parts else _walked(fitting, run) for run in runs)))
+
+
+def _number(sheet: Sheet) -> int:
+    """The number of the puzzle whose walkthrough stands there, or of the first."""
+    number: int = sheet.about.number
+    return number
+
+
+def _together(fitting: Fitting, page: Sheet) -> Run:
+    """The pages of those that share a page: again one, or as many of them on each as keep nearly their cells."""
+    if _keeps_cells(fitting, page):
+        return (page,)
+    found: list[Run] = []
+    for _, run in groupby(page.parts, key=_number):
+        alone = _walked(fitting, tuple(run))
+        if found and len(found[-1]) == len(alone) == 1:
+            shared = _joined((*(found[-1][0].parts or found[-1]), *alone))
+            if _keeps_cells(fitting, shared):
+                found[-1] = (shared,)
+                continue
+        found.append(alone)
+    return tuple(chain(*found))
+
+
+def _keeps_cells(fitting: Fitting, page: Sheet) -> bool:
+    """Whether walkthroughs that share a page are as clear there as alone."""
+    cell = _walked_cell(fitting, page)
+    own = min(_walked_cell(fitting, one) for one in page.parts)
+    return cell >= max(CLEAR_CELL * POINTS_PER_MM, NEARLY * own) and all(
+        _is_clear(fitting, one)
+        and _is_widest(fitting, one)
+        and all(cell >= fitting.apart_from(one, at) for at in one.shown)
+        for one in page.parts
     )
 
 
@@ -269,8 +309,15 @@ def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
 
 
 def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
-    """The sheet with as many columns as give the largest cells; two, where others give none larger."""
-    some = [replace(sheet, columns=n) for n in (2, 1, *range(3, MOST_ACROSS + 1)) if n <= len(sheet.shown)]
+    """The sheet with as many columns as give the largest cells; of these the ones with the fewest rows.
+
+    A single picture may have its words beside it.
+    """
+    count = len(sheet.shown)
+    across = sorted(range(1, min(count, MOST_ACROSS) + 1), key=lambda n: -(-count // n))
+    some = [replace(sheet, columns=n) for n in across]
+    if count == 1:
+        some.insert(0, replace(sheet, columns=1, is_beside=True))
     return max(some, key=lambda one: _walked_cell(fitting, one))
 
 
