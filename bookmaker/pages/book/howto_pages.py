@@ -184,10 +184,14 @@ def _has_small_type(picture: Drawing) -> bool:
 
 
 def _lessons_set(lessons: Sequence[Lesson], *, is_first: bool) -> list[Sheet]:
-    """Ways to show some lessons on a page: so many pictures side by side, below the text or beside it."""
+    """Ways to show some lessons on a page: so many pictures side by side, below the text or beside it.
+
+    The last of four does not stand alone.
+    """
     most = max(len(one.pictures) for one in lessons)
     page = Sheet("technique", parts=tuple(lessons), is_first=is_first)
-    return [replace(page, columns=n, is_beside=beside) for beside in (False, True) for n in range(most, 0, -1)]
+    across = [n for n in range(most, 0, -1) if n <= 2 or most % n != 1]
+    return [replace(page, columns=n, is_beside=beside) for beside in (False, True) for n in across]
 
 
 def unfitted_lessons(lessons: Sequence[Lesson]) -> Run:
