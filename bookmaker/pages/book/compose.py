@@ -10,13 +10,14 @@ from math import ceil
 from bookmaker.files.spool import Spool
 from bookmaker.pages.book.block import SLACK, SPARE, blank_faults, letter_faults, page_count_faults, room_faults
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.howto_pages import how_to_pages, lesson_pages, on_one_page, unfitted, unfitted_lessons, walked
+from bookmaker.pages.book.howto_pages import how_to_pages, lesson_pages, on_one_page, unfitted_lessons
 from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.page_order import arrange, listed, shared
 from bookmaker.pages.book.paging import filled, flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import BLANK, NOTES, PURPOSES, Loads, Places, Sheet
+from bookmaker.pages.book.walkthrough_pages import unfitted, walked
 from bookmaker.pages.book.white import white
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper, without
 from bookmaker.pages.page import Item, Page, glyphs_of
