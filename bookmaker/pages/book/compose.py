@@ -30,9 +30,8 @@ from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from bookmaker.source.faults import Fault, SourcePlace, refuse
 
-WITH_SPOTS = frozenset(
-    {"contents", "howto", "technique", "index", "hints", "text", "walkthrough"}
-)  # where they have free height
+# Where they have free height.
+WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "text", "walkthrough"})
 TEXTS = ("introduction", "tables", "about", "also_by")
 SORTS = {"technique": "lesson", "puzzles": "puzzle"}  # what faults call pages, where it is not the name of their spec
 

@@ -74,14 +74,19 @@ def _together(fitting: Fitting, page: Sheet) -> Run:
 
 
 def _keeps_cells(fitting: Fitting, page: Sheet) -> bool:
-    """Whether walkthroughs that share a page are as clear there as alone."""
+    """Whether walkthroughs that share a page are as clear there as alone, each whole."""
     cell = _walked_cell(fitting, page)
     own = min(_walked_cell(fitting, one) for one in page.parts)
-    return cell >= max(CLEAR_CELL * POINTS_PER_MM, NEARLY * own) and all(
-        _is_clear(fitting, one)
-        and _is_widest(fitting, one)
-        and all(cell >= fitting.apart_from(one, at) for at in one.shown)
-        for one in page.parts
+    is_whole = len(set(map(_number, page.parts))) == len(page.parts)
+    return (
+        is_whole
+        and cell >= max(CLEAR_CELL * POINTS_PER_MM, NEARLY * own)
+        and all(
+            _is_clear(fitting, one)
+            and _is_widest(fitting, one)
+            and all(cell >= fitting.apart_from(one, at) for at in one.shown)
+            for one in page.parts
+        )
     )
 
 
