@@ -162,6 +162,13 @@ def test_a_title_that_a_thumbnail_cannot_show_is_refused_with_its_figure() -> No
     assert fault.message.endswith(" pixels high in the design 'halves', and 14 are needed")
 
 
+def test_a_word_too_long_for_a_thumbnail_is_broken_as_its_language_does() -> None:
+    made = covered("halves", replace(book(title="Zahlenkettenrätselbuch"), language="de"))
+    assert said(made.on_front, TITLE) == ["Zahlenketten-", "rätselbuch"]
+    whole = covered("halves", replace(book(title="Das Rätselbuch"), language="de"))
+    assert said(whole.on_front, TITLE) == ["Rätselbuch"]  # what can be read whole is not broken
+
+
 def test_an_author_too_long_for_the_front_is_refused() -> None:
     with pytest.raises(BookError, match="the front of the cover holds more than fits on it"):
         covered("wall", replace(book(), author="w" * 200))

@@ -259,13 +259,15 @@ def test_what_an_answer_shows_stands_above_it_where_a_word_is_too_long_for_the_p
     assert "Mushroom" in texts(composed.pages[composed.answers - 1])
 
 
-def test_contents_flow_over_as_many_pages_as_they_need(classic: Layout) -> None:
+def test_contents_flow_over_as_many_pages_as_they_need_in_even_shares(classic: Layout) -> None:
     chapters = [chapter(1 + at, count=1, title=f"Section {at + 1}") for at in range(24)]
     composed = compose(manuscript(*chapters), classic, paper(), Edition.PRINT)
     check_laws(composed, paper(), Edition.PRINT)
     contents = composed.pages[2 : composed.sections[0] - 1]
     lines = [text for page in contents for text in texts(page)]
-    assert sum(page.items != () for page in contents) > 1
+    shares = [sum(text.startswith("Section") for text in texts(page)) for page in contents if page.items]
+    assert len(shares) > 1
+    assert max(shares) == -(-25 // len(shares))  # with one line for what stands behind
     for at, page in enumerate(composed.sections):
         assert f"Section {at + 1}" in lines
         assert str(page) in lines

@@ -10,13 +10,14 @@ from math import ceil
 from bookmaker.files.spool import Spool
 from bookmaker.pages.book.block import SLACK, SPARE, blank_faults, letter_faults, page_count_faults, room_faults
 from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
-from bookmaker.pages.book.howto_pages import how_to_pages, lesson_pages, on_one_page, unfitted, unfitted_lessons, walked
+from bookmaker.pages.book.howto_pages import how_to_pages, lesson_pages, on_one_page, unfitted_lessons
 from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.page_order import arrange, listed, shared
 from bookmaker.pages.book.paging import filled, flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import BLANK, NOTES, PURPOSES, Loads, Places, Sheet
+from bookmaker.pages.book.walkthrough_pages import unfitted, walked
 from bookmaker.pages.book.white import white
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper, without
 from bookmaker.pages.page import Item, Page, glyphs_of
@@ -29,7 +30,8 @@ from bookmaker.pages.templates.layouts import Furniture, Layout
 from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from bookmaker.source.faults import Fault, SourcePlace, refuse
 
-WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "text"})  # where they have free height
+# Where they have free height.
+WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "text", "walkthrough"})
 TEXTS = ("introduction", "tables", "about", "also_by")
 SORTS = {"technique": "lesson", "puzzles": "puzzle"}  # what faults call pages, where it is not the name of their spec
 
@@ -102,9 +104,10 @@ def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition
 
 
 def walked_pages(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> tuple[int, ...]:
-    """How many pages each of its walkthroughs takes, in their order. BookError as of `compose`."""
+    """On how many pages each of its walkthroughs stands, in their order. BookError as of `compose`."""
     sheets = _fitted(manuscript, layout, paper, edition).page_contents.order.sheets
-    return tuple(Counter(sheet.about.number for sheet in sheets if sheet.sort == "walkthrough").values())
+    walked = (one for sheet in sheets if sheet.sort == "walkthrough" for one in sheet.parts or (sheet,))
+    return tuple(Counter(one.about.number for one in walked).values())
 
 
 def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:

@@ -1,4 +1,4 @@
-"""How-to pages: a Fitting and a how-to, a lesson or walkthroughs -> what of them stands on each of their pages."""
+"""How-to pages: a Fitting and a how-to or lessons -> what of them stands on each of their pages."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from itertools import chain, groupby
 from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import Run, Sheet
-from bookmaker.pages.manuscript import HowTo, Lesson, Walkthrough
+from bookmaker.pages.manuscript import HowTo, Lesson
 from bookmaker.source.lengths import POINTS_PER_MM
 
 NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
+BESIDE = 0.6  # of the width, which pictures beside their text have
 FEW_WORDS = 9  # times the size of type that such a column is wide at least
 CLEAR = 0.4  # of the largest example: what pictures of steps, which nobody writes in, keep
 WHOLE = 0.3  # the same of pictures that are not small, without several digits to a cell
@@ -24,12 +25,6 @@ SMALL_TYPE = 0.4  # of a cell
 FULL = 0.95  # of the cell with fewer steps on a page, which more of them keep
 MOST_LESSONS = 6  # to a page
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
-CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
-SNUG_CELL = 2.6  # mm, the same where all its moves then stand on one page
-TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
-MOST_STEPS = 12  # steps of a walkthrough on a page
-MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
-MOST_ACROSS = 4
 
 
 def on_one_page(chapter: int, nth: int, how_to: HowTo) -> Sheet:
@@ -138,8 +133,7 @@ def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
     The last row of all on one page may be nearly empty, which saves another page.
     """
     count = len(page.shown) + page.has_example + page.has_answer
-    words = FEW_WORDS * fitting.page_contents.layout.theme.styles["step"].size
-    most = max(1, int(fitting.block(1).width / max(NARROWEST * POINTS_PER_MM, words)))
+    most = max(1, int(fitting.block(1).width / max(NARROWEST * POINTS_PER_MM, _few_words(fitting))))
     empty = count if page.has_example and page.has_answer else 1
     across = [n for n in range(1, min(count, most) + 1) if -count % n <= empty] or [1]
     return [replace(page, columns=n) for n in across]
@@ -159,9 +153,9 @@ def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Ru
     found: list[Sheet] = []
     at = 0
     while at < len(lessons):
-        ways = _lessons_set(lessons[at : at + 1], is_first=not found)
+        ways = _lessons_set(fitting, lessons[at : at + 1], is_first=not found)
         for count in range(2, min(MOST_LESSONS, len(lessons) - at) + 1):
-            more = [one for one in _lessons_set(lessons[at : at + count], is_first=not found) if keeps(one)]
+            more = [one for one in _lessons_set(fitting, lessons[at : at + count], is_first=not found) if keeps(one)]
             if not more:
                 break
             ways = more
@@ -183,101 +177,26 @@ def _has_small_type(picture: Drawing) -> bool:
     return any(0 < x < picture.width and 0 < y < picture.height for one in texts for x, y, _ in one.items)
 
 
-def _lessons_set(lessons: Sequence[Lesson], *, is_first: bool) -> list[Sheet]:
-    """Ways to show some lessons on a page: so many pictures side by side, below the text or beside it."""
+def _lessons_set(fitting: Fitting, lessons: Sequence[Lesson], *, is_first: bool) -> list[Sheet]:
+    """Ways to show some lessons on a page: so many pictures side by side, below the text or beside it.
+
+    The last of four does not stand alone, and no column is too narrow for the words below its picture.
+    """
     most = max(len(one.pictures) for one in lessons)
     page = Sheet("technique", parts=tuple(lessons), is_first=is_first)
-    return [replace(page, columns=n, is_beside=beside) for beside in (False, True) for n in range(most, 0, -1)]
+    return [
+        replace(page, columns=n, is_beside=beside)
+        for beside in (False, True)
+        for n in range(most, 0, -1)
+        if n <= 2 or (most % n != 1 and (BESIDE if beside else 1) * fitting.block(1).width >= n * _few_words(fitting))
+    ]
+
+
+def _few_words(fitting: Fitting) -> float:
+    """The width in points of a column in which a few words stand on a line."""
+    return FEW_WORDS * fitting.page_contents.layout.theme.styles["step"].size
 
 
 def unfitted_lessons(lessons: Sequence[Lesson]) -> Run:
     """All on one page, before it is known what fits."""
     return (Sheet("technique", parts=tuple(lessons), is_first=True),) if lessons else ()
-
-
-def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:
-    """As many steps on each page as there can be, before it is known what fits."""
-    return tuple(
-        replace(_steps_page(one, first, min(first + MOST_STEPS, len(one.steps))), columns=MOST_ACROSS)
-        for one in walkthroughs
-        for first in range(0, len(one.steps), MOST_STEPS)
-    )
-
-
-def _steps_page(walkthrough: Walkthrough, first: int, last: int) -> Sheet:
-    return Sheet("walkthrough", about=walkthrough, first=first, last=last, is_first=first == 0)
-
-
-def walked(fitting: Fitting, before: Run) -> Run:
-    """The pages of walkthroughs, of each no more than MOST_PAGES; see Walkthrough for how that is kept.
-
-    As many moves stand on each page as keep clear cells, or all on one or two with smaller ones; a shorter telling that
-    stands whole on one page is taken rather than two pages. Where the pages of before keep them still, they stay; no
-    telling has fewer pages than before, and none that was left comes back.
-    """
-    return tuple(
-        chain(*(_walked(fitting, tuple(run)) for _, run in groupby(before, key=lambda sheet: sheet.about.number)))
-    )
-
-
-def _walked(fitting: Fitting, before: Run) -> Run:
-    """The same of one of them."""
-    if all(_is_clear(fitting, sheet) and _is_widest(fitting, sheet) for sheet in before):
-        return before
-    about: Walkthrough = before[0].about
-    for one in about.tellings[:-1]:  # the last may leave out its easy beginning
-        whole = _widest(fitting, _steps_page(one, 0, len(one.steps)))
-        if len(one.steps) <= MOST_STEPS and _is_clear(fitting, whole):
-            return before if one is about and len(before) > 1 else (whole,)
-    for one in about.tellings:
-        found = _shared_out(fitting, one)
-        if one.stops is None or len(found) <= MOST_PAGES:
-            return before if one is about and len(found) < len(before) else found
-    *others, last = found[:MOST_PAGES]
-    last = replace(last, is_last=True)
-    while not _is_clear(fitting, last := _widest(fitting, last)):
-        last = replace(last, last=last.last - 1)
-    return (*others, last)
-
-
-def _shared_out(fitting: Fitting, one: Walkthrough) -> Run:
-    """The pages of all moves of a telling."""
-    found: list[Sheet] = []
-    at, count = 0, MOST_STEPS
-    while at < len(one.steps):
-        count = min(count + 1, MOST_STEPS, len(one.steps) - at)
-        best = _widest(fitting, _steps_page(one, at, at + count))
-        while not _is_clear(fitting, best):
-            count -= 1
-            best = _widest(fitting, _steps_page(one, at, at + count))
-        found.append(best)
-        at += count
-    return tuple(found)
-
-
-def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
-    """Whether the cells are clear, or large enough where fewer moves on a page would take one more, or a third.
-
-    In all of them numbers keep apart.
-    """
-    count, steps = len(sheet.shown), len(sheet.about.steps)
-    least = SNUG_CELL if count == steps else TIGHT_CELL if 2 * count <= steps + 1 else CLEAR_CELL
-    if count == 1:
-        return True
-    cell = _walked_cell(fitting, sheet)
-    return cell >= least * POINTS_PER_MM and all(cell >= fitting.apart_from(sheet, at) for at in sheet.shown)
-
-
-def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
-    """The sheet with as many columns as give the largest cells; two, where others give none larger."""
-    some = [replace(sheet, columns=n) for n in (2, 1, *range(3, MOST_ACROSS + 1)) if n <= len(sheet.shown)]
-    return max(some, key=lambda one: _walked_cell(fitting, one))
-
-
-def _is_widest(fitting: Fitting, sheet: Sheet) -> bool:
-    """Whether the sheet has the columns that are best for it: with the most it may be one that was never fitted."""
-    return sheet.columns < MOST_ACROSS or sheet == _widest(fitting, sheet)
-
-
-def _walked_cell(fitting: Fitting, sheet: Sheet) -> float:
-    return round(fitting.example_cell(1, sheet), 1)

@@ -32,8 +32,9 @@ def _own(book: PageContents, sheet: Sheet) -> tuple[str, ...]:
             return (book.words.how_to_play if is_one else f"{book.words.how_to_play}: {one.title}",)
         case "technique":
             return tuple(f"{part.kind}: {part.technique}" for part in sheet.parts)
-        case "walkthrough" if sheet.is_first:
-            return (f"{one.number} {one.title} {one.size}",)
+        case "walkthrough":
+            begun = (part.about for part in sheet.parts or (sheet,) if part.is_first)
+            return tuple(f"{one.number} {one.title} {one.size}" for one in begun)
         case "puzzles":
             return tuple(f"{entry.number} {entry.title} {entry.size}" for entry in sheet.entries)
         case _:

@@ -16,11 +16,22 @@ Line = tuple[int, Piece]  # of the piece with that number
 
 
 def filled(fitting: Fitting, count: int, page: Callable[[int, int], Sheet]) -> Run:
-    """The pages of a list of so many lines, each as full as it gets; `page` has those from one on to before another."""
+    """The pages of a list of so many lines: as few as hold them, none with many more lines than the others.
+
+    `page` has the lines from one on to before another.
+    """
+    fullest = _at_most(fitting, count, page, count)
+    fewest = -(-count // max(1, len(fullest)))
+    ways = (_at_most(fitting, count, page, most) for most in range(fewest, count))
+    return next((way for way in ways if len(way) == len(fullest)), fullest)
+
+
+def _at_most(fitting: Fitting, count: int, page: Callable[[int, int], Sheet], most: int) -> Run:
+    """The pages of a list, each as full as it gets, with at most so many lines."""
     found: list[Sheet] = []
     at = 0
     while at < count:
-        end = _that_fit(fitting, partial(page, at), at + 1, count)
+        end = _that_fit(fitting, partial(page, at), at + 1, min(count, at + most))
         found.append(page(at, end))
         at = end
     return tuple(found)

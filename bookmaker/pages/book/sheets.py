@@ -15,7 +15,8 @@ class Sheet:
 
     `chapter`, from 0, is that of an opener, a how-to, puzzles, or a technique that is told before them; `nth` counts
     its pages with puzzles, its how-tos, or the pages of answers, from 0. `about` is the how-to, lesson, walkthrough
-    or name of a text, and `parts` are the text's pieces, hints, techniques, or chapters in the contents. Steps are
+    or name of a text, and `parts` are the text's pieces, hints, techniques, chapters in the contents, or the sheets of
+    several walkthroughs that share the page, of which `about` is the first. Steps are
     shown from `first` up to `last`, without the last, in `columns`, the pictures of each technique too, below its
     text or `is_beside` it; `first` is also the number of the first hint. `is_first` and `is_last` are said of the
     pages of one subject: the first of a how-to has the rules, and with `has_example` the example, in cells of at most

@@ -72,7 +72,8 @@ def walkthrough_of(sheet: Sheet, lesson: Callable[[str, str], str]) -> Seen:
         cut = replace(last, sentence=f"{last.sentence} {one.stops}".strip())
         steps = (*one.steps[: sheet.last - 1], cut, *one.steps[sheet.last :])
         sheet = replace(sheet, about=replace(one, steps=steps))
-    return seen(one, "number title size grade", steps=_steps(sheet, _stem(one), lesson))
+    steps = _steps(sheet, _stem(one), lesson)
+    return seen(one, "number title size grade", steps=steps, columns=sheet.columns, is_beside=sheet.is_beside)
 
 
 def _steps(sheet: Sheet, name: str, lesson: Callable[[str, str], str] = lambda technique, kind: "") -> tuple[Seen, ...]:

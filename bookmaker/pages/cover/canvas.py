@@ -53,7 +53,7 @@ class Pair:
 class FrontWords:
     """What a front says, empty where it says nothing: `kinds` are those of the puzzles, `count` a number and its word.
 
-    `steps` are the grades that the book has, from 1 to 4.
+    `steps` are the grades that the book has, from 1 to 4; `broken_titles` has the title with a long word in two parts.
     """
 
     title: str
@@ -65,6 +65,7 @@ class FrontWords:
     level: str
     steps: tuple[int, ...]
     flag: str
+    broken_titles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
 
 SHARES = (0.46, 0.52, 0.58, 0.64, 0.7, 0.76)  # of a wide front that words may take
-MOST_WORDS = 0.52  # of a high front that words may take
+MOST_WORDS = (0.52, 0.58, 0.64)  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
 EDGE = 0.045  # of a cell; half the breadth of a border
 AROUND = LINES | {Meaning.BORDER, Meaning.TINT, Meaning.FILLED}  # what a lit cell leaves to those beside it
@@ -41,18 +41,26 @@ def places(canvas: Canvas) -> tuple[Words, Area]:
     """The words, and the place for art below them, or beside them where the front is wide; down to the strip."""
     seen, face, margin = canvas.seen, canvas.face, canvas.margin
     if not canvas.is_wide:
-        high = MOST_WORDS * seen.height - (canvas.top - seen.y)
-        words = set_words(canvas, Area(seen.x + margin, canvas.top, seen.width - 2 * margin, high))
+        for share in MOST_WORDS:
+            high = share * seen.height - (canvas.top - seen.y)
+            words = set_words(canvas, Area(seen.x + margin, canvas.top, seen.width - 2 * margin, high))
+            if _is_legible(canvas, words):
+                break
         top = words.bottom + 3 * canvas.unit
         return words, Area(face.x, top, face.width, canvas.band - top)
     for share in SHARES:
         width = share * seen.width
         area = Area(seen.x + margin, canvas.top, width - 1.6 * margin, canvas.band - margin - canvas.top)
         words = set_words(canvas, area)
-        if words.title and words.title.cap_height >= TITLE_CAP * canvas.unit:
+        if _is_legible(canvas, words):
             break
     left = seen.x + width
     return words, Area(left, face.y, face.right - left, canvas.band - face.y)
+
+
+def _is_legible(canvas: Canvas, words: Words) -> bool:
+    """Whether a thumbnail shows the title."""
+    return words.title is not None and words.title.cap_height >= TITLE_CAP * canvas.unit
 
 
 def beside(canvas: Canvas, zone: Area) -> Item:

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from bookmaker.pages.cover.canvas import NARROW, TITLE, TITLE_CAP, Canvas
 from bookmaker.pages.cover.lettering import Lettering, largest, wrapped
 from bookmaker.pages.page import Glyphs, Item, Part, Point, glyphs_of
-from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.fonts import HYPHEN_HERE, Typeface
 from bookmaker.pages.setting.measure import Area
+from bookmaker.pages.setting.quotes import hyphenated
 from bookmaker.pages.setting.theme import COVER
 
 MOST_TITLE = 46.0  # units; the em of short titles
 TITLE_LEADING = 1.04
+LEAST_PART = 4  # letters of a word before and after a hyphen
 TAILS = frozenset("gjpqyQJ,;")
 MOST_OF_HEIGHT = (0.35, 0.6)  # that a title may take of a high front, and of a wide one
 
@@ -85,9 +87,25 @@ def _title(canvas: Canvas, area: Area, taken: float) -> Lettering:
     faces = [Typeface(name, 1.0, 0.0, True) for name in (canvas.theme.styles[COVER + "title"].font, NARROW)]
     most = MOST_OF_HEIGHT[canvas.is_wide] * canvas.seen.height
     place = Area(0, 0, area.width, max(unit, min(area.height - taken, most)))
-    return largest(
-        canvas.words.title, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit, least=TITLE_CAP * unit
-    )
+
+    def put(text: str) -> Lettering:
+        return largest(text, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit, least=TITLE_CAP * unit)
+
+    found = put(canvas.words.title)
+    if found.cap_height >= TITLE_CAP * unit:
+        return found
+    return max([found, *map(put, canvas.words.broken_titles)], key=lambda one: one.cap_height)
+
+
+def broken_titles(title: str, language: str) -> Iterator[str]:
+    """The title with one of its long words in two parts, for each way to break one."""
+    words = title.split(" ")
+    for at, word in enumerate(words):
+        syllables = hyphenated(word, language).split(HYPHEN_HERE)
+        for end in range(1, len(syllables)):
+            first, last = "".join(syllables[:end]), "".join(syllables[end:])
+            if min(len(first), len(last)) >= LEAST_PART:
+                yield " ".join([*words[:at], f"{first}- {last}", *words[at + 1 :]])
 
 
 def _joined(text: str) -> str:

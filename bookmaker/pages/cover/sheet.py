@@ -13,6 +13,7 @@ from bookmaker.pages.cover.back import BackWords
 from bookmaker.pages.cover.barcode import barcode
 from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, THUMB, WIDE, Canvas, FrontWords, Pair
 from bookmaker.pages.cover.designs import Design
+from bookmaker.pages.cover.front_words import broken_titles
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.parts import is_of_fills
 from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, too_near
@@ -152,6 +153,7 @@ class _Composer:
             level=level.upper(),
             steps=tuple(pips for pips, _ in grades),
             flag=words.large_print.upper() if self.layout.spec.cells.large_print else "",
+            broken_titles=tuple(broken_titles(manuscript.title, manuscript.language)),
         )
 
     def _front(self) -> tuple[str, tuple[Item, ...], tuple[Legible, ...]]:

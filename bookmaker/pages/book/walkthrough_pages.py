@@ -1,0 +1,160 @@
+"""Walkthrough pages: a Fitting and walkthroughs -> what of them stands on each of their pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, groupby
+
+from bookmaker.pages.book.fitting import Fitting
+from bookmaker.pages.book.howto_pages import NEARLY
+from bookmaker.pages.book.sheets import Run, Sheet
+from bookmaker.pages.manuscript import Walkthrough
+from bookmaker.source.lengths import POINTS_PER_MM
+
+CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
+SNUG_CELL = 2.6  # mm, the same where all its moves then stand on one page
+TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
+MOST_STEPS = 12  # steps of a walkthrough on a page
+MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
+MOST_ACROSS = 4
+
+
+def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:
+    """All on one page, before it is known what fits."""
+    pages = tuple(
+        replace(_steps_page(one, first, min(first + MOST_STEPS, len(one.steps))), columns=MOST_ACROSS)
+        for one in walkthroughs
+        for first in range(0, len(one.steps), MOST_STEPS)
+    )
+    return (_joined(pages),) if pages else ()
+
+
+def _steps_page(walkthrough: Walkthrough, first: int, last: int) -> Sheet:
+    return Sheet("walkthrough", about=walkthrough, first=first, last=last, is_first=first == 0)
+
+
+def _joined(pages: Run) -> Sheet:
+    """One page with all that stands on these."""
+    return replace(pages[0], parts=pages) if len(pages) > 1 else pages[0]
+
+
+def walked(fitting: Fitting, before: Run) -> Run:
+    """The pages of walkthroughs, of each no more than MOST_PAGES; see Walkthrough for how that is kept.
+
+    As many moves stand on each page as keep clear cells, or all on one or two with smaller ones; a shorter telling that
+    stands whole on one page is taken rather than two pages. Several that need little room share a page if they did
+    before. Where the pages of before keep them still, they stay; no telling has fewer pages than before, and none that
+    was left comes back.
+    """
+    runs = (tuple(run) for _, run in groupby(before, key=_number))
+    return tuple(chain(*(_together(fitting, run[0]) if run[0].parts else _walked(fitting, run) for run in runs)))
+
+
+def _number(sheet: Sheet) -> int:
+    """The number of the puzzle whose walkthrough stands there, or of the first."""
+    number: int = sheet.about.number
+    return number
+
+
+def _together(fitting: Fitting, page: Sheet) -> Run:
+    """The pages of those that share a page: again one, or as many of them on each as keep nearly their cells."""
+    if _keeps_cells(fitting, page):
+        return (page,)
+    found: list[Run] = []
+    for _, run in groupby(page.parts, key=_number):
+        alone = _walked(fitting, tuple(run))
+        if found and len(found[-1]) == len(alone) == 1:
+            shared = _joined((*(found[-1][0].parts or found[-1]), *alone))
+            if _keeps_cells(fitting, shared):
+                found[-1] = (shared,)
+                continue
+        found.append(alone)
+    return tuple(chain(*found))
+
+
+def _keeps_cells(fitting: Fitting, page: Sheet) -> bool:
+    """Whether walkthroughs that share a page are as clear there as alone, each whole."""
+    cell = _walked_cell(fitting, page)
+    own = min(_walked_cell(fitting, one) for one in page.parts)
+    is_whole = len(set(map(_number, page.parts))) == len(page.parts)
+    return (
+        is_whole
+        and cell >= max(CLEAR_CELL * POINTS_PER_MM, NEARLY * own)
+        and all(
+            _is_clear(fitting, one)
+            and _is_widest(fitting, one)
+            and all(cell >= fitting.apart_from(one, at) for at in one.shown)
+            for one in page.parts
+        )
+    )
+
+
+def _walked(fitting: Fitting, before: Run) -> Run:
+    """The same of one of them."""
+    if all(_is_clear(fitting, sheet) and _is_widest(fitting, sheet) for sheet in before):
+        return before
+    about: Walkthrough = before[0].about
+    for one in about.tellings[:-1]:  # the last may leave out its easy beginning
+        whole = _widest(fitting, _steps_page(one, 0, len(one.steps)))
+        if len(one.steps) <= MOST_STEPS and _is_clear(fitting, whole):
+            return before if one is about and len(before) > 1 else (whole,)
+    for one in about.tellings:
+        found = _shared_out(fitting, one)
+        if one.stops is None or len(found) <= MOST_PAGES:
+            return before if one is about and len(found) < len(before) else found
+    *others, last = found[:MOST_PAGES]
+    last = replace(last, is_last=True)
+    while not _is_clear(fitting, last := _widest(fitting, last)):
+        last = replace(last, last=last.last - 1)
+    return (*others, last)
+
+
+def _shared_out(fitting: Fitting, one: Walkthrough) -> Run:
+    """The pages of all moves of a telling."""
+    found: list[Sheet] = []
+    at, count = 0, MOST_STEPS
+    while at < len(one.steps):
+        count = min(count + 1, MOST_STEPS, len(one.steps) - at)
+        best = _widest(fitting, _steps_page(one, at, at + count))
+        while not _is_clear(fitting, best):
+            count -= 1
+            best = _widest(fitting, _steps_page(one, at, at + count))
+        found.append(best)
+        at += count
+    return tuple(found)
+
+
+def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
+    """Whether the cells are clear, or large enough where fewer moves on a page would take one more, or a third.
+
+    In all of them numbers keep apart.
+    """
+    count, steps = len(sheet.shown), len(sheet.about.steps)
+    least = SNUG_CELL if count == steps else TIGHT_CELL if 2 * count <= steps + 1 else CLEAR_CELL
+    if count == 1:
+        return True
+    cell = _walked_cell(fitting, sheet)
+    return cell >= least * POINTS_PER_MM and all(cell >= fitting.apart_from(sheet, at) for at in sheet.shown)
+
+
+def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
+    """The sheet with as many columns as give the largest cells; of these the ones with the fewest rows.
+
+    A single picture may have its words beside it.
+    """
+    count = len(sheet.shown)
+    across = sorted(range(1, min(count, MOST_ACROSS) + 1), key=lambda n: -(-count // n))
+    some = [replace(sheet, columns=n) for n in across]
+    if count == 1:
+        some.insert(0, replace(sheet, columns=1, is_beside=True))
+    return max(some, key=lambda one: _walked_cell(fitting, one))
+
+
+def _is_widest(fitting: Fitting, sheet: Sheet) -> bool:
+    """Whether the sheet has the columns that are best for it: with the most it may be one that was never fitted."""
+    return sheet.columns < MOST_ACROSS or sheet == _widest(fitting, sheet)
+
+
+def _walked_cell(fitting: Fitting, sheet: Sheet) -> float:
+    return round(fitting.example_cell(1, sheet), 1)
