@@ -23,7 +23,7 @@ from bookmaker.puzzles.making.store import Store
 # no third one came twice.
 SHARE = 40
 ROUNDS = 4  # of attempts at another: as many as the first puzzle took, and then twice as many as in the round before
-VAIN = 2  # rounds after which a section in which only one technique came is left as it is
+VAIN = 2  # rounds at most where only one technique came; one where a kind itself chooses among several
 Group: TypeAlias = tuple[int, str, object]
 
 
@@ -82,7 +82,7 @@ def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, O
         most = math.ceil(max(SHARE, 100 // max(2, usual)) * all_came.total() / 100)
         if had[key] < most:
             had[key] += 1
-        elif again < VAIN or len(all_came) > 1:
+        elif again < min(VAIN, order.best_of) or len(all_came) > 1:
             full = tuple(name for name in had if had[name] >= most)
             attempts = min(puzzle.attempts << again, DEFAULT_ATTEMPTS)
             yield at, replace(order, seed=order.seed.child("varied", attempts), avoids=full, attempts=attempts)
