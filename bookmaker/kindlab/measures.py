@@ -11,6 +11,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Deduction, grades_of
 from bookmaker.puzzles.contract.lessons import Lesson, lesson_of
 from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
@@ -65,7 +66,7 @@ def _merit(lesson: Lesson, clues: Any) -> tuple[bool, bool, int, int, int]:
 
 
 def stars(name: str, sizes: Sequence[str], options: Mapping[str, Any], count: int) -> Iterator[str]:
-    """A line of STARS for each grade of which puzzles are found, so many of each size.
+    """A line of STARS for each grade of which puzzles are found, so many of each size, chosen as is usual.
 
     Within a grade effort grows as a power of the number of cells; the exponent is the slope of a line through
     logarithms. The bounds of the stars are the quintiles of effort divided by that power, all sizes together.
@@ -74,7 +75,10 @@ def stars(name: str, sizes: Sequence[str], options: Mapping[str, Any], count: in
         found: list[tuple[int, float]] = []
         for size in sizes:
             params = params_of(name, size, options)
-            orders = [Order(n, 0, name, params, grade, Seed(("efforts", str(n)))) for n in range(count)]
+            best_of = usual_best_of(registry.get(name), params, grade)
+            orders = [
+                Order(n, 0, name, params, grade, Seed(("efforts", str(n))), best_of=best_of) for n in range(count)
+            ]
             made = [one.deduction for one in generate_many(orders) if isinstance(one, Puzzle)]
             found += [(params.width * params.height, one.effort) for one in made]
         if len(found) >= LEAST:

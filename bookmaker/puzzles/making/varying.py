@@ -61,7 +61,12 @@ def askable(order: Order) -> Iterator[Order]:
     """
     keys, attempts = keys_of(registry.get(order.kind), order.grade), int(order.seed.path[-1][:4])
     for full in (*combinations(keys, 1), *combinations(keys, 2)):
-        yield replace(order, avoids=full, attempts=min(attempts, DEFAULT_ATTEMPTS))
+        yield _avoiding(order, full, min(attempts, DEFAULT_ATTEMPTS))
+
+
+def _avoiding(order: Order, full: tuple[str, ...], attempts: int) -> Order:
+    """The order of another puzzle, of half as many candidates: those that have another technique are few."""
+    return replace(order, avoids=full, attempts=attempts, best_of=max(1, order.best_of // 2))
 
 
 def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, Order]]:
@@ -85,4 +90,4 @@ def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, O
         elif again < min(VAIN, order.best_of) or len(all_came) > 1:
             full = tuple(name for name in had if had[name] >= most)
             attempts = min(puzzle.attempts << again, DEFAULT_ATTEMPTS)
-            yield at, replace(order, seed=order.seed.child("varied", attempts), avoids=full, attempts=attempts)
+            yield at, _avoiding(replace(order, seed=order.seed.child("varied", attempts)), full, attempts)
