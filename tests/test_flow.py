@@ -19,7 +19,7 @@ from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of, usual_b
 from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil, generate
 from bookmaker.puzzles.making.requirements import Requirements
 from bookmaker.puzzles.making.series import Made
-from bookmaker.puzzles.making.varying import varied
+from bookmaker.puzzles.making.varying import askable, varied
 from bookmaker.puzzles.records.record import identity, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.seeds import Seed
@@ -186,17 +186,20 @@ def test_a_wish_for_the_flow_is_met_and_one_that_nothing_meets_tells_what_there_
 
 
 def test_of_a_section_places_with_higher_numbers_give_way_where_one_technique_is_the_hardest_too_often() -> None:
-    kind = registry.get("net")
-    orders = [order("net", 7, Grade.MEDIUM, seed=Seed((str(n),)), nth=n) for n in range(8)]
-    made = [Made(identity("net", one.clues), one) for one in fulfil(kind, orders) if isinstance(one, Puzzle)]
-    alike = [one for one in made if key_of(kind, one.form.deduction) == "square"]
-    assert len(alike) >= 5
+    kind = registry.get("shikaku")
+    orders = [order(side=8, grade=Grade.HARD, seed=Seed((str(n),)), nth=n) for n in range(24)]
+    made = [Made(identity("shikaku", one.clues), one) for one in fulfil(kind, orders) if isinstance(one, Puzzle)]
+    alike = [one for one in made if key_of(kind, one.form.deduction) == "pocket"]
+    assert len(alike) >= 7
     others = varied(alike, (), jobs=1)
     keys = [key_of(kind, one.form.deduction) for one in others]
-    assert keys[0] == "square" != keys[1]
-    assert keys.count("square") <= -(-len(keys) // 2)  # a medium Net has two
+    assert keys[0] == "pocket" != keys[1]
+    assert keys.count("pocket") <= -(-len(keys) // 2)  # two fifths once three techniques came
     assert varied(alike[:4], (), jobs=1) == others[:4]
-    firsts = [replace(one, form=replace(one.form, order=replace(one.form.order, best_of=1))) for one in alike]
+    asked = replace(others[1].form.order, avoids=(), attempts=500)
+    assert others[1].form.clues in [one.clues for one in map(generate, askable(asked)) if isinstance(one, Puzzle)]
+    orders = [replace(one.form.order, requirements=Requirements(best_of=1)) for one in alike]
+    firsts = [replace(one, form=replace(one.form, order=taken)) for one, taken in zip(alike, orders, strict=True)]
     assert varied(firsts, (), jobs=1) == firsts
 
 

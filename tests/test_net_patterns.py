@@ -63,6 +63,23 @@ def everywhere(patterns, stride, params):  # type: ignore[no-untyped-def]
                 yield tuple(plane << top * stride + left for plane in stamped)
 
 
+@pytest.mark.parametrize(("side", "windows"), [(11, 1), (12, 2)])
+def test_a_large_tree_has_two_windows_that_do_not_touch(side: int, windows: int) -> None:
+    params = Params(side, side)
+    pattern = min(fitting(params, Grade.EXPERT, 3, None), key=lambda one: one.width * one.height)
+    drafts = [Draft(Seed(("two", str(n))).stream(), patterns=[pattern]) for n in range(12)]
+    most = 0
+    for tree in planted(grown(drafts, Grade.EXPERT, params, per_attempt=1), drafts, params).split():
+        grid, room, found = tree.grid, tree.grid.full, 0
+        for cells, across, down in everywhere([pattern], grid.stride, params):
+            is_here = tree.across & cells & grid.left(cells) == across and tree.down & cells & grid.up(cells) == down
+            if is_here and cells & ~room == 0:
+                room &= ~(cells | grid.near(cells))
+                found += 1
+        most = max(most, found)
+    assert most == windows
+
+
 def test_a_pattern_stands_at_the_borders_that_it_stood_at() -> None:
     params = Params(11, 11)
     grid = bit_grid(11, 11)

@@ -126,6 +126,14 @@ def test_ends_alone_leave_several_ways_and_a_wrong_colour_none() -> None:
     assert isinstance(prove(RookClues.from_grid(rows, {}), DEFAULT_BUDGET), Impossible)
 
 
+@pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.HARD])
+def test_what_is_above_easy_begins_in_four_places_as_a_rule(grade: Grade) -> None:
+    tries = (propose(RookParams(7, 7), grade, Seed(("open", str(n))).stream()) for n in range(120))
+    begun = [deduce(clues).opening for clues in tries if clues]
+    assert len(begun) >= 8
+    assert sum(places >= 4 for places in begun) >= 0.75 * len(begun)
+
+
 @pytest.mark.parametrize(
     ("grid", "said"),
     [([[1, 5], [0, 0]], "no cell holds 5"), ([[1, 1], [0, 0]], "the number 1 stands in two cells"),

@@ -12,6 +12,7 @@ from bookmaker.puzzles.contract.asking import cells_there
 from bookmaker.puzzles.contract.grading import Deduction, grades_of
 from bookmaker.puzzles.contract.lessons import Lesson, lesson_of
 from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
@@ -66,7 +67,7 @@ def _merit(lesson: Lesson, clues: Any) -> tuple[bool, bool, int, int, int]:
 
 
 def stars(name: str, sizes: Sequence[str], options: Mapping[str, Any], count: int) -> Iterator[str]:
-    """A line of STARS for each grade of which puzzles are found, so many of each size.
+    """A line of STARS for each grade of which puzzles are found, so many of each size, chosen as is usual.
 
     Within a grade effort grows as a power of the number of cells; the exponent is the slope of a line through
     logarithms. The bounds of the stars are the quintiles of effort divided by that power, all sizes together.
@@ -75,7 +76,9 @@ def stars(name: str, sizes: Sequence[str], options: Mapping[str, Any], count: in
         found: list[tuple[int, float]] = []
         for size in sizes:
             params = params_of(name, size, options)
-            orders = [Order(n, 0, name, params, grade, Seed(("efforts", str(n)))) for n in range(count)]
+            best_of = usual_best_of(registry.get(name), params, grade)
+            seeds = (Seed(("efforts", str(n))) for n in range(count))
+            orders = [Order(n, 0, name, params, grade, seed, best_of=best_of) for n, seed in enumerate(seeds)]
             made = [one for one in generate_many(orders) if isinstance(one, Puzzle)]
             found += [(cells_there(one.clues), one.deduction.effort) for one in made]
         if len(found) >= LEAST:

@@ -19,5 +19,5 @@ from bookmaker.puzzles.kits.nouns import twins
 
 API = 2
 CHEAP = {Grade.EASY: 900, Grade.MEDIUM: 400, Grade.HARD: 400, Grade.EXPERT: 225}
-TRIFLING = {Grade.MEDIUM: range(101), Grade.HARD: range(145), Grade.EXPERT: range(64, 101)}
+TRIFLING = {Grade.MEDIUM: range(101), Grade.HARD: range(226), Grade.EXPERT: range(64, 226)}
 BEFORE = (50, 75)  # it meets its grade late: the border opens most of it

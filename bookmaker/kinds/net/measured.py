@@ -18,7 +18,7 @@ POSITIONS = {
 }
 STARS = {
     Grade.EASY: StarScale(0.69, (1.6, 1.69, 1.78, 1.94)),
-    Grade.MEDIUM: StarScale(0.67, (2.62, 2.76, 2.91, 3.21)),
-    Grade.HARD: StarScale(0.71, (3.19, 3.43, 3.78, 4.16)),
-    Grade.EXPERT: StarScale(0.47, (15.8, 17.7, 20.5, 27.6)),
+    Grade.MEDIUM: StarScale(0.69, (2.53, 2.69, 2.89, 3.1)),
+    Grade.HARD: StarScale(0.79, (2.66, 2.86, 3.05, 3.34)),
+    Grade.EXPERT: StarScale(0.55, (15.3, 17.2, 19.4, 23.9)),
 }

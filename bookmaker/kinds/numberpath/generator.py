@@ -17,11 +17,12 @@ from bookmaker.kinds.numberpath.board import Clues, Params, RookClues
 from bookmaker.kinds.numberpath.making.figures import figured
 from bookmaker.kinds.numberpath.making.paths import grown, path
 from bookmaker.kinds.numberpath.making.rivals import Trail
-from bookmaker.kinds.numberpath.reasoning.knowledge import State, walks
+from bookmaker.kinds.numberpath.reasoning.knowledge import State, opening, walks
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.techniques import LADDER, solves_up_to, start
 from bookmaker.puzzles.contract.grading import Cell, Grade, Tally, least_moments
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible
+from bookmaker.puzzles.kits.ladder import Engine
 from bookmaker.puzzles.kits.making import orbits, steered, thinned
 from bookmaker.puzzles.toolbox.near import Near, king_near, missing_of, rook_near
 from bookmaker.puzzles.toolbox.walls import SIDES, Wall, is_open, shut_by
@@ -40,8 +41,10 @@ FIGURED = {  # the hardest that was found of a king's and of a rook's; a LETTERE
     **dict.fromkeys(("ring", "diagonals"), (Grade.MEDIUM, Grade.MEDIUM)),
 }
 LETTERED = (Grade.MEDIUM, Grade.EASY)
+OPENINGS = 4  # places to begin in, for which some more numbers are printed
 LEEWAY = 0.08  # of the cells: so many numbers may be left out to come to a grade
 
+_EASILY = Engine(tuple(one for one in LADDER if one.grade is Grade.EASY), opening).deduce
 Numbers: TypeAlias = dict[Cell, int]
 Worth: TypeAlias = tuple[int, int, int]  # 1 where few enough are printed, then grade and moments, or how many too few
 
@@ -175,7 +178,9 @@ class _Page:
         given, (fits, found, moments) = steered(given, first, nearer, enough, len(waiting))
         if not (fits and found) or len(given) < fewest or grade not in (None, found):
             return None
-        return _clues(self.empty, given) if moments >= least_moments(Grade(found), len(self.cells)) else None
+        if moments < least_moments(Grade(found), len(self.cells)):
+            return None
+        return _clues(self.empty, given if found == Grade.EASY else self._opened(given, Grade(found), most))
 
     def _begun(self, fewest: int) -> Numbers:
         """Numbers that easy techniques can do with."""
@@ -201,6 +206,23 @@ class _Page:
             self._give(given, cell)
         return given
 
+    def _opened(self, given: Numbers, grade: Grade, most: int) -> Numbers:
+        """The same, with some numbers more, at most so many in all, where it can be begun in too few places.
+
+        It keeps its grade and moments enough of it.
+        """
+        openings, least = _openings(_clues(self.empty, given)), least_moments(grade, len(self.cells))
+        orbits = [orbit for cell, orbit in self.orbits.items() if cell == orbit[0] and cell not in given]
+        for orbit in self.rng.shuffled(orbits):
+            if openings >= OPENINGS:
+                break
+            more = given | {cell: self.numbers[cell] for cell in orbit}
+            there = _openings(_clues(self.empty, more)) if len(more) <= most else 0
+            found = self._look(more, grade) if there > openings else None
+            if found and found[0] is grade and found[1] >= least:
+                given, openings = more, there
+        return given
+
     def _give(self, given: Numbers, cell: Cell) -> tuple[Cell, ...]:
         """Print a cell's number, and what is printed with it."""
         given.update((one, self.numbers[one]) for one in self.orbits[cell])
@@ -223,6 +245,11 @@ class _Page:
             return None
         found = tally.result(self.empty)
         return (found.grade, found.moments) if found.grade else None
+
+
+def _openings(clues: Clues) -> int:
+    """In how many places it can be begun."""
+    return _EASILY(clues).opening
 
 
 def _clues(empty: Clues, given: dict[Cell, int]) -> Clues:

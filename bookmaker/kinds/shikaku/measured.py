@@ -15,8 +15,8 @@ POSITIONS = {
     "long-trial": "7x7:d6c2a3e3b4a5b3b4a4b2e3a4c6d",
 }
 STARS = {
-    Grade.EASY: StarScale(0.87, (0.326, 0.366, 0.407, 0.467)),
-    Grade.MEDIUM: StarScale(0.57, (2.94, 3.27, 3.58, 3.83)),
-    Grade.HARD: StarScale(0.45, (8.91, 9.83, 10.7, 12.2)),
-    Grade.EXPERT: StarScale(0.21, (48.9, 53.5, 58.6, 66.6)),
+    Grade.EASY: StarScale(0.81, (0.458, 0.531, 0.583, 0.693)),
+    Grade.MEDIUM: StarScale(0.72, (1.54, 1.72, 1.91, 2.18)),
+    Grade.HARD: StarScale(0.69, (3.27, 3.71, 4.02, 4.52)),
+    Grade.EXPERT: StarScale(0.37, (24.3, 27.6, 30.7, 34.6)),
 }

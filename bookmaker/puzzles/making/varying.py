@@ -10,18 +10,20 @@ from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.making import series
 from bookmaker.puzzles.making.another import KEPT
 from bookmaker.puzzles.making.choosing import key_of, keys_of
-from bookmaker.puzzles.making.orders import Order, Puzzle
+from bookmaker.puzzles.making.orders import DEFAULT_ATTEMPTS, Order, Puzzle
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
 
-# Percent of the puzzles of one kind and grade of a section that one technique may be the hardest of; of two half.
+# Percent of the puzzles of one kind and grade of a section that one technique may be the hardest of; half where
+# no third one came twice.
 SHARE = 40
-TRIES = 24  # attempts at a puzzle with another; where none is found the first stays, for some are all but alone
-ROUNDS = 2  # for those that come instead may be too many of another
+ROUNDS = 4  # of attempts at another: as many as the first puzzle took, and then twice as many as in the round before
+VAIN = 2  # rounds at most where only one technique came; one where a kind itself chooses among several
 Group: TypeAlias = tuple[int, str, object]
 
 
@@ -36,7 +38,8 @@ def varied(
     """The same puzzles in the same order, others in the places of those whose hardest technique comes too often.
 
     Of places with one technique the lower numbers keep theirs, so that a further place takes no puzzle from those
-    before it. None is a twin of another or has an id that is `known`. Orders that take the first that comes keep it.
+    before it. None is a twin of another or has an id that is `known`. Where an author takes the first that comes it
+    stays.
     """
     found, seen = list(made), {one[:KEPT] for one in (*known, *(one.id for one in made))}
     for again in range(ROUNDS):
@@ -54,30 +57,37 @@ def varied(
 def askable(order: Order) -> Iterator[Order]:
     """The order of a puzzle that came so in another's place, once for all that may have been left out.
 
-    No more than two techniques have such a SHARE each. An order that takes the first that comes had none.
+    No more than two techniques have such a SHARE each. Its seed ends in how many attempts it was given.
     """
-    keys = keys_of(registry.get(order.kind), order.grade) if order.best_of > 1 else ()
+    keys, attempts = keys_of(registry.get(order.kind), order.grade), int(order.seed.path[-1][:4])
     for full in (*combinations(keys, 1), *combinations(keys, 2)):
-        yield replace(order, avoids=full, attempts=TRIES)
+        yield _avoiding(order, full, min(attempts, DEFAULT_ATTEMPTS))
+
+
+def _avoiding(order: Order, full: tuple[str, ...], attempts: int) -> Order:
+    """The order of another puzzle, of half as many candidates: those that have another technique are few."""
+    return replace(order, avoids=full, attempts=attempts, best_of=max(1, order.best_of // 2))
 
 
 def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, Order]]:
     """The places whose hardest technique comes too often among those up to them, each with an order for another."""
-    keys: dict[Group, Counter[str]] = {}
-    count: Counter[Group] = Counter()
+    kept: dict[Group, Counter[str]] = {}
+    came: dict[Group, Counter[str]] = {}
     for at in sorted(range(len(made)), key=lambda at: (made[at].form.order.nth, at)):
         puzzle = made[at].form
         order, kind = puzzle.order, registry.get(puzzle.order.kind)
-        keys_there = len(keys_of(kind, order.grade, order.params))
-        if order.clues is not None or order.best_of == 1 or keys_there < 2:
+        is_firm = order.clues is not None or order.requirements.best_of == 1 or model_of(kind, order.params)
+        if is_firm or len(keys_of(kind, order.grade, order.params)) < 2:
             continue
         group = (order.section, order.kind, order.grade)
-        had = keys.setdefault(group, Counter())
-        count[group] += 1
-        most = math.ceil(max(SHARE, 100 // keys_there) * count[group] / 100)
+        had, all_came = kept.setdefault(group, Counter()), came.setdefault(group, Counter())
         key = key_of(kind, puzzle.deduction)
+        all_came[key] += 1
+        usual = sum(times > 1 for times in all_came.values())  # a rare one is not looked for at any cost
+        most = math.ceil(max(SHARE, 100 // max(2, usual)) * all_came.total() / 100)
         if had[key] < most:
             had[key] += 1
-            continue
-        full = tuple(name for name in had if had[name] >= most)
-        yield at, replace(order, seed=order.seed.child("varied", again), avoids=full, attempts=TRIES)
+        elif again < min(VAIN, order.best_of) or len(all_came) > 1:
+            full = tuple(name for name in had if had[name] >= most)
+            attempts = min(puzzle.attempts << again, DEFAULT_ATTEMPTS)
+            yield at, _avoiding(replace(order, seed=order.seed.child("varied", attempts)), full, attempts)

@@ -18,6 +18,8 @@ from bookmaker.seeds import Stream
 
 # Patterns, each at one place, that are tried: in a mask, among walls or beside its half turn many find no room.
 PLACES = 16
+# From so many cells on two patterns are planted: with one, nearly all would be set before the grade is needed.
+TWO_FROM = 144
 
 
 def planted(trees: Trees, drafts: Sequence[Draft], params: Params) -> Trees:
@@ -30,7 +32,7 @@ def planted(trees: Trees, drafts: Sequence[Draft], params: Params) -> Trees:
     half_turn = params.symmetry == "half-turn"
     shut = [grid.layers(plane) if plane else [0] * grid.copies for plane in trees.walls]
     stamps = [
-        _placed(one, drafts[at // each], (shut[0][at], shut[1][at]), half_turn=half_turn) for at in range(grid.copies)
+        _several(one, drafts[at // each], (shut[0][at], shut[1][at]), half_turn=half_turn) for at in range(grid.copies)
     ]
     inside = grid.stacked([cells for cells, _, _ in stamps])
     rest = grid.full & ~inside
@@ -46,6 +48,17 @@ def _draws(stream: Stream, count: int) -> list[int]:
     """So many random numbers of 64 bits."""
     bits = stream.bits(64 * count)
     return [bits >> 64 * at & 0xFFFFFFFFFFFFFFFF for at in range(count)]
+
+
+def _several(grid: BitGrid, draft: Draft, walls: tuple[int, int], *, half_turn: bool) -> tuple[int, int, int]:
+    """What `_placed` gives, twice in a large grid if both do not touch."""
+    first = _placed(grid, draft, walls, half_turn=half_turn)
+    if grid.full.bit_count() < TWO_FROM:
+        return first
+    second = _placed(grid, draft, walls, half_turn=half_turn)
+    if second[0] & (first[0] | grid.near(first[0])):
+        return first
+    return first[0] | second[0], first[1] | second[1], first[2] | second[2]
 
 
 def _placed(grid: BitGrid, draft: Draft, walls: tuple[int, int], *, half_turn: bool) -> tuple[int, int, int]:

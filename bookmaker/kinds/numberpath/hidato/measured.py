@@ -16,8 +16,8 @@ POSITIONS = {
     "wide-trial": "5x5:b10c11d1b6a18_23e22_25",
 }
 STARS = {
-    Grade.EASY: StarScale(0.92, (0.894, 0.976, 1.03, 1.15)),
-    Grade.MEDIUM: StarScale(1.04, (0.712, 0.749, 0.801, 0.848)),
-    Grade.HARD: StarScale(0.94, (1.79, 1.97, 2.12, 2.3)),
-    Grade.EXPERT: StarScale(0.72, (6.94, 8.69, 9.55, 11.1)),
+    Grade.EASY: StarScale(1.0, (0.633, 0.686, 0.716, 0.797)),
+    Grade.MEDIUM: StarScale(1.08, (0.603, 0.644, 0.666, 0.719)),
+    Grade.HARD: StarScale(0.91, (1.97, 2.22, 2.37, 2.55)),
+    Grade.EXPERT: StarScale(0.72, (7.04, 8.05, 9, 10.2)),
 }

@@ -16,8 +16,8 @@ POSITIONS = {
     "wide-trial": "5x5:h11a25a19i1b",
 }
 STARS = {
-    Grade.EASY: StarScale(0.89, (0.974, 1.06, 1.13, 1.24)),
-    Grade.MEDIUM: StarScale(1.1, (0.603, 0.65, 0.683, 0.732)),
-    Grade.HARD: StarScale(0.96, (1.99, 2.17, 2.32, 2.58)),
-    Grade.EXPERT: StarScale(0.85, (4.55, 5.13, 5.9, 6.94)),
+    Grade.EASY: StarScale(0.96, (0.754, 0.803, 0.85, 0.91)),
+    Grade.MEDIUM: StarScale(1.18, (0.399, 0.433, 0.458, 0.495)),
+    Grade.HARD: StarScale(1.01, (1.5, 1.64, 1.76, 1.85)),
+    Grade.EXPERT: StarScale(0.97, (2.49, 2.71, 2.89, 3.47)),
 }
