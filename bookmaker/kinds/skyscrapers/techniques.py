@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
@@ -71,42 +71,38 @@ def _seen(heights: Sequence[int]) -> int:
     return count
 
 
-def limits(state: State) -> Iterator[Found]:
+def _first_towers(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
     """Where several towers are seen, the first must leave room for taller ones; where one is, it is the tallest."""
-    for view in state.views:
-        yield from _narrowed(state, view, _limits(state.n, view.cells, view.number, state.floor))
-
-
-@functools.lru_cache(maxsize=1 << 12)
-def _limits(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
-    """The heights that cells of a view keep for that, as bits."""
     if number == 1:
         top = 1 << n - 1
         return {cell: ~top for cell in cells[2:] if floor} | {cells[0]: top | floor}
     return {cell: (1 << n - number + 1 + at) - 1 for at, cell in enumerate(cells[: number - 1])}
 
 
-def two(state: State) -> Iterator[Found]:
+def _second_tower(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
     """Where two are seen, the second tower is not the second tallest: that, the first and the tallest would be seen."""
-    for view in state.views:
-        yield from _narrowed(state, view, _two(state.n, view.cells, view.number, state.floor))
-
-
-def _two(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
-    """The heights that cells of a view keep for that, as bits."""
     return {cells[1]: ~(1 << n - 2)} if number == 2 and n > 2 and not floor else {}
 
 
-def _narrowed(state: State, view: View, kept: Mapping[int, int]) -> Iterator[Found]:
-    own = {cell: mask for cell, mask in kept.items() if state.digits.get(cell, 0) & ~mask}
-    return state.narrowed(own, view.facts) if own else iter(())
+def kept(state: State, told: Callable[[int, Sequence[int], int, int], Mapping[int, int]]) -> Iterator[Found]:
+    """The heights, as bits, that each number outside leaves to cells of its view whatever else is known."""
+    digits = state.digits
+    for view in state.views:
+        left = told(state.n, view.cells, view.number, state.floor)
+        own = {cell: mask for cell, mask in left.items() if digits.get(cell, 0) & ~mask}
+        if own:
+            yield from state.narrowed(own, view.facts)
+
+
+limits, two = partial(kept, told=_first_towers), partial(kept, told=_second_tower)
 
 
 @functools.lru_cache(maxsize=1 << 12)
 def _struck(n: int, cells: Sequence[int], number: int, floor: int) -> int:
     """The candidates that both of these take from a view."""
-    kept = [*_limits(n, cells, number, floor).items(), *_two(n, cells, number, floor).items()]
-    return gathered(d * n * n + cell for cell, mask in kept for d in range(n) if not mask >> d & 1)
+    both = (_first_towers(n, cells, number, floor), _second_tower(n, cells, number, floor))
+    left = [one for told in both for one in told.items()]
+    return gathered(d * n * n + cell for cell, mask in left for d in range(n) if not mask >> d & 1)
 
 
 def at_once(clues: Clues) -> State:
