@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from bookmaker.kinds import slitherlink
-from bookmaker.kinds.slitherlink.generator import Draft
+from bookmaker.kinds.slitherlink.generator import RULES, Draft, is_solved
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.edges.making import drawn
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.seeds import Seed
 
 KIND: Any = registry.get("slitherlink")
@@ -60,12 +61,17 @@ def test_as_few_numbers_are_printed_as_in_print_and_they_look_the_same_upside_do
     assert any(made)
 
 
-def test_without_the_numbers_that_tell_a_loop_near_by_apart_there_are_several_answers() -> None:
-    lattice, faces = drawn(6, 6, Seed(("apart", "1")).stream(), area=0.54)
-    draft = Draft(KIND.Params(6, 6), lattice, faces)
-    assert len(draft.others) > 10
-    for told in draft.others[::3]:
-        assert isinstance(KIND.prove(draft.clues(draft.every & ~told), DEFAULT_BUDGET), Several)
+@pytest.mark.parametrize("grade", [Grade.EASY, Grade.MEDIUM, Grade.HARD])
+def test_looked_at_in_halves_the_same_numbers_stay_as_when_each_is_tried_on_its_own(grade: Grade) -> None:
+    lattice, faces = drawn(7, 7, Seed(("halves", "1")).stream(), area=0.54)
+    draft, rules = Draft(KIND.Params(7, 7), lattice, faces), RULES[grade]
+    order = Seed(("halves", "2")).stream().shuffled([1 << v for v in indices(draft.every)])
+    stay = draft.every
+    for one in order:
+        if is_solved(draft.followed(draft.bare, stay & ~one, rules)):
+            stay &= ~one
+    assert 10 < stay.bit_count() < 30
+    assert draft.kept(order, rules, len(order)) == stay
 
 
 CORNERS = (

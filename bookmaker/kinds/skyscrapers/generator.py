@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bookmaker.kinds.skyscrapers.board import Clues, Params, lines
 from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.kinds.skyscrapers.search import prove
-from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, State, deduce, limits, two
+from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, at_once, deduce
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.exchange import in_rows
@@ -72,17 +72,10 @@ def _without(clues: Clues, item: Item) -> Clues:
     return replace(clues, ends=(*clues.ends[:at], pair, *clues.ends[at + 1 :]))
 
 
-def _begun(clues: Clues) -> State:
-    """What the numbers outside strike at once; they strike it but once."""
-    state = State(clues)
-    state.take([*limits(state), *two(state)])
-    return state
-
-
 WHITTLING: Whittling[Clues, Item] = Whittling(
     without=_without,
     settle=lambda clues: partial(settled, n=clues.width, narrow=lambda masks: True),
-    state=_begun,
+    state=at_once,
     rungs=[one for one in LADDER if one.name not in (*DECIDES_CELLS, "limits", "two-seen")],
     is_one=lambda clues: isinstance(prove(clues, NODES), Unique),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
@@ -13,7 +13,7 @@ from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
@@ -71,25 +71,46 @@ def _seen(heights: Sequence[int]) -> int:
     return count
 
 
-def limits(state: State) -> Iterator[Found]:
+def _first_towers(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
     """Where several towers are seen, the first must leave room for taller ones; where one is, it is the tallest."""
-    n, digits = state.n, state.digits
-    for view in state.views:
-        kept = {cell: (1 << n - view.number + 1 + at) - 1 for at, cell in enumerate(view.cells[: view.number - 1])}
-        if view.number == 1:
-            top = 1 << n - 1
-            kept = {cell: ~top for cell in view.cells[2:] if state.floor} | {view.cells[0]: top | state.floor}
-        kept = {cell: mask for cell, mask in kept.items() if digits.get(cell, 0) & ~mask}
-        if kept:
-            yield from state.narrowed(kept, view.facts)
+    if number == 1:
+        top = 1 << n - 1
+        return {cell: ~top for cell in cells[2:] if floor} | {cells[0]: top | floor}
+    return {cell: (1 << n - number + 1 + at) - 1 for at, cell in enumerate(cells[: number - 1])}
 
 
-def two(state: State) -> Iterator[Found]:
+def _second_tower(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
     """Where two are seen, the second tower is not the second tallest: that, the first and the tallest would be seen."""
-    for view in state.views if not state.floor else ():
-        cell = view.cells[1]
-        if view.number == 2 and state.n > 2 and state.open >> cell & 1:
-            yield from state.narrowed({cell: ~(1 << state.n - 2)}, view.facts)
+    return {cells[1]: ~(1 << n - 2)} if number == 2 and n > 2 and not floor else {}
+
+
+def kept(state: State, told: Callable[[int, Sequence[int], int, int], Mapping[int, int]]) -> Iterator[Found]:
+    """The heights, as bits, that each number outside leaves to cells of its view whatever else is known."""
+    digits = state.digits
+    for view in state.views:
+        left = told(state.n, view.cells, view.number, state.floor)
+        own = {cell: mask for cell, mask in left.items() if digits.get(cell, 0) & ~mask}
+        if own:
+            yield from state.narrowed(own, view.facts)
+
+
+limits, two = partial(kept, told=_first_towers), partial(kept, told=_second_tower)
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _struck(n: int, cells: Sequence[int], number: int, floor: int) -> int:
+    """The candidates that both of these take from a view."""
+    both = (_first_towers(n, cells, number, floor), _second_tower(n, cells, number, floor))
+    left = [one for some in both for one in some.items()]
+    return gathered(d * n * n + cell for cell, mask in left for d in range(n) if not mask >> d & 1)
+
+
+def at_once(clues: Clues) -> State:
+    """What the printed heights tell, and by limits and twos, which tell all they can but once, the numbers outside."""
+    state = State(clues)
+    struck = (_struck(state.n, view.cells, view.number, state.floor) for view in state.views)
+    state.take([Found(functools.reduce(int.__or__, struck, 0), (), holds=False)])
+    return state
 
 
 def front(state: State, most: int) -> Iterator[Found]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from operator import contains
 
@@ -15,7 +14,7 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, units_in
 from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.contract.units import Unit
-from bookmaker.puzzles.kits.premises import in_one_of
+from bookmaker.puzzles.kits.premises import Each, Part, in_one_of
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Values, units
 
@@ -67,48 +66,34 @@ def _showing(values: range, front: int, back: int) -> Sequence[tuple[int, ...]]:
     return [one for one in permutations(values) if front in (0, seen(one)) and back in (0, seen(one[::-1]))]
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+def shows(parsed: ParsedFacts, reader: Towers) -> list[Clause]:
     """From a cell along a line so many are seen, whatever is known of that."""
-
-    def parts(self, parsed: ParsedFacts, reader: Towers) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        cells, number = reader.view(parsed)
-        orders = _showing(reader.values, number, 0)
-        yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(cells)]
+    cells, number = reader.view(parsed)
+    return in_one_of(cells, _showing(reader.values, number, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+def before(parsed: ParsedFacts, reader: Towers) -> list[Clause]:
     """So many are seen in the line, and those before its tallest, which was told, show the others."""
-
-    def parts(self, parsed: ParsedFacts, reader: Towers) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        (cells, number), (tallest,) = reader.view(parsed), cells_in(parsed, "tallest")
-        if tallest not in cells or reader.stands.get(tallest) != reader.values[-1]:
-            raise Untrue(f"the tallest of {cells} is not told at {tallest}")
-        ways = reader.before(cells, tallest, number - 1)
-        yield [frozenset((cell, one[at]) for one in ways) for at, cell in enumerate(cells[: cells.index(tallest)])]
+    (cells, number), (tallest,) = reader.view(parsed), cells_in(parsed, "tallest")
+    if tallest not in cells or reader.stands.get(tallest) != reader.values[-1]:
+        raise Untrue(f"the tallest of {cells} is not told at {tallest}")
+    return in_one_of(cells[: cells.index(tallest)], reader.before(cells, tallest, number - 1))
 
 
-@dataclass(frozen=True, slots=True)
-class NoRoom:
+def no_room(parsed: ParsedFacts, reader: Towers) -> Iterator[Clause]:
     """What is before each of the cells cannot show what is seen in front of the tallest."""
-
-    def parts(self, parsed: ParsedFacts, reader: Towers) -> Iterator[Sequence[Clause]]:
-        """A cell is one part."""
-        cells, number = reader.view(parsed)
-        for cell in cells_in(parsed, "cells"):
-            if cell not in cells or reader.before(cells, cell, number - 1):
-                raise Untrue(f"before {cell} there is room, or it is not in the line")
-            yield [reader.holds(cell) - {(cell, reader.values[-1])}]
+    cells, number = reader.view(parsed)
+    for cell in cells_in(parsed, "cells"):
+        if cell not in cells or reader.before(cells, cell, number - 1):
+            raise Untrue(f"before {cell} there is room, or it is not in the line")
+        yield reader.holds(cell) - {(cell, reader.values[-1])}
 
 
 reader = Towers
 BASES: Mapping[str, Basis] = {
     **bases.LATIN,
-    **dict.fromkeys(("limits", "two-seen"), (Seen(),)),
-    **dict.fromkeys(("near-front", "front"), (Before(),)),
-    "room": (NoRoom(),),
+    **dict.fromkeys(("limits", "two-seen"), (Part(shows),)),
+    **dict.fromkeys(("near-front", "front"), (Part(before),)),
+    "room": (Each(no_room),),
     **dict.fromkeys(("few-orders", "all-orders"), bases.ORDERS),
 }

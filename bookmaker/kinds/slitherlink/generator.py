@@ -6,9 +6,8 @@ solve what is left; of an expert one more go while there is one answer.
 
 from __future__ import annotations
 
-import functools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bookmaker.kinds.slitherlink.board import Clues, Params
 from bookmaker.kinds.slitherlink.reasoning import masks
@@ -16,10 +15,11 @@ from bookmaker.kinds.slitherlink.reasoning.patterns import everything
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
 from bookmaker.kinds.slitherlink.search import prove
 from bookmaker.kinds.slitherlink.techniques import LADDER, deduce
-from bookmaker.puzzles.contract.grading import Contradiction, Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
-from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides, simple
+from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides
 from bookmaker.puzzles.kits.edges.making import drawn, is_of
+from bookmaker.puzzles.kits.edges.solving import joined
 from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.seeds import Stream
@@ -52,7 +52,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         draft = min(drafts, key=lambda one: one.full[2].bit_count())
         printed = draft.thinned(wanted, most, rng)
         easier = RULES.get(Grade(wanted - 1)) if wanted > Grade.EASY else None
-        if printed.bit_count() > most or (easier and is_solved(draft.board(printed), easier)):
+        if printed.bit_count() > most or (easier and is_solved(draft.followed(draft.bare, printed, easier))):
             continue
         clues = draft.clues(printed)
         if is_of(deduce(clues), wanted, LADDER, clues.count):
@@ -73,11 +73,8 @@ class Draft:
         one, two, three, four = counts(*sides(*boundary(grid, faces), grid.stride))
         self.every = grid.faces & ~four
         self.full = (self.every & ~one, one & ~two, two & ~three, three & ~four)
-
-    @functools.cached_property
-    def others(self) -> list[int]:
-        """For each loop near by the faces that have other numbers there, the fewest first."""
-        return sorted(_told_apart(self.grid, self.faces), key=int.bit_count)
+        self.bare = State.of(self.board(0))
+        self.patterns = everything(self.board(self.every))
 
     def board(self, printed: int) -> Board:
         """The lattice and these numbers."""
@@ -104,82 +101,55 @@ class Draft:
             return CHANCE * rng.random() + sum(late[v] for v in indices(faces)) / faces.bit_count()
 
         order = [faces for _, faces in sorted((rank(faces), faces) for faces in groups)]
-        first = self.every.bit_count() if grade is Grade.EXPERT else most
-
-        def will_do(board: Board) -> bool:
-            return is_solved(board, RULES[grade])
-
-        # As less never solves more, what can go together can go one by one, until the first that has to stay.
-        begun, at, together = self.every, 0, len(order) // 4
-        while together:
-            less = begun & ~sum(order[at : at + together])
-            if at + together <= len(order) and self._bears(less, will_do):
-                begun, at = less, at + together
-            else:
-                together //= 2
-        printed, left = thinned(begun, order[at:], self._without(will_do, first))
-        if grade is Grade.EXPERT:
-            printed, _ = thinned(printed, left, self._without(self._has_one_answer, most))
-        return printed
-
-    def _has_one_answer(self, board: Board) -> bool:
-        return isinstance(prove(self.clues(board.every), CONFLICTS), Unique)
-
-    def _bears(self, printed: int, will_do: Callable[[Board], bool]) -> bool:
-        """Whether these numbers will do; first, as that is cheap, whether no loop near by has the same."""
-        return all(other & printed for other in self.others) and will_do(self.board(printed))
-
-    def _without(self, will_do: Callable[[Board], bool], most: int) -> Callable[[int, int], int | None]:
-        staying = 0
+        if grade is not Grade.EXPERT:
+            return self.kept(order, RULES[grade], most)
+        printed, staying = self.kept(order, RULES[grade], self.every.bit_count()), 0
 
         def without(printed: int, faces: int) -> int | None:
             nonlocal staying
             less = printed & ~faces
-            if staying <= most and self._bears(less, will_do):
+            if staying <= most and isinstance(prove(self.clues(less), CONFLICTS), Unique):
                 return less
             staying += faces.bit_count()
             return None
 
-        return without
+        return thinned(printed, [faces for faces in order if faces & printed], without)[0]
+
+    def kept(self, order: Sequence[int], rules: Sequence[masks.Rule], most: int) -> int:
+        """The numbers that stay where each in turn goes without which these rules still solve the rest.
+
+        What follows without several of them holds without each: so halves of them go on from there, and the slow rules
+        wait for single ones. Once more than `most` stay, the others do too.
+        """
+        printed, staying = self.every, 0
+        waiting = [(order, self.bare)]
+        while waiting and staying <= most:
+            some, fewer = waiting.pop()
+            less = printed & ~sum(some)
+            known = self.followed(fewer, less, rules if len(some) == 1 else rules[: len(_MEDIUM)])
+            if is_solved(known):
+                printed = less
+            elif len(some) == 1:
+                staying += some[0].bit_count()
+            else:
+                half = len(some) // 2
+                waiting += [(some[half:], known), (some[:half], known)]
+        return printed
+
+    def followed(self, known: State, printed: int, rules: Sequence[masks.Rule]) -> State:
+        """All that single numbers, dots, patterns and these rules say of these numbers, beside what is known."""
+        state = known.copy()
+        state.board = self.board(printed)
+        state.draw(joined(edges for faces, bars, edges in self.patterns if not faces & ~printed and bars & printed))
+        while not state.rings:
+            masks.settle(state)
+            found = next((found for rule in rules if any(found := rule(state))), None)
+            if found is None:
+                break
+            state.draw(found)
+        return state
 
 
-def _told_apart(grid: Lattice, faces: int) -> set[int]:
-    """For each loop in which one cell changes sides, or two close by, the faces that have other numbers there."""
-    stride = grid.stride
-
-    def numbers(faces: int) -> tuple[int, ...]:
-        return counts(*sides(*boundary(grid, faces), stride))
-
-    own, found = numbers(faces), set[int]()
-    steps = (1, stride - 1, stride, stride + 1, 2, 2 * stride)
-    near = [at for step in steps for at in (step, -step)]
-    for v in indices(grid.faces):
-        if not simple(faces, v, stride):
-            continue
-        one = faces ^ 1 << v
-        both = [one ^ 1 << w for step in near if grid.faces >> (w := max(0, v + step)) & 1 and simple(one, w, stride)]
-        for other in (one, *both):
-            changed = [now ^ before for now, before in zip(numbers(other), own, strict=True)]
-            found.add(grid.faces & (changed[0] | changed[1] | changed[2] | changed[3]))
-    return found
-
-
-def is_solved(board: Board, rules: Sequence[masks.Rule]) -> bool:
-    """Whether single numbers, dots, patterns and these rules close the loop and meet all numbers."""
-    state = State.of(board)
-    try:
-        state.draw(everything(board))
-        _follow(state, rules)
-        return state.is_one_loop() and state.is_met
-    except Contradiction:
-        return False
-
-
-def _follow(state: State, rules: Sequence[masks.Rule]) -> None:
-    """Know all that follows by these rules; Contradiction where that cannot be."""
-    while not state.rings:
-        masks.settle(state)
-        found = next((found for rule in rules if any(found := rule(state))), None)
-        if found is None:
-            return
-        state.draw(found)
+def is_solved(known: State) -> bool:
+    """Whether the loop is closed and all numbers are met."""
+    return known.is_one_loop() and known.is_met

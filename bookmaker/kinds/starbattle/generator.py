@@ -29,11 +29,11 @@ Worth: TypeAlias = tuple[
 ANY = (Grade.EASY,) * 3 + (Grade.MEDIUM,) * 3 + (Grade.HARD,) * 2
 MOMENTS = 2  # of the grade, of a medium or hard one; an expert one with so few trials has mostly one
 STARTS = 8  # to place the stars
-SHAPES = 20  # of regions around the same stars, of which the first handsome ones are taken
+SHAPES = 60  # of regions around the same stars, of which the first handsome ones that can be repaired are taken
 CHANGES = 150  # of borders, towards a grade
 FROM_MANY = 500  # the same where the first regions leave many answers
 COARSE = 2  # open cells, fewer make no difference
-REPAIRS = 300  # of borders, until one answer is left
+REPAIRS = 20  # of borders, until one answer is left: half of all need no more, some hundreds
 NODES = 5_000  # of a search for a second answer
 MOST_TRIALS = {1: 6, 2: 4, 3: 4}  # by the stars in a line
 LEAST_EXPERT, MOST_HARD = 8, 10  # cells along a side
@@ -55,10 +55,10 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     draft = _Draft(n, stars, set(cells), rng)
     shapes = (layout.grown(n, stars, groups, rng) for _ in range(SHAPES))
-    regions = next((one for one in shapes if layout.is_handsome(n, stars, one)), None)
+    handsome = (regions for regions in shapes if layout.is_handsome(n, stars, regions))
     # With one star half of all regions with one answer are easy; with more hardly any are.
     is_one = stars == 1 or wanted > Grade.EASY
-    found = draft.repaired(regions) if regions and is_one else regions
+    found = next(filter(None, map(draft.repaired, handsome) if is_one else handsome), None)
     found = found and draft.climbed(found, wanted, CHANGES if is_one else FROM_MANY)
     if not found:
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from bookmaker.kinds.suguru.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
@@ -12,6 +11,7 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, placed
+from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Values
 from bookmaker.puzzles.kits.values.premises import Holds, Places
@@ -48,27 +48,20 @@ class Touching(Values):
             yield Rule("cell", (cell,), (cell,), [*map(self.holds, (cell, *self.near[cell]))])
 
 
-@dataclass(frozen=True, slots=True)
-class Fillings:
+def fillings(parsed: ParsedFacts, reader: Touching) -> Iterator[Clause]:
     """The cells are filled in one of so many ways that leave a number for each cell that sees any of them."""
-
-    cells: str
-    count: str
-
-    def parts(self, parsed: ParsedFacts, reader: Touching) -> Iterator[Sequence[Clause]]:
-        """All of it is one part."""
-        cells = cells_in(parsed, self.cells)
-        around = [other for other in reader.of if other not in cells and any(reader.sees(one, other) for one in cells)]
-        ways = list[dict[Cell, set[int]]]()
-        for order in reader.orders(cells):
-            way = {cell: {value} for cell, value in zip(cells, order, strict=True)}
-            for other in around:
-                taken = {value for cell, value in zip(cells, order, strict=True) if reader.sees(cell, other)}
-                way[other] = {*reader.may(other)} - taken
-            ways += [way] if all(way.values()) else []
-        if [len(ways)] != [*values_in(parsed.get(self.count, ""))]:
-            raise Untrue(f"{parsed.get(self.cells)} can be filled in {len(ways)} ways")
-        yield [frozenset((cell, value) for way in ways for value in way[cell]) for cell in (*cells, *around)]
+    cells = cells_in(parsed, "where")
+    around = [other for other in reader.of if other not in cells and any(reader.sees(one, other) for one in cells)]
+    ways = list[dict[Cell, set[int]]]()
+    for order in reader.orders(cells):
+        way = {cell: {value} for cell, value in zip(cells, order, strict=True)}
+        for other in around:
+            taken = {value for cell, value in zip(cells, order, strict=True) if reader.sees(cell, other)}
+            way[other] = {*reader.may(other)} - taken
+        ways += [way] if all(way.values()) else []
+    if [len(ways)] != [*values_in(parsed.get("count", ""))]:
+        raise Untrue(f"{parsed.get('where')} can be filled in {len(ways)} ways")
+    return (frozenset((cell, value) for way in ways for value in way[cell]) for cell in (*cells, *around))
 
 
 @functools.lru_cache(maxsize=8)
@@ -88,6 +81,6 @@ BASES: Mapping[str, Basis] = {
     "forbidden-neighbour": (Places("house", "struck"), bases.Spots("where", "house", "struck")),
     **dict.fromkeys(("naked-pair", "naked-triple"), bases.NAKED_SET),
     "hidden-pair": bases.HIDDEN_SET,
-    **dict.fromkeys(("forbidden-pair", "forbidden-set"), (Fillings("where", "count"),)),
+    **dict.fromkeys(("forbidden-pair", "forbidden-set"), (Part(fillings),)),
     "trial": TRIAL,
 }

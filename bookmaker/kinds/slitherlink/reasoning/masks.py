@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import TypeAlias
 
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
@@ -163,39 +164,29 @@ def same_side(state: State) -> Edges:
 
 def related(state: State, face: int) -> Edges:
     """What a number says when two of its neighbours lie on the same side, or on different ones."""
-    stride = state.lattice.stride
-    number = next(k for k in range(4) if state.board.numbered[k] >> face & 1)
-    colours = state.colours
+    stride, colours = state.lattice.stride, state.colours
     every = ((0, face), (0, face + stride), (1, face), (1, face + 1))  # whether it goes down, and its bit
-    is_on = [bool((state.on_d if down else state.on_a) >> v & 1) for down, v in every]
-    is_off = [bool((state.off_d if down else state.off_a) >> v & 1) for down, v in every]
-    spare = [k for k in range(4) if not is_on[k] and not is_off[k]]
-    if len(spare) < 2:
+    on, open_sides = (state.on_a, state.on_d), (state.open_a, state.open_d)
+    spare = [(down, v) for down, v in every if open_sides[down] >> v & 1]
+    beyond = (one if other == face else other for one, other in (colours.between(v, bool(down)) for down, v in spare))
+    groups = [colours.find(there) for there in beyond]
+    count = len({group for group, _ in groups})
+    if count == len(spare):
         return NONE
-    beyond = [next(f for f in colours.between(v, bool(down)) if f != face) for down, v in every]
-    signs = [colours.find(f) for f in beyond]
-    if len({signs[k][0] for k in spare}) == len(spare):
-        return NONE
+    number = next(k for k in range(4) if state.board.numbered[k] >> face & 1)
+    lacking = number - sum(on[down] >> v & 1 for down, v in every)
     ways = [
-        chosen
-        for chosen in range(16)
-        if chosen.bit_count() == number
-        and all((not is_on[k] or chosen >> k & 1) and (not is_off[k] or not chosen >> k & 1) for k in range(4))
-        and all(
-            signs[j][0] != signs[k][0] or (chosen >> j ^ chosen >> k) & 1 == signs[j][1] ^ signs[k][1]
-            for j in spare
-            for k in spare
-            if j < k
-        )
+        way
+        for way in product((0, 1), repeat=len(spare))
+        if sum(way) == lacking
+        and len({(group, drawn ^ odd) for drawn, (group, odd) in zip(way, groups, strict=True)}) == count
     ]
     if not ways:
         raise Contradiction
     edges = [0, 0, 0, 0]
-    for k in spare:
-        down, v = every[k]
-        held = {way >> k & 1 for way in ways}
-        if len(held) == 1:
-            edges[down + (0 if held == {1} else 2)] |= 1 << v
+    for (down, v), held in zip(spare, zip(*ways, strict=True), strict=True):
+        if len({*held}) == 1:
+            edges[down + (0 if held[0] else 2)] |= 1 << v
     return Edges(*edges)
 
 

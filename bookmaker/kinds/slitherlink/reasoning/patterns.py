@@ -10,9 +10,8 @@ from bookmaker.kinds.slitherlink.reasoning.state import Board, State
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import bits, boundary, counts, sides
-from bookmaker.puzzles.kits.edges.solving import joined
 from bookmaker.puzzles.kits.ladder import Facts, Found
-from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 from bookmaker.puzzles.toolbox.near import steps_between
 
 Pattern = tuple[tuple[int, ...], Edges, Facts]  # the faces, all that follows, and the facts of its sentence
@@ -112,8 +111,8 @@ def _patterned(state: State, faces: Sequence[int], edges: Edges, facts: Facts = 
         yield Found(new, cells, facts, because=lambda: Marks(cells))
 
 
-def everything(board: Board) -> Edges:
-    """All that these patterns say of a board, at once."""
-    figures = [edges for _, edges, _ in beside_in(board)] + [edges for _, edges in diagonal_in(board)]
-    figures += [edges for number in (1, 2, 3) for _, edges in corners_in(board, number)]
-    return joined(figures)
+def everything(board: Board) -> list[tuple[int, int, Edges]]:
+    """Each of these patterns: its faces, those of which one more must have a number, or its own, and what it tells."""
+    figures = [(gathered(pair), unmet, edges) for pair, edges, unmet in beside_in(board)]
+    plain = [*diagonal_in(board), *(one for number in (1, 2, 3) for one in corners_in(board, number))]
+    return figures + [(gathered(faces), gathered(faces), edges) for faces, edges in plain]

@@ -5,13 +5,12 @@ An edge that is on parts two faces, one that is off joins them. All that lies be
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Self
 
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import Lattice, Loop
-from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.kits.edges.loops import Lattice, Loop, counts
+from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 
 RING = 0
 
@@ -25,14 +24,14 @@ class Colours:
         self.lattice = grid
         self._parent = list(range(grid.every.bit_length()))
         self._parity = [0] * len(self._parent)
-        self._seen = [0, 0, 0, 0]
+        self._seen = (0, 0, 0, 0)
         self._beyond = grid.every & ~grid.faces
 
     def copy(self) -> Self:
         """The same, which may go another way."""
         twin = object.__new__(type(self))
         twin.lattice, twin._beyond = self.lattice, self._beyond
-        twin._parent, twin._parity, twin._seen = self._parent[:], self._parity[:], self._seen[:]
+        twin._parent, twin._parity, twin._seen = self._parent[:], self._parity[:], self._seen
         return twin
 
     def find(self, face: int) -> tuple[int, int]:
@@ -70,11 +69,12 @@ class Colours:
         """Join the faces at all edges that are known by now."""
         grid = self.lattice
         planes = (lines.on_a, lines.on_d, lines.off_a & grid.across, lines.off_d & grid.down)
-        for k, plane in enumerate(planes):
-            new = plane & ~self._seen[k]
-            self._seen[k] = plane
-            for v in indices(new):
+        if planes == self._seen:
+            return
+        for k, (plane, seen) in enumerate(zip(planes, self._seen, strict=True)):
+            for v in indices(plane & ~seen):
                 self.join(*self.between(v, bool(k & 1)), differ=int(k < 2))
+        self._seen = planes
 
     def told(self, lines: Loop) -> Edges:
         """The open edges between faces of one group: on where these lie on different sides, else off."""
@@ -109,61 +109,28 @@ def flood(seed: int, allowed: int, stride: int) -> int:
         reached = grown
 
 
-def pieces(faces: int, stride: int) -> Iterator[int]:
-    """The groups of faces that hang together by sides."""
-    while faces:
-        piece = flood(faces & -faces, faces, stride)
-        yield piece
-        faces &= ~piece
-
-
 def cut_faces(mine: int, allowed: int, stride: int) -> tuple[int, int]:
     """The faces without which not all of `mine` hang together within `allowed`, and those that none of them reaches.
 
-    Pieces of `mine` are nodes, and so are the other allowed faces; a cut face is one that parts two pieces (Tarjan
-    1972, with the pieces below each node counted). Contradiction where the pieces hang together no longer.
+    Contradiction where they hang together no longer.
     """
-    groups = list(pieces(mine, stride))
-    if not groups:
-        return 0, 0
-    reached = flood(groups[0], allowed, stride)
+    first = flood(mine & -mine, mine, stride)
+    reached = flood(first, allowed, stride)
     if mine & ~reached:
         raise Contradiction
-    of = {v: at for at, piece in enumerate(groups) for v in indices(piece)}
-    beside: dict[int, list[int]] = {-1 - at: [] for at in range(len(groups))}  # pieces are negative, faces their bits
-    for v in indices(reached & ~mine):
-        beside[v] = []
-    for v in indices(reached):
-        for there in (v + 1, v + stride):
-            if reached >> there & 1:
-                one, other = (-1 - of[w] if w in of else w for w in (v, there))
-                if one != other:
-                    beside[one].append(other)
-                    beside[other].append(one)
-    return _cuts(beside, len(groups)), allowed & ~reached
+    narrow = _narrow(reached, stride) & ~mine if mine & ~first else 0
+    cuts = gathered(v for v in indices(narrow) if mine & ~flood(first, reached & ~(1 << v), stride))
+    return cuts, allowed & ~reached if mine else 0
 
 
-def _cuts(beside: dict[int, list[int]], count: int) -> int:
-    """The faces among the nodes that part the pieces; these are so many, numbered from -1 down, the first the root."""
-    order: dict[int, int] = {-1: 0}
-    low = {-1: 0}
-    below: dict[int, int] = {-1: 1}  # pieces at and below a node
-    stack = [(-1, -1, iter(beside[-1]))]
-    found = 0
-    while stack:
-        node, parent, rest = stack[-1]
-        there = next(rest, None)
-        if there is None:
-            stack.pop()
-            if stack:
-                low[parent] = min(low[parent], low[node])
-                below[parent] += below[node]
-                if parent > 0 and low[node] >= order[parent] and 0 < below[node] < count:
-                    found |= 1 << parent
-        elif there not in order:
-            order[there] = low[there] = len(order)
-            below[there] = int(there < 0)
-            stack.append((there, node, iter(beside[there])))
-        elif there != parent:
-            low[node] = min(low[node], order[there])
-    return found
+def _narrow(faces: int, stride: int) -> int:
+    """The faces whose neighbours by side among these do not all hang together by those at its corners."""
+    above, below, left, right = faces << stride, faces >> stride, faces << 1, faces >> 1
+    _, two, three, four = counts(above, below, left, right)
+    one_link, two_links, three_links, _ = counts(
+        above & left & faces << stride + 1,
+        above & right & faces << stride - 1,
+        below & left & faces >> stride - 1,
+        below & right & faces >> stride + 1,
+    )
+    return faces & (two & ~one_link | three & ~two_links | four & ~three_links)
