@@ -84,17 +84,17 @@ def _second_tower(n: int, cells: Sequence[int], number: int, floor: int) -> Mapp
     return {cells[1]: ~(1 << n - 2)} if number == 2 and n > 2 and not floor else {}
 
 
-def kept(state: State, told: Callable[[int, Sequence[int], int, int], Mapping[int, int]]) -> Iterator[Found]:
+def kept(state: State, leaves: Callable[[int, Sequence[int], int, int], Mapping[int, int]]) -> Iterator[Found]:
     """The heights, as bits, that each number outside leaves to cells of its view whatever else is known."""
     digits = state.digits
     for view in state.views:
-        left = told(state.n, view.cells, view.number, state.floor)
+        left = leaves(state.n, view.cells, view.number, state.floor)
         own = {cell: mask for cell, mask in left.items() if digits.get(cell, 0) & ~mask}
         if own:
             yield from state.narrowed(own, view.facts)
 
 
-limits, two = partial(kept, told=_first_towers), partial(kept, told=_second_tower)
+limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_tower)
 
 
 @functools.lru_cache(maxsize=1 << 12)
