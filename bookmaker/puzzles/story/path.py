@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, tick
-from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.contract.marks import Marks, Sort
 from bookmaker.puzzles.contract.trials import told_trial
 from bookmaker.puzzles.contract.walking import Log, Taken, taken
 from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
@@ -43,8 +43,9 @@ def _needed(kind: Any, deduction: Deduction[Any]) -> Sequence[Any]:
 def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
     """The steps one after another; of those of `hard` techniques only such as a person needs, with all their marks.
 
-    Of easier ones it is told what they conclude. Those of a kind whose techniques are not all rungs, or that gets
-    stuck this way, come as `taken` has them.
+    Of easier ones it is told what they conclude: what cells hold, moment by moment, for a value is looked for all over
+    the grid; lines and areas where they grow, the nearest next. Those of a kind whose techniques are not all rungs, or
+    that gets stuck this way, come as `taken` has them.
     """
     if not all(isinstance(one, Rung) for one in kind.LADDER):
         return taken(kind, clues)
@@ -56,7 +57,11 @@ def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
         shorter = _walked(kind, clues, deduction, hard, walk.passed | {one})
         if shorter is not None and shorter.is_done is walk.is_done and len(shorter.chosen) < len(walk.chosen):
             walk = shorter
-    return tuple(walk.told)
+    if all(finding.sort is Sort.VALUE for one in walk.told for finding in one.marks.concludes):
+        return tuple(walk.told)
+    near = _walked(kind, clues, deduction, hard, walk.passed, is_near=True)
+    is_as_good = near and near.is_done is walk.is_done and len(near.chosen) <= len(walk.chosen)
+    return tuple(near.told if near and is_as_good else walk.told)
 
 
 def one_by_one(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> tuple[Taken, ...]:
@@ -78,10 +83,16 @@ def one_by_one(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -
 
 
 def _walked(
-    kind: Any, clues: Any, deduction: Deduction[Any], hard: frozenset[str], passed: frozenset[Known] = frozenset()
+    kind: Any,
+    clues: Any,
+    deduction: Deduction[Any],
+    hard: frozenset[str],
+    passed: frozenset[Known] = frozenset(),
+    *,
+    is_near: bool = False,
 ) -> _Walk | None:
     """The walk that passes over some hard findings; None where it meets a contradiction."""
-    walk = _Walk(kind, clues, deduction, hard, passed)
+    walk = _Walk(kind, clues, deduction, hard, passed, is_near)
     try:
         walk.told += walk.steps()
     except Contradiction:
@@ -90,12 +101,21 @@ def _walked(
 
 
 class _Walk:
-    """A state under way, what is known by then, and the last step's findings; `chosen` are the hard findings taken."""
+    """A state under way, what is known by then, and the last step's findings; `chosen` are the hard findings taken.
+
+    Of easy findings it takes all of a moment, or where it `is_near` only the nearest.
+    """
 
     def __init__(
-        self, kind: Any, clues: Any, deduction: Deduction[Any], hard: frozenset[str], passed: frozenset[Known]
+        self,
+        kind: Any,
+        clues: Any,
+        deduction: Deduction[Any],
+        hard: frozenset[str],
+        passed: frozenset[Known],
+        is_near: bool = False,
     ) -> None:
-        self.kind, self.clues, self.hard, self.passed = kind, clues, hard, passed
+        self.kind, self.clues, self.hard, self.passed, self.is_near = kind, clues, hard, passed, is_near
         self.ladder = _needed(kind, deduction)
         self.state = kind.start(clues)
         self.known = Log()
@@ -117,7 +137,9 @@ class _Walk:
             if rung.name in self.hard:
                 found = [self._most_useful(rung, found)]
                 self.chosen.append((found[0].what, found[0].holds))
-            yield from [self._told(rung, one) for one in found if one.cells]
+            elif self.is_near:
+                found = [found[nearest(self._before(), [one.cells for one in found])]]
+            yield from [self._told(rung, one) for one in found if one.cells and self.state.findings(one)]
             for one in found:
                 self.known.add(self.state.findings(one))
             self.last = tuple(found)

@@ -15,22 +15,24 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.marks import Sort
+from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
+from bookmaker.puzzles.toolbox.near import steps_between
 
 LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 MOST_COUNTED = 3  # techniques that are named with their counts
-MOST_CHANGES = 6  # from one technique to another in a move of which the order is told, in so many
-MOST_SAID = 220  # letters, beyond which it is only told how many there are of each technique
+MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
+MOST_SAID = 160  # letters, beyond which it is only told how many there are of each technique
 
 
 class Backing(Enum):
@@ -95,14 +97,14 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
     if not said:
         return told
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", said, told, clues.code())
-    return _easy([one], words, "{moves}", has_title=True)
+    return _easy([one], words, "{moves}", _where(clues, [one]))
 
 
 def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
     steps = move.steps
     if not move.is_hard:
-        return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", has_title=not move.ends)
+        return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", _where(clues, steps))
     told = reason(kind, clues, steps[0], words)
     if len(steps) == 1:
         return told
@@ -122,25 +124,40 @@ def where_of(step: Step, words: Words, width: int, height: int) -> str:
     return words.phrases.by_number.format(place=place, number=facts["number"]) if clue else place
 
 
-def _easy(some: Sequence[Taken], words: Words, form: str, has_title: bool = False) -> str:
+def _where(clues: Any, some: Sequence[Taken]) -> str:
+    """In which part of the grid steps are taken, as a key of the phrases."""
+    return place_of([cell for one in some for cell in one.step.cells], clues.width, clues.height)
+
+
+def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
-    Of many steps it is told what they place and by which techniques, or else how many there are of each.
+    Of many steps it is told what they place and by which techniques, or else how many there are of each, and under such
+    a title where: `titled` is that place.
     """
     steps = [one.step for one in some]
     runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
-    is_titled = len(runs) == 1 and has_title
+    if len(runs) > MOST_CHANGES:
+        runs = [list(run) for _, run in groupby(_gathered(steps), key=lambda step: step.technique)]
+    is_titled = len(runs) == 1 and titled
     moves = ""
-    if len(runs) <= MOST_CHANGES and max(map(len, runs)) <= MOST_NAMED:
+    if max(map(len, runs)) <= MOST_NAMED:
         named = (f"{words.techniques[run[0].technique].title}: {_folded(run, words)}" for run in runs)
         moves = _folded(steps, words) if is_titled else "; ".join(named)
     if not moves or len(moves) > MOST_SAID:
         moves = _placed(some, words)
     if not moves or len(moves) > MOST_SAID:
-        many = words.phrases.in_places.format(count=len(steps)) if is_titled else ""
+        place = words.phrases.places.of(titled) if is_titled else ""
+        many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
         moves = many or words.phrases.listed(list(_counted(steps, words)))
     told = form.format(moves=moves)
     return f"{told[:1].upper()}{told[1:]}."
+
+
+def _gathered(steps: Sequence[Step]) -> list[Step]:
+    """Those of one technique together, that of the first step first."""
+    techniques = list(dict.fromkeys(step.technique for step in steps))
+    return sorted(steps, key=lambda step: techniques.index(step.technique))
 
 
 def _placed(some: Sequence[Taken], words: Words) -> str:
@@ -186,7 +203,14 @@ def _named(places: Sequence[Places], words: Words) -> str:
     by_sort = [sorted((one for one in units if one.sort == sort), key=_number) for sort in sorts]
     blocks = [tuple(part for part in some if not isinstance(part, Unit)) for some in places]
     named = [words.phrases.named(some) for some in by_sort]
-    return words.phrases.listed([*named, *(words.phrases.at(cells) for cells in blocks if cells)])
+    return words.phrases.listed([*named, *(_block(cells, words) for cells in blocks if cells)])
+
+
+def _block(cells: tuple[Cell, ...], words: Words) -> str:
+    """Some cells; two neighbours, such as those between which a way is, as "D8–D9"."""
+    if len(cells) == 2 and steps_between(cells[:1], cells[1:]) == 1:
+        return "–".join(map(cell_name, cells))
+    return words.phrases.at(cells)
 
 
 def _number(unit: Unit) -> int:
