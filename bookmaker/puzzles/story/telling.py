@@ -15,7 +15,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from bookmaker.puzzles.contract.grading import Cell, Step
+from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.marks import Sort
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.premises import Reasoned
@@ -24,7 +24,6 @@ from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
-from bookmaker.puzzles.toolbox.near import steps_between
 
 LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
@@ -142,16 +141,18 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
     is_titled = len(runs) == 1 and titled
     moves = ""
     if max(map(len, runs)) <= MOST_NAMED:
-        named = (f"{words.techniques[run[0].technique].title}: {_folded(run, words)}" for run in runs)
-        moves = _folded(steps, words) if is_titled else "; ".join(named)
+        are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
+        told = partial(_folded, words=words, are_ways=are_ways)
+        named = (f"{words.techniques[run[0].technique].title}: {told(run)}" for run in runs)
+        moves = told(steps) if is_titled else "; ".join(named)
     if not moves or len(moves) > MOST_SAID:
         moves = _placed(some, words)
     if not moves or len(moves) > MOST_SAID:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
         moves = many or words.phrases.listed(list(_counted(steps, words)))
-    told = form.format(moves=moves)
-    return f"{told[:1].upper()}{told[1:]}."
+    sentence = form.format(moves=moves)
+    return f"{sentence[:1].upper()}{sentence[1:]}."
 
 
 def _gathered(steps: Sequence[Step]) -> list[Step]:
@@ -166,7 +167,7 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     titles = dict.fromkeys(words.techniques[one.step.technique].title for one in some)
     if not 0 < len(places) <= MOST_NAMED:
         return ""
-    return f"{words.phrases.listed(list(titles))}: {_folded(places, words)}"
+    return f"{words.phrases.listed(list(titles))}: {_folded(places, words, are_ways=False)}"
 
 
 def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
@@ -180,15 +181,17 @@ def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
         yield words.phrases.other_steps.format(count=others)
 
 
-def _folded(steps: Sequence[Step], words: Words) -> str:
+def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
     """What steps of one technique conclude: those of which the same is said, but for some cells, together."""
     gathered: dict[str, dict[Places, None]] = {}
     for step in steps:
-        named = list[Places]()
-        text = words.folded(step, partial(_held_back, named))
-        for places in named:
+        held = list[Places]()
+        text = words.folded(step, partial(_held_back, held))
+        for places in held:
             gathered.setdefault(text, {})[places] = None
-    return ", ".join(text.replace(CELLS, _named(list(some), words)) for text, some in gathered.items())
+    return ", ".join(
+        text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) for text, some in gathered.items()
+    )
 
 
 def _held_back(named: list[Places], places: Places) -> str:
@@ -196,21 +199,21 @@ def _held_back(named: list[Places], places: Places) -> str:
     return CELLS
 
 
-def _named(places: Sequence[Places], words: Words) -> str:
-    """Several cells or blocks of them; rows together, and columns."""
+def _named(places: Sequence[Places], words: Words, *, are_ways: bool) -> str:
+    """Several cells or blocks of them, or ways such as "D8–D9"; rows together, and columns."""
     units = [part for some in places for part in some if isinstance(part, Unit)]
     sorts = dict.fromkeys(unit.sort for unit in units)
     by_sort = [sorted((one for one in units if one.sort == sort), key=_number) for sort in sorts]
     blocks = [tuple(part for part in some if not isinstance(part, Unit)) for some in places]
     named = [words.phrases.named(some) for some in by_sort]
-    return words.phrases.listed([*named, *(_block(cells, words) for cells in blocks if cells)])
-
-
-def _block(cells: tuple[Cell, ...], words: Words) -> str:
-    """Some cells; two neighbours, such as those between which a way is, as "D8–D9"."""
-    if len(cells) == 2 and steps_between(cells[:1], cells[1:]) == 1:
-        return "–".join(map(cell_name, cells))
-    return words.phrases.at(cells)
+    parts = [*named]
+    for cells in filter(None, blocks):
+        names, told = [cell_name(cell) for cell in sorted(cells)], words.phrases.at(cells)
+        if are_ways and len(cells) == 2:
+            parts.append("–".join(names))
+        else:  # single cells are listed with those of others, a rectangle is told by its corners
+            parts += names if told == words.phrases.listed(names) else [told]
+    return words.phrases.listed(list(dict.fromkeys(parts)))
 
 
 def _number(unit: Unit) -> int:
