@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from bookmaker.kinds import bridges, net, numberlink
 from bookmaker.puzzles.contract.grading import Step
@@ -59,7 +60,7 @@ def test_no_forced_move_of_a_numberlink_could_be_left_out_of_its_sentence() -> N
 
 def test_easy_steps_that_draw_lines_go_on_from_where_they_are() -> None:
     steps = [one.step for move in story(net, TILED, 6).moves for one in move.steps if one.step.technique == "neighbour"]
-    jumps = [steps_between(one.cells, other.cells) for one, other in zip(steps, steps[1:], strict=False)]
+    jumps = [steps_between(one.cells, other.cells) for one, other in pairwise(steps)]
     assert sum(jump > FAR for jump in jumps) <= len(jumps) // 10
 
 
