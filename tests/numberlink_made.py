@@ -13,7 +13,6 @@ import pytest
 from bookmaker.kinds.numberlink import Answer, Clues, Params, propose, prove
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
-from bookmaker.puzzles.contract.words import words_of
 from bookmaker.seeds import Seed
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpora" / "numberlink.jsonl"
@@ -116,4 +115,4 @@ def check_steps(steps: Sequence[Step], answer: Answer) -> None:
             (y, x), there = step.cells
             arm = next(arm for arm, (dy, dx) in ARMS.items() if (y + dy, x + dx) == there)
             drawn = bool(answer.rows[y][x] & arm)
-            assert drawn == (dict(step.facts).get("so") == "drawn"), words_of("numberlink").explain(step)
+            assert drawn == (dict(step.facts).get("so") == "drawn"), step

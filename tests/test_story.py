@@ -141,7 +141,7 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
     said = [(title(move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2, 8 in F4") for _, text in said)
-    assert said[-1][1].startswith("The rest follows: Full house (last cell) (")
+    assert said[-1][1].startswith("The rest follows. Full house (last cell) (")
 
 
 def test_of_many_techniques_the_three_used_most_are_counted_and_the_steps_of_all_others_together() -> None:

@@ -63,7 +63,8 @@ def _forced(state: State, among: Callable[[Knowledge], int]) -> Iterator[Found]:
     """Cells that need all their open ways, where nothing but closed ways has to be seen."""
     for cell in indices(state.known.forced() & among(state.known)):
         if not _barred(state, cell):
-            yield _all_ways(state, cell)
+            number = state.known.number[cell]
+            yield _all_ways(state, cell, facts=(("number", number),) if number else ())
 
 
 def _steered(state: State, why: str) -> Iterator[Found]:

@@ -180,17 +180,15 @@ class Numbers:
     has_dots: bool = True
 
     def parts(self, parsed: ParsedFacts, reader: Reader) -> Iterator[Sequence[Clause]]:
-        """A number is a part; the dots belong to the first."""
-        cells = cells_in(parsed, self.name)
-        dots = reader.at_dots(cells) if self.has_dots else []
-        for cell in cells:
+        """A cell is a part: its number, and the dots around it."""
+        for cell in cells_in(parsed, self.name):
             if cell not in reader.numbers:
                 raise Untrue(f"there is no number in {cell}")
             is_named = self.name == "cells" and "number" in parsed and "other" not in parsed
             if is_named and [*values_in(parsed["number"])] != [reader.numbers[cell]]:
                 raise Untrue(f"in {cell} is a {reader.numbers[cell]}")
+            dots = reader.at_dots((cell,)) if self.has_dots else []
             yield [reader.may(("cell", cell), (reader.numbers[cell],)), *dots]
-            dots = []
 
 
 def at_dot(parsed: ParsedFacts, reader: Reader) -> Clause:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
 from bookmaker.puzzles.contract.marks import Finding, Marks, forced_cells
@@ -23,6 +24,7 @@ from bookmaker.puzzles.contract.premises import (
     is_broken,
 )
 from bookmaker.puzzles.contract.units import Cell, Unit
+from bookmaker.puzzles.toolbox.least import least
 from bookmaker.puzzles.toolbox.near import steps_between
 
 
@@ -55,6 +57,7 @@ class Trial:
 
 TRIAL: Basis = (Trial(),)
 NEVER: Clause = frozenset()  # of a rule that is broken
+UNSEEN = "whole"  # the sort of what breaks where no rule is seen to
 
 
 class Trying:
@@ -69,34 +72,57 @@ class Trying:
         """The cells of the grid in which something follows from what is supposed."""
         return tuple(cell for cell in forced_cells(marks) if cell in self.cells)
 
-    def broken(self, marks: Marks) -> Iterator[Rule]:
-        """The rules that break once all that follows is known."""
+    def broken(self, marks: Marks, among: Collection[Cell] = ()) -> Iterator[Rule]:
+        """The rules, perhaps only those about some cells, that break once all that follows is known."""
         last = self.after((*marks.supposes, *marks.forces))
-        return (rule for rule in last.rules(self.cells) if rule.sort and is_broken(last, rule.clauses))
+        return (rule for rule in last.rules(among or self.cells) if rule.sort and is_broken(last, rule.clauses))
 
     def told(self, marks: Marks) -> Marks:
-        """The same marks with the facts of the sentence: what follows, and the plainest rule that breaks."""
+        """The marks of what follows that the plainest rule takes to break, with the facts of the sentence."""
         mine = [cell for one in marks.concludes for cell in one.cells]
-        rules = [*self.broken(marks)] or [Rule("whole", marks.fails, marks.fails, ())]
+        rules = [*self.broken(marks)] or [Rule(UNSEEN, marks.fails, marks.fails, ())]
         rule = min(rules, key=lambda one: (len(one.cells), steps_between(one.cells, mine)))
+
+        if rule.sort != UNSEEN:
+            _, large = self._proved(marks)
+
+            def breaks(some: Sequence[Finding]) -> bool:
+                less = replace(marks, forces=tuple(some))
+                found = any(one[:3] == rule[:3] for one in self.broken(less, rule.cells))
+                return found and not self.unproved(less, large)
+
+            marks = replace(marks, forces=tuple(least(marks.forces, breaks)))
         forced = self.forced(marks)
         then = (("then", "some"), ("forced", forced)) if forced else (("then", "none"),)
         named = ("lost", rule.fact) if isinstance(rule.fact, int) else ("where", rule.fact)
         return replace(marks, fails=rule.cells, facts=(*then, ("breaks", rule.sort), named))
 
-    def unproved(self, marks: Marks) -> list[Finding]:
-        """What is said to be forced and does not follow, in any number of rounds, by a rule at a time."""
-        known, left = [*marks.supposes], list(marks.forces)
+    def unproved(self, marks: Marks, large: Collection[Finding] | None = None) -> list[Finding]:
+        """What is said to be forced and does not follow, in any number of rounds, by a rule at a time.
+
+        Rules that are too large to be seen count for what nothing else tells, and of that only for the `large` ones.
+        """
+        return self._proved(marks, large)[0]
+
+    def _proved(self, marks: Marks, large: Collection[Finding] | None = None) -> tuple[list[Finding], set[Finding]]:
+        """What does not follow, and what follows by a large rule alone."""
+        known, left, alone = [*marks.supposes], list(marks.forces), set[Finding]()
         while left:
             reader = self.after(known)
             found = {one for one in left if reader.is_known(one)}
-            for rule in reader.rules({cell for finding in left for cell in finding.cells}):
-                found.update(entailed(reader, rule.clauses, [one for one in left if one not in found]))
+            rules = reader.rules({cell for finding in left for cell in finding.cells})
+            for is_large, some in groupby(sorted(rules, key=lambda one: not one.sort), key=lambda one: not one.sort):
+                if is_large and found:
+                    break
+                asked = [one for one in left if not is_large or large is None or one in large]
+                for rule in some if asked else ():
+                    found.update(entailed(reader, rule.clauses, [one for one in asked if one not in found]))
+                alone |= found if is_large else set()
             if not found:
-                return left
+                break
             known += [one for one in left if one in found]
             left = [one for one in left if one not in found]
-        return []
+        return left, alone
 
 
 def told_trial(kind: Any, clues: Any, technique: str, known: Sequence[Finding], marks: Marks) -> Marks:

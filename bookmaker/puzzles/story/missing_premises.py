@@ -12,13 +12,13 @@ from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.story.parsing import names_in, objection_to
+from bookmaker.puzzles.toolbox.least import least
 
 
 def lacking(kind: Any, clues: Any, one: Taken, then: Sequence[Finding], words: Words) -> tuple[Cell, ...]:
     """The cells of findings, none of which can be done without, with which the step's sentence follows from `then`.
 
-    Nothing where it followed then already, or where it cannot be proved at all. Findings are left out as long as the
-    sentence is proved without them, many at once first (Zeller and Hildebrandt, 2002, call that delta debugging).
+    Nothing where it followed then already, or where it cannot be proved at all.
     """
     names = names_in(words, kind.units(clues)) if isinstance(kind, Reasoned) else None
     known = {*then}
@@ -27,15 +27,7 @@ def lacking(kind: Any, clues: Any, one: Taken, then: Sequence[Finding], words: W
     def follows(some: Sequence[Finding]) -> bool:
         return objection_to(kind, clues, replace(one, known=(*then, *some)), words, names) == ""
 
-    if follows(()) or not follows(kept):
+    if not follows(kept):
         return ()
-    size = len(kept)
-    while size := size // 2:
-        at = 0
-        while at < len(kept):
-            fewer = [*kept[:at], *kept[at + size :]]
-            if follows(fewer):
-                kept = fewer
-            else:
-                at += size
-    return tuple(sorted({cell for finding in kept for cell in finding.cells}))
+    needed = least(kept, follows)
+    return tuple(sorted({cell for finding in needed for cell in finding.cells}))

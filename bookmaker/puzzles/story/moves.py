@@ -100,13 +100,15 @@ def folded(one: Solving, most: int) -> Story:
     steps, hard = one.steps, one.hard
     runs = [(is_hard, list(run)) for is_hard, run in groupby(steps, key=lambda one: one.step.technique in hard)]
     largest = sum(len(one.marks.concludes) for one in steps)
-    size = max(FOLDED, largest // SHARE)
-    moves = _moves(runs, size)
-    while len(moves) > most and size < largest:
-        size *= 2
-        moves = _moves(runs, size)
-    if len(moves) > most:
-        moves = _joined(moves)
+    moves: tuple[Move, ...] = ()
+    for form in (tuple, _joined):
+        size = max(FOLDED, largest // SHARE)
+        moves = form(_moves(runs, size))
+        while len(moves) > most and size < largest:
+            size *= 2
+            moves = form(_moves(runs, size))
+        if len(moves) <= most:
+            break
     reasons = most if one.least < Grade.HARD else 0
     while len(moves) > most and reasons:
         moves = _joined(_moves(_first_of_each(steps, hard, reasons), size))
@@ -161,7 +163,8 @@ def _parts(run: Sequence[Taken], size: int, rest: int) -> Iterator[list[Taken]]:
     part, held = list[Taken](), 0
     for one in run:
         says = len(one.marks.concludes)
-        if part and held + says > size and left > rest:
+        # What is left is one part, and not a small one of its own behind this one.
+        if part and held + says > size and left + held > max(rest, size + size // 2):
             yield part
             part, held = [], 0
         if not part and left <= rest:

@@ -6,14 +6,14 @@ hardest steps one is enough that lets something easier go on. So this is another
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, tick
-from bookmaker.puzzles.contract.marks import Marks
-from bookmaker.puzzles.contract.trials import told_trial
+from bookmaker.puzzles.contract.marks import Marks, Sort
+from bookmaker.puzzles.contract.trials import UNSEEN, told_trial
 from bookmaker.puzzles.contract.walking import Log, Taken, taken
 from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
 from bookmaker.puzzles.toolbox.near import nearest, steps_between
@@ -23,6 +23,7 @@ CELLS_A_POSITION = 160  # of what is found, among which the nearest is looked fo
 FINDINGS_A_POSITION = 8
 GRID_A_POSITION = 60  # cells of a grid that is looked over for each step
 USUAL = 1000  # cells; each finding in a larger grid counts for more, for its sets of cells are longer
+MOST_AGAIN = 2  # walks that pass over trials which cannot be told
 MOST_TRIED = 16  # hard findings of one moment that are followed to see what they open
 
 
@@ -43,8 +44,9 @@ def _needed(kind: Any, deduction: Deduction[Any]) -> Sequence[Any]:
 def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
     """The steps one after another; of those of `hard` techniques only such as a person needs, with all their marks.
 
-    Of easier ones it is told what they conclude. Those of a kind whose techniques are not all rungs, or that gets
-    stuck this way, come as `taken` has them.
+    Of easier ones it is told what they conclude: what cells hold, moment by moment, for a value is looked for all over
+    the grid; lines and areas where they grow, the nearest next. Those of a kind whose techniques are not all rungs, or
+    that gets stuck this way, come as `taken` has them.
     """
     if not all(isinstance(one, Rung) for one in kind.LADDER):
         return taken(kind, clues)
@@ -56,7 +58,15 @@ def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
         shorter = _walked(kind, clues, deduction, hard, walk.passed | {one})
         if shorter is not None and shorter.is_done is walk.is_done and len(shorter.chosen) < len(walk.chosen):
             walk = shorter
-    return tuple(walk.taken)
+    is_near = any(finding.sort is not Sort.VALUE for finding in walk.known.by_now())
+
+    def as_told(passed: frozenset[Known]) -> _Walk | None:
+        near = _walked(kind, clues, deduction, hard, passed, is_told=True, is_near=is_near)
+        if near is not None and near.is_done is walk.is_done and len(near.chosen) <= len(walk.chosen):
+            return near
+        return _walked(kind, clues, deduction, hard, passed, is_told=True) if is_near else near
+
+    return _in_words(as_told(walk.passed) or walk, as_told)
 
 
 def one_by_one(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> tuple[Taken, ...]:
@@ -69,19 +79,51 @@ def one_by_one(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -
     deduction = deduction or kind.deduce(clues)
     if not all(isinstance(one, Rung) for one in kind.LADDER):
         return taken(kind, clues, deduction)
-    walked = list[Taken]()
-    if deduction.steps:
-        walk = _Walk(kind, clues, deduction, frozenset(one.name for one in kind.LADDER), frozenset())
+
+    def walked(passed: frozenset[Known]) -> _Walk:
+        walk = _Walk(kind, clues, deduction, frozenset(one.name for one in kind.LADDER), passed)
         with suppress(Contradiction):
-            walked += walk.single_steps()
-    return tuple(walked)
+            walk.taken += walk.single_steps()
+        return walk
+
+    return _in_words(walked(frozenset()), walked) if deduction.steps else ()
+
+
+def _in_words(walk: _Walk, again: Callable[[frozenset[Known]], _Walk | None]) -> tuple[Taken, ...]:
+    """The steps of a walk, of trials with what their sentences name.
+
+    Trials of which no reader sees where they fail are passed over, where one comes as far without them.
+    """
+    passed = walk.passed
+    worded = [_worded(walk, one) for one in walk.taken]
+    for _ in range(MOST_AGAIN):
+        passed |= {known for known, one in zip(walk.whats, worded, strict=True) if ("breaks", UNSEEN) in one.step.facts}
+        other = again(passed) if passed != walk.passed else None
+        if other is None or other.is_done is not walk.is_done:
+            break
+        walk = other
+        worded = [_worded(walk, one) for one in walk.taken]
+    return tuple(worded)
+
+
+def _worded(walk: _Walk, one: Taken) -> Taken:
+    trial = told_trial(walk.kind, walk.clues, one.step.technique, one.known, one.marks) if one.marks.supposes else None
+    marks = trial or one.marks
+    return Taken(replace(one.step, facts=(*one.step.facts, *marks.facts)), marks, one.known)
 
 
 def _walked(
-    kind: Any, clues: Any, deduction: Deduction[Any], hard: frozenset[str], passed: frozenset[Known] = frozenset()
+    kind: Any,
+    clues: Any,
+    deduction: Deduction[Any],
+    hard: frozenset[str],
+    passed: frozenset[Known] = frozenset(),
+    *,
+    is_told: bool = False,
+    is_near: bool = False,
 ) -> _Walk | None:
     """The walk that passes over some hard findings; None where it meets a contradiction."""
-    walk = _Walk(kind, clues, deduction, hard, passed)
+    walk = _Walk(kind, clues, deduction, hard, passed, is_told, is_near)
     try:
         walk.taken += walk.steps()
     except Contradiction:
@@ -90,18 +132,31 @@ def _walked(
 
 
 class _Walk:
-    """A state under way, what is known by then, and the last step's findings; `chosen` are the hard findings taken."""
+    """A state under way, what is known by then, and the last step's findings; `chosen` are the hard findings taken.
+
+    Of easy findings it takes all of a moment, or where it `is_near` only the nearest. Which hard ones can be passed
+    over is seen without what `is_told`.
+    """
 
     def __init__(
-        self, kind: Any, clues: Any, deduction: Deduction[Any], hard: frozenset[str], passed: frozenset[Known]
+        self,
+        kind: Any,
+        clues: Any,
+        deduction: Deduction[Any],
+        hard: frozenset[str],
+        passed: frozenset[Known],
+        is_told: bool = True,
+        is_near: bool = False,
     ) -> None:
         self.kind, self.clues, self.hard, self.passed = kind, clues, hard, passed
+        self.is_told, self.is_near = is_told, is_near
         self.ladder = _needed(kind, deduction)
         self.state = kind.start(clues)
         self.known = Log()
         self.last: tuple[Found, ...] = ()
         self.chosen: list[Known] = []
         self.taken: list[Taken] = []
+        self.whats: list[Known] = []  # of the steps taken
 
     @property
     def is_done(self) -> bool:
@@ -117,7 +172,10 @@ class _Walk:
             if rung.name in self.hard:
                 found = [self._most_useful(rung, found)]
                 self.chosen.append((found[0].what, found[0].holds))
-            yield from [self._told(rung, one) for one in found if one.cells]
+            elif self.is_near:
+                found = [found[nearest(self._before(), [one.cells for one in found])]]
+            if self.is_told:
+                yield from [self._told(rung, one) for one in found if one.cells and self.state.findings(one)]
             for one in found:
                 self.known.add(self.state.findings(one))
             self.last = tuple(found)
@@ -144,11 +202,10 @@ class _Walk:
         return tuple(cell for one in self.last for cell in one.cells)
 
     def _told(self, rung: Rung[Any], one: Found) -> Taken:
-        step = Step(rung.name, one.cells, one.facts)
-        if rung.name not in self.hard:
-            return Taken(step, Marks(concludes=self.state.findings(one)), self.known.by_now())
-        marks = told_trial(self.kind, self.clues, rung.name, self.known.by_now(), marks_of(self.state, one))
-        return Taken(replace(step, facts=(*step.facts, *marks.facts)), marks, self.known.by_now())
+        self.whats.append((one.what, one.holds))
+        is_hard = rung.name in self.hard
+        marks = marks_of(self.state, one) if is_hard else Marks(concludes=self.state.findings(one))
+        return Taken(Step(rung.name, one.cells, one.facts), marks, self.known.by_now())
 
     def _most_useful(self, rung: Rung[Any], found: Sequence[Found]) -> Found:
         """The one after which something easier goes on, or else that says most, or else the nearest."""

@@ -17,6 +17,7 @@ from typing import Any
 
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.marks import Sort
+from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
 from bookmaker.puzzles.contract.walking import Taken
@@ -29,8 +30,8 @@ KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 MOST_COUNTED = 3  # techniques that are named with their counts
-MOST_CHANGES = 6  # from one technique to another in a move of which the order is told, in so many
-MOST_SAID = 220  # letters, beyond which it is only told how many there are of each technique
+MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
+MOST_SAID = 160  # letters, beyond which it is only told how many there are of each technique
 
 
 class Backing(Enum):
@@ -95,14 +96,14 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
     if not objection:
         return text
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", objection, text, clues.code())
-    return _easy([one], words, "{moves}", has_title=True)
+    return _easy([one], words, "{moves}", _where(clues, [one]))
 
 
 def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
     steps = move.steps
     if not move.is_hard:
-        return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", has_title=not move.ends)
+        return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", _where(clues, steps))
     text = reason(kind, clues, steps[0], words)
     if len(steps) == 1:
         return text
@@ -122,25 +123,42 @@ def where_of(step: Step, words: Words, width: int, height: int) -> str:
     return words.phrases.by_number.format(place=place, number=facts["number"]) if clue else place
 
 
-def _easy(some: Sequence[Taken], words: Words, form: str, has_title: bool = False) -> str:
+def _where(clues: Any, some: Sequence[Taken]) -> str:
+    """In which part of the grid steps are taken, as a key of the phrases."""
+    return place_of([cell for one in some for cell in one.step.cells], clues.width, clues.height)
+
+
+def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
-    Of many steps it is told what they place and by which techniques, or else how many there are of each.
+    Of many steps it is told what they place and by which techniques, or else how many there are of each, and under such
+    a title where: `titled` is that place.
     """
     steps = [one.step for one in some]
     runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
-    is_titled = len(runs) == 1 and has_title
+    if len(runs) > MOST_CHANGES:
+        runs = [list(run) for _, run in groupby(_gathered(steps), key=lambda step: step.technique)]
+    is_titled = len(runs) == 1 and titled
     moves = ""
-    if len(runs) <= MOST_CHANGES and max(map(len, runs)) <= MOST_NAMED:
-        named = (f"{words.techniques[run[0].technique].title}: {_folded(run, words)}" for run in runs)
-        moves = _folded(steps, words) if is_titled else "; ".join(named)
+    if max(map(len, runs)) <= MOST_NAMED:
+        are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
+        folded = partial(_folded, words=words, are_ways=are_ways)
+        named = (f"{words.techniques[run[0].technique].title}: {folded(run)}" for run in runs)
+        moves = folded(steps) if is_titled else "; ".join(named)
     if not moves or len(moves) > MOST_SAID:
         moves = _placed(some, words)
     if not moves or len(moves) > MOST_SAID:
-        many = words.phrases.in_places.format(count=len(steps)) if is_titled else ""
+        place = words.phrases.places.of(titled) if is_titled else ""
+        many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
         moves = many or words.phrases.listed(list(_counted(steps, words)))
     text = form.format(moves=moves)
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _gathered(steps: Sequence[Step]) -> list[Step]:
+    """Those of one technique together, that of the first step first."""
+    techniques = list(dict.fromkeys(step.technique for step in steps))
+    return sorted(steps, key=lambda step: techniques.index(step.technique))
 
 
 def _placed(some: Sequence[Taken], words: Words) -> str:
@@ -149,7 +167,7 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     titles = dict.fromkeys(words.techniques[one.step.technique].title for one in some)
     if not 0 < len(places) <= MOST_NAMED:
         return ""
-    return f"{words.phrases.listed(list(titles))}: {_folded(places, words)}"
+    return f"{words.phrases.listed(list(titles))}: {_folded(places, words, are_ways=False)}"
 
 
 def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
@@ -163,15 +181,17 @@ def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
         yield words.phrases.other_steps.format(count=others)
 
 
-def _folded(steps: Sequence[Step], words: Words) -> str:
+def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
     """What steps of one technique conclude: those of which the same is said, but for some cells, together."""
     gathered: dict[str, dict[Places, None]] = {}
     for step in steps:
-        named = list[Places]()
-        text = words.folded(step, partial(_held_back, named))
-        for places in named:
+        held = list[Places]()
+        text = words.folded(step, partial(_held_back, held))
+        for places in held:
             gathered.setdefault(text, {})[places] = None
-    return ", ".join(text.replace(CELLS, _named(list(some), words)) for text, some in gathered.items())
+    return ", ".join(
+        text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) for text, some in gathered.items()
+    )
 
 
 def _held_back(named: list[Places], places: Places) -> str:
@@ -179,14 +199,21 @@ def _held_back(named: list[Places], places: Places) -> str:
     return CELLS
 
 
-def _named(places: Sequence[Places], words: Words) -> str:
-    """Several cells or blocks of them; rows together, and columns."""
+def _named(places: Sequence[Places], words: Words, *, are_ways: bool) -> str:
+    """Several cells or blocks of them, or ways such as "D8–D9"; rows together, and columns."""
     units = [part for some in places for part in some if isinstance(part, Unit)]
     sorts = dict.fromkeys(unit.sort for unit in units)
     by_sort = [sorted((one for one in units if one.sort == sort), key=_number) for sort in sorts]
     blocks = [tuple(part for part in some if not isinstance(part, Unit)) for some in places]
     named = [words.phrases.named(some) for some in by_sort]
-    return words.phrases.listed([*named, *(words.phrases.at(cells) for cells in blocks if cells)])
+    parts = [*named]
+    for cells in filter(None, blocks):
+        names, place = [cell_name(cell) for cell in sorted(cells)], words.phrases.at(cells)
+        if are_ways and len(cells) == 2:
+            parts.append("–".join(names))
+        else:  # single cells are listed with those of others, a rectangle is told by its corners
+            parts += names if place == words.phrases.listed(names) else [place]
+    return words.phrases.listed(list(dict.fromkeys(parts)))
 
 
 def _number(unit: Unit) -> int:

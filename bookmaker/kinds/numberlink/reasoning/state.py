@@ -14,15 +14,18 @@ from typing import NamedTuple, TypeAlias
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import check_order, check_pockets
-from bookmaker.puzzles.contract.grading import Cell, tick
+from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 from bookmaker.puzzles.toolbox.gridcode import digit_rows, digits
+from bookmaker.puzzles.toolbox.least import least
 from bookmaker.puzzles.toolbox.near import steps_between
 
 Edge: TypeAlias = tuple[int, int, int, int]  # its two cells, and its bits h and v
 Sort: TypeAlias = tuple[bool, bool]  # of suppositions: drawn (or closed), trusting (see Knowledge) or not
+Moves: TypeAlias = tuple[int, tuple[int, int]]  # the cells that move in a round, and the edges that they draw
 CELLS_A_POSITION = 1_000  # a trial in a grid of more takes so much longer, and counts for as much
 
 
@@ -167,14 +170,14 @@ class State:
             if here & v_open:
                 yield cell, cell + stride, 0, here
 
-    def _try(self, edge: Edge, sort: Sort, rounds: int, ways: list[tuple[int, int]] | None = None) -> Refuted | Trial:
-        """Suppose the edge drawn or closed and make forced moves; into `ways` go those that each round draws."""
+    def _try(self, edge: Edge, sort: Sort, rounds: int) -> Refuted | Trial:
+        """Suppose the edge drawn or closed and make forced moves."""
         (_, _, h, v), (drawn, trusting) = edge, sort
         known, supposed = self.known, self.known.copy(trusting=trusting)
         weight = 1 + known.grid.pitch // CELLS_A_POSITION
         tick(weight)
         checked: list[int] = []
-        done = begun = moved = 0
+        done = moved = 0
         try:
             if drawn:
                 checked += supposed.grow(h, v)
@@ -183,14 +186,10 @@ class State:
             while (forced := supposed.forced()) and done < rounds:
                 tick(1 + weight)
                 moved |= forced
-                begun += 1
-                drawing = supposed.ways(forced)
-                if ways is not None:
-                    ways.append(drawing)
-                checked += supposed.grow(*drawing)
+                checked += supposed.grow(*supposed.ways(forced))
                 done += 1
         except Conflict as conflict:
-            return self._refuted(edge, sort, conflict, done, moved, begun)
+            return self._refuted(edge, sort, conflict.why, done, moved)
         h_on, h_off = supposed.h_on ^ known.h_on, supposed.h_off ^ known.h_off
         v_on, v_off = supposed.v_on ^ known.v_on, supposed.v_off ^ known.v_off
         across, along, ends = h_on | h_off, v_on | v_off, gathered(checked)
@@ -219,36 +218,64 @@ class State:
             if supposed.walls != self.known.walls:  # else the ends are where they were
                 check_order(supposed)
         except Conflict as conflict:
-            return self._refuted(edge, sort, conflict, trial.done, trial.moved, trial.done)
+            return self._refuted(edge, sort, conflict.why, trial.done, trial.moved)
         return trial
 
-    def _refuted(self, edge: Edge, sort: Sort, conflict: Conflict, done: int, moved: int, begun: int) -> Refuted:
-        """The opposite; its facts say where moves are forced (at its own cells where none are), and where it fails."""
-        grid, cells = self.known.grid, (self.known.cell(edge[0]), self.known.cell(edge[1]))
-        where = (min(grid.cells(conflict.cells), key=lambda cell: steps_between((cell,), cells)),)
+    def _refuted(self, edge: Edge, sort: Sort, why: str, done: int, moved: int) -> Refuted:
+        """The opposite, found by so many rounds of moves at those cells."""
         supposed, follows = ("drawn", "closed") if sort[0] else ("closed", "drawn")
+        cells = (self.known.cell(edge[0]), self.known.cell(edge[1]))
+        facts = (("supposed", supposed), ("fails", why), ("so", follows))
+        because = partial(self._reason, edge, sort, why, moved)
+        return Refuted(why, done, Found(edge[2:], cells, facts, not sort[0], because))
+
+    def _reason(self, edge: Edge, sort: Sort, why: str, moved: int) -> Marks:
+        """What is supposed, the ways that it forces one after the other, none in vain, and where that fails."""
+        known, grid = self.known, self.known.grid
+
+        def fails(cells: Sequence[int]) -> bool:
+            conflict, _ = self._followed(edge, sort, why, gathered(cells))
+            return conflict is not None and conflict.why == why
+
+        conflict, rounds = self._followed(edge, sort, why, gathered(least([*indices(moved)], fails)))
+        assert conflict is not None
+        (drawn,) = known.findings(*edge[2:])
+        found, opposite = (drawn.otherwise(), drawn) if sort[0] else (drawn, drawn.otherwise())
+        where = (min(grid.cells(conflict.cells), key=lambda cell: steps_between((cell,), found.cells)),)
+        forced = [cell_name(cell) for cells, _ in rounds for cell in grid.cells(cells)]
         facts = (
-            ("supposed", supposed),
-            ("follow", "moves" if moved else "none"),
-            ("fails", conflict.why),
-            ("so", follows),
+            ("follow", "moves" if forced else "none"),
+            ("forced", ", ".join(forced)),
             ("where", where),
-            ("forced", grid.cells(moved) or cells),
-            ("moves", begun),  # the last of them may be the one that fails
             ("number", conflict.number),
             ("other", conflict.other),
         )
-        because = partial(self._reason, edge, sort, done, where)
-        return Refuted(conflict.why, done, Found(edge[2:], cells, facts, not sort[0], because))
+        forces = dict.fromkeys(one for _, ways in rounds for one in known.findings(*ways))
+        return Marks(found.cells, (found,), (opposite,), tuple(forces), where, facts=facts)
 
-    def _reason(self, edge: Edge, sort: Sort, done: int, where: tuple[Cell, ...]) -> Marks:
-        """What is supposed, the ways that it forces round by round, and where that fails."""
-        ways: list[tuple[int, int]] = []
-        self._try(edge, sort, done + 1, ways)
-        (drawn,) = self.known.findings(*edge[2:])
-        found, opposite = (drawn.otherwise(), drawn) if sort[0] else (drawn, drawn.otherwise())
-        forces = dict.fromkeys(one for way in ways for one in self.known.findings(*way))
-        return Marks(found.cells, (found,), (opposite,), tuple(forces), where)
+    def _followed(self, edge: Edge, sort: Sort, why: str, among: int) -> tuple[Conflict | None, list[Moves]]:
+        """Where a supposition fails by forced moves of those cells alone, and these moves round by round.
+
+        Pockets, and in which order ends lie around them, are looked at only where that is why it is to fail.
+        """
+        (_, _, h, v), (drawn, trusting) = edge, sort
+        supposed, rounds = self.known.copy(trusting=trusting), list[Moves]()
+        try:
+            if drawn:
+                supposed.grow(h, v)
+            else:
+                supposed.close(h, v)
+            while forced := supposed.forced() & among:
+                tick()
+                rounds.append((forced, supposed.ways(forced)))
+                supposed.grow(*rounds[-1][1])
+            if why in ("cut", "sealed"):
+                check_pockets(supposed)
+            elif why == "crossed":
+                check_order(supposed)
+        except Conflict as conflict:
+            return conflict, rounds
+        return None, rounds
 
 
 def _united(found: Sequence[Found], *, holds: bool) -> tuple[int, int]:

@@ -1,0 +1,72 @@
+"""What is told of a solving and no more: the moves that a trial needs to fail, one after the other, and once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from bookmaker.kinds import bridges, net, numberlink
+from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.trials import Trying
+from bookmaker.puzzles.contract.walking import Taken
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story.moves import story
+from bookmaker.puzzles.story.parsing import objection_to
+from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.telling import sentence, title
+from bookmaker.puzzles.toolbox.least import least
+from bookmaker.puzzles.toolbox.near import steps_between
+
+TRIED = bridges.Clues.parse("9x9:a1a3b2b2a1b1b1a3a3b1d1b4b3_2i3a2a2b2_2a3a2a1c1g2a4b3b3")
+LINKED = numberlink.Clues.parse("8x8:c3d3_1_7c1a2e5b5l6b6e7a4c2_4_8d8c")
+TILED = net.Clues.parse("7x7:88c4d84b497da9bb8a8c11bbebc16da848a24e75d62593778")
+FAR = 4  # steps, farther than which one looks elsewhere
+
+
+def test_what_can_go_goes_and_what_cannot_stays() -> None:
+    assert least(range(20), lambda some: {3, 17} <= {*some}) == [3, 17]
+    assert least(range(20), lambda some: True) == []
+    assert least([1], lambda some: 1 in some) == [1]
+
+
+def test_a_trial_names_no_move_without_which_it_fails_as_well() -> None:
+    trials = [one for one in one_by_one(bridges, TRIED) if one.marks.supposes and one.marks.forces]
+    assert trials
+    for one in trials:
+        trying, broken = Trying(bridges, TRIED, one.known), dict(one.step.facts)["breaks"]
+        for spare in one.marks.forces:
+            less = replace(one.marks, forces=tuple(each for each in one.marks.forces if each != spare))
+            fails = any(rule.sort == broken and rule.cells == one.marks.fails for rule in trying.broken(less))
+            assert not fails or trying.unproved(less, large=())
+
+
+def without(one: Taken, spare: str) -> Step:
+    """The step of a trial without one of the cells that it names as forced."""
+    facts = dict(one.step.facts)
+    left = [cell for cell in str(facts["forced"]).split(", ") if cell != spare]
+    more = (("forced", ", ".join(left)), ("follow", "moves" if left else "none"))
+    return replace(one.step, facts=tuple((facts | dict(more)).items()))
+
+
+def test_no_forced_move_of_a_numberlink_could_be_left_out_of_its_sentence() -> None:
+    words = words_of("numberlink", "en")
+    trials = [one for one in one_by_one(numberlink, LINKED) if dict(one.step.facts).get("follow") == "moves"]
+    assert trials
+    for one in trials:
+        assert objection_to(numberlink, LINKED, one, words) == ""
+        for spare in str(dict(one.step.facts)["forced"]).split(", "):
+            assert objection_to(numberlink, LINKED, replace(one, step=without(one, spare)), words)
+
+
+def test_easy_steps_that_draw_lines_go_on_from_where_they_are() -> None:
+    steps = [one.step for move in story(net, TILED, 6).moves for one in move.steps if one.step.technique == "neighbour"]
+    jumps = [steps_between(one.cells, other.cells) for one, other in pairwise(steps)]
+    assert sum(jump > FAR for jump in jumps) <= len(jumps) // 10
+
+
+def test_a_move_says_its_title_once_and_where_it_is() -> None:
+    words = words_of("net", "en")
+    told = [(title(move, words), sentence(net, TILED, move, words)) for move in story(net, TILED, 3).moves]
+    assert any(text.startswith("In ") and " places " in text for _, text in told)
+    assert all(name not in text for name, text in told)
+    assert told[-1][1].startswith("The rest follows. ")
