@@ -27,6 +27,7 @@ from bookmaker.puzzles.story.telling import reason
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace
 from tests.few import longer
+from tests.sudoku_made import THROUGH_A_CAGE
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Reasoned)]
 LANGUAGES = ("en", "de", "fr", "es")
@@ -111,6 +112,7 @@ RARE = {
         "9x9u:b4h2_9a6a4a6f3e1_9_6c4d1a7c8a2a5a3a1_5_8c9a9m7a5",  # BUG + 1, a unique rectangle
         "9x9u:5a9c6b4b9a7c6a8b1c9f5b6_1_4a5_9_7b5f4c1b3a6c8a3b7b2c4a8",  # unique rectangles of two types
         "9x9:c8b6b6_1_5a9f2a7_6e3b7_2b9_7e8_3b6_1b7e6_1a9f2a8_4_6b9b5c",  # colours
+        THROUGH_A_CAGE,
     ),
     "starbattle": ("8x8:zzl,s1,r4ibami4gb4407as4cpo6bnm0",),  # bands; it is slow to make
 }

@@ -31,7 +31,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.values.linking import chains, linked
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
-from tests.sudoku_made import CORPUS, EMPTY, corpus, made, read
+from tests.sudoku_made import CORPUS, EMPTY, THROUGH_A_CAGE, corpus, made, read
 
 UNIQUENESS = (
     ("unique-rectangle", "9x9u:6a5_7a4f5a3a4b1a8b9c9c1i8b8b6b7a9a4b3f8d1f2_6b"),
@@ -215,6 +215,18 @@ def test_digits_that_could_be_exchanged_prove_nothing_where_cages_count() -> Non
     cage = {"cells": [[row, column]], "sum": digit}
     caged = Clues.from_grid(plain.rows, {**plain.looks, "cages": [cage]})
     assert not used(caged) & TRUSTING
+
+
+def test_a_chain_goes_on_in_a_cage_of_two_cells_by_what_they_have_to_make() -> None:
+    clues = Clues.parse(THROUGH_A_CAGE)
+    assert "xy-chain" in used(clues)
+    found = state.State(clues)
+    cells, total = next((cells, total) for cells, total in clues.cages if len(cells) == 2)
+    one, other = (9 * row + column for row, column in cells)
+    assert found.partners[one] == (other, total)
+    excluded = found.excluded((0, one))
+    left = [d for d in range(9) if found.may[d] >> other & 1 and not excluded >> d * 81 + other & 1]
+    assert left == [total - 2]
 
 
 def test_a_chain_may_end_where_it_began_since_what_cannot_be_false_strikes_too() -> None:

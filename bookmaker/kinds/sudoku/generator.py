@@ -28,6 +28,7 @@ from bookmaker.seeds import Stream
 SHARES = {Grade.MEDIUM: 0.3, Grade.HARD: 0.1}  # of mixed puzzles
 BEGINNERS = 5  # of so many easy puzzles one is for beginners
 SMALLEST = 4  # cells along a side
+LAYOUTS = 4  # of cages on a full grid, at most: one in three or four becomes an expert
 LARGE = 100  # cells; from there on a puzzle of any grade is an easy one, which takes a tenth of the time
 
 
@@ -68,7 +69,12 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         if span and printed.bit_count() < span[0]:
             return None
         with_digits = replace(empty, rows=in_rows(grid.values(printed), n))
-        return caged(full, with_digits, params.symmetry, grade or Grade.EASY, rng)
+        grade = grade or Grade.EASY
+        layouts = (
+            caged(full, with_digits, params.symmetry, grade, rng)
+            for _ in range(LAYOUTS if grade is Grade.EXPERT else 1)
+        )
+        return next(filter(None, layouts), None)
     is_chosen = n in SIDES and span is None
     is_easy = is_chosen and grade is Grade.EASY and n * n == CELLS
     for_beginners = is_easy and rng.below(BEGINNERS) == 0

@@ -8,7 +8,7 @@ from bookmaker.kinds.sudoku.board import Clues, leaps, unlike
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.units import Unit, lines, placed
 from bookmaker.puzzles.kits.values import bases
-from bookmaker.puzzles.kits.values.known import Values
+from bookmaker.puzzles.kits.values.known import Placed, Values
 
 
 def units(clues: Clues) -> Sequence[Unit]:
@@ -28,10 +28,23 @@ def _units(clues: Clues) -> Iterator[Unit]:
         yield Unit("cage", tuple(cells), total, full=False, total=total)
 
 
+class Reader(Values):
+    """Who knows as well that of the two open cells of a cage one has what the other leaves of its sum."""
+
+    def excludes(self, one: Placed, other: Placed) -> bool:
+        """Whether the rules, or the sum of a cage that is filled but for both cells, do not allow both."""
+        return super().excludes(one, other) or any(
+            unit.total is not None
+            and {cell for cell in unit.cells if cell not in self.stands} == {one[0], other[0]}
+            and sum(self.stands.get(cell, 0) for cell in unit.cells) + one[1] + other[1] != unit.total
+            for unit in self.of[one[0]]
+        )
+
+
 def reader(clues: Clues, known: Sequence[Finding]) -> Values:
     """Who has the printed digits, and was told this; and who looks a knight's move away where that counts."""
     knights = (Unit("knight", pair, full=False) for pair in (leaps(clues.width) if clues.antiknight else ()))
-    return Values((*units(clues), *knights), clues.rows, known)
+    return Reader((*units(clues), *knights), clues.rows, known)
 
 
 BASES = {

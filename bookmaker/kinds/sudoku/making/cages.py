@@ -30,10 +30,11 @@ SIZES = {  # of cages as they are grown
     Grade.HARD: (2, 2, 2, 2, 2, 2, 2, 3, 6),
     Grade.EXPERT: (2, 2, 2, 2, 2, 2, 2, 3, 6),
 }
+VARIED = (*(2,) * 12, 7)  # of experts of 9x9: with more of three cells, many innies were the hardest of nearly all
 MOVES = {Grade.EASY: 0, Grade.MEDIUM: 60, Grade.HARD: 120, Grade.EXPERT: 150}  # of a climb
 WORTH = {Grade.EASY: 1, Grade.MEDIUM: 4, Grade.HARD: 12, Grade.EXPERT: 40}  # of a moment
 KEPT = 0.93  # of what a layout asked for, that it asks for after a move
-# of the cages of a 9x9 have two cells at least; as many as before, where fewer had. Experts had one key by it.
+# of the cages of a 9x9 have two cells at least; as many as before, where fewer had
 PAIRS = 0.65
 DRAWS = 8  # of a move, until it leaves so many
 
@@ -159,7 +160,9 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
 
     That the ladder solves them proves that they have one solution.
     """
-    cages, sizes = Cages(full, empty.width, symmetry, rng), SIZES[grade]
+    cages = Cages(full, empty.width, symmetry, rng)
+    is_paired = cages.n == SIDE
+    sizes = VARIED if is_paired and grade is Grade.EXPERT else SIZES[grade]
     cages.grow((1 << len(full)) - 1, sizes)
     wanted = least_moments(grade, len(full))
     kept, left = cages.cages, len(full)
@@ -178,7 +181,7 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
     for _ in range(MOVES[grade]):
         if found.grade is grade and found.moments >= wanted:
             break
-        kept, is_paired = cages.cages, cages.n == SIDE and grade is not Grade.EXPERT
+        kept = cages.cages
         least = min(cages.pairs(), PAIRS) if is_paired else 0
         for _ in range(DRAWS if is_paired else 1):
             cages.move(sizes)

@@ -15,6 +15,7 @@ from bookmaker.kinds.sudoku.measured import STARS
 from bookmaker.kinds.sudoku.reasoning.state import State
 from bookmaker.kinds.sudoku.techniques import LADDER, deduce, start
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.kits.ladder import Finder, Found
 
 BORDER = {  # never the hardest technique of such a puzzle; of experts for somebody who uses that there is one solution
@@ -23,7 +24,7 @@ BORDER = {  # never the hardest technique of such a puzzle; of experts for someb
 }
 SIDES = range(6, 10)  # of the grids that this is for: smaller ones have too little to choose from, larger take long
 CELLS = 81  # of those whose easy puzzles are chosen
-APART = 8  # cells along a side, from which no medium one is solved without a note; of smaller ones few would be left
+APART = 8  # cells along a side, from which a digit that is left a place counts wherever it is; see _direct
 LOOKS = 3  # moments in which an easy puzzle asks to look along a line, or at a cell
 PRINTED = {False: 26, True: 30}  # digits of an easy puzzle at least, and of one for beginners
 OPENINGS = 6  # digits that a beginner can begin with, at least
@@ -36,7 +37,7 @@ _SINGLES = (*_BOXES, *(_FIND[name] for name in ("hidden-line", "hidden-window", 
 def is_inside(clues: Clues, grade: Grade, *, for_beginners: bool) -> bool:
     """Whether clues are such as an order of this grade asks for, if they are of that grade."""
     if grade is Grade.MEDIUM:
-        return clues.width < APART or not _is_solved(start(clues), (*_SINGLES, _direct))
+        return not _is_solved(start(clues), (*_SINGLES, _direct))
     if grade is not Grade.EASY:
         trusted = replace(clues, uniqueness=clues.uniqueness or grade is Grade.EXPERT)
         return not {name for name, _ in deduce(trusted).techniques[-1:]} & BORDER[grade]
@@ -80,14 +81,20 @@ def _looks(state: State) -> int:
 
 
 def _direct(state: State) -> list[Found]:
-    """The digits that are left a single place in a house by a locked digit or a hidden pair: no note is needed."""
+    """The digits that are left a single place in a house by a locked digit or a hidden pair: no note is needed.
+
+    In small grids, where few medium ones would be left, it is looked for as programs do: in houses of the same sort.
+    """
     found = dict[int, Found]()
     size = state.cells
     for name in ("pointing", "claiming", "hidden-pair"):
         for one in _FIND[name](state):
+            sort = next(units_of(one.facts)).sort  # of the house in which it is seen
             for d, may in enumerate(state.may):
                 gone = one.what >> d * size & state.layout.full
                 for house in state.layout.houses if gone else ():
+                    if state.n < APART and state.layout.units[house].sort != sort:
+                        continue
                     left = may & house.mask & ~gone
                     if gone & house.mask and left and not left & (left - 1):
                         found.setdefault(left << d * size, state.placed(left.bit_length() - 1, d))

@@ -12,13 +12,14 @@ from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.values import state as values
 from bookmaker.puzzles.kits.values.houses import House, Layout
+from bookmaker.puzzles.kits.values.state import Node
 from bookmaker.puzzles.toolbox.bitgrid import gathered
 
 
 class State(values.State):
     """The candidates, and the clues for their cages and for what their solvers may trust."""
 
-    __slots__ = ("cages", "clues", "rests")
+    __slots__ = ("_partners", "cages", "clues", "rests")
 
     cages: tuple[list[int], list[Any]] | None  # where each digit could stand, and what was left of each cage then
     rests: tuple[int, list[Any]] | None  # the cells that were open, and what the rule of 45 told then
@@ -35,6 +36,30 @@ class State(values.State):
     def standing(self, cell: int) -> int:
         """The digit of a cell that has one."""
         return next(d for d, cells in enumerate(self.put, 1) if cells >> cell & 1)
+
+    def _changed(self) -> None:
+        super()._changed()
+        self._partners: dict[int, tuple[int, int]] | None = None
+
+    @property
+    def partners(self) -> dict[int, tuple[int, int]]:
+        """For each open cell of a cage that has two, the other one, and what both make."""
+        if self._partners is None:
+            self._partners, n = dict[int, tuple[int, int]](), self.n
+            for cells, total in self.clues.cages:
+                left = [r * n + c for r, c in cells if self.open >> r * n + c & 1]
+                if len(left) == 2:
+                    total -= sum(self.standing(r * n + c) for r, c in cells if r * n + c not in left)
+                    self._partners |= {left[0]: (left[1], total), left[1]: (left[0], total)}
+        return self._partners
+
+    def excluded(self, node: Node) -> int:
+        """Those, and what the other open cell of a cage then cannot be."""
+        (d, cell), found = node, super().excluded(node)
+        if cell in self.partners:
+            other, total = self.partners[cell]
+            found |= self.planes(gathered(e for e in range(self.n) if d + e + 2 != total), 1 << other)
+        return found
 
     def answer(self) -> Answer | None:
         """The grid once every cell has its digit; Contradiction where a cage then has another sum."""

@@ -50,7 +50,7 @@ def _chained(state: State, pairs: list[tuple[Node, Node]], *, of_one: bool = Fal
     links, size = linked(pairs), state.cells
     at = {node: node[0] * size + node[1] for node in links}
     strong = {at[node]: sum({1 << at[other] for other in others}) for node, others in links.items()}
-    weak = {at[node]: _excluded(state, node, of_one) for node in links}
+    weak = {at[node]: state.excluded(node) & (state.layout.full << node[0] * size if of_one else -1) for node in links}
     linked_ones = sum(1 << node for node in strong)
     push = {node: _union(strong, weak[node] & linked_ones) for node in strong}
     reached, newest = dict(strong), dict(strong)
@@ -75,14 +75,6 @@ def _chained(state: State, pairs: list[tuple[Node, Node]], *, of_one: bool = Fal
 
 def _told(state: State, links: Links, ends: Sequence[Node]) -> list[list[Node]]:
     return [between(state, links, *ends)]
-
-
-def _excluded(state: State, node: Node, of_one: bool) -> int:
-    """The candidates that cannot be true if this one is, as planes; `of_one` value only, or any."""
-    (d, cell), size = node, state.cells
-    others = enumerate(() if of_one else state.may)
-    in_cell = sum(1 << e * size + cell for e, may in others if e != d and may >> cell & 1)
-    return in_cell | (state.may[d] & state.layout.peers[cell]) << d * size
 
 
 def _union(of: dict[int, int], nodes: int) -> int:

@@ -30,16 +30,15 @@ def chains(state: State, links: Links, struck: int) -> list[list[Node]]:
     found: list[list[Node]] = []
     size = state.cells
     for target in (divmod(at, size) for at in members(struck)):
-        if not any(_excludes(state, target, one[0]) and _excludes(state, target, one[-1]) for one in found):
-            strikes = partial(_excludes, state, target)
+        strikes = partial(_excludes, state, target)
+        if not any(strikes(one[0]) and strikes(one[-1]) for one in found):
             found.append(_shortest(state, links, strikes, strikes))
     return found
 
 
 def _excludes(state: State, one: Node, other: Node) -> bool:
     """Whether two candidates cannot both hold."""
-    (d, cell), (e, far) = one, other
-    return d != e if cell == far else d == e and bool(state.layout.peers[cell] >> far & 1)
+    return bool(state.excluded(one) >> other[0] * state.cells + other[1] & 1)
 
 
 def between(state: State, links: Links, start: Node, end: Node) -> list[Node]:

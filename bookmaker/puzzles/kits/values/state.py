@@ -133,6 +133,12 @@ class State:
         """A set of values in words: "3, 7"."""
         return ", ".join(self.symbol(d) for d in members(digits))
 
+    def excluded(self, node: Node) -> int:
+        """The candidates that cannot hold where this one does, as planes."""
+        d, cell = node
+        own = self.planes((1 << self.n) - 1, 1 << cell) & ~(1 << d * self.cells + cell)
+        return own | (self.may[d] & self.layout.peers[cell]) << d * self.cells
+
     def at(self, *cells: int) -> tuple[Cell, ...]:
         """The cells as rows and columns, in reading order."""
         return tuple(divmod(cell, self.wide) for cell in sorted(cells))
