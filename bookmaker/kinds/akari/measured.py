@@ -13,8 +13,8 @@ POSITIONS = {
     "trial": "6x6:b1a1bBd1Bh0Bd0b0aBb",
 }
 STARS = {
-    Grade.EASY: StarScale(0.71, (0.578, 0.616, 0.679, 0.743)),
-    Grade.MEDIUM: StarScale(0.71, (0.871, 0.927, 0.996, 1.13)),
-    Grade.HARD: StarScale(0.64, (1.54, 1.85, 1.96, 2.42)),
-    Grade.EXPERT: StarScale(0.42, (7.2, 8.4, 8.96, 9.74)),
+    Grade.EASY: StarScale(0.71, (0.566, 0.639, 0.707, 0.763)),
+    Grade.MEDIUM: StarScale(0.72, (0.845, 0.933, 1.03, 1.14)),
+    Grade.HARD: StarScale(0.67, (1.65, 1.82, 2.06, 2.19)),
+    Grade.EXPERT: StarScale(0.53, (4.75, 5.34, 5.68, 6.3)),
 }

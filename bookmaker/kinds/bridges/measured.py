@@ -15,8 +15,8 @@ POSITIONS = {
     "long-trial": "9x9:2c3a2a2a3a2e2a1a3b2b3a2b2a2_2a2a1b1b2a2b6a4_2a2b1d1a1b3a2_2a3b3a1a",
 }
 STARS = {
-    Grade.EASY: StarScale(1.04, (0.204, 0.217, 0.238, 0.26)),
-    Grade.MEDIUM: StarScale(0.86, (0.608, 0.655, 0.711, 0.834)),
-    Grade.HARD: StarScale(0.88, (0.779, 0.804, 0.895, 0.977)),
-    Grade.EXPERT: StarScale(0.71, (1.89, 2.04, 2.29, 2.88)),
+    Grade.EASY: StarScale(1.0, (0.251, 0.278, 0.293, 0.339)),
+    Grade.MEDIUM: StarScale(0.88, (0.603, 0.658, 0.697, 0.765)),
+    Grade.HARD: StarScale(0.9, (0.71, 0.78, 0.828, 0.886)),
+    Grade.EXPERT: StarScale(0.75, (1.72, 1.87, 2.1, 2.41)),
 }

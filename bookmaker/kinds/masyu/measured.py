@@ -20,8 +20,8 @@ POSITIONS = {
     "long-trial": "6x6:a1a2g1_2g1a2i1c",
 }
 STARS = {
-    Grade.EASY: StarScale(1.01, (1.01, 1.09, 1.11, 1.15)),
-    Grade.MEDIUM: StarScale(0.98, (1.26, 1.31, 1.36, 1.4)),
-    Grade.HARD: StarScale(0.98, (1.27, 1.33, 1.38, 1.45)),
-    Grade.EXPERT: StarScale(0.74, (4.43, 4.73, 4.88, 5.48)),
+    Grade.EASY: StarScale(1.02, (0.994, 1.05, 1.09, 1.14)),
+    Grade.MEDIUM: StarScale(1.01, (1.13, 1.18, 1.22, 1.27)),
+    Grade.HARD: StarScale(0.99, (1.27, 1.31, 1.38, 1.45)),
+    Grade.EXPERT: StarScale(0.91, (2.05, 2.21, 2.38, 2.57)),
 }

@@ -17,8 +17,8 @@ POSITIONS = {
     "trial": "5x5:1.2//1//2.1/1/1.1/1/1.1/1",
 }
 STARS = {
-    Grade.EASY: StarScale(0.66, (0.556, 0.753, 0.93, 1.07)),
-    Grade.MEDIUM: StarScale(0.52, (5.32, 5.81, 6.13, 6.37)),
-    Grade.HARD: StarScale(0.54, (5.58, 7.09, 7.43, 8.67)),
-    Grade.EXPERT: StarScale(0.25, (51.9, 53.8, 61.0, 65.7)),
+    Grade.EASY: StarScale(1.0, (0.184, 0.229, 0.269, 0.335)),
+    Grade.MEDIUM: StarScale(0.62, (3.38, 3.67, 3.86, 3.95)),
+    Grade.HARD: StarScale(0.71, (2.85, 3.29, 3.42, 3.94)),
+    Grade.EXPERT: StarScale(0.43, (23.6, 26.9, 30.6, 32.8)),
 }

@@ -18,8 +18,8 @@ POSITIONS = {
     "trial": "6x6:b4d2b1f2_3a1f5_4b3c5",
 }
 STARS = {
-    Grade.EASY: StarScale(1.19, (0.256, 0.273, 0.285, 0.302)),
-    Grade.MEDIUM: StarScale(1.2, (0.518, 0.578, 0.606, 0.735)),
-    Grade.HARD: StarScale(1.05, (1.96, 2.24, 2.74, 3.15)),
-    Grade.EXPERT: StarScale(1.06, (3.54, 4.09, 4.76, 5.93)),
+    Grade.EASY: StarScale(1.26, (0.158, 0.184, 0.191, 0.208)),
+    Grade.MEDIUM: StarScale(0.98, (1.27, 1.39, 1.61, 1.93)),
+    Grade.HARD: StarScale(1.15, (1.28, 1.44, 1.57, 1.9)),
+    Grade.EXPERT: StarScale(1.04, (3.55, 4.11, 4.67, 5.38)),
 }

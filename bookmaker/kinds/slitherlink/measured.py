@@ -25,8 +25,8 @@ POSITIONS = {
     "deep-trial": "6x6:a33a13c0b113a11a2f12a33a2c",
 }
 STARS = {
-    Grade.EASY: StarScale(0.88, (2.33, 2.38, 2.45, 2.63)),
-    Grade.MEDIUM: StarScale(0.86, (3.1, 3.18, 3.3, 3.4)),
-    Grade.HARD: StarScale(0.76, (5.01, 5.28, 5.42, 5.65)),
-    Grade.EXPERT: StarScale(0.81, (4.79, 5.01, 5.47, 5.79)),
+    Grade.EASY: StarScale(0.89, (2.2, 2.27, 2.33, 2.46)),
+    Grade.MEDIUM: StarScale(0.87, (2.94, 3.06, 3.17, 3.34)),
+    Grade.HARD: StarScale(0.85, (3.24, 3.44, 3.58, 3.66)),
+    Grade.EXPERT: StarScale(0.67, (8.25, 8.99, 9.56, 9.96)),
 }

@@ -18,8 +18,8 @@ POSITIONS = {
     "trial": "9x9:zzzc,s2,r17nvu7tq39rbio8b842g35906ghp40",
 }
 STARS = {
-    Grade.EASY: StarScale(0.42, (3.75, 4.01, 4.2, 4.53)),
-    Grade.MEDIUM: StarScale(0.54, (2.92, 3.04, 3.28, 3.49)),
-    Grade.HARD: StarScale(0.53, (4.42, 4.81, 5.09, 6.17)),
-    Grade.EXPERT: StarScale(0.53, (6.86, 7.5, 7.98, 9.25)),
+    Grade.EASY: StarScale(0.65, (1.55, 1.68, 1.75, 1.87)),
+    Grade.MEDIUM: StarScale(0.83, (0.914, 0.971, 1.04, 1.12)),
+    Grade.HARD: StarScale(0.68, (2.45, 2.61, 2.81, 3.32)),
+    Grade.EXPERT: StarScale(0.53, (5.88, 7.03, 7.3, 8.34)),
 }

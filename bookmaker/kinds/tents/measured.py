@@ -13,8 +13,8 @@ POSITIONS = {
     "trial": "8x8:c1_1d1d1f1d1i1c1f1c1d1e1a,o3_2_3_1_4_2_2_3_2_3_3_2_3_2_2_3",
 }
 STARS = {
-    Grade.EASY: StarScale(0.9, (0.23, 0.269, 0.295, 0.338)),
-    Grade.MEDIUM: StarScale(0.68, (1.02, 1.07, 1.18, 1.24)),
-    Grade.HARD: StarScale(0.81, (0.723, 0.789, 0.825, 0.889)),
-    Grade.EXPERT: StarScale(0.8, (0.982, 1.0, 1.08, 1.24)),
+    Grade.EASY: StarScale(0.79, (0.344, 0.395, 0.423, 0.464)),
+    Grade.MEDIUM: StarScale(0.78, (0.499, 0.559, 0.61, 0.683)),
+    Grade.HARD: StarScale(0.81, (0.57, 0.642, 0.73, 0.785)),
+    Grade.EXPERT: StarScale(0.61, (2.02, 2.28, 2.49, 2.7)),
 }
