@@ -75,6 +75,7 @@ def window_of(browser: Browser, desk: Open) -> Iterator[Page]:
 
 def sure(page: Page) -> None:
     """Yes to the question; what it leads to is done."""
+    expect(page.get_by_role("dialog")).to_be_visible()  # what the question came by is an answer too
     with page.expect_response("**/do/*"):  # a dialog is gone a moment before anything is done
         page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
