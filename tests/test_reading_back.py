@@ -22,7 +22,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.setting import motifs
 from bookmaker.pages.templates import layouts
-from bookmaker.painted import Painted, Stroke
+from bookmaker.painted import Fill, Painted, Stroke
 from bookmaker.production import book
 from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract import registry
@@ -217,6 +217,20 @@ def test_a_box_to_tick_is_no_grid_and_a_grid_too_many_is_noticed() -> None:
     assert len(grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 1))), [THREE, grids.Shape.of([[0]])])) == 2
     with pytest.raises(ValueError, match="it shows 2 grids, not 1"):
         grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 2))), [THREE])
+
+
+def squares(left: float, side: float) -> tuple[Fill, ...]:
+    """Nine squares, a cell of 30 points apart."""
+    at = [left + 30 * n + (30 - side) / 2 for n in range(3)]
+    return tuple(Fill(x, y - left, x + side, y - left + side, 0.2) for x in at for y in at)
+
+
+def test_filled_cells_of_a_grid_with_lines_are_no_landmarks_of_one_without() -> None:
+    middles = tuple((c + 0.5, r + 0.5) for r in range(3) for c in range(3))
+    bare = grids.Shape.of([[0] * 3] * 3, middles)
+    page = Painted(ruled(0, 90, 3), (*squares(0, 29.5), *squares(200, 25)))
+    first, second = grids.grids(page, [THREE, bare])
+    assert (len(first.inside().strokes), len(second.inside().strokes), len(second.inside().fills)) == (8, 0, 9)
 
 
 @pytest.mark.parametrize("name", motifs.NAMES)

@@ -48,8 +48,22 @@ class Shape(NamedTuple):
 
 
 def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
-    """The grids of these shapes, in reading order; ValueError where a page has more, fewer or others."""
-    unframed = _by_landmarks(page, [shape for shape in shapes if shape.landmarks])
+    """The grids of these shapes, in reading order; ValueError where a page has more, fewer or others.
+
+    Filled cells of a grid with lines may lie like the landmarks of one without: then these are looked for outside.
+    """
+    try:
+        return _grids(page, shapes, ())
+    except ValueError:
+        if all(shape.landmarks for shape in shapes) or not any(shape.landmarks for shape in shapes):
+            raise
+        framed = [one.bounds for one in _places(page) if _has_frame(one)]
+        return _grids(page, shapes, [(x - TOUCH, y - TOUCH, x2 + TOUCH, y2 + TOUCH) for x, y, x2, y2 in framed])
+
+
+def _grids(page: Painted, shapes: Sequence[Shape], ruled: Sequence[Bounds]) -> list[GridPicture]:
+    """The same, those without lines outside of what is `ruled`."""
+    unframed = _by_landmarks(page, [shape for shape in shapes if shape.landmarks], ruled)
     framed = [shape for shape in shapes if not shape.landmarks]
     bare = [bounds for _, bounds in unframed]
     # A line along the border may seem to lie a hair's breadth beyond it.
@@ -95,7 +109,7 @@ def _picture(
     return GridPicture(shape.width, shape.height, around.moved(*origin, cell))
 
 
-def _by_landmarks(page: Painted, shapes: Sequence[Shape]) -> list[tuple[Shape, Bounds]]:
+def _by_landmarks(page: Painted, shapes: Sequence[Shape], ruled: Sequence[Bounds]) -> list[tuple[Shape, Bounds]]:
     """Where on a page the grids are whose dots stand so, each shape's first in reading order that is left.
 
     ValueError where one is not there. Its dots are of one size, and there is no other of that size among them, nor
@@ -105,7 +119,7 @@ def _by_landmarks(page: Painted, shapes: Sequence[Shape]) -> list[tuple[Shape, B
     if not shapes:
         return []
     by_size = [
-        (dots, {one: _from_the_top(_placements(dots, one)) for one in set(shapes)})
+        (dots, {one: _from_the_top(_outside(ruled, _placements(dots, one))) for one in set(shapes)})
         for dots in sorted(_dots(page), key=len)
     ]
     found: list[tuple[Shape, Bounds, list[Point]]] = []
@@ -140,6 +154,10 @@ def _from_the_top(found: Iterable[Bounds]) -> list[Bounds]:
         else:
             rows.append([one])
     return [one for row in rows for one in sorted(row)]
+
+
+def _outside(ruled: Sequence[Bounds], found: Iterable[Bounds]) -> Iterator[Bounds]:
+    return (one for one in found if not any(_holds(box, one) for box in ruled))
 
 
 def _no_grid(shape: Shape) -> ValueError:
@@ -275,6 +293,19 @@ def _is_grid(place: _Place) -> bool:
         return False
     level = [one for one in place.strokes if abs(one.y - one.y2) <= SLANT]
     return len(level) >= 2 and len(place.strokes) - len(level) >= 2
+
+
+def _has_frame(place: _Place) -> bool:
+    """Whether lines run along all four sides, each of them whole: a loop is of many."""
+    left, top, right, bottom = place.bounds
+    sides = [
+        (left, top, right, top),
+        (left, bottom, right, bottom),
+        (left, top, left, bottom),
+        (right, top, right, bottom),
+    ]
+    drawn = [(min(one.x, one.x2), min(one.y, one.y2), max(one.x, one.x2), max(one.y, one.y2)) for one in place.strokes]
+    return all(any(all(abs(a - b) < TOUCH for a, b in zip(side, one, strict=True)) for one in drawn) for side in sides)
 
 
 def _is_empty_box(place: _Place) -> bool:
