@@ -63,28 +63,26 @@ def candidates(
             SheetEntry(
                 group=f"number {number}",
                 name=str(nth),
-                facts=facts_of_one,
+                facts=own,
                 puzzle=registry.get(one.order.kind).draw(one.clues),
                 answer=registry.get(one.order.kind).draw(one.clues, one.answer),
             )
-            for nth, (one, facts_of_one) in enumerate(zip(found, facts, strict=True), start=1)
+            for nth, (one, own) in enumerate(zip(found, facts, strict=True), start=1)
         ]
         heading = f"Candidates for {path.name}"
         pages = sheets(heading, (), proofs, theme())
 
         def fill(into: Path) -> Mapping[str, Any]:
             (into / SHEET).write_bytes(pdf.document(pages, title=f"{heading}, number {number}"))
-            own = {"place": line.place, "instead_of": line.id}
-            lines = [
-                to_json({**record_of(one), **own, "facts": facts_of_one})
-                for one, facts_of_one in zip(found, facts, strict=True)
-            ]
+            place = {"place": line.place, "instead_of": line.id}
+            both = zip(found, facts, strict=True)
+            lines = [to_json({**record_of(one), **place, "facts": own}) for one, own in both]
             (into / RECORDS).write_text("".join(f"{one}\n" for one in lines), encoding="utf-8", newline="\n")
             return {"title": _title(path, number), "versions": {"bookmaker": VERSION}}
 
         draft.finish(fill)
-    facts_of_one = [f"{nth}  {'; '.join(one)}  {puzzle.clues.code()}" for nth, (one, puzzle) in _numbered(facts, found)]
-    return Candidates(target, tuple(facts_of_one))
+    lines = [f"{nth}  {'; '.join(one)}  {puzzle.clues.code()}" for nth, (one, puzzle) in _numbered(facts, found)]
+    return Candidates(target, tuple(lines))
 
 
 def _numbered(facts: list[tuple[str, ...]], found: list[Puzzle]) -> enumerate[tuple[tuple[str, ...], Puzzle]]:

@@ -12,15 +12,15 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts."""
     n = clues.width
     formula = sat.Formula()
-    answer = latin_square(formula, clues.rows)
+    variables = latin_square(formula, clues.rows)
     for cage in clues.cages:
         ways = {numbers: formula.fresh() for numbers in _ways(cage, n)}
         formula.add([[*ways.values()]])
         for at, cell in enumerate(cage[0]):
             for number in range(1, n + 1):
                 here = [way for numbers, way in ways.items() if numbers[at] == number]
-                formula.add([[-answer[cell, number], *here], *([-way, answer[cell, number]] for way in here)])
-    return latin_count(formula, answer, budget, lambda values: Answer.of(values, n))
+                formula.add([[-variables[cell, number], *here], *([-way, variables[cell, number]] for way in here)])
+    return latin_count(formula, variables, budget, lambda values: Answer.of(values, n))
 
 
 def _ways(cage: Cage, n: int) -> list[tuple[int, ...]]:

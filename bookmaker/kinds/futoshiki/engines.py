@@ -11,12 +11,12 @@ from bookmaker.puzzles.toolbox.sat import Formula
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts."""
     n, formula = clues.width, Formula()
-    answer = latin_square(formula, clues.rows)
+    variables = latin_square(formula, clues.rows)
     for low, high in clues.signs:
         for d in range(1, n + 1):
-            formula.add([[-answer[low, d], *(answer[high, more] for more in range(d + 1, n + 1))]])
-            formula.add([[-answer[high, d], *(answer[low, less] for less in range(1, d))]])
-    return latin_count(formula, answer, budget, lambda values: Answer.of(values, n))
+            formula.add([[-variables[low, d], *(variables[high, more] for more in range(d + 1, n + 1))]])
+            formula.add([[-variables[high, d], *(variables[low, less] for less in range(1, d))]])
+    return latin_count(formula, variables, budget, lambda values: Answer.of(values, n))
 
 
 ENGINES = {"sat": examine}

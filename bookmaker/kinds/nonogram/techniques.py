@@ -55,7 +55,7 @@ def _sweep(state: State) -> None:
         state.waiting = sorted_out(state, state.look_again())
         if state.waiting:
             sides = state.width + state.height
-            lines = len({findings[0] for some in state.waiting.values() for findings in some})
+            lines = len({line for some in state.waiting.values() for line, _, _ in some})
             state.sweeps.append(lines)
             if lines <= thin(sides) and state.share < EARLY:
                 state.tired = "thin"

@@ -13,13 +13,13 @@ from bookmaker.puzzles.toolbox.sat import Formula
 def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts."""
     n, formula = clues.width, Formula()
-    answer = latin_square(formula, clues.rows)
+    variables = latin_square(formula, clues.rows)
     for k, ends in enumerate(clues.ends):
         cells = [k * n + c for c in range(n)] if k < n else [r * n + k - n for r in range(n)]
         for number, view in zip(ends, (cells, cells[::-1]), strict=True):
             if number:
-                _sees(formula, [[answer[cell, v] for v in range(1, n + 1)] for cell in view], number, clues.parks)
-    return latin_count(formula, answer, budget, lambda values: Answer.of([one - clues.parks for one in values], n))
+                _sees(formula, [[variables[cell, v] for v in range(1, n + 1)] for cell in view], number, clues.parks)
+    return latin_count(formula, variables, budget, lambda values: Answer.of([one - clues.parks for one in values], n))
 
 
 def _sees(formula: Formula, view: Sequence[Sequence[int]], number: int, parks: bool) -> None:

@@ -106,7 +106,7 @@ def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition
 def walked_pages(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> tuple[int, ...]:
     """On how many pages each of its walkthroughs stands, in their order. BookError as of `compose`."""
     sheets = _fitted(manuscript, layout, paper, edition).page_contents.order.sheets
-    walked = (one for sheet in sheets if sheet.sort == "walkthrough" for one in sheet.parts or (sheet,))
+    walked = (one for sheet in sheets if sheet.sort == "walkthrough" for one in sheet.walked)
     return tuple(Counter(one.about.number for one in walked).values())
 
 

@@ -33,7 +33,7 @@ def _own(book: PageContents, sheet: Sheet) -> tuple[str, ...]:
         case "technique":
             return tuple(f"{part.kind}: {part.technique}" for part in sheet.parts)
         case "walkthrough":
-            begun = (part.about for part in sheet.parts or (sheet,) if part.is_first)
+            begun = (part.about for part in sheet.walked if part.is_first)
             return tuple(f"{one.number} {one.title} {one.size}" for one in begun)
         case "puzzles":
             return tuple(f"{entry.number} {entry.title} {entry.size}" for entry in sheet.entries)

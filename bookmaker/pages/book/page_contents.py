@@ -145,7 +145,7 @@ class PageContents:
             case "ruled":
                 return {"ruled": sheet.about}
             case "walkthrough":
-                return {"walkthroughs": tuple(walkthrough_of(one, self._lesson) for one in sheet.parts or (sheet,))}
+                return {"walkthroughs": tuple(walkthrough_of(one, self._lesson) for one in sheet.walked)}
             case "gallery":
                 across, down = self.layout.spec.gallery
                 return {**self._placed(sheet.entries, Places(0, across, down)), "is_first": sheet.is_first}

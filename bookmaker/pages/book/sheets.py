@@ -44,6 +44,11 @@ class Sheet:
         return self.last == len(self.about.steps) and (self.has_example or not self.is_first)
 
     @property
+    def walked(self) -> tuple[Sheet, ...]:
+        """The sheets of the walkthroughs that share the page: itself where there is one."""
+        return self.parts or (self,)
+
+    @property
     def shown(self) -> range:
         """The places of the steps or pictures that it shows."""
         return range(self.first, self.last)

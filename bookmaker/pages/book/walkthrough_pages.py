@@ -65,7 +65,7 @@ def _together(fitting: Fitting, page: Sheet) -> Run:
     for _, run in groupby(page.parts, key=_number):
         alone = _walked(fitting, tuple(run))
         if found and len(found[-1]) == len(alone) == 1:
-            shared = _joined((*(found[-1][0].parts or found[-1]), *alone))
+            shared = _joined((*found[-1][0].walked, *alone))
             if _keeps_cells(fitting, shared):
                 found[-1] = (shared,)
                 continue

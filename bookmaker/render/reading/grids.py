@@ -48,27 +48,16 @@ class Shape(NamedTuple):
 
 
 def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
-    """The grids of these shapes, in reading order; ValueError where a page has more, fewer or others.
-
-    Filled cells of a grid with lines may lie like the landmarks of one without: then these are looked for outside.
-    """
-    try:
-        return _grids(page, shapes, ())
-    except ValueError:
-        if all(shape.landmarks for shape in shapes) or not any(shape.landmarks for shape in shapes):
-            raise
-        framed = [one.bounds for one in _places(page) if _has_frame(one)]
-        return _grids(page, shapes, [(x - TOUCH, y - TOUCH, x2 + TOUCH, y2 + TOUCH) for x, y, x2, y2 in framed])
-
-
-def _grids(page: Painted, shapes: Sequence[Shape], ruled: Sequence[Bounds]) -> list[GridPicture]:
-    """The same, those without lines outside of what is `ruled`."""
+    """The grids of these shapes, in reading order; ValueError where a page has more, fewer or others."""
+    places = _places(page)
+    # Filled cells of a grid with lines may lie like the landmarks of one without: these are looked for outside.
+    ruled = [_wider(one.bounds) for one in places if _has_frame(one) and not _is_empty_box(one)]
     unframed = _by_landmarks(page, [shape for shape in shapes if shape.landmarks], ruled)
     framed = [shape for shape in shapes if not shape.landmarks]
     bare = [bounds for _, bounds in unframed]
     # A line along the border may seem to lie a hair's breadth beyond it.
-    wider = [(left - TOUCH, top - TOUCH, right + TOUCH, bottom + TOUCH) for left, top, right, bottom in bare]
-    places = [one for one in _in_reading_order(_places(page)) if not any(_holds(box, one.bounds) for box in wider)]
+    wider = [_wider(box) for box in bare]
+    places = [one for one in _in_reading_order(places) if not any(_holds(box, one.bounds) for box in wider)]
     if len(places) > len(framed):  # a box to tick may be as large as a grid
         places = [one for one in places if not _is_empty_box(one)]
     if len(places) != len(framed):
@@ -228,6 +217,11 @@ def _strays(x: float, y: float, shape: Shape) -> bool:
         return False
     is_among: bool = min(xs) < x < max(xs) and min(ys) < y < max(ys)
     return is_among or all(abs(at - round(at)) < NEAR for at in (x - min(xs), y - min(ys)))
+
+
+def _wider(box: Bounds) -> Bounds:
+    left, top, right, bottom = box
+    return left - TOUCH, top - TOUCH, right + TOUCH, bottom + TOUCH
 
 
 def _holds(one: Bounds, other: Bounds) -> bool:

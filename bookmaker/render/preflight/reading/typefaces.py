@@ -112,8 +112,8 @@ def _names(font: Object, unpack: Unpack) -> Iterator[tuple[int, str]]:
     for block in _RANGES.findall(text):
         for first, last, listed, start in _RANGE.findall(block):
             codes = range(int(first, 16), min(int(last, 16), 0xFFFF) + 1)
-            glyph = re.findall(r"<([0-9A-Fa-f]+)>", listed) if listed else ()
-            names = [_char(one) for one in glyph] or [chr(int(start, 16) + at) for at in range(len(codes))]
+            glyphs = re.findall(r"<([0-9A-Fa-f]+)>", listed) if listed else ()
+            names = [_char(one) for one in glyphs] or [chr(int(start, 16) + at) for at in range(len(codes))]
             yield from zip(codes, names, strict=False)
 
 
