@@ -6,7 +6,7 @@ import functools
 import hashlib
 import json
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -63,7 +63,8 @@ def check_edition(
         spots_of([(one["number"], line, one) for one, line in zip(records, lines, strict=True)]) if reads_back else []
     )
     asked = "" if store is None else _asked(data, job, lines, reads_back=reads_back)
-    known = None if store is None else _known(store, records, asked)
+    kinds = {one["kind"] for one in records}
+    known = None if store is None else found_before(store, kinds, asked, TypeAdapter(Checked))
     if known is not None:
         deque(_ticked(range(known.report.pages), page_done), maxlen=0)
         deque(_ticked(spots, picture_done), maxlen=0)
@@ -77,9 +78,7 @@ def check_edition(
     refuse(wrong)
     found = Checked(report, unread)
     if store is not None:
-        saved = _form().dump_json(found).decode()
-        for kind in _kinds(records):
-            store.keep_check(kind, asked, saved)
+        keep_found(store, kinds, asked, TypeAdapter(Checked).dump_json(found))
     return found
 
 
@@ -102,22 +101,19 @@ def checkers() -> bytes:
     return digest_of(_CHECKERS)
 
 
-@functools.cache
-def _form() -> TypeAdapter[Checked]:
-    return TypeAdapter(Checked)
-
-
-def _known(store: Store, records: Sequence[Mapping[str, Any]], asked: str) -> Checked | None:
-    """What an earlier build found; it is kept for each kind, so that none is of other sources than today's."""
-    cached = [store.cached_check(kind, asked) for kind in _kinds(records)]
+def found_before(store: Store, kinds: Collection[str], asked: str, form: TypeAdapter[T]) -> T | None:
+    """What an earlier check found; it is kept for each kind, so that none is of other sources than today's."""
+    cached = [store.cached_check(kind, asked) for kind in kinds]
     try:
-        return None if None in cached else _form().validate_json(cached[0] or "")
+        return None if None in cached else form.validate_json(cached[0] or "")
     except ValueError:  # a store that a stranger wrote
         return None
 
 
-def _kinds(records: Sequence[Mapping[str, Any]]) -> list[str]:
-    return sorted({one["kind"] for one in records})
+def keep_found(store: Store, kinds: Collection[str], asked: str, found: bytes) -> None:
+    """Keep what a check found, as JSON, for `found_before`."""
+    for kind in kinds:
+        store.keep_check(kind, asked, found.decode())
 
 
 def _read_back(

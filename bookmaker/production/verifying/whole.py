@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from bookmaker.book.lock import Lock
 from bookmaker.files.folder import MANIFEST
 from bookmaker.production import provenance
-from bookmaker.production.checks import checkers
+from bookmaker.production.checks import checkers, found_before, keep_found
 from bookmaker.production.slot_files import VERSION
 from bookmaker.production.verifying.again import NotAgain, remake, scratch
 from bookmaker.production.verifying.compare import WORD, compared
@@ -79,7 +79,8 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
     if "asked" not in book.manifest:
         return MadeAgain((Fault("the manifest has no 'asked'", AGAIN, book.place),))
     asked = _asked(book)
-    known = _known(store, book, asked)
+    kinds = {str(one["kind"]) for one in book.records}
+    known = None if store is None else found_before(store, kinds, asked, TypeAdapter(tuple[Seen, ...]))
     if known is not None:
         return MadeAgain((), known, is_whole=True)
     with scratch() as name, counted() as seconds:
@@ -96,9 +97,7 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
     faults = tuple(one for one in found if isinstance(one, Fault))
     seen = (*(one for one in found if isinstance(one, Seen)), *_told(seconds))
     if not faults and store is not None:
-        report = _form().dump_json(seen).decode()
-        for kind in _kinds(book):
-            store.keep_check(kind, asked, report)
+        keep_found(store, kinds, asked, TypeAdapter(tuple[Seen, ...]).dump_json(seen))
     return MadeAgain(faults, seen, is_whole=True)
 
 
@@ -113,14 +112,6 @@ def _told(count: Mapping[Backing, int]) -> Iterator[Seen]:
         yield Seen(f"{counted_of(number, 'told step')} {sort.value}", *how[sort])
 
 
-def _form() -> TypeAdapter[tuple[Seen, ...]]:
-    return TypeAdapter(tuple[Seen, ...])
-
-
-def _kinds(book: Whole) -> list[str]:
-    return sorted({str(one["kind"]) for one in book.records})
-
-
 def _asked(book: Whole) -> str:
     """The words under which a store keeps that a book was the same: its files by their digests, all that has a say."""
     names = [name for name in book.manifest.get("inputs", {}) if (book.own / name).is_file()]
@@ -128,15 +119,6 @@ def _asked(book: Whole) -> str:
     text = json.dumps([book.manifest, [dict(one) for one in book.records], here], sort_keys=True, default=repr)
     digests = [hashlib.sha256(part).hexdigest() for part in (checkers(), text.encode("utf-8", "surrogatepass"))]
     return json.dumps(["made again", provenance.made_with(), digests])
-
-
-def _known(store: Store | None, book: Whole, asked: str) -> tuple[Seen, ...] | None:
-    """What is known of each part of a book that was made again before, and was the same."""
-    cached = [store.cached_check(kind, asked) for kind in _kinds(book)] if store is not None else [None]
-    try:
-        return None if None in cached else _form().validate_json(cached[0] or "")
-    except ValueError:  # a store that a stranger wrote
-        return None
 
 
 def as_it_is(book: Whole, why: str = "without --pages") -> MadeAgain:
