@@ -20,14 +20,17 @@ from PIL import Image, ImageChops, ImageFilter
 from bookmaker.drawing import Drawing
 from bookmaker.pages.frames import Frame
 from bookmaker.pages.newspaper.art import Caption
+from bookmaker.pages.newspaper.strip import strip
 from bookmaker.pages.newspaper.zoned import Piece, Row, art, placed, stacked
+from bookmaker.pages.page import Boxes, Page
 from bookmaker.pages.templates import layouts
 from bookmaker.production import daily_job, newspaper
 from bookmaker.production.newsroom.outlook import outlook
+from bookmaker.puzzles.records import ledger
 from bookmaker.source.faults import BookError
 
 from .daily_runs import digests
-from .test_newsroom import DAILY, FIRST, day
+from .test_newsroom import DAILY, FIRST, LEDGER, day
 
 PAGE: dict[str, Any] = {
     "width": "160mm",
@@ -118,6 +121,28 @@ def test_a_page_must_hold_the_solutions_of_what_was_delivered_before(tmp_path: P
     made(path, days=1)
     with pytest.raises(BookError, match="the page of 2026-12-02 needs"):
         outlook(daily_job.prepare(path, first=day(2), days=1), out=tmp_path / "out")
+
+
+def test_a_page_without_rows_keeps_its_margin_and_has_no_columns_of_its_own(tmp_path: Path) -> None:
+    square = Page(100.0, 100.0, (Boxes(((0.0, 0.0, 100.0, 100.0),)),))
+    sheet = strip([square, square], width=240.0, depth=130.0, gap=10.0, margin=15.0)
+    corners = [one.boxes[0][:2] for part in sheet.items for one in getattr(part, "items", ())]
+    assert corners == [(15.0, 15.0), (125.0, 15.0)]
+    with pytest.raises(ValueError, match=r"needs 45\.9 mm of depth, and is 45\.5 mm deep"):
+        strip([square], width=240.0, depth=129.0, gap=10.0, margin=15.0)
+    with pytest.raises(ValueError, match=r"has a piece 35\.3 mm wide, and room for 35\.1 mm"):
+        strip([square], width=129.5, depth=200.0, gap=10.0, margin=15.0)
+    path = written(tmp_path, {"width": "160mm", "depth": "200mm", "columns": "40mm"})
+    with pytest.raises(BookError, match="has columns, which mean nothing without rows"):
+        daily_job.prepare(path, first=FIRST, days=1)
+
+
+def test_a_page_that_cannot_be_is_told_before_a_puzzle_is_made(tmp_path: Path) -> None:
+    path = written(tmp_path, {"width": "6.5in", "depth": "2in"})
+    with pytest.raises(BookError, match="the page of 2026-12-01 needs"):
+        made(path, days=1)
+    with ledger.opened(tmp_path / LEDGER) as book:
+        assert not list(book.entries(DAILY["publication"]))
 
 
 @pytest.mark.parametrize("where", ["../secret.yaml", "/etc/hostname", "link.yaml"])

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, StrictBool, StrictInt, model_validator
 
@@ -145,7 +145,7 @@ class PageSpec(Strict):
     width: Sheet = Field(description="how wide it is, such as 10in")
     depth: Sheet = Field(description="how deep it is, such as 120mm")
     gap: Gap = Field(10.0, description="between the pieces on it, or its rows")
-    margin: Gap = Field(0.0, description="around its rows")
+    margin: Gap = Field(0.0, description="around all that it shows")
     columns: PageColumns | None = Field(None, description="the columns of its zones; by default the paper's")
     rows: Annotated[tuple[RowSpec, ...], Field(max_length=40)] = Field((), description="rows of zones, from the top")
 
@@ -164,9 +164,17 @@ class PageSpec(Strict):
         """How solutions stand, where they have a zone."""
         return next((zone.solutions for _, zone in self.leaves() if zone.solutions is not None), None)
 
+    @model_validator(mode="after")
+    def _has_rows_for_columns(self) -> Self:
+        if self.columns is not None and not self.rows:
+            raise ValueError("has columns, which mean nothing without rows of zones")
+        return self
+
     def said(self) -> dict[str, Any]:
-        """What it says, as plain values."""
-        return self.model_dump(exclude=set() if self.rows else {"margin", "columns", "rows"})
+        """What it says, as plain values; without rows a margin of nothing is left out, as it was always."""
+        if self.rows:
+            return self.model_dump()
+        return self.model_dump(include={"width", "depth", "gap", *(["margin"] if self.margin else [])})
 
 
 def filled(line: str, values: Mapping[str, str]) -> str:

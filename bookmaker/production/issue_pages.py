@@ -294,7 +294,7 @@ def made(whole: Whole) -> Iterator[tuple[str, bytes]]:
             own += zoned_page.files(page, _content(whole), whole.stems, language=language, document=document)
         else:
             pieces = [pages(one)[0] for one in whole.puzzles] + [pages(one)[1] for one in whole.solutions]
-            sheet = strip(pieces, width=page.width, depth=page.depth, gap=page.gap)
+            sheet = strip(pieces, width=page.width, depth=page.depth, gap=page.gap, margin=page.margin)
             own.append((f"{whole.stems['page']}.pdf", document(sheet, "")))
             own.append((f"{whole.stems['page']}.eps", eps.text(sheet, title=issue).encode()))
     yield from own

@@ -29,7 +29,7 @@ from bookmaker.production import (
 from bookmaker.production.daily_job import Job
 from bookmaker.production.delivery import Delivered, deliver
 from bookmaker.production.issues import Desk, Place
-from bookmaker.production.newsroom import correcting, dated, issue_files, judging, publishing
+from bookmaker.production.newsroom import correcting, dated, issue_files, judging, page_fit, publishing
 from bookmaker.production.puzzles import Report
 from bookmaker.production.slot_files import SlotFiles
 from bookmaker.puzzles.making import pool
@@ -111,6 +111,7 @@ def make(
         gone = [key for key in job.again if key not in {place.key for place in job.places}]
         with dated.telling(job, history.plans(book, job.spec.publication)):
             judging.refuse_beforehand(job, desks[0], before, arts, notes.planned, is_further=bool(notes.noted))
+            refuse(page_fit.judge(job).faults)
             found = _wanted(job, desks, book, arts, jobs, cluster, report)
             judging.refuse_changes(job, arts, found)
         found = _with_known(found, {**_noted(arts, job.again), **notes.noted})

@@ -10,23 +10,24 @@ from bookmaker.source.lengths import in_mm
 SLACK = 1e-6  # points; rounding errors by which a piece may be too wide
 
 
-def strip(pieces: Sequence[Page], *, width: float, depth: float, gap: float) -> Page:
+def strip(pieces: Sequence[Page], *, width: float, depth: float, gap: float, margin: float = 0.0) -> Page:
     """A page of that size with all the pieces, in their order; ValueError, in a part of a sentence, if they do not fit.
 
     Each piece goes where its top is highest, and there as far to the left as it can (the skyline rule of packing).
     """
-    sky: list[tuple[float, float, float]] = [(0.0, width, 0.0)]  # from, to, and how far down it is taken
+    right = width - margin
+    sky: list[tuple[float, float, float]] = [(margin, right, margin)]  # from, to, and how far down it is taken
     items: list[Item] = []
     for number, piece in enumerate(pieces):
-        if piece.width > width + SLACK:
-            raise ValueError(f"has a piece {in_mm(piece.width)} wide, and is {in_mm(width)} wide")
+        if piece.width > right - margin + SLACK:
+            raise ValueError(f"has a piece {in_mm(piece.width)} wide, and room for {in_mm(right - margin)}")
         y, x = min(
-            (_top(sky, start, piece.width), start) for start, _, _ in sky if start + piece.width <= width + SLACK
+            (_top(sky, start, piece.width), start) for start, _, _ in sky if start + piece.width <= right + SLACK
         )
-        if y + piece.height > depth + SLACK:
-            raise ValueError(f"needs {in_mm(y + piece.height)} of depth, and is {in_mm(depth)} deep")
+        if y + piece.height + margin > depth + SLACK:
+            raise ValueError(f"needs {in_mm(y + piece.height + margin)} of depth, and is {in_mm(depth)} deep")
         items.append(Part(f"piece-{number + 1}", tuple(moved(piece.items, (x, y)))))
-        sky = _taken(sky, x, x + piece.width + gap, y + piece.height + gap, width)
+        sky = _taken(sky, x, x + piece.width + gap, y + piece.height + gap, right)
     return Page(width, depth, tuple(items))
 
 

@@ -162,4 +162,4 @@ def _fit(
             ]
         depths = [max(depths)] * len(depths) if spec.depth == EQUAL and depths else depths
         pieces += [Page(width, deep, ()) for width, deep in zip(widths, depths, strict=True)]
-    strip(pieces, width=page.width, depth=page.depth, gap=page.gap)
+    strip(pieces, width=page.width, depth=page.depth, gap=page.gap, margin=page.margin)
