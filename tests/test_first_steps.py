@@ -6,13 +6,16 @@ from itertools import pairwise
 
 import pytest
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text
+from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Rect, Text, bounds
+from bookmaker.production.cell_labels import labelled
 from bookmaker.production.first_steps import first_steps, way_in, with_labels
 from bookmaker.production.manuscript import _how_to
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import DecidesCells
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.marks import midway
 from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.told_variant import told_variant_of
@@ -110,3 +113,12 @@ def test_all_pictures_of_a_how_to_have_labels_and_stand_alike_and_specimens_have
     assert told.specimens[0] == registry.get(name).draw(puzzle.clues)
     assert len(told.specimens) == 3
     assert not set(told.specimens) & set(pictures)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_nothing_in_a_picture_of_solving_reaches_past_its_margins(name: str) -> None:
+    kind, puzzle = registry.get(name), example(name)
+    for one in taken(kind, puzzle.clues):
+        picture = labelled(midway(kind, puzzle.clues, one.known, one.marks))
+        left, top, right, bottom = bounds(picture)
+        assert picture.margins.holds(Margins(-left, -top, right - picture.width, bottom - picture.height))

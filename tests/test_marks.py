@@ -23,6 +23,7 @@ from bookmaker.puzzles.contract.walking import Taken, first_of, taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.values.picture import draw_midway as draw_values
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.toolbox.midway import edge
 from bookmaker.puzzles.toolbox.near import steps_between
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace
@@ -209,6 +210,13 @@ def test_a_sentence_names_cells_by_the_labels_on_the_margins_of_its_picture() ->
     rows = {y: text for x, y, text in labels.items if x < 0}
     for row, column in one.step.cells:
         assert f"{columns[column + 0.5]}{rows[row + 0.5]}" in step.sentence
+
+
+def test_a_heavy_cross_beside_the_edge_of_a_grid_stays_within_it() -> None:
+    crosses = edge(Finding(Sort.EDGE, ((0, 2), (0, 0)), holds=False), Meaning.NEW)
+    left, _, right, _ = bounds(Drawing(3, 1, tuple(crosses)))
+    assert left > 0.05  # half of the heaviest line
+    assert right < 2.95
 
 
 def test_labels_stand_on_the_other_side_where_clues_stand_before_the_grid() -> None:

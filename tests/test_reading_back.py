@@ -219,16 +219,17 @@ def test_a_box_to_tick_is_no_grid_and_a_grid_too_many_is_noticed() -> None:
         grids.grids(Painted((*ruled(0, 90, 3), *ruled(200, 24, 2))), [THREE])
 
 
-def squares(left: float, side: float) -> tuple[Fill, ...]:
-    """Nine squares, a cell of 30 points apart."""
-    at = [left + 30 * n + (30 - side) / 2 for n in range(3)]
+def squares(left: float, side: float, off: float = 0.0) -> tuple[Fill, ...]:
+    """Nine squares, a cell of 30 points apart, that far up and to the left of the middles of their cells."""
+    at = [left + 30 * n + (30 - side) / 2 - off for n in range(3)]
     return tuple(Fill(x, y - left, x + side, y - left + side, 0.2) for x in at for y in at)
 
 
-def test_filled_cells_of_a_grid_with_lines_are_no_landmarks_of_one_without() -> None:
+@pytest.mark.parametrize(("side", "off"), [(29.5, 0.0), (18.0, 5.5)], ids=["filled cells", "squares in corners"])
+def test_what_is_filled_in_a_grid_with_lines_is_no_landmark_of_one_without(side: float, off: float) -> None:
     middles = tuple((c + 0.5, r + 0.5) for r in range(3) for c in range(3))
     bare = grids.Shape.of([[0] * 3] * 3, middles)
-    page = Painted(ruled(0, 90, 3), (*squares(0, 29.5), *squares(200, 25)))
+    page = Painted(ruled(0, 90, 3), (*squares(0, side, off), *squares(200, 25)))
     first, second = grids.grids(page, [THREE, bare])
     assert (len(first.inside().strokes), len(second.inside().strokes), len(second.inside().fills)) == (8, 0, 9)
 

@@ -21,6 +21,7 @@ SMALL = 9  # a side of so many cells or fewer is shown whole
 LEAST = 6  # cells of a side that are shown at least
 EM = 0.42  # of a label, in cells
 ROOM = 0.8  # that labels take beside the grid
+ON_EDGE = 0.25  # cells past a grid with something on its edge, such as dots, that a heavy cross there may reach
 APART = 0.6  # of that, from the grid to the middle of a label: crosses on the grid's edge reach over it
 LARGE = 10  # so many cells along a side ask for room of one: they are printed small, and their labels are not
 
@@ -39,7 +40,9 @@ def labelled(drawing: Drawing, left: int = 0, top: int = 0) -> Drawing:
 
     `left` and `top` are the column and row of the grid with which it begins.
     """
-    before = drawing.margins
+    here = drawing.margins
+    sides = (here.left, here.top, here.right, here.bottom)
+    before = Margins(*(max(side, ON_EDGE) if side else 0.0 for side in sides))
     width, height = int(drawing.width), int(drawing.height)
     room = max(ROOM, max(width, height) / LARGE)
     is_above, is_left = not before.top or bool(before.bottom), not before.left or bool(before.right)

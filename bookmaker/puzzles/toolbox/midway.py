@@ -17,7 +17,7 @@ from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 
 CROSS = 0.11  # half the side of a cross on an edge
 NEW_CROSS = 0.17  # of one in heavy lines
-WITHIN = 0.15  # from the grid's edge to the middle of a cross beside it: no picture takes room past its grid for one
+WITHIN = 0.24  # from the grid's edge to the middle of a cross beside it: no picture takes room past its grid for one
 BIG_CROSS = 0.3  # of one in a cell where a supposition fails
 SMALL = 0.36  # the em of a number that may stand in a cell
 FEW = 4  # cells where something fails that are crossed out; more are tinted

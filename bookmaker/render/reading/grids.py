@@ -50,7 +50,7 @@ class Shape(NamedTuple):
 def grids(page: Painted, shapes: Sequence[Shape]) -> list[GridPicture]:
     """The grids of these shapes, in reading order; ValueError where a page has more, fewer or others."""
     places = _places(page)
-    # Filled cells of a grid with lines may lie like the landmarks of one without: these are looked for outside.
+    # Filled cells of a grid with lines, or squares in them, may lie like the landmarks of one without: none counts.
     ruled = [_wider(one.bounds) for one in places if _has_frame(one) and not _is_empty_box(one)]
     unframed = _by_landmarks(page, [shape for shape in shapes if shape.landmarks], ruled)
     framed = [shape for shape in shapes if not shape.landmarks]
@@ -108,8 +108,8 @@ def _by_landmarks(page: Painted, shapes: Sequence[Shape], ruled: Sequence[Bounds
     if not shapes:
         return []
     by_size = [
-        (dots, {one: _from_the_top(_outside(ruled, _placements(dots, one))) for one in set(shapes)})
-        for dots in sorted(_dots(page), key=len)
+        (dots, {one: _from_the_top(_placements(dots, one)) for one in set(shapes)})
+        for dots in sorted((_outside(ruled, dots) for dots in _dots(page)), key=len)
     ]
     found: list[tuple[Shape, Bounds, list[Point]]] = []
     for shape in shapes:
@@ -145,8 +145,8 @@ def _from_the_top(found: Iterable[Bounds]) -> list[Bounds]:
     return [one for row in rows for one in sorted(row)]
 
 
-def _outside(ruled: Sequence[Bounds], found: Iterable[Bounds]) -> Iterator[Bounds]:
-    return (one for one in found if not any(_holds(box, one) for box in ruled))
+def _outside(ruled: Sequence[Bounds], dots: Iterable[Point]) -> list[Point]:
+    return [(x, y) for x, y in dots if not any(_holds(box, (x, y, x, y)) for box in ruled)]
 
 
 def _no_grid(shape: Shape) -> ValueError:
