@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import TypeAlias
 
@@ -164,25 +165,13 @@ def _island(parsed: ParsedFacts, reader: Charted) -> Cell:
     return island
 
 
-def needs(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """The island has its bridges in one of the ways that are left."""
+def needs(parsed: ParsedFacts, reader: Charted, *, neighbours: int = 0, most: int = 0) -> Clause:
+    """The island has its bridges in one of the ways left, so many at most, by so many open neighbours, if told."""
     island = _island(parsed, reader)
-    return _clause(island, reader.fits(island))
-
-
-def has_one_neighbour(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """The same, where one way alone is open."""
-    island = _island(parsed, reader)
-    if sum(low < high for low, high in map(reader.bounds.__getitem__, reader.at(island))) != 1:
-        raise Untrue(f"{island} has not one neighbour left")
-    return needs(parsed, reader)
-
-
-def needs_all(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """The same, where the island has no choice."""
-    if len(reader.fits(island := _island(parsed, reader))) != 1:
-        raise Untrue(f"{island} does not need all it can have")
-    return needs(parsed, reader)
+    left, fits = [way for way in reader.at(island) if len({*reader.bounds[way]}) > 1], reader.fits(island)
+    if len(left) != (neighbours or len(left)) or len(fits) > (most or len(fits)):
+        raise Untrue(f"{island} has {len(left)} neighbours left, and {len(fits)} ways")
+    return _clause(island, fits)
 
 
 def shares(parsed: ParsedFacts, reader: Charted) -> Clause:
@@ -215,26 +204,16 @@ def alone_leads(parsed: ParsedFacts, reader: Charted, *, is_joined: bool) -> Cla
     return frozenset((way, count) for count in range(1, reader.cap + 1))
 
 
-def leads_out(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """It is the only way that leaves a group of joined islands."""
-    return alone_leads(parsed, reader, is_joined=True)
-
-
-def leads_through(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """It is the only way between two parts of the sea."""
-    return alone_leads(parsed, reader, is_joined=False)
-
-
 reader = Charted
 _SAYS: Mapping[str, Callable[[ParsedFacts, Charted], Clause]] = {
-    "one-way": has_one_neighbour,
-    "all-ways": needs_all,
+    "one-way": partial(needs, neighbours=1),
+    "all-ways": partial(needs, most=1),
     "some-each": needs,
     "alone": shuts_off,
-    "exit": leads_out,
+    "exit": partial(alone_leads, is_joined=True),
     "closing": shuts_off,
     "shares": shares,
-    "passage": leads_through,
+    "passage": partial(alone_leads, is_joined=False),
 }
 BASES: Mapping[str, Basis] = {name: (Says(says),) for name, says in _SAYS.items()} | dict.fromkeys(
     ("trial", "long-trial"), TRIAL
