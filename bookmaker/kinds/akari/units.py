@@ -19,11 +19,6 @@ from bookmaker.puzzles.toolbox.near import Near
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
-def units(clues: Clues) -> Sequence[Unit]:
-    """None: numbers and cells are named by row and column."""
-    return ()
-
-
 def reader(clues: Clues, known: Sequence[Finding]) -> Reader:
     """Who has the printed puzzle, and was told this."""
     return Reader(*_printed(clues), known)
