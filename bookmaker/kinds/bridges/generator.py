@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from bookmaker.kinds.bridges.board import Answer, Clues, Params
 from bookmaker.kinds.bridges.search import counted
-from bookmaker.kinds.bridges.techniques import LADDER, PLAIN, State, crosses, crossings, sights
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, grades_of
+from bookmaker.kinds.bridges.techniques import LADDER, State, crosses, crossings, sights
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, grades_of
 from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.edges.making import is_of
 from bookmaker.puzzles.kits.edges.nouns import Pair, Span
@@ -77,24 +77,13 @@ def _solved(draft: _Draft, grade: Grade, rng: Stream) -> tuple[Clues, Deduction[
     two answers.
     """
     clues = draft.clues()
-    if grade >= Grade.HARD and _is_plain(clues):
-        return None
     found = _UP_TO[min(grade, Grade.HARD)](clues)
+    if found.grade and found.grade < Grade.HARD <= grade:
+        return None
     if found.answer or grade < Grade.HARD:
         return clues, found
     mended = _mended(draft, clues, rng)
     return (mended, _UP_TO[grade](mended)) if mended else None
-
-
-def _is_plain(clues: Clues) -> bool:
-    """Whether techniques below hard ones solve it; told in half the time that their ladder takes."""
-    try:
-        state = State(clues)
-        while found := next(filter(None, (list(technique(state)) for technique in PLAIN)), None):
-            state.take(found)
-    except Contradiction:
-        return False
-    return not state.open
 
 
 def _mended(draft: _Draft, clues: Clues, rng: Stream) -> Clues | None:
