@@ -13,6 +13,7 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Says, way_in
+from bookmaker.puzzles.kits.edges.nouns import sights
 
 Way: TypeAlias = tuple[Cell, Cell]  # two islands that see each other
 Counts: TypeAlias = Mapping[Way, int]
@@ -24,18 +25,9 @@ class Charted(Plain):
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """What is printed, and what was told; that bridges bar others, and islands have no more than their number."""
         self.numbers, self.cap = dict(clues.places()), clues.most
-        self.ways = [way for island in self.numbers for way in self._ahead(island)]
+        self.ways: list[Way] = sights(self.numbers)
         self.bounds = dict.fromkeys(self.ways, (0, clues.most))
         self.told(known)
-
-    def _ahead(self, island: Cell) -> Iterator[Way]:
-        r, c = island
-        for some in (
-            [one for one in self.numbers if one[0] == r and one[1] > c],
-            [one for one in self.numbers if one[1] == c and one[0] > r],
-        ):
-            if some:
-                yield island, min(some)
 
     def told(self, known: Sequence[Finding]) -> None:
         """Know these too, and what goes without saying."""
