@@ -175,14 +175,13 @@ class Layout:
 class State:
     """What each line holds: every row, then every column."""
 
-    __slots__ = ("different", "held", "layout", "left", "names")
+    __slots__ = ("different", "held", "layout", "names")
 
     def __init__(self, clues: Clues) -> None:
         """What is printed; Contradiction where that cannot be."""
         self.layout = Layout.of(clues.width, clues.height, clues.signs)
         self.held: list[Held] = [(0, 0)] * len(self.layout.lines)
         self.different, self.names = clues.different, SYMBOLS[clues.symbols]
-        self.left = clues.width * clues.height
         printed = [(at, value) for at, value in enumerate(chain.from_iterable(clues.rows)) if value]
         self.take(Found(tuple(1 << at if value == digit else 0 for digit in (1, 2)), ()) for at, value in printed)
 
@@ -190,7 +189,6 @@ class State:
         """The same, which may go another way."""
         new = object.__new__(type(self))
         new.layout, new.held, new.different, new.names = self.layout, [*self.held], self.different, self.names
-        new.left = self.left
         return new
 
     def take(self, found: Iterable[Found]) -> None:
@@ -203,8 +201,6 @@ class State:
                     r, c = divmod(cell, wide)
                     for line, at in ((r, c), (high + c, r)):
                         zeros, ones = held[line]
-                        if line == r:
-                            self.left -= not (zeros | ones) >> at & 1
                         held[line] = (zeros, ones | 1 << at) if digit else (zeros | 1 << at, ones)
                         changed[line] = None
         for line in changed:
@@ -261,11 +257,11 @@ class State:
 
     def answer(self) -> Answer | None:
         """The answer once nothing is open; Contradiction where lines are the same that must differ."""
-        if self.left:
+        wide, high = self.layout.wide, self.layout.high
+        if not all(map(self.is_full, range(high))):
             return None
         if any(self.equal_lines()):
             raise Contradiction
-        wide, high = self.layout.wide, self.layout.high
         return Answer(tuple(tuple(ones >> c & 1 for c in range(wide)) for _, ones in self.held[:high]))
 
     def allows(self, answer: Any) -> bool:
