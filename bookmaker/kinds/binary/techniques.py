@@ -26,9 +26,7 @@ Line: TypeAlias = tuple[int, int, int]  # how many cells; those that equal the n
 Look: TypeAlias = Callable[[Line, Held], Sequence[Forced]]
 
 
-def looked(look: Look) -> Look:
-    """What is found in a line, remembered: few lines change from one look to the next."""
-    return functools.lru_cache(maxsize=1 << 15)(look)
+looked = functools.lru_cache(maxsize=1 << 15)  # found in a line, remembered: few change from one look to the next
 
 
 @looked
@@ -98,7 +96,7 @@ def one_missing(line: Line, held: Held) -> Sequence[Forced]:
     return found
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@looked
 def ways(line: Line, held: Held) -> tuple[int, int, int]:
     """How many ways there are to fill a line by its signs, the cells with a 0 in all, and those with a 1 in all."""
     length, same, other = line
@@ -131,7 +129,7 @@ def all_ways(line: Line, held: Held) -> Sequence[Forced]:
     return [(digit, cells, 0) for digit, cells in enumerate(left) if cells]
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@looked
 def broken(line: Line, held: Held) -> int:
     """The cells of a line because of which it cannot be: both digits in one, three alike, too many, a wrong sign."""
     if both := held[0] & held[1]:

@@ -65,10 +65,6 @@ class _Draft:
         wide, high = self.params.width, self.params.height
         return Clues(tuple(tuple(numbers.get((r, c), 0) for c in range(wide)) for r in range(high)), self.params.most)
 
-    def hangs_together(self) -> bool:
-        """Whether all islands do."""
-        return len(_groups(self.islands, self.counts)) == 1
-
 
 def _solved(draft: _Draft, grade: Grade, rng: Stream) -> tuple[Clues, Deduction[object]] | None:
     """A draft as people solve it by techniques up to the grade.
@@ -97,7 +93,7 @@ def _mended(draft: _Draft, clues: Clues, rng: Stream) -> Clues | None:
         before = draft.counts.get((one, other), 0)
         after = rng.choice([count for count in range(draft.params.most + 1) if count != before])
         changed = replace(draft, counts=_changed(draft.counts, (one, other), after))
-        if not changed.hangs_together():
+        if len(_groups(changed.islands, changed.counts)) > 1:
             continue
         tried = counted(changed.clues(), NODES)
         if isinstance(tried, Unique) or (

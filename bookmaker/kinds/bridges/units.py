@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from copy import copy
 from functools import partial
 from itertools import product
 from typing import TypeAlias
@@ -69,8 +70,7 @@ class Charted(Plain):
 
     def after(self, counts: Counts) -> Charted:
         """What is known once these ways have just so many bridges."""
-        twin = object.__new__(Charted)
-        twin.numbers, twin.cap, twin.ways = self.numbers, self.cap, self.ways
+        twin = copy(self)
         twin.bounds = {**self.bounds, **{way: (count, count) for way, count in counts.items()}}
         twin.told(())
         return twin
