@@ -55,7 +55,8 @@ def cuts(some: Sequence[RunPart], count: int, most: int) -> Iterator[Cut]:
     met = set[tuple[int, ...]]()
     for first in (None,) if count == 1 else edges:
         tick(weight)
-        for cell, there in cut_edges({one: (min(ends), max(ends)) for one, ends in edges.items() if one != first}):
+        left = {cell: (min(both), max(both)) for cell, both in edges.items() if cell != first}  # walked in order
+        for cell, there in cut_edges(left):
             both = (cell,) if first is None else tuple(sorted((first, cell)))
             if both in met:
                 continue
