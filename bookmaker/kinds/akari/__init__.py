@@ -10,9 +10,10 @@ from bookmaker.kinds.akari.reading import read_answer, read_clues
 from bookmaker.kinds.akari.rules import faults
 from bookmaker.kinds.akari.search import prove
 from bookmaker.kinds.akari.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
-from bookmaker.kinds.akari.units import BASES, reader, units
+from bookmaker.kinds.akari.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.premises import units
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from itertools import combinations, groupby
 from typing import TypeAlias
 
 from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
@@ -27,35 +28,21 @@ class Field:
     """What each white cell lights, itself included, and the numbers with their sides."""
 
     def __init__(self, clues: Clues) -> None:
-        wide, high, rows = clues.width, clues.height, clues.rows
-        self.lit: dict[int, int] = {}
-        across = [[0] * wide for _ in rows]
-        for down in (False, True):
-            for one in range(wide if down else high):
-                run: list[tuple[int, int]] = []
-                for k in range((high if down else wide) + 1):
-                    cell = (k, one) if down else (one, k)
-                    if k < (high if down else wide) and rows[cell[0]][cell[1]] == WHITE:
-                        run.append(cell)
-                        continue
-                    cells = sum(1 << r * wide + c for r, c in run)
-                    for r, c in run:
-                        across[r][c] |= cells
-                    run = []
-        self.lit = {r * wide + c: cells for r, row in enumerate(across) for c, cells in enumerate(row) if cells}
+        wide = clues.width
+        rows = [[(r * wide + c, value) for c, value in enumerate(row)] for r, row in enumerate(clues.rows)]
+        self.lit = {at: 0 for row in rows for at, value in row if value == WHITE}
+        for line in (*rows, *zip(*rows, strict=True)):
+            for value, run in groupby(line, lambda one: one[1]):
+                cells = [at for at, _ in run] if value == WHITE else []
+                mask = sum(1 << at for at in cells)
+                for at in cells:
+                    self.lit[at] |= mask
         self.failed = dict.fromkeys(self.lit, 1)  # how often nothing could light each, and one
         self.white = sum(1 << at for at in self.lit)
         self.numbers = [
-            (
-                sum(
-                    1 << y * wide + x
-                    for y, x in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
-                    if 0 <= y < high and 0 <= x < wide and rows[y][x] == WHITE
-                ),
-                value,
-            )
-            for r, row in enumerate(rows)
-            for c, value in enumerate(row)
+            (sum(1 << side for side in _beside(at, wide) if side in self.lit), value)
+            for row in rows
+            for at, value in row
             if value is not None and value not in (WHITE, BLACK)
         ]
 
@@ -108,10 +95,8 @@ class Field:
     def taking(self, own: int) -> int:
         """The cells whose light would leave too few of these open, of which all but one are needed."""
         found = 0
-        cells = members(own)
-        for n, one in enumerate(cells):
-            for other in cells[n + 1 :]:
-                found |= self.lit[one] & self.lit[other]
+        for one, other in combinations(members(own), 2):
+            found |= self.lit[one] & self.lit[other]
         return found & ~own
 
     def branch(self, position: Position) -> tuple[int | None, Iterable[Position]]:
@@ -139,3 +124,8 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     size = clues.width * clues.height
     found = Field(clues).search(budget=for_size(budget, size * max(size, LARGE), USUAL * LARGE))
     return verdict(found, lambda on: Answer.of([on >> at & 1 for at in range(size)], clues.width))
+
+
+def _beside(at: int, wide: int) -> list[int]:
+    """The cells above and below, and those of the row on either side."""
+    return [at - wide, at + wide, *([at - 1] if at % wide else []), *([at + 1] if (at + 1) % wide else [])]

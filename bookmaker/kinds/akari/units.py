@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from functools import partial
 from itertools import combinations
 
-from bookmaker.kinds.akari.board import BLACK, WHITE, Clues
+from bookmaker.kinds.akari.board import BLACK, WHITE, Clues, seen
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, ParsedFacts, Untrue, cells_in, values_in
@@ -17,16 +17,6 @@ from bookmaker.puzzles.kits.values.chosen import Area, Chosen
 from bookmaker.puzzles.toolbox.near import Near
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
-
-
-def units(clues: Clues) -> Sequence[Unit]:
-    """None: numbers and cells are named by row and column."""
-    return ()
-
-
-def reader(clues: Clues, known: Sequence[Finding]) -> Reader:
-    """Who has the printed puzzle, and was told this."""
-    return Reader(*_printed(clues), known)
 
 
 @functools.lru_cache(maxsize=8)
@@ -39,29 +29,17 @@ def _printed(clues: Clues) -> tuple[Mapping[Cell, Unit], Near]:
         for (r, c), value in at.items()
         if value not in (WHITE, BLACK)
     }
-    seen: dict[Cell, tuple[Cell, ...]] = {}
-    for (r, c), value in at.items():
-        if value == WHITE:
-            far = [(r + k * y, c + k * x) for y, x in SIDES for k in range(1, _reach(at, (r, c), (y, x)))]
-            seen[r, c] = tuple(sorted(far))
-    return numbers, seen
-
-
-def _reach(at: Mapping[Cell, int | None], cell: Cell, step: Cell) -> int:
-    """How many steps it takes to the first cell that is not white."""
-    k = 1
-    while at.get((cell[0] + k * step[0], cell[1] + k * step[1])) == WHITE:
-        k += 1
-    return k
+    white = {cell for cell, value in at.items() if value == WHITE}
+    return numbers, {cell: tuple(sorted(seen(white, cell))) for cell in sorted(white)}
 
 
 class Reader(Chosen):
     """The lights, the cells that may have one, and what each number still needs."""
 
-    def __init__(self, numbers: Mapping[Cell, Unit], near: Near, known: Sequence[Finding]) -> None:
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """The printed numbers with their sides, what each white cell sees, and what was told."""
-        super().__init__([*numbers.values()], near, 0, known)
-        self.numbers = numbers
+        self.numbers, near = _printed(clues)
+        super().__init__([*self.numbers.values()], near, 0, known)
 
     def ways(self, unit: Unit) -> list[Area]:
         """The ways to choose its cells; sides of one number never see each other, and other numbers are not asked."""
@@ -156,6 +134,7 @@ def tried(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
     return [frozenset([(cell, not is_light)])]
 
 
+reader = Reader
 BASES: Mapping[str, Basis] = {
     **dict.fromkeys(("done", "full", "too-few-left"), (Part(numbered),)),
     **dict.fromkeys(("one-place", "leaves-dark"), (Part(lit),)),

@@ -10,9 +10,10 @@ from bookmaker.kinds.binary.reading import read_answer, read_clues
 from bookmaker.kinds.binary.rules import faults
 from bookmaker.kinds.binary.search import prove
 from bookmaker.kinds.binary.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
-from bookmaker.kinds.binary.units import BASES, reader, units
+from bookmaker.kinds.binary.units import BASES, reader
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
+from bookmaker.puzzles.kits.values.known import units
 from bookmaker.puzzles.kits.values.signs import clue_count, features
 
 API = 2

@@ -15,12 +15,11 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.kits.values import signs
 from bookmaker.puzzles.kits.values.signs import Sign
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers
-from bookmaker.puzzles.toolbox.symmetry import twins
+from bookmaker.puzzles.toolbox.symmetry import turns, twins
 
 LEAST_SIDE, MOST_SIDE = 6, 14  # cells along a side of what is made
 LARGEST = 16  # of what is read
@@ -107,14 +106,11 @@ class Clues(GridClues):
 
     def images(self) -> Iterator[Self]:
         """The eight turns, each also with 0 and 1 exchanged."""
-        flat = [value for row in self.rows for value in row]
-        for image in twins(in_rows(range(len(flat)), self.width)):
-            goes = {cell: at for at, cell in enumerate(cell for row in image for cell in row)}
-            ends = ((goes[a], goes[b], sign) for a, b, sign in self.signs)
-            between = tuple(sorted((min(a, b), max(a, b), sign) for a, b, sign in ends))
-            for other in (0, 3):
-                rows = tuple(tuple(abs(other - flat[at]) if flat[at] else 0 for at in row) for row in image)
-                yield replace(self, rows=rows, signs=between)
+        for turn, rows in zip(turns(self.width, self.height), twins(self.rows), strict=True):
+            ends = ((min(turn[a], turn[b]), max(turn[a], turn[b]), sign) for a, b, sign in self.signs)
+            turned = replace(self, rows=rows, signs=tuple(sorted(ends)))
+            yield turned
+            yield replace(turned, rows=tuple(tuple(value and 3 - value for value in row) for row in rows))
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:

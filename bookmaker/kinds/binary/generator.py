@@ -137,27 +137,31 @@ class _Draft:
     def without(self, left: frozenset[int], cell: int, grade: Grade, fewest: int) -> frozenset[int] | None:
         """One cell fewer, where techniques up to the grade find its digit; None where not, or enough are gone."""
         less = left - {cell}
-        if len(left) <= fewest or not self._finds(less, cell, grade):
-            return None
-        return less
+        return less if len(left) > fewest and self._finds(less, cell, grade) else None
 
     def _finds(self, left: frozenset[int], aim: int, grade: Grade) -> bool:
         """Whether a digit follows from others: with it all does that followed before."""
         wide, high, lines = self.layout.wide, self.layout.high, self.layout.lines
         held: list[Held] = [(0, 0)] * len(lines)
-        for cell in left:
-            _put(held, cell, self.values[cell] - 1, wide, high)
-        row, bit = aim // wide, 1 << aim % wide
         waiting = dict.fromkeys(range(len(lines)))
+
+        def put(cell: int, digit: int) -> None:
+            r, c = divmod(cell, wide)
+            for line, bit in ((r, 1 << c), (high + c, 1 << r)):
+                zeros, ones = held[line]
+                held[line] = (zeros, ones | bit) if digit else (zeros | bit, ones)
+                waiting[line] = None
+
+        for cell in left:
+            put(cell, self.values[cell] - 1)
+        row, bit = aim // wide, 1 << aim % wide
         while True:
             while waiting:
                 line = next(iter(waiting))
                 del waiting[line]
                 for digit, cells in enumerate(_follows(lines[line], held[line], grade)):
-                    for at in members(cells) if cells else ():
-                        cell = self.layout.cells[line][at]
-                        _put(held, cell, digit, wide, high)
-                        waiting[cell // wide] = waiting[high + cell % wide] = None
+                    for at in members(cells):
+                        put(self.layout.cells[line][at], digit)
                 if (held[row][0] | held[row][1]) & bit:
                     return True
             more = self._differing(held) if self.full.different and grade > Grade.EASY else None
@@ -165,8 +169,7 @@ class _Draft:
                 return False
             for digit, cells in enumerate(more):
                 for cell in members(cells):
-                    _put(held, cell, digit, wide, high)
-                    waiting[cell // wide] = waiting[high + cell % wide] = None
+                    put(cell, digit)
 
     def _differing(self, held: Sequence[Held]) -> Sequence[int] | None:
         """What follows where lines must differ."""
@@ -182,10 +185,3 @@ class _Draft:
         empty = [(0, 0)] * len(self.layout.lines)
         found = self.board.search(self.board.with_values(empty, values), NODES, most=1)
         return less if found.complete and not found.found else None
-
-
-def _put(held: list[Held], cell: int, digit: int, wide: int, high: int) -> None:
-    r, c = divmod(cell, wide)
-    for line, bit in ((r, 1 << c), (high + c, 1 << r)):
-        zeros, ones = held[line]
-        held[line] = (zeros, ones | bit) if digit else (zeros | bit, ones)

@@ -46,7 +46,7 @@ const board = values({
       const [one, other] = cells.map(valueAt);
       if (one && other && (one === other) !== (sign === "=")) note(sign === "=" ? "equal" : "unlike", cells);
     }
-    return Object.entries(found).map(([name, cells]) => ({ name, cells }));
+    return mistakesIn(found);
   },
   told: (puzzle, state, cell, say) => signsAt(puzzle, cell, say, (sign) => (sign === "=" ? "equal" : "unlike")),
   symbol: (puzzle, value, say) => {

@@ -10,6 +10,7 @@ from itertools import chain
 from bookmaker.kinds.binary.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import Search, depth_first, for_size, verdict
+from bookmaker.puzzles.toolbox.bitgrid import members
 
 USUAL = 64  # cells; in a larger grid a node counts for more
 Pair = tuple[int, int]  # of a line the cells that hold a 0, and those that hold a 1, bit by bit
@@ -94,13 +95,10 @@ class Board:
             if not count:
                 return None
             for value in (0, 1):
-                rest = lines[line][value] & ~before[value]
-                while rest:
-                    at = (rest & -rest).bit_length() - 1
-                    rest &= rest - 1
+                for at in members(lines[line][value] & ~before[value]):
                     across, bit = (self.high + at, 1 << line) if line < self.high else (at, 1 << line - self.high)
-                    pair = lines[across]
-                    lines[across] = (pair[0] | bit, pair[1]) if not value else (pair[0], pair[1] | bit)
+                    zeros, ones = lines[across]
+                    lines[across] = (zeros, ones | bit) if value else (zeros | bit, ones)
                     waiting.add(across)
         if self.different and self._has_twins(lines):
             return None
@@ -109,9 +107,7 @@ class Board:
     def _has_twins(self, lines: Sequence[Pair]) -> bool:
         """Whether two full rows are the same, or two full columns."""
         for some in (lines[: self.high], lines[self.high :]):
-            full = [
-                one for zeros, one in some if (zeros | one).bit_count() == 2 * one.bit_count() == len(lines) - len(some)
-            ]
+            full = [ones for zeros, ones in some if (zeros | ones).bit_count() == len(lines) - len(some)]
             if len(full) != len({*full}):
                 return True
         return False

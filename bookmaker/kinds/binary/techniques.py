@@ -26,9 +26,7 @@ Line: TypeAlias = tuple[int, int, int]  # how many cells; those that equal the n
 Look: TypeAlias = Callable[[Line, Held], Sequence[Forced]]
 
 
-def looked(look: Look) -> Look:
-    """What is found in a line, remembered: few lines change from one look to the next."""
-    return functools.lru_cache(maxsize=1 << 15)(look)
+looked = functools.lru_cache(maxsize=1 << 15)  # found in a line, remembered: few change from one look to the next
 
 
 @looked
@@ -98,7 +96,7 @@ def one_missing(line: Line, held: Held) -> Sequence[Forced]:
     return found
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@looked
 def ways(line: Line, held: Held) -> tuple[int, int, int]:
     """How many ways there are to fill a line by its signs, the cells with a 0 in all, and those with a 1 in all."""
     length, same, other = line
@@ -131,7 +129,7 @@ def all_ways(line: Line, held: Held) -> Sequence[Forced]:
     return [(digit, cells, 0) for digit, cells in enumerate(left) if cells]
 
 
-@functools.lru_cache(maxsize=1 << 15)
+@looked
 def broken(line: Line, held: Held) -> int:
     """The cells of a line because of which it cannot be: both digits in one, three alike, too many, a wrong sign."""
     if both := held[0] & held[1]:
@@ -175,14 +173,13 @@ class Layout:
 class State:
     """What each line holds: every row, then every column."""
 
-    __slots__ = ("different", "held", "layout", "left", "names")
+    __slots__ = ("different", "held", "layout", "names")
 
     def __init__(self, clues: Clues) -> None:
         """What is printed; Contradiction where that cannot be."""
         self.layout = Layout.of(clues.width, clues.height, clues.signs)
         self.held: list[Held] = [(0, 0)] * len(self.layout.lines)
         self.different, self.names = clues.different, SYMBOLS[clues.symbols]
-        self.left = clues.width * clues.height
         printed = [(at, value) for at, value in enumerate(chain.from_iterable(clues.rows)) if value]
         self.take(Found(tuple(1 << at if value == digit else 0 for digit in (1, 2)), ()) for at, value in printed)
 
@@ -190,7 +187,6 @@ class State:
         """The same, which may go another way."""
         new = object.__new__(type(self))
         new.layout, new.held, new.different, new.names = self.layout, [*self.held], self.different, self.names
-        new.left = self.left
         return new
 
     def take(self, found: Iterable[Found]) -> None:
@@ -203,8 +199,6 @@ class State:
                     r, c = divmod(cell, wide)
                     for line, at in ((r, c), (high + c, r)):
                         zeros, ones = held[line]
-                        if line == r:
-                            self.left -= not (zeros | ones) >> at & 1
                         held[line] = (zeros, ones | 1 << at) if digit else (zeros | 1 << at, ones)
                         changed[line] = None
         for line in changed:
@@ -261,11 +255,11 @@ class State:
 
     def answer(self) -> Answer | None:
         """The answer once nothing is open; Contradiction where lines are the same that must differ."""
-        if self.left:
+        wide, high = self.layout.wide, self.layout.high
+        if not all(map(self.is_full, range(high))):
             return None
         if any(self.equal_lines()):
             raise Contradiction
-        wide, high = self.layout.wide, self.layout.high
         return Answer(tuple(tuple(ones >> c & 1 for c in range(wide)) for _, ones in self.held[:high]))
 
     def allows(self, answer: Any) -> bool:

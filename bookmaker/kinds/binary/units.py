@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
@@ -12,8 +11,9 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, units_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
-from bookmaker.puzzles.contract.units import Unit, lines
+from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.premises import Part, in_one_of
+from bookmaker.puzzles.kits.values.known import units
 
 
 class Grid(Plain):
@@ -128,12 +128,6 @@ def signed(parsed: ParsedFacts, reader: Grid) -> None:
     (one,), (other,) = cells_in(parsed, "where"), cells_in(parsed, "cells")
     if reader.signs.get((one, other)) != {"equal": "=", "unlike": "x"}[str(parsed["sign"])]:
         raise Untrue(f"between {one} and {other} is no such sign")
-
-
-@functools.lru_cache(maxsize=8)
-def units(clues: Clues) -> Sequence[Unit]:
-    """Rows and columns."""
-    return lines(clues.width, clues.height)
 
 
 reader = Grid

@@ -12,9 +12,9 @@ from bookmaker.kinds.bridges.search import prove
 from bookmaker.kinds.bridges.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.bridges.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.edges.nouns import landmarks
 from bookmaker.puzzles.kits.nouns import clue_count, twins
+from bookmaker.puzzles.kits.premises import units
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bookmaker.kinds.bridges.board import Answer, Clues, Params
-from bookmaker.kinds.bridges.search import Sea, counted
-from bookmaker.kinds.bridges.techniques import LADDER, PLAIN, State, crosses, crossings, sights
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, grades_of
-from bookmaker.puzzles.contract.proof import Proof, Several, Unique
+from bookmaker.kinds.bridges.search import counted
+from bookmaker.kinds.bridges.techniques import LADDER, State, crosses, crossings, sights
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, grades_of
+from bookmaker.puzzles.contract.proof import Several, Unique
+from bookmaker.puzzles.kits.edges.making import is_of
 from bookmaker.puzzles.kits.edges.nouns import Pair, Span
 from bookmaker.puzzles.kits.ladder import Engine
 from bookmaker.puzzles.toolbox.edges import Groups
@@ -21,26 +22,14 @@ from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.seeds import Stream
 
 WHOLE = 0.85  # of the islands at least hang together in a draft
-SHARE = {
-    Grade.EASY: 0.36,
-    Grade.MEDIUM: 0.36,
-    Grade.HARD: 0.4,
-    Grade.EXPERT: 0.4,
-}  # of the cells are tried as islands, at most
-LOOPS = {
-    Grade.EASY: 0.35,
-    Grade.MEDIUM: 0.25,
-    Grade.HARD: 0.25,
-    Grade.EXPERT: 0.25,
-}  # of the spans beyond a tree, at most
+# Of the cells that are tried as islands, and of the spans beyond a tree, at most.
+SHARE = {Grade.EASY: 0.36, Grade.MEDIUM: 0.36, Grade.HARD: 0.4, Grade.EXPERT: 0.4}
+LOOPS = {Grade.EASY: 0.35, Grade.MEDIUM: 0.25, Grade.HARD: 0.25, Grade.EXPERT: 0.25}
 DOUBLES = {Grade.EASY: 0.3, Grade.MEDIUM: 0.25, Grade.HARD: 0.2, Grade.EXPERT: 0.15}  # of the bridges have one more
 DRAFTS = 100  # in one attempt
 CHANGES = 20  # of a draft, where it has two answers
 NODES = 150  # of a search in a draft
-TRIALS = 6  # that a reader is asked for, at most
-LARGE = 100  # cells: a grid of more has two places of its grade, as published ones do, and others one
 
-_GRADE = {one.name: one.grade for one in LADDER}
 _UP_TO = {
     grade: Engine(tuple(one for one in LADDER if one.grade <= grade), State).deduce for grade in grades_of(LADDER)
 }
@@ -51,7 +40,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     for _ in range(DRAFTS):
         draft = _drafted(params, grade or Grade.MEDIUM, rng)
         found = draft and _solved(draft, grade or Grade.HARD, rng)
-        if found and _is_fit(found[1], grade, params.width * params.height):
+        wanted = grade or (found and found[1].grade)
+        if found and wanted and is_of(found[1], wanted, LADDER, params.width * params.height):
             return found[0]
     return None
 
@@ -75,10 +65,6 @@ class _Draft:
         wide, high = self.params.width, self.params.height
         return Clues(tuple(tuple(numbers.get((r, c), 0) for c in range(wide)) for r in range(high)), self.params.most)
 
-    def hangs_together(self) -> bool:
-        """Whether all islands do."""
-        return len(_groups(self.islands, self.counts)) == 1
-
 
 def _solved(draft: _Draft, grade: Grade, rng: Stream) -> tuple[Clues, Deduction[object]] | None:
     """A draft as people solve it by techniques up to the grade.
@@ -87,33 +73,18 @@ def _solved(draft: _Draft, grade: Grade, rng: Stream) -> tuple[Clues, Deduction[
     two answers.
     """
     clues = draft.clues()
-    if grade >= Grade.HARD and _is_plain(clues):
-        return None
     found = _UP_TO[min(grade, Grade.HARD)](clues)
+    if found.grade and found.grade < Grade.HARD <= grade:
+        return None
     if found.answer or grade < Grade.HARD:
         return clues, found
     mended = _mended(draft, clues, rng)
     return (mended, _UP_TO[grade](mended)) if mended else None
 
 
-def _is_plain(clues: Clues) -> bool:
-    """Whether techniques below hard ones solve it; told in half the time that their ladder takes."""
-    try:
-        state = State(clues)
-        while found := next(filter(None, (list(technique(state)) for technique in PLAIN)), None):
-            state.take(found)
-    except Contradiction:
-        return False
-    return not state.open
-
-
-def _counted(clues: Clues) -> Proof[Answer]:
-    return counted(clues, Sea(clues), NODES)
-
-
 def _mended(draft: _Draft, clues: Clues, rng: Stream) -> Clues | None:
     """Clues with one answer, after changes of bridges where two answers differ; None where that fails."""
-    proof = _counted(clues)
+    proof = counted(clues, NODES)
     for _ in range(CHANGES):
         if not isinstance(proof, Several):
             break
@@ -122,9 +93,9 @@ def _mended(draft: _Draft, clues: Clues, rng: Stream) -> Clues | None:
         before = draft.counts.get((one, other), 0)
         after = rng.choice([count for count in range(draft.params.most + 1) if count != before])
         changed = replace(draft, counts=_changed(draft.counts, (one, other), after))
-        if not changed.hangs_together():
+        if len(_groups(changed.islands, changed.counts)) > 1:
             continue
-        tried = _counted(changed.clues())
+        tried = counted(changed.clues(), NODES)
         if isinstance(tried, Unique) or (
             isinstance(tried, Several) and len(_differing(tried, draft.islands)) <= len(spans)
         ):
@@ -142,16 +113,6 @@ def _changed(counts: dict[Pair, int], pair: Pair, count: int) -> dict[Pair, int]
     """The counts with that of one pair changed, and none of what a new bridge crosses."""
     rest = {other: old for other, old in counts.items() if other != pair and not (count and crosses(other, pair))}
     return {**rest, pair: count} if count else rest
-
-
-def _is_fit(found: Deduction[object], grade: Grade | None, cells: int) -> bool:
-    """Whether a draft was solved in the grade, asked for in as many places as by published ones, with few trials."""
-    if found.grade is None or grade not in (None, found.grade):
-        return False
-    counts = dict(found.techniques)
-    places = sum(count for name, count in counts.items() if _GRADE[name] is found.grade)
-    trials = counts.get("trial", 0) + counts.get("long-trial", 0)
-    return found.grade is Grade.EASY or (places >= 1 + (cells > LARGE) and trials <= TRIALS)
 
 
 def _drafted(params: Params, grade: Grade, rng: Stream) -> _Draft | None:

@@ -43,11 +43,11 @@ globalThis.bookmakerKind = links({
   solved,
   open: (puzzle, state) => islands(puzzle).filter((island) => lacks(puzzle, state, island) > 0).length,
   mistakes: (puzzle, state) =>
-    [
-      { name: "count", cells: islands(puzzle).filter((island) => lacks(puzzle, state, island) < 0) },
-      { name: "crossing", cells: crossings(puzzle, state.arms, isNode) },
-      { name: "apart", cells: cutOff(puzzle, state) },
-    ].filter(({ cells }) => cells.length),
+    mistakesIn({
+      count: islands(puzzle).filter((island) => lacks(puzzle, state, island) < 0),
+      crossing: crossings(puzzle, state.arms, isNode),
+      apart: cutOff(puzzle, state),
+    }),
   told(puzzle, { arms }, cell, say) {
     if (!isNode(puzzle, cell)) return [say("blank")];
     const number = inAnswer(puzzle.grid, cell);

@@ -213,6 +213,27 @@ def shares(state: State) -> Iterator[Found]:
     group = state.groups()
     lacks = {island: state.lacks(island) for island in state.numbers}
     spare = {island: state.room(island) - state.needs(island) for island in state.numbers}
+
+    def fails(island: Cell, spans: Sequence[int], counts: Sequence[int]) -> bool:
+        """Whether a way to give an island its bridges leaves another short, or shuts off the group that it makes."""
+        lost: dict[Cell, int] = {}  # room, by island
+        given = dict.fromkeys((island,), sum(counts) - sum(state.least[k] for k in spans))
+        together = {id(group[island]): group[island]}
+        for k, count in zip(spans, counts, strict=True):
+            one, other = state.pairs[k]
+            end = other if one == island else one
+            given[end] = count - state.least[k]
+            lost[end] = lost.get(end, 0) + state.most[k] - count
+            if count:
+                together[id(group[end])] = group[end]
+                for barred in state.crossing[k]:
+                    for far in state.pairs[barred]:
+                        lost[far] = lost.get(far, 0) + state.most[barred]
+        if any(lost[end] > spare[end] for end in lost):
+            return True
+        cells = [cell for some in together.values() for cell in some]
+        return len(cells) < len(state.numbers) and all(lacks[cell] == given.get(cell, 0) for cell in cells)
+
     for island in state.numbers:
         spans = _open_at(state, island)
         ranges = [range(state.least[k], state.most[k] + 1) for k in spans]
@@ -223,7 +244,7 @@ def shares(state: State) -> Iterator[Found]:
             if sum(counts) == needs or (lacks[island] == ANY and sum(counts) >= needs)
         ]
         tick(len(tried))
-        left = [counts for counts in tried if not _fails(state, group, lacks, spare, island, spans, counts)]
+        left = [counts for counts in tried if not fails(island, spans, counts)]
         if not left:
             raise Contradiction
         for k, counts in zip(spans, zip(*left, strict=True), strict=True):
@@ -231,35 +252,6 @@ def shares(state: State) -> Iterator[Found]:
                 yield state.at_least(k, min(counts), _of(state, island))
             if max(counts) < state.most[k]:
                 yield state.at_most(k, max(counts), _of(state, island))
-
-
-def _fails(
-    state: State,
-    group: dict[Cell, list[Cell]],
-    lacks: dict[Cell, int],
-    spare: dict[Cell, int],
-    island: Cell,
-    spans: Sequence[int],
-    counts: Sequence[int],
-) -> bool:
-    """Whether a way to give an island its bridges leaves another short, or shuts off the group that it makes."""
-    lost: dict[Cell, int] = {}  # room, by island
-    given = dict.fromkeys((island,), sum(counts) - sum(state.least[k] for k in spans))
-    together = {id(group[island]): group[island]}
-    for k, count in zip(spans, counts, strict=True):
-        one, other = state.pairs[k]
-        end = other if one == island else one
-        given[end] = count - state.least[k]
-        lost[end] = lost.get(end, 0) + state.most[k] - count
-        if count:
-            together[id(group[end])] = group[end]
-            for barred in state.crossing[k]:
-                for far in state.pairs[barred]:
-                    lost[far] = lost.get(far, 0) + state.most[barred]
-    if any(lost[end] > spare[end] for end in lost):
-        return True
-    cells = [cell for some in together.values() for cell in some]
-    return len(cells) < len(state.numbers) and all(lacks[cell] == given.get(cell, 0) for cell in cells)
 
 
 def passages(state: State) -> Iterator[Found]:

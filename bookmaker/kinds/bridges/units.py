@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from copy import copy
+from functools import partial
 from itertools import product
 from typing import TypeAlias
 
@@ -12,6 +14,7 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Says, way_in
+from bookmaker.puzzles.kits.edges.nouns import sights
 
 Way: TypeAlias = tuple[Cell, Cell]  # two islands that see each other
 Counts: TypeAlias = Mapping[Way, int]
@@ -23,18 +26,9 @@ class Charted(Plain):
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """What is printed, and what was told; that bridges bar others, and islands have no more than their number."""
         self.numbers, self.cap = dict(clues.places()), clues.most
-        self.ways = [way for island in self.numbers for way in self._ahead(island)]
+        self.ways: list[Way] = sights(self.numbers)
         self.bounds = dict.fromkeys(self.ways, (0, clues.most))
         self.told(known)
-
-    def _ahead(self, island: Cell) -> Iterator[Way]:
-        r, c = island
-        for some in (
-            [one for one in self.numbers if one[0] == r and one[1] > c],
-            [one for one in self.numbers if one[1] == c and one[0] > r],
-        ):
-            if some:
-                yield island, min(some)
 
     def told(self, known: Sequence[Finding]) -> None:
         """Know these too, and what goes without saying."""
@@ -76,8 +70,7 @@ class Charted(Plain):
 
     def after(self, counts: Counts) -> Charted:
         """What is known once these ways have just so many bridges."""
-        twin = object.__new__(Charted)
-        twin.numbers, twin.cap, twin.ways = self.numbers, self.cap, self.ways
+        twin = copy(self)
         twin.bounds = {**self.bounds, **{way: (count, count) for way, count in counts.items()}}
         twin.told(())
         return twin
@@ -164,25 +157,13 @@ def _island(parsed: ParsedFacts, reader: Charted) -> Cell:
     return island
 
 
-def needs(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """The island has its bridges in one of the ways that are left."""
+def needs(parsed: ParsedFacts, reader: Charted, *, neighbours: int = 0, most: int = 0) -> Clause:
+    """The island has its bridges in one of the ways left, so many at most, by so many open neighbours, if told."""
     island = _island(parsed, reader)
-    return _clause(island, reader.fits(island))
-
-
-def has_one_neighbour(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """The same, where one way alone is open."""
-    island = _island(parsed, reader)
-    if sum(low < high for low, high in map(reader.bounds.__getitem__, reader.at(island))) != 1:
-        raise Untrue(f"{island} has not one neighbour left")
-    return needs(parsed, reader)
-
-
-def needs_all(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """The same, where the island has no choice."""
-    if len(reader.fits(island := _island(parsed, reader))) != 1:
-        raise Untrue(f"{island} does not need all it can have")
-    return needs(parsed, reader)
+    left, fits = [way for way in reader.at(island) if len({*reader.bounds[way]}) > 1], reader.fits(island)
+    if len(left) != (neighbours or len(left)) or len(fits) > (most or len(fits)):
+        raise Untrue(f"{island} has {len(left)} neighbours left, and {len(fits)} ways")
+    return _clause(island, fits)
 
 
 def shares(parsed: ParsedFacts, reader: Charted) -> Clause:
@@ -215,26 +196,16 @@ def alone_leads(parsed: ParsedFacts, reader: Charted, *, is_joined: bool) -> Cla
     return frozenset((way, count) for count in range(1, reader.cap + 1))
 
 
-def leads_out(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """It is the only way that leaves a group of joined islands."""
-    return alone_leads(parsed, reader, is_joined=True)
-
-
-def leads_through(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """It is the only way between two parts of the sea."""
-    return alone_leads(parsed, reader, is_joined=False)
-
-
 reader = Charted
 _SAYS: Mapping[str, Callable[[ParsedFacts, Charted], Clause]] = {
-    "one-way": has_one_neighbour,
-    "all-ways": needs_all,
+    "one-way": partial(needs, neighbours=1),
+    "all-ways": partial(needs, most=1),
     "some-each": needs,
     "alone": shuts_off,
-    "exit": leads_out,
+    "exit": partial(alone_leads, is_joined=True),
     "closing": shuts_off,
     "shares": shares,
-    "passage": leads_through,
+    "passage": partial(alone_leads, is_joined=False),
 }
 BASES: Mapping[str, Basis] = {name: (Says(says),) for name, says in _SAYS.items()} | dict.fromkeys(
     ("trial", "long-trial"), TRIAL

@@ -11,8 +11,9 @@ from bookmaker.kinds.kakuro.reading import read_answer, read_clues
 from bookmaker.kinds.kakuro.rules import faults
 from bookmaker.kinds.kakuro.search import prove
 from bookmaker.kinds.kakuro.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
-from bookmaker.kinds.kakuro.units import BASES, reader, units
+from bookmaker.kinds.kakuro.units import BASES, reader
 from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.premises import units
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2

@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues, places_in
 from bookmaker.puzzles.toolbox.gridcode import Head
-from bookmaker.puzzles.toolbox.symmetry import twins
+from bookmaker.puzzles.toolbox.symmetry import turns, twins
 
 Run: TypeAlias = tuple[tuple[int, ...], int]  # its cells in order, row * width + column, and its sum
 Printed: TypeAlias = tuple[Cell, bool]  # the cell before a run, where its sum is; whether the run goes across
@@ -76,11 +76,9 @@ class Clues(GridClues):
 
     def images(self) -> Iterator[Self]:
         """The eight turns, and each with every digit d as the greatest and one less d: the same logic."""
-        wide, more = self.width, self.top + 1
-        places = tuple(tuple(range(r * wide, r * wide + wide)) for r in range(self.height))
-        for turned, rows in zip(twins(places), twins(self.rows), strict=True):
-            to = {old: new for new, old in enumerate(old for row in turned for old in row)}
-            cages = sorted((tuple(sorted(to[cell] for cell in cells)), total) for cells, total in self.cages)
+        more = self.top + 1
+        for turn, rows in zip(turns(self.width, self.height), twins(self.rows), strict=True):
+            cages = sorted((tuple(sorted(turn[cell] for cell in cells)), total) for cells, total in self.cages)
             yield replace(self, rows=rows, cages=tuple(cages))
             other = tuple(tuple(value and more - value for value in row) for row in rows)
             sums = tuple((cells, more * len(cells) - total) for cells, total in cages)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations, groupby
+from itertools import groupby
 
 from bookmaker.kinds.kakuro.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.kits.formulas import adds_up
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -21,14 +22,11 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     for line in (*cells, *zip(*cells, strict=True)):
         for is_black, group in groupby(line, key=lambda one: one[1] is None):
             run = () if is_black else tuple(cell for cell, _ in group)
-            for digit in digits if run else ():
-                formula.at_most_one([variables[cell, digit] for cell in run])
+            own = {digit: [variables[cell, digit] for cell in run] for digit in digits}
             if run in sums:
-                ways = {way: formula.fresh() for way in combinations(digits, len(run)) if sum(way) == sums[run]}
-                formula.exactly_one([*ways.values()])
-                for way, name in ways.items():
-                    formula.add([-name, *(variables[cell, digit] for digit in way)] for cell in run)
-                    formula.add([-name, *(variables[cell, digit] for cell in run)] for digit in way)
+                adds_up(formula, own, len(run), sums[run])
+            for some in () if run in sums else own.values():
+                formula.at_most_one(some)
 
     def answer(model: sat.Model) -> Answer:
         held = {cell: digit for (cell, digit), name in variables.items() if name in model}

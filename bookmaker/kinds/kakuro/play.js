@@ -20,6 +20,13 @@ const runsOf = (puzzle) =>
     }),
   ));
 
+const heldIn = (puzzle, digits, cells) => cells.map((cell) => digits[at(puzzle, cell)]);
+// What a run makes once it is full, else null.
+const madeIn = (puzzle, digits, cells) => {
+  const held = heldIn(puzzle, digits, cells);
+  return held.every(Boolean) ? held.reduce((a, b) => a + b) : null;
+};
+
 // The sets of so many digits that make a sum and hold those that stand there, "1+3+9".
 function combinations(puzzle, { cells, sum }, held) {
   const found = [];
@@ -39,25 +46,17 @@ globalThis.bookmakerKind = values({
   most: top,
   notes: "marks",
   mistakes(puzzle, { digits }) {
-    const heldIn = (cells) => cells.map((cell) => digits[at(puzzle, cell)]);
     const twice = runsOf(puzzle).flatMap((cells) => {
-      const held = heldIn(cells);
+      const held = heldIn(puzzle, digits, cells);
       return cells.filter((_, k) => held[k] && held.indexOf(held[k]) !== held.lastIndexOf(held[k]));
     });
-    const wrong = puzzle.cages.filter(({ cells, sum }) => {
-      const held = heldIn(cells);
-      return held.every(Boolean) && held.reduce((a, b) => a + b) !== sum;
-    });
-    return [
-      ...(twice.length ? [{ name: "twice", cells: twice }] : []),
-      ...(wrong.length ? [{ name: "sum", cells: wrong.flatMap(({ cells }) => cells) }] : []),
-    ];
+    const wrong = puzzle.cages.filter(({ cells, sum }) => ![null, sum].includes(madeIn(puzzle, digits, cells)));
+    return mistakesIn({ twice, sum: wrong.flatMap(({ cells }) => cells) });
   },
   told: (puzzle, { digits }, cell, say) =>
     puzzle.cages.flatMap((cage) => {
       if (!cage.cells.some((one) => isSame(one, cell))) return [];
-      const held = cage.cells.map((one) => digits[at(puzzle, one)]);
-      const ways = combinations(puzzle, cage, held).join(", ") || "\u2013";
+      const ways = combinations(puzzle, cage, heldIn(puzzle, digits, cage.cells)).join(", ") || "\u2013";
       return [say(isDown(puzzle, cage.cells) ? "down" : "across", { sum: cage.sum, count: cage.cells.length, ways })];
     }),
   picture(puzzle, { digits }) {
@@ -69,8 +68,7 @@ globalThis.bookmakerKind = values({
       const [[row, column], down] = [cells[0], isDown(puzzle, cells)];
       const [r, c] = down ? [row - 1, column] : [row, column - 1];
       slants += `M${c} ${r}l1 1h-1v-1h1v1`;
-      const held = cells.map((cell) => digits[at(puzzle, cell)]);
-      const isDone = held.every(Boolean) && held.reduce((a, b) => a + b) === sum;
+      const isDone = madeIn(puzzle, digits, cells) === sum;
       texts += text(`clue${isDone ? " ticked" : ""}`, c + (down ? 0.28 : 0.72), r + (down ? 0.74 : 0.28), 0.36, sum);
     }
     return { ground, lines: path("grid", slants), over: texts, size: 0.6, room: { left: 1, top: 1, right: 0, bottom: 0 } };

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.kinds.kakuro.board import Answer, Clues
@@ -16,8 +15,6 @@ Masks: TypeAlias = list[int]
 Position: TypeAlias = tuple[Masks, Sequence[int]]  # and the runs to look at
 
 USUAL = 100  # cells; in a larger grid a node counts for more
-# How many digits a cell has to choose from, by what is left to it; 10 where it has no choice.
-_CHOICES = [10 if digits.bit_count() < 2 else digits.bit_count() for digits in range(512)]
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
@@ -57,11 +54,10 @@ def _search(clues: Clues, budget: int) -> Search[list[int | None]]:
         masks, waiting = position
         if not settled(masks, waiting):
             return None, ()
-        choices = [_CHOICES[mask] for mask in masks]
-        least = min(choices)
-        if least > 9:
+        left = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
+        if not left:
             return [mask.bit_length() or None for mask in masks], ()
-        cell = choices.index(least)
+        cell = min(left, key=lambda cell: masks[cell].bit_count())
         return None, [([*masks[:cell], bit, *masks[cell + 1 :]], of[cell]) for bit in _bits(masks[cell])]
 
     start = [0 if value is None else 1 << value - 1 if value else full for value in flat]
@@ -90,8 +86,7 @@ def _filled(total: int, masks: tuple[int, ...]) -> tuple[int, ...] | None:
     layers = [{0}]
     for mask in masks:
         layers.append({used | bit for used in layers[-1] for bit in _bits(mask & ~used)})
-    sums = _sums()
-    last = {used for used in layers[-1] if not total or sums[used] == total}
+    last = {used for used in layers[-1] if not total or _sum(used) == total}
     found = []
     for at in reversed(range(len(masks))):
         before, here, out = layers[at], set[int](), 0
@@ -113,10 +108,6 @@ def _bits(mask: int) -> Sequence[int]:
 
 
 @functools.cache
-def _sums() -> Sequence[int]:
-    """For each set of digits, as bits, their sum."""
-    found = [0] * 512
-    for count in range(1, 10):
-        for some in combinations(range(9), count):
-            found[sum(1 << d for d in some)] = sum(some) + count
-    return found
+def _sum(digits: int) -> int:
+    """What a set of digits, as bits, adds up to."""
+    return sum(bit.bit_length() for bit in _bits(digits))

@@ -181,11 +181,6 @@ def part(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
     )
 
 
-def units(clues: Clues) -> Sequence[Unit]:
-    """None: sentences name a run by its sum and its cells."""
-    return ()
-
-
 reader = Summed
 BASES: Mapping[str, Basis] = {
     "last-cell": (Part(alone),),

@@ -11,8 +11,8 @@ from bookmaker.kinds.masyu.rules import faults
 from bookmaker.kinds.masyu.search import prove
 from bookmaker.kinds.masyu.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.masyu.units import BASES, reader
-from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import clue_count, twins
+from bookmaker.puzzles.kits.premises import units
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2

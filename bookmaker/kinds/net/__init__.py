@@ -14,8 +14,8 @@ from bookmaker.kinds.net.search import prove, prove_many
 from bookmaker.kinds.net.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.net.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.premises import units
 
 API = 2
 CHEAP = {Grade.EASY: 900, Grade.MEDIUM: 400, Grade.HARD: 400, Grade.EXPERT: 225}

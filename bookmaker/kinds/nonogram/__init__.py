@@ -12,9 +12,10 @@ from bookmaker.kinds.nonogram.reading import read_answer, read_clues
 from bookmaker.kinds.nonogram.rules import faults
 from bookmaker.kinds.nonogram.search import prove
 from bookmaker.kinds.nonogram.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
-from bookmaker.kinds.nonogram.units import BASES, reader, units
+from bookmaker.kinds.nonogram.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.reading import as_printed
+from bookmaker.puzzles.kits.values.known import units
 
 API = 2
 MOST_MOMENTS = 1  # half the published puzzles that ask for two lines at once do so once

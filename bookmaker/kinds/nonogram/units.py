@@ -33,7 +33,7 @@ class Picture(Plain):
         """What was told is about cells."""
         self.runs = {("row", at): runs for at, runs in enumerate(clues.rows)}
         self.runs |= {("column", at): runs for at, runs in enumerate(clues.columns)}
-        self.lines = units(clues)
+        self.lines = lines(clues.width, clues.height)
         self.cells: dict[Cell, int] = {one.cells[0]: one.value for one in known}
 
     def may(self, line: Unit, known: Mapping[Cell, set[int]]) -> list[set[int]]:
@@ -132,11 +132,6 @@ def _values(runs: tuple[int, ...], known: Line) -> list[set[int]]:
 
     found = ways(0, len(runs)) or (0, 0)
     return [{value for value, cells in enumerate(found) if cells >> at & 1} for at in range(len(known))]
-
-
-def units(clues: Clues) -> Sequence[Unit]:
-    """Rows and columns."""
-    return lines(clues.width, clues.height)
 
 
 def reader(clues: Clues, known: Sequence[Finding]) -> Picture:

@@ -12,8 +12,8 @@ from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.numberlink.units import BASES, reader
-from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.premises import units
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2

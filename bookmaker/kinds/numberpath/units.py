@@ -11,7 +11,6 @@ from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
-from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
 from bookmaker.puzzles.toolbox.walls import uncrossed
 
@@ -193,11 +192,6 @@ class Ways:
             *(reader.at(number, {way[number - low] for way in ways}) for number in between),
             *(frozenset((cell, number) for number in between) for cell in sorted(shared)),
         ]
-
-
-def units(clues: Any) -> Sequence[Unit]:
-    """None: numbers and cells are all that is named."""
-    return ()
 
 
 def reader(clues: Any, known: Sequence[Finding]) -> Path:

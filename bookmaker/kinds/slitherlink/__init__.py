@@ -11,8 +11,8 @@ from bookmaker.kinds.slitherlink.rules import faults
 from bookmaker.kinds.slitherlink.search import prove
 from bookmaker.kinds.slitherlink.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.slitherlink.units import BASES, reader
-from bookmaker.puzzles.kits.edges.known import units
 from bookmaker.puzzles.kits.nouns import clue_count, twins
+from bookmaker.puzzles.kits.premises import units
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2

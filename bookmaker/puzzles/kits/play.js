@@ -13,6 +13,8 @@ const cross = (x, y, half) => `M${x - half} ${y - half}l${2 * half} ${2 * half}m
 const tag = (x, y, half, size, shown) =>
   `<rect class="live" x="${x - half}" y="${y - 0.32}" width="${2 * half}" height=".64" rx=".12"/>` +
   text("clue on-live", x, y, size, shown);
+// The mistakes that have cells, by their names.
+const mistakesIn = (found) => Object.entries(found).flatMap(([name, cells]) => (cells.length ? [{ name, cells }] : []));
 // The cells where the answer's value fails a test.
 const failing = (puzzle, answer, test) =>
   answer.flat().flatMap((value, cell) => (value !== null && test(value, cell) ? [place(puzzle, cell)] : []));

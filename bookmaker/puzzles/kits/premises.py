@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bookmaker.puzzles.contract.premises import Clause, ParsedFacts
-from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.contract.units import Cell, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,11 @@ class Each:
     def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """A clause is one part. Untrue where the function finds the sentence so."""
         return ([clause] for clause in self.says(parsed, reader))
+
+
+def units(clues: Any) -> Sequence[Unit]:
+    """None: cells, numbers, and what may join them, are all that is named."""
+    return ()
 
 
 def in_one_of(cells: Sequence[Cell], ways: Iterable[Sequence[Any]]) -> list[Clause]:

@@ -79,12 +79,12 @@ def twins(rows: tuple[tuple[Content, ...], ...]) -> Iterator[tuple[tuple[Content
             image = quarter_turned(image)
 
 
-@functools.cache
-def turns(n: int) -> tuple[tuple[int, ...], ...]:
-    """The eight turns of a square, itself first: for each cell, in reading order, the place that it goes to."""
-    cells = tuple(tuple(range(r * n, r * n + n)) for r in range(n))
+@functools.lru_cache(maxsize=64)
+def turns(width: int, height: int = 0) -> tuple[tuple[int, ...], ...]:
+    """The turns as of `twins`, of a square or of so many rows: for each cell, in reading order, where it goes."""
+    cells = tuple(tuple(range(at, at + width)) for at in range(0, width * (height or width), width))
     images = (tuple(itertools.chain.from_iterable(image)) for image in twins(cells))
-    return tuple(tuple(map(image.index, range(n * n))) for image in images)
+    return tuple(tuple(sorted(range(len(image)), key=image.__getitem__)) for image in images)
 
 
 def moved(rows: tuple[tuple[Content, ...], ...], turn: Sequence[int]) -> tuple[tuple[Content, ...], ...]:

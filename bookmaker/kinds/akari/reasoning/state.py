@@ -7,7 +7,7 @@ the kit of shades; a number is a house of which so many cells have lights.
 from __future__ import annotations
 
 import functools
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Sequence
 from copy import copy
 from itertools import combinations, groupby
 from typing import Self, TypeAlias
@@ -43,12 +43,10 @@ class Field(shades.Field):
                 for at in cells if is_white else ():
                     self.lit[at] |= mask
         super().__init__(wide, high, {at: cells & ~(1 << at) for at, cells in self.lit.items()})
+        white = {divmod(at, wide) for at in self.lit}
         self.sides = {
-            divmod(at, wide): tuple(
-                cell for cell in _sides(*divmod(at, wide), wide, high) if flat[cell[0] * wide + cell[1]]
-            )
-            for at, is_white in enumerate(flat)
-            if not is_white
+            (r, c): tuple(one for one in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if one in white)
+            for r, c in (divmod(at, wide) for at in range(wide * high) if at not in self.lit)
         }
 
     def numbered(self, rows: MaskedGrid) -> Field:
@@ -73,13 +71,6 @@ class Field(shades.Field):
     def named(self, name: str, house: House) -> Facts:
         """What names a number in a sentence, and where it is, by names that begin so."""
         return ((f"{name}number", house.count), (f"{name}clue", (self.clues[house.place],)))
-
-
-def _sides(r: int, c: int, wide: int, high: int) -> Iterator[Cell]:
-    """The cells beside one."""
-    for y, x in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
-        if 0 <= y < high and 0 <= x < wide:
-            yield y, x
 
 
 class State(shades.State):

@@ -12,10 +12,6 @@ from bookmaker.puzzles.contract.grading import Grade
 @functools.lru_cache(maxsize=1 << 17)
 def fixed(grade: Grade, total: int, full: int, masks: tuple[int, ...]) -> tuple[int, ...]:
     """What techniques up to the grade that look at one run leave to its cells; of full ways where it is an expert's."""
-    ordered = sorted(range(len(masks)), key=masks.__getitem__)
-    if ordered != list(range(len(masks))):  # the order of cells matters to nothing, and fewer are to be kept so
-        found = fixed(grade, total, full, tuple([masks[at] for at in ordered]))
-        return tuple([mask for _, mask in sorted(zip(ordered, found, strict=True))])
     now = list(masks)
     while True:
         before = tuple(now)

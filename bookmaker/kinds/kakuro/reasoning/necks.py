@@ -1,19 +1,18 @@
 """Parts of a Kakuro that hang by one open cell or two: what their sums across and down differ by is known.
 
 Runs are nodes and open cells join them: each lies in one run across and in one down. The sums across of a part count
-the same cells as those down, but for the cells that join it to the rest. One cell that does is a bridge of that graph,
-found by the lowest places that a depth-first walk comes back to (Tarjan, "A note on finding the bridges of a graph",
-1974); two of them are a cell without which another one is a bridge.
+the same cells as those down, but for the cells that join it to the rest. One cell that does is a cut edge of that
+graph; two of them are a cell without which another one is one.
 """
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract.grading import tick
+from bookmaker.puzzles.kits.edges.cuts import cut_edges
 
 RunPart: TypeAlias = tuple[bool, tuple[int, ...], int]  # of a run whether it goes down, its open cells, what these make
 Edges: TypeAlias = dict[int, tuple[int, int]]  # for each open cell its run across and its run down
@@ -47,9 +46,7 @@ def cuts(some: Sequence[RunPart], count: int, most: int) -> Iterator[Cut]:
         for cell in opened:
             runs.setdefault(cell, [-1, -1])[is_down] = k
     edges: Edges = {cell: (one, other) for cell, (one, other) in runs.items() if min(one, other) >= 0}
-    loose = {
-        k for cell, both in runs.items() if cell not in edges for k in both if k >= 0
-    }  # with a cell in no other sum
+    loose = {max(both) for cell, both in runs.items() if cell not in edges}  # with a cell in no other sum
     near: Near = [[] for _ in some]
     for cell, (one, other) in edges.items():
         near[one].append((other, cell))
@@ -58,29 +55,30 @@ def cuts(some: Sequence[RunPart], count: int, most: int) -> Iterator[Cut]:
     met = set[tuple[int, ...]]()
     for first in (None,) if count == 1 else edges:
         tick(weight)
-        for cell, far in _bridges(near, first):
+        left = {cell: (min(both), max(both)) for cell, both in edges.items() if cell != first}  # walked in order
+        for cell, there in cut_edges(left):
             both = (cell,) if first is None else tuple(sorted((first, cell)))
             if both in met:
                 continue
             met.add(both)
             tick(weight)
-            here, there = _beyond(near, both, far), _beyond(near, both, sum(edges[cell]) - far)
+            here = _beyond(near, both, next(end for end in edges[cell] if end not in there))
             if first is not None and not all((edges[one][0] in here) != (edges[one][1] in here) for one in both):
-                continue  # one of the two is a bridge by itself
+                continue  # one of the two is a cut edge by itself
             for part in sorted((here, there), key=lambda part: (len(part), sorted(part))):
                 if 2 <= len(part) <= most and not part & loose:
                     yield _cut(some, edges, both, part)
                     break
 
 
-def _cut(some: Sequence[RunPart], edges: Edges, cells: tuple[int, ...], part: set[int]) -> Cut:
+def _cut(some: Sequence[RunPart], edges: Edges, cells: tuple[int, ...], part: frozenset[int]) -> Cut:
     signs = tuple(1 if edges[cell][0] in part else -1 for cell in cells)
     inner = sorted(cell for cell, (one, _) in edges.items() if one in part and cell not in cells)
     across, down = (tuple(some[k][2] for k in sorted(part) if some[k][0] is side) for side in (False, True))
     return Cut(cells, signs, tuple(inner), across, down)
 
 
-def _beyond(near: Near, without: Sequence[int], start: int) -> set[int]:
+def _beyond(near: Near, without: Sequence[int], start: int) -> frozenset[int]:
     """The runs that hang together with one, without these cells."""
     found, waiting = {start}, [start]
     while waiting:
@@ -88,33 +86,4 @@ def _beyond(near: Near, without: Sequence[int], start: int) -> set[int]:
             if other not in found and cell not in without:
                 found.add(other)
                 waiting.append(other)
-    return found
-
-
-def _bridges(near: Near, without: int | None) -> Iterator[tuple[int, int]]:
-    """The cells that alone join two parts, each with the run on its far side, in the order of a walk."""
-    place, low, clock = [0] * len(near), [0] * len(near), itertools.count(1)
-    for root in range(len(near)):
-        if place[root]:
-            continue
-        place[root] = low[root] = next(clock)
-        # No calls within calls: a grid may be one chain of thousands of runs.
-        under_way = [(root, -1, iter(near[root]))]
-        while under_way:
-            run, came, going = under_way[-1]
-            step = next(going, None)
-            if step is None:
-                under_way.pop()
-                if under_way:
-                    before = under_way[-1][0]
-                    if low[run] > place[before]:
-                        yield came, run
-                    low[before] = min(low[before], low[run])
-            elif step[1] in (came, without):
-                continue
-            elif place[step[0]]:
-                low[run] = min(low[run], place[step[0]])
-            else:
-                other, cell = step
-                place[other] = low[other] = next(clock)
-                under_way.append((other, cell, iter(near[other])))
+    return frozenset(found)

@@ -10,9 +10,10 @@ from bookmaker.kinds.numberpath.reading import read_answer, read_clues
 from bookmaker.kinds.numberpath.rules import faults
 from bookmaker.kinds.numberpath.search import prove
 from bookmaker.kinds.numberpath.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
-from bookmaker.kinds.numberpath.units import BASES, reader, units
+from bookmaker.kinds.numberpath.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins
+from bookmaker.puzzles.kits.premises import units
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, ParsedFacts, Plain, Untrue, cells_in
-from bookmaker.puzzles.contract.units import Cell, Unit
+from bookmaker.puzzles.contract.units import Cell
 
 Way: TypeAlias = frozenset[Cell]  # the two cells that it joins
 Arms: TypeAlias = frozenset[Cell]  # the neighbours to which a cell is joined
@@ -174,11 +174,6 @@ class Says:
     def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
         yield [self.says(parsed, reader)]
-
-
-def units(clues: Any) -> Sequence[Unit]:
-    """None: cells, and what may join them, are all that is named."""
-    return ()
 
 
 def is_way(cells: Sequence[Cell], holds: bool) -> Clause:

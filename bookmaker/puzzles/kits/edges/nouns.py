@@ -105,13 +105,18 @@ def joinings(clues: NodeClues, answer: type[A]) -> Iterator[A]:
 
 def span_counts(clues: NodeClues, most: int) -> Iterator[Mapping[Pair, int]]:
     """Of nodes of a tiny grid that see each other, every choice of up to so many lines for each pair."""
-    nodes = [cell for cell, _ in clues.places()]
+    pairs = sights([cell for cell, _ in clues.places()])
+    for counts in product(range(most + 1), repeat=len(pairs)):
+        yield dict(zip(pairs, counts, strict=True))
+
+
+def sights(nodes: Collection[Cell]) -> list[Pair]:
+    """The nodes that see each other in a grid that is not large: of each that to the right, then that below."""
     pairs: list[Pair] = []
     for r, c in nodes:
         ahead = ([(y, x) for y, x in nodes if y == r and x > c], [(y, x) for y, x in nodes if x == c and y > r])
         pairs += [((r, c), min(some)) for some in ahead if some]
-    for counts in product(range(most + 1), repeat=len(pairs)):
-        yield dict(zip(pairs, counts, strict=True))
+    return pairs
 
 
 def landmarks(clues: NodeClues) -> list[tuple[float, float]]:

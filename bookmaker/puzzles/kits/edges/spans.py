@@ -6,12 +6,11 @@ the core of the ladder) is a pair (span, count): that so many lines at least joi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
-from itertools import product
 from typing import Any, Self
 
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits.edges.nouns import Pair
 from bookmaker.puzzles.kits.ladder import Facts, Found
@@ -68,24 +67,6 @@ class Spans:
                             piece.append(end)
             found.append(tuple(sorted(piece)))
         return found
-
-    def leaving(self, piece: Collection[Cell]) -> list[int]:
-        """The spans that may still join these nodes with others."""
-        return [k for node in piece for k in self.at[node] if self.most[k] and not set(self.pairs[k]) <= set(piece)]
-
-    def shares(self, node: Cell, total: int) -> list[tuple[int, ...]]:
-        """All ways to give the spans of a node, in the order of `at`, so many lines together; each is a position."""
-        ranges = [range(self.least[k], self.most[k] + 1) for k in self.at[node]]
-        found = [counts for counts in product(*ranges) if sum(counts) == total]
-        tick(len(found))
-        return found
-
-    def fixed(self, spans: Iterable[int], counts: Iterable[int]) -> Self:
-        """A copy in which these spans have just so many lines."""
-        twin = self.copy()
-        for k, count in zip(spans, counts, strict=True):
-            twin.least[k] = twin.most[k] = count
-        return twin
 
     def at_least(self, span: int, count: int, facts: Facts = (), looks_at: tuple[Cell, ...] = ()) -> Found:
         """That so many lines join a span at least; the fact {count} says how many, {so} is "least"."""
