@@ -114,7 +114,8 @@ def test_an_engine_that_a_kind_lacks_is_a_fault(tmp_path: Path, capsys: pytest.C
     file = tmp_path / "mine.txt"
     file.write_text("3x2:3b3b\n", encoding="utf-8")
     assert app.run(["solve", str(file), "--kind", "shikaku", "--engine", "ilp-compact"]) == app.FAULT
-    assert "'shikaku' has no engine 'ilp-compact'; it has exact, ladder, sat" in capsys.readouterr().err
+    told = "'shikaku' has no engine 'ilp-compact'; it has exact, ladder, sat\n  hint: name another one with --engine"
+    assert told in capsys.readouterr().err
 
 
 def test_grades_are_told_in_a_table_and_in_bars(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

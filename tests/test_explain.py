@@ -53,7 +53,9 @@ def test_the_sentences_are_in_the_language_that_is_asked_for(tmp_path: Path) -> 
 
 def test_a_language_that_the_kind_does_not_speak_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert explained(tmp_path, "svg", RECORD, "--language", "tlh")[0] == 1
-    assert "'shikaku' has no words in 'tlh'" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "'shikaku' has no words in 'tlh'" in told
+    assert "hint: name one of these with --language" in told
 
 
 def test_pdf_tells_every_step(tmp_path: Path) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from typing import Any
 
 import pytest
 
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making import orders
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.seeds import Seed
+from bookmaker.seeds import Seed, Stream
 from bookmaker.source.faults import Fault
 
 
@@ -64,6 +66,18 @@ def test_an_order_for_which_nothing_is_proposed_is_given_up_by_the_work_done() -
     assert first == second, "the work is counted, not timed"
     (attempts,) = re.findall(r"found in ([0-9]+) attempts", first.message)
     assert orders.LEAST_FRUITLESS <= int(attempts) < 100
+
+
+def test_an_order_that_one_dear_attempt_in_thirty_meets_is_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, attempts = registry.get("shikaku"), count(1)
+    propose = kind.propose
+
+    def rarely(params: Any, grade: Grade | None, rng: Stream) -> Any:
+        tick(orders.FRUITLESS)
+        return propose(params, grade, rng) if next(attempts) >= 30 else None
+
+    monkeypatch.setattr(kind, "propose", rarely)
+    assert isinstance(generate(order("shikaku", 5)), Puzzle)
 
 
 @pytest.mark.slow

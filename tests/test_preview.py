@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 from PIL import Image
@@ -37,6 +38,13 @@ def run(command: object, *words: str) -> str:
     if said.exception:
         raise said.exception
     return said.output
+
+
+@pytest.mark.parametrize("pages", ["x", "5-2", ""])
+def test_pages_that_are_none_are_wrong_usage(tmp_path: Path, pages: str) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    with pytest.raises(click.BadParameter, match="names no pages"):
+        run(preview.command, str(tmp_path / "book.yaml"), "--out", str(tmp_path / "seen"), "--pages", pages)
 
 
 @pytest.mark.slow

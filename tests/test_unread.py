@@ -90,9 +90,19 @@ def test_a_file_of_ipuz_whose_size_is_not_its_grids_is_a_fault() -> None:
     assert (refused.returncode, "'dimensions' say 5x4, the grid is 4x4" in refused.stderr) == (1, True)
 
 
-@pytest.mark.parametrize("command", ["solve", "grade", "convert"])
+@pytest.mark.parametrize("words", [["solve"], ["grade"], ["convert", "--to", "jsonl"], ["explain", "--out", "out"]])
 @pytest.mark.parametrize("given", ["", "\n\n"])
-def test_nothing_is_no_puzzle(command: str, given: str) -> None:
-    words = [command, "-", *(["--to", "jsonl"] if command == "convert" else [])]
-    refused = run(*words, given=given)
+def test_nothing_is_no_puzzle(words: list[str], given: str) -> None:
+    refused = run(*words, "-", given=given)
     assert (refused.returncode, "'standard input' holds no puzzle" in refused.stderr) == (1, True)
+
+
+def test_nothing_is_drawn_of_a_file_without_puzzles_or_of_one_that_has_no_answer(tmp_path: Path) -> None:
+    (tmp_path / "empty").write_bytes(b"")
+    refused = run("render", "empty", "--out", "out", cwd=tmp_path)
+    assert (refused.returncode, "'empty' holds no puzzle" in refused.stderr) == (1, True)
+    assert not (tmp_path / "out").exists()
+    record = {"kind": "shikaku", "size": "2x1", "options": {}, "grid": [[0, 0]]}
+    (tmp_path / "mine").write_text(json.dumps(record), encoding="utf-8")
+    refused = run("render", "mine", "--solution", "--out", "out", cwd=tmp_path)
+    assert (refused.returncode, "hint: leave out --solution" in refused.stderr) == (1, True)

@@ -34,7 +34,9 @@ def _explained(form: str, language: str, budget: int, number: int, line: str) ->
         return explained(read_given(line), number, form, layouts.load(DEFAULT_LAYOUT), language, budget)
     except BookError as error:
         return error.faults[0]
-    except (ValueError, LookupError) as error:
+    except LookupError as error:
+        return Fault(str(error), "name one of these with --language")
+    except ValueError as error:
         return Fault(str(error), RECORD_HINT)
 
 

@@ -23,9 +23,10 @@ def _pages(context: click.Context, param: click.Parameter, value: str) -> tuple[
     found: list[int] = []
     for part in value.split(","):
         match = _RANGE.fullmatch(part.strip())
-        if match is None:
+        pages = match and range(int(match[1]), int(match[2] or match[1]) + 1)
+        if not pages:
             raise click.BadParameter(f"'{value}' names no pages; write 3 or 1-8,20")
-        found += range(int(match[1]), int(match[2] or match[1]) + 1)
+        found += pages
     if len(found) > MOST_PAGES:
         raise click.BadParameter(f"more than {MOST_PAGES} pages at once; the contact sheet shows all")
     return tuple(dict.fromkeys(found))

@@ -23,10 +23,10 @@ from bookmaker.puzzles.contract.proof import Undecided, Unique
 from bookmaker.puzzles.records.isolating import guarded, undecided
 from bookmaker.puzzles.records.record import RECORD_HINT, Given, read_given
 from bookmaker.render import pdf, pdf_pixels, svg
-from bookmaker.source.faults import BookError, Fault
+from bookmaker.source.faults import BookError, Fault, fault
 
 PNG_DPI = 300
-
+HINT = "give a file of puzzle records"
 
 FORMS: dict[str, Callable[[Page], bytes]] = {
     "svg": lambda page: svg.text(page).encode(),
@@ -49,7 +49,9 @@ def command(file: Path, form: str, solution: bool, out: Path, budget: int) -> No
     """
     layout = layouts.load(DEFAULT_LAYOUT)
     suffix = "-solution" if solution else ""
-    gathering, lines = Gathering(), numbered_lines(file, hint="give a file of puzzle records")
+    gathering, lines = Gathering(), numbered_lines(file, hint=HINT)
+    if not lines:
+        raise fault(f"'{file}' holds no puzzle", hint=HINT)
     drawn = (guarded(partial(_bytes, form, layout, solution, budget), line) for _, line in lines)
     put_files(out, {f"{number:04}{suffix}.{form}": data for number, data in gathering.sound(lines, drawn)})
     click.echo(str(out))
@@ -73,5 +75,5 @@ def _drawn(given: Given, solution: bool, budget: int) -> Drawing:
     if isinstance(proof, Undecided):
         raise BookError([undecided(budget)])
     if not isinstance(proof, Unique):
-        raise ValueError("the puzzle has not exactly one solution to draw")
+        raise fault("the puzzle has not exactly one solution to draw", hint="leave out --solution")
     return kind.draw(given.clues, proof.answer)

@@ -28,17 +28,20 @@ SOLUTIONS = {0: "no solution", 1: "one solution", 2: "two solutions or more, her
 ENGINE_HELP = "Our own exact search, our ladder, or a general solver: ilp-... for Net."
 
 
-def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -> list[Verdict | Failed]:
-    """A verdict for each line; for a line that is no record, one with an "error"; for one we fail at, the failure."""
+def solve_lines(engine: str, budget: int, explain: bool, lines: Sequence[str]) -> list[Verdict | Fault | Failed]:
+    """A verdict for each line; for a line that cannot be solved the fault, for one we fail at the failure."""
     return [guarded(partial(_solved, engine, budget, explain), line) for line in lines]
 
 
-def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict:
+def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict | Fault:
     try:
         given = read_given(line)
+    except ValueError as error:
+        return Fault(str(error), RECORD_HINT)
+    try:
         return solved(engine, given, budget, explain)
     except ValueError as error:
-        return verdict_of(engine, None, None) | {"error": str(error)}
+        return Fault(str(error), "name another one with --engine")
 
 
 @click.command("solve")
@@ -81,10 +84,13 @@ def command(
     lines = dict(read.lines)
     # A verdict for a puzzle, in the order of the file, whether it could be read or not.
     for number, mark in enumerate(sorted({*lines, *unread}, key=lambda mark: mark.line), start=1):
-        result = next(verdicts) if mark in lines else verdict_of(engine, None, None) | {"error": unread[mark].message}
+        result = next(verdicts) if mark in lines else unread[mark]
         if isinstance(result, Failed):
             gathering.bugs.append((mark, result))
             verdict = verdict_of(engine, None, None) | {"error": "a bug of ours at this record"}
+        elif isinstance(result, Fault):
+            gathering.faults.append(replace(result, mark=mark))
+            verdict = verdict_of(engine, None, None) | {"error": result.message}
         else:
             verdict = result
         if proof is not None and mark in lines and verdict["solutions"] in (0, 1):
@@ -95,9 +101,7 @@ def command(
         shown = json.dumps(verdict) if form == "jsonl" else _text(number, lines.get(mark, ""), verdict)
         sys.stdout.write(shown + "\n")
         sys.stdout.flush()
-        if "error" in verdict and not isinstance(result, Failed):
-            gathering.faults.append(unread.get(mark) or Fault(verdict["error"], RECORD_HINT, mark))
-        elif "undecided" in verdict:
+        if "undecided" in verdict:
             gathering.faults.append(replace(undecided(budget), mark=mark))
     gathering.end()
 

@@ -36,7 +36,7 @@ def command(language: str, file: Path | None, examples: bool, kind: str | None) 
     found = catalogue(language, own if isinstance(own, dict) else {})
     for line in found.lines:
         click.echo(line)
-    click.echo(f"{counted(found.texts, 'text')}, {found.missing} of them missing", err=True)
+    click.echo(f"{counted(found.texts, 'text')}, {found.missing:,} of them missing", err=True)
 
 
 def _print_examples(kind: str, language: str) -> None:

@@ -113,7 +113,7 @@ def read(path: Path, *, name: str | None = None) -> Source:
     if path.is_dir():
         raise fault(f"'{shown}' is a folder", hint="name the file inside it, such as book.yaml")
     if not os.path.lexists(path):
-        raise fault(f"no file '{shown}'", hint="'bookmaker new DIR' makes a book folder to start from")
+        raise fault(f"no file '{shown}'", hint="'bookmaker new DIR' makes a file to start from")
     try:
         data = read_bytes(path, most=LARGEST_FILE)
     except Unreadable as error:

@@ -1,4 +1,4 @@
-"""Puzzle <-> record: the JSON object, one a line, by which puzzles travel; its form is fixed (see README)."""
+"""Puzzle <-> record: the JSON object, one a line, by which puzzles travel; its form is fixed (see docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LONGEST_TEXT = 4_000_000
 _SORTED = json.JSONEncoder(sort_keys=True)
 _LINE = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
 
-RECORD_HINT = "a record has kind, size, options and grid; see the README"
+RECORD_HINT = "a record has kind, size, options and grid; see docs/formats.md"
 
 SIZE = re.compile(r"([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?")
 
