@@ -236,15 +236,15 @@ def _asked(job: Job, manuscript: Manuscript, edition: Edition) -> tuple[Manuscri
     spec, printer = job.spec, job.printer
     inch = POINTS_PER_INCH
     width, height = spec.trim
-    bleeds = edition is Edition.PRINT and job.layout.theme.decor.ground is not None
-    beyond, outside = printer.bleed, printer.outside_with_bleed if bleeds else None
+    has_ground = job.layout.theme.decor.ground is not None
+    beyond, outside = printer.bleed, printer.outside_with_bleed if has_ground else None  # all editions paged alike
     paper = Paper(
         width=width,
         height=height,
         gutters=tuple((pages, inches * inch) for pages, inches in sorted(printer.gutters.items())),
         outside=(printer.outside if outside is None else outside) * inch,
         beyond=(beyond.inside * inch, beyond.outside * inch, beyond.top * inch, beyond.bottom * inch)
-        if bleeds
+        if has_ground and edition is Edition.PRINT
         else None,
         pages=printer.page_limits(spec.paper, width / inch, height / inch),
         even=printer.even,
