@@ -85,8 +85,8 @@ def test_nearest_twins_are_no_neighbours_where_efforts_allow_it(monkeypatch: pyt
     ("efforts", "order"),
     [
         ([10.0, 10.1, 10.2, 10.3], [0, 2, 1, 3]),
-        ([10.0, 11.5, 12.0, 13.0], [0, 2, 1, 3]),  # the third comes before one that takes less, but not much less
-        ([10.0, 11.5, 15.0, 16.0], [0, 1, 2, 3]),
+        ([10.0, 10.5, 12.5, 13.0], [0, 2, 1, 3]),  # the third comes before one that takes less, but not much less
+        ([10.0, 10.5, 14.0, 16.0], [0, 1, 2, 3]),
     ],
 )
 def test_neighbours_ask_for_different_techniques_where_efforts_are_near(
