@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making import section_order
 from bookmaker.puzzles.making.orders import Puzzle
-from bookmaker.puzzles.making.section_order import NEARLY, Hardness, arranged, features, first_fall, unlikeness
+from bookmaker.puzzles.making.section_order import Hardness, arranged, features, first_fall, unlikeness
 from tests.few import few
 from tests.samples import sample
 
@@ -45,14 +45,15 @@ def test_whatever_is_arranged_rises(asked: list[tuple[Grade, int]]) -> None:
     [
         ([], None),
         ([(1, 10.0), (1, 9.0), (1, 11.0)], None),
-        ([(1, 10.0), (1, 8.9)], 1),
-        ([(1, 10.0), (1, 9.5), (1, 8.9)], 2),
+        ([(1, 10.0), (1, 8.0), (1, 11.0)], None),
+        ([(1, 10.0), (1, 7.9)], 1),
+        ([(1, 10.0), (1, 9.5), (1, 7.9)], 2),
         ([(1, 10.0), (2, 5.0)], None),
         ([(2, 5.0), (1, 10.0)], 1),
     ],
 )
 def test_the_rule_of_the_order(efforts: list[tuple[int, float]], falls: int | None) -> None:
-    assert (NEARLY, first_fall([Hardness(grade, "blank", 25, effort) for grade, effort in efforts])) == (0.9, falls)
+    assert first_fall([Hardness(grade, "blank", 25, effort) for grade, effort in efforts]) == falls
 
 
 def test_the_first_can_be_begun_in_most_places(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,6 +79,30 @@ def test_nearest_twins_are_no_neighbours_where_efforts_allow_it(monkeypatch: pyt
     monkeypatch.setattr(section_order, "features", lambda kind, clues: next(again))
     assert arranged(section(10.0, 10.1, 10.2, 10.3)) == [0, 2, 1, 3]
     assert arranged(section(10.0, 20.0, 30.0, 40.0)) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("efforts", "order"),
+    [
+        ([10.0, 10.1, 10.2, 10.3], [0, 2, 1, 3]),
+        ([10.0, 10.5, 12.5, 13.0], [0, 2, 1, 3]),  # the third comes before one that takes less, but not much less
+        ([10.0, 10.5, 14.0, 16.0], [0, 1, 2, 3]),
+    ],
+)
+def test_neighbours_ask_for_different_techniques_where_efforts_are_near(
+    monkeypatch: pytest.MonkeyPatch, efforts: list[float], order: list[int]
+) -> None:
+    keys = itertools.cycle(("one", "one", "other", "other"))
+    monkeypatch.setattr(section_order, "_openings", lambda one: 1)
+    monkeypatch.setattr(section_order, "_nearest_twins", lambda puzzles, order: {})
+    monkeypatch.setattr(section_order, "key_of", lambda kind, deduction: next(keys))
+    assert arranged(section(*efforts)) == order
+
+
+def test_puzzles_fall_no_further_than_they_must_where_all_ask_for_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = itertools.cycle([(0.0,), (0.1,), (5.0,)])
+    monkeypatch.setattr(section_order, "features", lambda kind, clues: next(looks))
+    assert arranged(section(10.0, 11.0, 12.5)) == [0, 1, 2]
 
 
 @pytest.mark.parametrize("kind", few(registry.names(), pytest.mark.long))

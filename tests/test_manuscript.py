@@ -104,7 +104,7 @@ def test_the_puzzles_of_a_section_rise_and_are_numbered_from_one() -> None:
     puzzles = made(plan(specs.check(text), text)).puzzles
     grades = [one.deduction.grade or 0 for one in puzzles]
     assert grades == sorted(grades)
-    # Neighbours may change places so that they do not look alike, but never against a tenth of their effort.
+    # Neighbours may change places so that they do not look alike, but never against a fifth of their effort.
     for one, other in pairwise(puzzles):
-        assert one.deduction.grade != other.deduction.grade or other.deduction.effort >= 0.9 * one.deduction.effort
+        assert one.deduction.grade != other.deduction.grade or other.deduction.effort >= 0.8 * one.deduction.effort
     assert [one.order.number for one in puzzles] == list(range(1, 9))

@@ -14,8 +14,8 @@ POSITIONS = {
     "trial": "8x8:c2b1_1a2a2e2c2i2_1_2d1i1b2b1f2b",
 }
 STARS = {
-    Grade.EASY: StarScale(0.81, (1, 1.04, 1.11, 1.17)),
-    Grade.MEDIUM: StarScale(0.87, (1.06, 1.11, 1.18, 1.29)),
-    Grade.HARD: StarScale(0.93, (0.919, 0.96, 0.983, 1.02)),
-    Grade.EXPERT: StarScale(0.88, (1.26, 1.37, 1.44, 1.52)),
+    Grade.EASY: StarScale(0.83, (0.894, 0.967, 1.01, 1.07)),
+    Grade.MEDIUM: StarScale(0.82, (1.28, 1.34, 1.41, 1.5)),
+    Grade.HARD: StarScale(0.81, (1.56, 1.65, 1.72, 1.8)),
+    Grade.EXPERT: StarScale(0.8, (1.84, 1.95, 2.05, 2.13)),
 }

@@ -21,8 +21,8 @@ POSITIONS = {
     "trial": "5x5:y,k4vr5ulau,a7a11a8u5d4a10a7m16s1s4",
 }
 STARS = {
-    Grade.EASY: StarScale(1.38, (0.188, 0.209, 0.231, 0.259)),
-    Grade.MEDIUM: StarScale(0.87, (1.98, 2.1, 2.21, 2.35)),
-    Grade.HARD: StarScale(1.01, (1.79, 1.88, 2, 2.13)),
-    Grade.EXPERT: StarScale(1.17, (1.15, 1.31, 1.39, 1.61)),
+    Grade.EASY: StarScale(1.3, (0.273, 0.298, 0.315, 0.347)),
+    Grade.MEDIUM: StarScale(0.81, (2.45, 2.51, 2.68, 2.83)),
+    Grade.HARD: StarScale(1.07, (1.45, 1.55, 1.63, 1.72)),
+    Grade.EXPERT: StarScale(1.16, (1.19, 1.36, 1.43, 1.67)),
 }

@@ -17,8 +17,8 @@ POSITIONS = {
     "trial": "5x5:a3w,sll1l1l2g3l2l1gg10g2l",
 }
 STARS = {
-    Grade.EASY: StarScale(1.16, (0.762, 0.801, 0.817, 0.863)),
-    Grade.MEDIUM: StarScale(0.96, (1.76, 1.81, 1.88, 2.03)),
-    Grade.HARD: StarScale(0.93, (2.29, 2.43, 2.57, 2.67)),
+    Grade.EASY: StarScale(1.16, (0.755, 0.777, 0.813, 0.86)),
+    Grade.MEDIUM: StarScale(0.93, (1.94, 2.01, 2.12, 2.26)),
+    Grade.HARD: StarScale(0.99, (1.84, 1.95, 2.05, 2.17)),
     Grade.EXPERT: StarScale(0.99, (2.29, 2.49, 2.61, 2.83)),
 }

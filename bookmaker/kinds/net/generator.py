@@ -16,7 +16,7 @@ from bookmaker.seeds import Stream
 
 # In grids of so many cells and more a tree with several answers is repaired; in smaller ones many trees are grown
 # and the first of the grade is taken. Measured: at these sizes both cost about the same.
-REPAIRED_FROM = {None: 150, Grade.EASY: 160, Grade.MEDIUM: 240, Grade.HARD: 300, Grade.EXPERT: 300}
+REPAIRED_FROM = {None: 121, Grade.EASY: 160, Grade.MEDIUM: 240, Grade.HARD: 300, Grade.EXPERT: 300}
 # Of hard and expert trees: with crosses, which leave fewer answers, that size is so many times as large; and so many
 # trees are grown in a round at least.
 RARE = (Grade.HARD, Grade.EXPERT)

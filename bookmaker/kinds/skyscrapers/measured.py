@@ -19,8 +19,8 @@ POSITIONS = {
     "trial": "4x4:p,o1b3b2b3d2a",
 }
 STARS = {
-    Grade.EASY: StarScale(0.74, (2.31, 2.4, 2.51, 2.74)),
-    Grade.MEDIUM: StarScale(0.9, (1.99, 2.04, 2.25, 2.42)),
-    Grade.HARD: StarScale(0.91, (2.78, 3, 3.15, 3.33)),
+    Grade.EASY: StarScale(0.78, (1.91, 2.05, 2.14, 2.38)),
+    Grade.MEDIUM: StarScale(0.98, (1.51, 1.62, 1.71, 1.85)),
+    Grade.HARD: StarScale(0.97, (2.29, 2.43, 2.57, 2.7)),
     Grade.EXPERT: StarScale(1.07, (1.79, 1.94, 2.21, 2.31)),
 }

@@ -15,8 +15,8 @@ POSITIONS = {
     "trial": "5x5:1a4c7b2b2d4a7b3_5a,rj7e2069k",
 }
 STARS = {
-    Grade.EASY: StarScale(0.9, (0.584, 0.652, 0.7, 0.747)),
-    Grade.MEDIUM: StarScale(0.97, (0.761, 0.828, 0.931, 0.982)),
-    Grade.HARD: StarScale(0.78, (2.08, 2.46, 2.77, 3.05)),
-    Grade.EXPERT: StarScale(0.64, (5.61, 6.47, 7.65, 9.4)),
+    Grade.EASY: StarScale(0.94, (0.471, 0.529, 0.58, 0.63)),
+    Grade.MEDIUM: StarScale(1.08, (0.488, 0.513, 0.548, 0.625)),
+    Grade.HARD: StarScale(0.79, (2, 2.14, 2.48, 2.67)),
+    Grade.EXPERT: StarScale(0.73, (3.96, 4.73, 5.61, 7.73)),
 }

@@ -1,7 +1,8 @@
 """Puzzles of a section -> their order: effort rises, the first invites, and neighbours do not look alike.
 
 The rule that the order keeps: grades rise; within a grade the puzzles of one kind rise in size; and within a size none
-takes less than NEARLY of the effort of any before it. Where a section mixes kinds, they take turns within each grade.
+takes less than NEARLY of the effort of any before it, or than APART where one with the same hardest technique would
+else follow. Where a section mixes kinds, they take turns within each grade.
 Within that freedom the first is, of the easiest few, the one that can be begun in most places; and none
 follows its nearest twin, the one that looks most like it, where another of the easiest few left may come first; nor,
 of these, one with the same hardest technique.
@@ -25,6 +26,7 @@ from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.making.requirements import openings
 
 NEARLY = 0.9  # of an effort: so near, a reader notices no difference
+APART = 0.8  # of an effort: the most that it may fall, and only so that neighbours do not ask for the same
 FEW = 5  # puzzles that are looked at for each place
 WINDOW = 20  # places; twins further apart by effort stay apart anyway
 
@@ -48,7 +50,7 @@ def first_fall(puzzles: Sequence[Hardness]) -> int | None:
         is_smaller = one.size < sizes.get(group, one.size)
         sizes[group] = one.size
         highest = efforts[*group, one.size] = max(efforts.get((*group, one.size), one.effort), one.effort)
-        if (at and one.grade < puzzles[at - 1].grade) or is_smaller or one.effort < NEARLY * highest:
+        if (at and one.grade < puzzles[at - 1].grade) or is_smaller or one.effort < APART * highest:
             return at
     return None
 
@@ -79,13 +81,15 @@ def _risen(puzzles: Sequence[Puzzle]) -> list[int]:
     keys = [key_of(registry.get(one.order.kind), one.deduction) for one in puzzles]
     order: list[int] = []
     while left:
-        may_be_next = [at for at in left[:FEW] if _is_near(puzzles[left[0]], puzzles[at])]
+        may_be_next = [at for at in left[:FEW] if _is_near(puzzles[left[0]], puzzles[at], NEARLY)]
         if not order:
             # Equally many openings: the easiest, which stands first among them.
             chosen = max(may_be_next, key=lambda at: _openings(puzzles[at])) if len(may_be_next) > 1 else left[0]
         else:
             unlike = [at for at in may_be_next if twins.get(at) != order[-1]] or left[:1]
-            chosen = next((at for at in unlike if keys[at] != keys[order[-1]]), unlike[0])
+            further = [at for at in left[:FEW] if _is_near(puzzles[left[0]], puzzles[at], APART)]
+            apart = (at for at in further if twins.get(at) != order[-1])
+            chosen = next((at for at in (*unlike, *apart) if keys[at] != keys[order[-1]]), unlike[0])
         left.remove(chosen)
         order.append(chosen)
     return order
@@ -103,10 +107,10 @@ def _grade(puzzle: Puzzle) -> Grade:
     return puzzle.deduction.grade or Grade.EASY
 
 
-def _is_near(easiest: Puzzle, other: Puzzle) -> bool:
-    """Whether the other may come before the easiest one left."""
+def _is_near(easiest: Puzzle, other: Puzzle, share: float) -> bool:
+    """Whether the other may come before the easiest one left, which takes at least that share of its effort."""
     is_alike = (_grade(easiest), _size(easiest)) == (_grade(other), _size(other))
-    return is_alike and easiest.deduction.effort >= NEARLY * other.deduction.effort
+    return is_alike and easiest.deduction.effort >= share * other.deduction.effort
 
 
 def _openings(puzzle: Puzzle) -> int:
