@@ -185,11 +185,35 @@ class Orders:
         yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(unit.cells)]
 
 
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """What is open of a {cage} and of an {other} in the {house} shares no value; so the first holds what is {left}.
+
+    All its ways but these are {out}: each of them has a value of every one of the {others}, the ways of the second.
+    """
+
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (house,), (one,), (other,) = (units_in(parsed, name) for name in ("house", "cage", "other"))
+        (cells, ways), (far, far_ways) = reader.ways(one), reader.ways(other)
+        others, out, left = (
+            {frozenset(values_in(way)) for way in str(parsed[name]).split(", ")} for name in ("others", "out", "left")
+        )
+        if not {*cells, *far} <= {*house.cells} or {*cells} & {*far}:
+            raise Untrue(f"{cells} and {far} may share values")
+        is_whole = ways <= out | left and far_ways <= others
+        if not is_whole or any(way.isdisjoint(another) for way in out for another in others):
+            raise Untrue(f"{one.total} need not be made as {parsed['left']}")
+        met = {value for way in left for value in way}
+        yield [frozenset((cell, value) for value in reader.may(cell) if value in met) for cell in cells]
+
+
 HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
 COMBINATION: Basis = (Makes(),)
 CAGE_FIT: Basis = (Makes(placed=True),)
 CAGE_NEEDS: Basis = (Makes("struck"), Spots("where", "house", "struck"))
+TWO_CAGES: Basis = (Apart(),)
 KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"))
 LEFT_OVER: Basis = (LeftOver(),)
 SAME_DIGITS: Basis = (

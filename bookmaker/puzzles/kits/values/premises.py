@@ -174,12 +174,10 @@ class OneOf:
         named = parsed.get(self.where, ())
         unit = next((one for one in named if isinstance(one, Unit)), None)
         if unit is not None and unit.total is not None:
-            stand = [reader.stands[cell] for cell in cells if cell in reader.stands]
-            cells = tuple(cell for cell in cells if cell not in reader.stands)
-            ways = reader.fillings(cells, unit.total - sum(stand))
+            cells, ways = reader.ways(unit)
         else:
-            ways = [(value,) for value in reader.may(cells[0])] if len(cells) == 1 else [()]
-        if not all(values & set(one) for one in ways):
+            ways = {frozenset([value]) for value in reader.may(cells[0])} if len(cells) == 1 else {frozenset()}
+        if not all(values & one for one in ways):
             raise Untrue(f"{parsed.get(self.where)} need hold none of {values}")
         yield [frozenset((cell, value) for cell in cells for value in values & set(reader.may(cell)))]
 
