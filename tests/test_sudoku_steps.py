@@ -147,8 +147,8 @@ def test_the_first_step_in_cages_is_told_as_a_sum(cages: list[tuple[Any, int]], 
         (  # 3 is 2+1 alone, so 7 is neither 6+1 nor 5+2.
             (((0, 2), (0, 3)), 3),
             [
-                "In row 1 the 7-cage at A1 and the 3-cage at C1 share no digit. The open cells of the second are 2+1, so "
-                "those of the first cannot be 6+1 or 5+2, but only 4+3, and A1 and B1 can only be 3 or 4."
+                "In row 1 the 7-cage at A1 and the 3-cage at C1 share no digit. The open cells of the second are 2+1, "
+                "so those of the first cannot be 6+1 or 5+2, but only 4+3, and A1 and B1 can only be 3 or 4."
             ],
         ),
         ((((0, 2), (1, 2)), 3), ["upper-left box"]),

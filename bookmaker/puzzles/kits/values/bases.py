@@ -30,6 +30,7 @@ from bookmaker.puzzles.kits.values.premises import (
     Second,
     Sees,
     Twos,
+    ways_in,
 )
 
 
@@ -196,9 +197,7 @@ class Apart:
         """All of it is one part."""
         (house,), (one,), (other,) = (units_in(parsed, name) for name in ("house", "cage", "other"))
         (cells, ways), (far, far_ways) = reader.ways(one), reader.ways(other)
-        others, out, left = (
-            {frozenset(values_in(way)) for way in str(parsed[name]).split(", ")} for name in ("others", "out", "left")
-        )
+        others, out, left = (ways_in(parsed.get(name, "")) for name in ("others", "out", "left"))
         if not {*cells, *far} <= {*house.cells} or {*cells} & {*far}:
             raise Untrue(f"{cells} and {far} may share values")
         is_whole = ways <= out | left and far_ways <= others

@@ -137,7 +137,7 @@ class Makes:
         if parsed.get("count", str(len(cells))) != str(len(cells)):
             raise Untrue(f"not {parsed['count']} are open but {len(cells)}")
         fillings = reader.fillings(cells, total)
-        ways, every = ({frozenset(values_in(way)) for way in _sums(parsed.get(name, ""))} for name in ("ways", "every"))
+        ways, every = (ways_in(parsed.get(name, "")) for name in ("ways", "every"))
         left = set(reader.values) - set(stand)
         sums = {frozenset(one) for one in combinations(sorted(left), len(cells)) if sum(one) == total}
         if (every and every != sums) or (parsed.get("makes") == "only" and ways != sums):
@@ -157,8 +157,9 @@ class Makes:
         ]
 
 
-def _sums(text: Value) -> list[str]:
-    return re.findall(r"[0-9]+(?:\+[0-9]+)*", str(text))
+def ways_in(text: Value) -> set[frozenset[int]]:
+    """The values of each of the sums in a list: "9+2, 8+3"."""
+    return {frozenset(values_in(way)) for way in re.findall(r"[0-9]+(?:\+[0-9]+)*", str(text))}
 
 
 @dataclass(frozen=True, slots=True)
