@@ -65,14 +65,14 @@ class Just(Claim):
 
 @dataclass(frozen=True, slots=True)
 class Within(Claim):
-    """The cells lie in the units."""
+    """The cells lie in the units, or have their values."""
 
     cells: str
     units: str
 
     def _check(self, parsed: ParsedFacts, reader: Values) -> None:
         area = {cell for unit in units_in(parsed, self.units) for cell in unit.cells}
-        if not set(cells_in(parsed, self.cells)) <= area:
+        if not set(cells_in(parsed, self.cells)) <= area | reader.stands.keys():
             raise Untrue(f"not all of {parsed.get(self.cells)} lie in {parsed.get(self.units)}")
 
 
@@ -188,19 +188,17 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """What is open of a {cage} and of an {other} in the {house} shares no value; so the first holds what is {left}.
+    """What is open of a {cage} and of an {other} of one house shares no value; so the first holds what is {left}.
 
     All its ways but these are {out}: each of them has a value of every one of the {others}, the ways of the second.
     """
 
     def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        (house,), (one,), (other,) = (units_in(parsed, name) for name in ("house", "cage", "other"))
+        (one,), (other,) = (units_in(parsed, name) for name in ("cage", "other"))
         (cells, ways), (far, far_ways) = reader.ways(one), reader.ways(other)
         others, out, left = (ways_in(parsed.get(name, "")) for name in ("others", "out", "left"))
-        if not {*cells, *far} <= {*house.cells} or {*cells} & {*far}:
-            raise Untrue(f"{cells} and {far} may share values")
-        is_whole = ways <= out | left and far_ways <= others
+        is_whole = one != other and ways <= out | left and far_ways <= others
         if not is_whole or any(way.isdisjoint(another) for way in out for another in others):
             raise Untrue(f"{one.total} need not be made as {parsed['left']}")
         met = {value for way in left for value in way}
@@ -212,8 +210,9 @@ NAKED_SINGLE: Basis = (Sees("cells", "out"),)
 COMBINATION: Basis = (Makes(),)
 CAGE_FIT: Basis = (Makes(placed=True),)
 CAGE_NEEDS: Basis = (Makes("struck"), Spots("where", "house", "struck"))
-TWO_CAGES: Basis = (Apart(),)
-KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"))
+INSIDE: tuple[Claim, ...] = (Within("cage", "house"), Within("other", "house"))
+TWO_CAGES: Basis = (Apart(), *INSIDE)
+KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"), *INSIDE)
 LEFT_OVER: Basis = (LeftOver(),)
 SAME_DIGITS: Basis = (
     Fills("lines"),
