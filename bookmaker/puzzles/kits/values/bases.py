@@ -196,7 +196,7 @@ class Apart:
     def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
         (one,), (other,) = (units_in(parsed, name) for name in ("cage", "other"))
-        (cells, ways), (_, far_ways) = reader.ways(one), reader.ways(other)
+        (cells, ways), (_, far_ways) = reader.sums_of(one), reader.sums_of(other)
         others, out, left = (ways_in(parsed.get(name, "")) for name in ("others", "out", "left"))
         is_whole = one != other and ways <= out | left and far_ways <= others
         if not is_whole or any(way.isdisjoint(another) for way in out for another in others):

@@ -117,7 +117,7 @@ class Values(Plain):
             ]
         return [one for made, one in found if made == total]
 
-    def ways(self, unit: Unit) -> tuple[tuple[Cell, ...], set[frozenset[int]]]:
+    def sums_of(self, unit: Unit) -> tuple[tuple[Cell, ...], set[frozenset[int]]]:
         """The open cells of a unit with a total, and the sets of values that may fill them."""
         cells = tuple(cell for cell in unit.cells if cell not in self.stands)
         left = (unit.total or 0) - sum(self.stands.get(cell, 0) for cell in unit.cells)

@@ -175,7 +175,7 @@ class OneOf:
         named = parsed.get(self.where, ())
         unit = next((one for one in named if isinstance(one, Unit)), None)
         if unit is not None and unit.total is not None:
-            cells, ways = reader.ways(unit)
+            cells, ways = reader.sums_of(unit)
         else:
             ways = {frozenset([value]) for value in reader.may(cells[0])} if len(cells) == 1 else {frozenset()}
         if not all(values & one for one in ways):
