@@ -31,8 +31,7 @@ SIZES = {  # of cages as they are grown
     Grade.EXPERT: (2, 2, 2, 2, 2, 2, 2, 3, 6),
 }
 VARIED = (*(2,) * 12, 7)  # of experts of 9x9: with more of three cells, many innies were the hardest of nearly all
-MOVES = {Grade.EASY: 0, Grade.MEDIUM: 60, Grade.HARD: 120, Grade.EXPERT: 300}  # of a climb
-HOPE = {75: Grade.HARD, 150: Grade.EXPERT}  # by so many moves a climb to an expert has come so far, or is given up
+MOVES = {Grade.EASY: 0, Grade.MEDIUM: 60, Grade.HARD: 120, Grade.EXPERT: 150}  # of a climb
 WORTH = {Grade.EASY: 1, Grade.MEDIUM: 4, Grade.HARD: 12, Grade.EXPERT: 40}  # of a moment
 KEPT = 0.93  # of what a layout asked for, that it asks for after a move
 # of the cages of a 9x9 have two cells at least; as many as before, where fewer had
@@ -179,11 +178,9 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
         return None
     pairs = parts_of(full, layout_of(empty).peers)
     printed = gathered(at for at, value in enumerate(value for row in empty.rows for value in row) if value)
-    for move in range(MOVES[grade]):
+    for _ in range(MOVES[grade]):
         if found.grade is grade and found.moments >= wanted:
             break
-        if grade is Grade.EXPERT and (found.grade or grade) < HOPE.get(move, Grade.EASY):
-            return None
         kept = cages.cages
         least = min(cages.pairs(), PAIRS) if is_paired else 0
         for _ in range(DRAWS if is_paired else 1):
