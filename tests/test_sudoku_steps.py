@@ -23,8 +23,9 @@ from bookmaker.kinds.sudoku import (
 from bookmaker.kinds.sudoku.board import Answer
 from bookmaker.kinds.sudoku.proving import sums
 from bookmaker.kinds.sudoku.reasoning import state
+from bookmaker.kinds.sudoku.reasoning.cages import two_cages
 from bookmaker.kinds.sudoku.techniques import LADDER, allows
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.proof import Impossible, Unique
 from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.contract.words import words_of
@@ -140,6 +141,33 @@ def test_the_first_step_in_cages_is_told_as_a_sum(cages: list[tuple[Any, int]], 
     assert words.explain(deduce(clues).steps[0]) == told
 
 
+@pytest.mark.parametrize(
+    ("far", "told"),
+    [
+        (  # 3 is 2+1 alone, so 7 is neither 6+1 nor 5+2.
+            (((0, 2), (0, 3)), 3),
+            [
+                "In row 1 the 7-cage at A1 and the 3-cage at C1 share no digit. The open cells of the second are 2+1, "
+                "so those of the first cannot be 6+1 or 5+2, but only 4+3, and A1 and B1 can only be 3 or 4."
+            ],
+        ),
+        ((((0, 2), (1, 2)), 3), ["upper-left box"]),
+        ((((0, 2), (0, 3)), 4), ["cannot be 6+1 or 4+3, but only 5+2"]),
+        ((((0, 2), (0, 3)), 16), []),  # no digit in common
+        ((((0, 2), (0, 3)), 8), []),  # whatever one is, the other can be something else
+        ((((1, 3), (1, 4)), 3), []),  # in no house with the first
+        ((((0, 2), (0, 3), (0, 4)), 15), []),  # more ways than are told
+    ],
+)
+def test_two_cages_within_a_house_share_no_digit(far: tuple[Any, int], told: list[str]) -> None:
+    given = [{"cells": cells, "sum": total} for cells, total in ((((0, 0), (0, 1)), 7), far)]
+    found = list(two_cages(state.State(Clues.from_grid(EMPTY, {"cages": given}))))
+    words = words_of("sudoku", variant={"cages": True})
+    said = [words.explain(Step("two-cages", one.cells, one.facts)) for one in found]
+    assert len(said) == len(told)
+    assert all(part in sentence for part, sentence in zip(told, said, strict=True))
+
+
 def test_no_cell_that_a_step_of_cages_names_takes_a_digit_that_it_strikes() -> None:
     puzzle = made(6, Grade.MEDIUM, seed="8", cages=True)
     deduction = deduce(puzzle.clues)
@@ -217,11 +245,16 @@ def test_digits_that_could_be_exchanged_prove_nothing_where_cages_count() -> Non
     assert not used(caged) & TRUSTING
 
 
-def test_a_chain_goes_on_in_a_cage_of_two_cells_by_what_they_have_to_make() -> None:
+def test_a_chain_goes_on_in_a_cage_of_two_cells_by_what_they_have_to_make(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     clues = Clues.parse(THROUGH_A_CAGE)
+    with monkeypatch.context() as patch:
+        patch.setattr(state.State, "partners", {})
+        assert deduce(clues).answer is None
     assert "xy-chain" in used(clues)
     found = state.State(clues)
-    cells, total = next((cells, total) for cells, total in clues.cages if len(cells) == 2)
+    cells, total = next((cells, total) for cells, total in clues.cages if len(cells) == 2 and total < 10)
     one, other = (9 * row + column for row, column in cells)
     assert found.partners[one] == (other, total)
     excluded = found.excluded((0, one))

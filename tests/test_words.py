@@ -55,3 +55,12 @@ def test_a_language_that_is_not_spoken_is_a_lookup_error() -> None:
 )
 def test_whole_lines_are_named_as_lines_and_cells_as_cells(cells: tuple[tuple[int, int], ...], said: str) -> None:
     assert phrases_in("en").at(cells) == said
+
+
+def test_in_spanish_or_is_u_before_what_begins_with_an_o() -> None:
+    listed = words_of("sudoku", "es").phrases.listed
+    assert [listed(["7", one], is_or=True) for one in ("8", "11", "O3", "1", "18")] == [
+        *("7 u 8", "7 u 11", "7 u O3", "7 o 1", "7 o 18"),
+    ]
+    assert listed(["7", "8"]) == "7 y 8"
+    assert words_of("sudoku", "en").phrases.listed(["7", "8"], is_or=True) == "7 or 8"

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from bookmaker.kinds.sudoku.reasoning.cages import cage_fit, cage_needs, combination, killer_pair, only_combination
+from bookmaker.kinds.sudoku.reasoning.cages import (
+    cage_fit,
+    cage_needs,
+    combination,
+    killer_pair,
+    only_combination,
+    two_cages,
+)
 from bookmaker.kinds.sudoku.reasoning.leftovers import leftovers
 from bookmaker.kinds.sudoku.reasoning.state import State
 from bookmaker.kinds.sudoku.reasoning.sums import MOST_CELLS, MOST_HOUSES, alone, together
@@ -53,7 +60,11 @@ _TECHNIQUES: tuple[Rung[State], ...] = (
         ("three-innies", 3.8, partial(together, cells=range(3, 4), houses=range(1, 3))),
         ("killer-pair", 4.0, killer_pair),
     ),
-    *_rungs(Grade.EXPERT, ("many-innies", 5.0, partial(together, cells=range(3, MOST_CELLS + 1), houses=ANY))),
+    *_rungs(
+        Grade.EXPERT,
+        ("many-innies", 5.0, partial(together, cells=range(3, MOST_CELLS + 1), houses=ANY)),
+        ("two-cages", 5.2, two_cages),
+    ),
     *_rungs(
         Grade.MEDIUM,
         ("pointing", 2.6, partial(sets.locked, in_line=False)),

@@ -55,6 +55,7 @@ BASES = {
     "cage-fit": bases.CAGE_FIT,
     "cage-needs": bases.CAGE_NEEDS,
     "killer-pair": bases.KILLER_PAIR,
+    "two-cages": bases.TWO_CAGES,
     **dict.fromkeys(
         ("forty-five", "wide-forty-five", "innies", "wide-innies", "three-innies", "many-innies"), bases.LEFT_OVER
     ),

@@ -78,6 +78,7 @@ class Phrases(BaseModel):
 
     conjunction: str = Field(alias="and")
     alternative: str = Field(alias="or", default="/")
+    alternative_before_o: str = Field(alias="or_before_o", default="")  # 8, 11 and O, as they are read
     to: str
     span: str = "{first}-{last}"
     grades: GradeWords
@@ -146,6 +147,8 @@ class Phrases(BaseModel):
         """ "one", "one and two", "one, two and three"; or "one or two" """
         *most, last = parts
         word = self.alternative if is_or else self.conjunction
+        if is_or and re.match("8|O|11(?![0-9])", last):
+            word = self.alternative_before_o or word
         return f"{', '.join(most)} {word} {last}" if most else last
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from bookmaker.kinds.sudoku.board import Clues
@@ -101,6 +101,25 @@ def killer_pair(state: State) -> Iterator[Found]:
                     facts = (*facts, ("digits", state.named(pair)), ("other", partner))
                     for part in state.alike(gone):
                         yield state.struck(part, facts)
+
+
+def two_cages(state: State) -> Iterator[Found]:
+    """Two cages within a house share no digit: one is made in no way that has a digit of each way of the other."""
+    cages = [cage for cage in _cages(state) if len(cage.cells) > 1 and len(cage.ways) <= MOST_WAYS]
+    for house in state.layout.houses:
+        for one, other in permutations([cage for cage in cages if not cage.mask & ~house.mask], 2):
+            left = tuple([way for way in one.ways if not all(way & far for far in other.ways)])
+            if left != one.ways:
+                kept = {cell: state.digits[cell] & union(left) for cell in one.cells}
+                yield from narrowed(state, kept, functools.partial(_apart, state.layout.units[house], one, other, left))
+
+
+def _apart(house: Unit, one: Cage, other: Cage, left: tuple[int, ...]) -> Facts:
+    """Both cages, what the second can be made of, and what the first then cannot and can."""
+    out = tuple(way for way in one.ways if way not in left)
+    told = {"others": other.ways, "out": out, "left": left}
+    units = (("house", (house,)), ("cage", (one.unit,)), ("other", (other.unit,)))
+    return (*units, *((name, _told(ways)) for name, ways in told.items()))
 
 
 def _cages_first(taker: tuple[int, Cage | int]) -> bool:

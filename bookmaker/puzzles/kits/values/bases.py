@@ -30,6 +30,7 @@ from bookmaker.puzzles.kits.values.premises import (
     Second,
     Sees,
     Twos,
+    ways_in,
 )
 
 
@@ -64,14 +65,14 @@ class Just(Claim):
 
 @dataclass(frozen=True, slots=True)
 class Within(Claim):
-    """The cells lie in the units."""
+    """The cells lie in the units, or have their values."""
 
     cells: str
     units: str
 
     def _check(self, parsed: ParsedFacts, reader: Values) -> None:
         area = {cell for unit in units_in(parsed, self.units) for cell in unit.cells}
-        if not set(cells_in(parsed, self.cells)) <= area:
+        if not set(cells_in(parsed, self.cells)) <= area | reader.stands.keys():
             raise Untrue(f"not all of {parsed.get(self.cells)} lie in {parsed.get(self.units)}")
 
 
@@ -185,12 +186,33 @@ class Orders:
         yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(unit.cells)]
 
 
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """What is open of a {cage} and of an {other} of one house shares no value; so the first holds what is {left}.
+
+    All its ways but these are {out}: each of them has a value of every one of the {others}, the ways of the second.
+    """
+
+    def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
+        """All of it is one part."""
+        (one,), (other,) = (units_in(parsed, name) for name in ("cage", "other"))
+        (cells, ways), (_, far_ways) = reader.sums_of(one), reader.sums_of(other)
+        others, out, left = (ways_in(parsed.get(name, "")) for name in ("others", "out", "left"))
+        is_whole = one != other and ways <= out | left and far_ways <= others
+        if not is_whole or any(way.isdisjoint(another) for way in out for another in others):
+            raise Untrue(f"{one.total} need not be made as {parsed['left']}")
+        met = {value for way in left for value in way}
+        yield [frozenset((cell, value) for value in reader.may(cell) if value in met) for cell in cells]
+
+
 HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
 COMBINATION: Basis = (Makes(),)
 CAGE_FIT: Basis = (Makes(placed=True),)
 CAGE_NEEDS: Basis = (Makes("struck"), Spots("where", "house", "struck"))
-KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"))
+INSIDE: tuple[Claim, ...] = (Within("cage", "house"), Within("other", "house"))
+TWO_CAGES: Basis = (Apart(), *INSIDE)
+KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"), *INSIDE)
 LEFT_OVER: Basis = (LeftOver(),)
 SAME_DIGITS: Basis = (
     Fills("lines"),

@@ -117,6 +117,12 @@ class Values(Plain):
             ]
         return [one for made, one in found if made == total]
 
+    def sums_of(self, unit: Unit) -> tuple[tuple[Cell, ...], set[frozenset[int]]]:
+        """The open cells of a unit with a total, and the sets of values that may fill them."""
+        cells = tuple(cell for cell in unit.cells if cell not in self.stands)
+        left = (unit.total or 0) - sum(self.stands.get(cell, 0) for cell in unit.cells)
+        return cells, {frozenset(one) for one in self.fillings(cells, left)}
+
     def orders(self, cells: Sequence[Cell]) -> list[tuple[int, ...]]:
         """All ways to fill cells with what they may hold so that no two exclude each other."""
         found: list[tuple[int, ...]] = [()]

@@ -137,7 +137,7 @@ class Makes:
         if parsed.get("count", str(len(cells))) != str(len(cells)):
             raise Untrue(f"not {parsed['count']} are open but {len(cells)}")
         fillings = reader.fillings(cells, total)
-        ways, every = ({frozenset(values_in(way)) for way in _sums(parsed.get(name, ""))} for name in ("ways", "every"))
+        ways, every = (ways_in(parsed.get(name, "")) for name in ("ways", "every"))
         left = set(reader.values) - set(stand)
         sums = {frozenset(one) for one in combinations(sorted(left), len(cells)) if sum(one) == total}
         if (every and every != sums) or (parsed.get("makes") == "only" and ways != sums):
@@ -157,8 +157,9 @@ class Makes:
         ]
 
 
-def _sums(text: Value) -> list[str]:
-    return re.findall(r"[0-9]+(?:\+[0-9]+)*", str(text))
+def ways_in(text: Value) -> set[frozenset[int]]:
+    """The values of each of the sums in a list: "9+2, 8+3"."""
+    return {frozenset(values_in(way)) for way in re.findall(r"[0-9]+(?:\+[0-9]+)*", str(text))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +175,10 @@ class OneOf:
         named = parsed.get(self.where, ())
         unit = next((one for one in named if isinstance(one, Unit)), None)
         if unit is not None and unit.total is not None:
-            stand = [reader.stands[cell] for cell in cells if cell in reader.stands]
-            cells = tuple(cell for cell in cells if cell not in reader.stands)
-            ways = reader.fillings(cells, unit.total - sum(stand))
+            cells, ways = reader.sums_of(unit)
         else:
-            ways = [(value,) for value in reader.may(cells[0])] if len(cells) == 1 else [()]
-        if not all(values & set(one) for one in ways):
+            ways = {frozenset([value]) for value in reader.may(cells[0])} if len(cells) == 1 else {frozenset()}
+        if not all(values & one for one in ways):
             raise Untrue(f"{parsed.get(self.where)} need hold none of {values}")
         yield [frozenset((cell, value) for cell in cells for value in values & set(reader.may(cell)))]
 
