@@ -6,12 +6,14 @@ facts "then" and "breaks" of the phrases. Nothing here knows a technique.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
-from bookmaker.puzzles.contract.marks import Finding, Marks, forced_cells
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, forced_cells
+from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.premises import (
     Basis,
     Clause,
@@ -63,14 +65,23 @@ UNSEEN = "whole"  # the sort of what breaks where no rule is seen to
 class Trying:
     """Someone who tries something in a puzzle of which some is known."""
 
-    def __init__(self, kind: Reasoned, clues: Any, known: Sequence[Finding]) -> None:
+    def __init__(self, kind: Any, clues: Any, known: Sequence[Finding]) -> None:
         """The kind's reader says what the rules are."""
         self.after: Callable[[Sequence[Finding]], Any] = lambda more: kind.reader(clues, (*known, *more))
+        self.symbol: Callable[[int], str] = getattr(kind.start(clues), "symbol", str)
         self.cells = tuple((r, c) for r in range(clues.height) for c in range(clues.width))
 
     def forced(self, marks: Marks) -> tuple[Cell, ...]:
         """The cells of the grid in which something follows from what is supposed."""
         return tuple(cell for cell in forced_cells(marks) if cell in self.cells)
+
+    def filled(self, marks: Marks) -> str:
+        """The same with the numbers that they hold, as "E4=3, F2=5"; "" where it is not numbers that follow."""
+        if not any(one.value > 1 for one in (*marks.supposes, *marks.forces)):
+            return ""
+        forced = self.forced(marks)
+        placed = sorted({(*one.cells, one.value) for one in marks.forces if one.holds and one.sort is Sort.VALUE})
+        return ", ".join(f"{cell_name(cell)}={self.symbol(value)}" for cell, value in placed if cell in forced)
 
     def broken(self, marks: Marks, among: Collection[Cell] = ()) -> Iterator[Rule]:
         """The rules, perhaps only those about some cells, that break once all that follows is known."""
@@ -93,7 +104,7 @@ class Trying:
 
             marks = replace(marks, forces=tuple(least(marks.forces, breaks)))
         forced = self.forced(marks)
-        then = (("then", "some"), ("forced", forced)) if forced else (("then", "none"),)
+        then = (("then", "some"), ("forced", self.filled(marks) or forced)) if forced else (("then", "none"),)
         named = ("lost", rule.fact) if isinstance(rule.fact, int) else ("where", rule.fact)
         return replace(marks, fails=rule.cells, facts=(*then, ("breaks", rule.sort), named))
 
@@ -146,8 +157,12 @@ def objection_to_trial(trying: Trying, parsed: ParsedFacts, marks: Marks) -> str
     try:
         if not reader.says(parsed, marks.concludes):
             return "it says something else"
-        if {*cells_in(parsed, "forced")} != {*trying.forced(marks)}:
-            return f"untrue: what is forced is {trying.forced(marks)}"
+        if filled := trying.filled(marks):
+            is_told = re.findall(r"[A-Z]+[0-9]+=\w+", str(parsed.get("forced"))) == filled.split(", ")
+        else:
+            is_told = {*cells_in(parsed, "forced")} == {*trying.forced(marks)}
+        if not is_told:
+            return f"untrue: what is forced is {filled or trying.forced(marks)}"
     except Untrue as untrue:
         return f"untrue: {untrue}"
     if not _are_opposite(marks):

@@ -131,8 +131,8 @@ def _where(clues: Any, some: Sequence[Taken]) -> str:
 def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
-    Of many steps it is told what they place and by which techniques, or else how many there are of each, and under such
-    a title where: `titled` is that place.
+    Of many steps it is told what they place and by which techniques, or else the first and how many more there are of
+    each technique, and under such a title where: `titled` is that place.
     """
     steps = [one.step for one in some]
     runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
@@ -140,8 +140,8 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
         runs = [list(run) for _, run in groupby(_gathered(steps), key=lambda step: step.technique)]
     is_titled = len(runs) == 1 and titled
     moves = ""
+    are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
     if max(map(len, runs)) <= MOST_NAMED:
-        are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
         folded = partial(_folded, words=words, are_ways=are_ways)
         named = (f"{words.techniques[run[0].technique].title}: {folded(run)}" for run in runs)
         moves = folded(steps) if is_titled else "; ".join(named)
@@ -150,7 +150,8 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
     if not moves or len(moves) > MOST_SAID:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
-        moves = many or words.phrases.listed(list(_counted(steps, words)))
+        first = f"{words.techniques[steps[0].technique].title}: {_folded(steps[:1], words, are_ways=are_ways)}"
+        moves = many or f"{first}; {words.phrases.listed(list(_counted(steps[1:], words)))}"
     text = form.format(moves=moves)
     return f"{text[:1].upper()}{text[1:]}."
 
@@ -189,9 +190,8 @@ def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
         text = words.folded(step, partial(_held_back, held))
         for places in held:
             gathered.setdefault(text, {})[places] = None
-    return ", ".join(
-        text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) for text, some in gathered.items()
-    )
+    parts = [text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) for text, some in gathered.items()]
+    return ("; " if any(", " in part for part in parts) else ", ").join(parts)
 
 
 def _held_back(named: list[Places], places: Places) -> str:

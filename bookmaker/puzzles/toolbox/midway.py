@@ -40,11 +40,15 @@ class State:
 
     @classmethod
     def of(cls, known: Sequence[Finding], marks: Marks | None) -> State:
-        """The findings of a state and of the step that is taken in it; what is new is not known."""
+        """The findings of a state and of the step that is taken in it; what is new is not known.
+
+        Where something is supposed that is seen, not what is concluded in its place: both could not be read.
+        """
         if marks is None:
             return cls(tuple(known), (), ())
-        new = dict.fromkeys(marks.concludes)
-        before = tuple(one for one in known if one not in new)
+        before = tuple(one for one in known if one not in marks.concludes)
+        supposed = [one.cells for one in marks.supposes]
+        new = dict.fromkeys(one for one in marks.concludes if one.cells not in supposed)
         return cls(before, tuple(new), (*marks.candidates, *marks.supposes, *marks.forces), marks)
 
     def drawn(self, draw: Draw) -> list[Shape]:
