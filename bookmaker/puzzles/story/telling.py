@@ -143,17 +143,23 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
     are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
     if max(map(len, runs)) <= MOST_NAMED:
         folded = partial(_folded, words=words, are_ways=are_ways)
-        named = (f"{words.techniques[run[0].technique].title}: {folded(run)}" for run in runs)
-        moves = folded(steps) if is_titled else "; ".join(named)
+        moves = (
+            folded(steps) if is_titled else words.phrases.apart.join(_titled(run, words, folded(run)) for run in runs)
+        )
     if not moves or len(moves) > MOST_SAID:
         moves = _placed(some, words)
     if not moves or len(moves) > MOST_SAID:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
-        first = f"{words.techniques[steps[0].technique].title}: {_folded(steps[:1], words, are_ways=are_ways)}"
-        moves = many or f"{first}; {words.phrases.listed(list(_counted(steps[1:], words)))}"
+        first = _titled(steps, words, _folded(steps[:1], words, are_ways=are_ways))
+        moves = many or f"{first}{words.phrases.apart}{words.phrases.listed(list(_counted(steps[1:], words)))}"
     text = form.format(moves=moves)
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _titled(steps: Sequence[Step], words: Words, moves: str) -> str:
+    """What steps conclude, behind the technique of the first."""
+    return words.phrases.titled.format(title=words.techniques[steps[0].technique].title, moves=moves)
 
 
 def _gathered(steps: Sequence[Step]) -> list[Step]:
@@ -168,7 +174,8 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     titles = dict.fromkeys(words.techniques[one.step.technique].title for one in some)
     if not 0 < len(places) <= MOST_NAMED:
         return ""
-    return f"{words.phrases.listed(list(titles))}: {_folded(places, words, are_ways=False)}"
+    folded = _folded(places, words, are_ways=False)
+    return words.phrases.titled.format(title=words.phrases.listed(list(titles)), moves=folded)
 
 
 def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
@@ -191,7 +198,7 @@ def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
         for places in held:
             gathered.setdefault(text, {})[places] = None
     parts = [text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) for text, some in gathered.items()]
-    return ("; " if any(", " in part for part in parts) else ", ").join(parts)
+    return (words.phrases.apart if any(", " in part for part in parts) else ", ").join(parts)
 
 
 def _held_back(named: list[Places], places: Places) -> str:
