@@ -132,7 +132,7 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
     Of many steps it is told what they place and by which techniques, or else the first and how many more there are of
-    each technique, and under such a title where: `titled` is that place.
+    each technique, and under such a title in how many places, and the first: `titled` is where.
     """
     steps = [one.step for one in some]
     runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
@@ -151,10 +151,14 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
     if not moves or len(moves) > MOST_SAID:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
-        first = _titled(steps, words, _folded(steps[:1], words, are_ways=are_ways))
-        moves = many or f"{first}{words.phrases.apart}{words.phrases.listed(list(_counted(steps[1:], words)))}"
+        first = _folded(steps[:1], words, are_ways=are_ways)
+        if many:
+            moves = words.phrases.titled.format(title=many, moves=f"{first} …")
+        else:
+            counted = words.phrases.listed(list(_counted(steps[1:], words)))
+            moves = f"{_titled(steps, words, first)}{words.phrases.apart}{counted}"
     text = form.format(moves=moves)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}"
 
 
 def _titled(steps: Sequence[Step], words: Words, moves: str) -> str:
