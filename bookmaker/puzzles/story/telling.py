@@ -155,8 +155,9 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
         if many:
             moves = words.phrases.titled.format(title=many, moves=f"{first} …")
         else:
-            counted = words.phrases.listed(list(_counted(steps[1:], words)))
-            moves = f"{_titled(steps, words, first)}{words.phrases.apart}{counted}"
+            parts = [_titled(steps, words, first)]
+            parts += [words.phrases.listed(list(_counted(steps[1:], words)))] if steps[1:] else []
+            moves = words.phrases.apart.join(parts)
     text = form.format(moves=moves)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}"
 
