@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
-from bookmaker.kinds import bridges, net, numberlink
+from bookmaker.kinds import bridges, net, numberlink, suguru
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.trials import Trying
 from bookmaker.puzzles.contract.walking import Taken
@@ -20,6 +21,7 @@ from bookmaker.puzzles.toolbox.near import steps_between
 TRIED = bridges.Clues.parse("9x9:a1a3b2b2a1b1b1a3a3b1d1b4b3_2i3a2a2b2_2a3a2a1c1g2a4b3b3")
 LINKED = numberlink.Clues.parse("8x8:c3d3_1_7c1a2e5b5l6b6e7a4c2_4_8d8c")
 TILED = net.Clues.parse("7x7:88c4d84b497da9bb8a8c11bbebc16da848a24e75d62593778")
+SUPPOSED = suguru.Clues.parse("8x8:6_4b6a5b7_1a2_4a2b6a5d2d3_6_4_1b4b1n5_7_2_5_2a1c,rc2iktoddar6g3o0ossmg6130")
 FAR = 4  # steps, farther than which one looks elsewhere
 
 
@@ -70,3 +72,16 @@ def test_a_move_says_its_title_once_and_where_it_is() -> None:
     assert any(text.startswith("In ") and " places " in text for _, text in told)
     assert all(name not in text for name, text in told)
     assert told[-1][1].startswith("The rest follows. ")
+
+
+def test_a_number_that_a_trial_tells_is_read_and_another_one_refused() -> None:
+    words = words_of("suguru", "en")
+    trials = [one for one in one_by_one(suguru, SUPPOSED) if "=" in str(dict(one.step.facts).get("forced"))]
+    assert trials
+    for one in trials:
+        assert objection_to(suguru, SUPPOSED, one, words) == ""
+        forced = dict(one.step.facts)["forced"]
+        wrong = re.sub(r"=(\d+)", lambda found: f"={int(found[1]) + 1}", str(forced))
+        facts = tuple((dict(one.step.facts) | {"forced": wrong}).items())
+        said = objection_to(suguru, SUPPOSED, replace(one, step=replace(one.step, facts=facts)), words)
+        assert "what is forced is" in str(said)

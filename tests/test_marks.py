@@ -23,7 +23,7 @@ from bookmaker.puzzles.contract.walking import Taken, first_of, taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.values.picture import draw_midway as draw_values
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.toolbox.midway import edge
+from bookmaker.puzzles.toolbox.midway import State, edge
 from bookmaker.puzzles.toolbox.near import steps_between
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace
@@ -188,6 +188,14 @@ def test_what_is_known_over_the_edge_of_a_grid_is_drawn_within_it(beyond: tuple[
     assert min(left, top) >= 0
     assert max(right, bottom) <= 3
     assert sum(len(line.paths) for line in lines if isinstance(line, Line)) == (2 if is_joined else 4)
+
+
+def test_a_trials_picture_shows_what_is_supposed_and_not_its_opposite_over_it() -> None:
+    no_star = Finding(Sort.VALUE, ((0, 1),), 1, holds=False)
+    elsewhere = Finding(Sort.VALUE, ((0, 0),), 1)
+    state = State.of((), Marks(concludes=(no_star, elsewhere), supposes=(no_star.otherwise(),)))
+    assert state.new == (elsewhere,)
+    assert state.maybe == (no_star.otherwise(),)
 
 
 def test_a_kind_that_draws_no_state_has_the_cells_looked_at_tinted() -> None:

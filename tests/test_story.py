@@ -14,8 +14,10 @@ import pytest
 import yaml
 
 from bookmaker.cli import app
+from bookmaker.drawing import Drawing
 from bookmaker.kinds import sudoku
-from bookmaker.pages.manuscript import Edition, Walkthrough
+from bookmaker.pages.book.walkthrough_pages import MOST_TOGETHER, unfitted
+from bookmaker.pages.manuscript import Edition, FirstStep, Walkthrough
 from bookmaker.pages.page import Page, glyphs_of
 from bookmaker.production import manuscript as writing
 from bookmaker.production.dry_run import trial
@@ -140,21 +142,23 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
     words, clues = words_of("sudoku", "en"), sudoku.Clues.parse(X_WING)
     said = [(title(move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
-    assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2, 8 in F4") for _, text in said)
-    assert said[-1][1].startswith("The rest follows. Full house (last cell) (")
+    assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
+    assert said[-1][1].startswith("The rest follows. Hidden single in a box: 9 in F6; Full house (last cell) (")
 
 
-def test_of_many_techniques_the_three_used_most_are_counted_and_the_steps_of_all_others_together() -> None:
+def test_of_many_steps_the_first_is_told_and_the_others_counted_by_the_three_techniques_used_most() -> None:
     puzzle = example("slitherlink", Grade.EASY)
     kind, words = registry.get("slitherlink"), words_of("slitherlink", "en")
     told = 0
     for move in whole("slitherlink", Grade.EASY).moves:
-        most = Counter(taken.step.technique for taken in move.steps).most_common(3)
-        others = len(move.steps) - sum(count for _, count in most)
+        first, *more = move.steps
+        most = Counter(taken.step.technique for taken in more).most_common(3)
+        others = len(more) - sum(count for _, count in most)
         said = sentence(kind, puzzle.clues, move, words)
         if "other steps" in said:
             listed = ", ".join(f"{words.techniques[name].title} ({count})" for name, count in most)
-            assert said.endswith(f"{listed} and {others} other steps.")
+            assert said.endswith(f"; {listed} and {others} other steps.")
+            assert f"{words.techniques[first.step.technique].title}: " in said.partition("; ")[0]
             told += 1
     assert told
 
@@ -247,6 +251,15 @@ def test_a_walkthrough_takes_two_pages_at_most_and_the_moves_are_numbered_throug
     named = {found for text in walked for found in re.findall(r"1 .*?\d ([A-Z][^.:()\d]+) \(page (\d+)\)", text)}
     assert named
     assert all(name.split()[-1] in pages[int(page) - 1] for name, page in named)
+
+
+def test_of_many_walkthroughs_only_some_are_first_put_on_a_page_together_and_none_is_parted() -> None:
+    step = FirstStep(Drawing(1, 1, ()), "So it is.", "Step")
+    all_of_them = [Walkthrough(number, "Kind", "1 × 1", "easy", (step,) * 13) for number in range(1, 26)]
+    pages = [[one.about.number for one in page.parts] for page in unfitted(all_of_them)]
+    assert [sorted(set(page)) for page in pages] == [[*range(1, 11)], [*range(11, 21)], [*range(21, 26)]]
+    assert all(page.count(number) == 2 for page in pages for number in page)
+    assert MOST_TOGETHER == 10
 
 
 def test_a_deep_check_counts_the_pages_of_walkthroughs_too(tmp_path: Path) -> None:

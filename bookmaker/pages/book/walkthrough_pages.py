@@ -16,18 +16,22 @@ CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a penci
 SNUG_CELL = 2.6  # mm, the same where all its moves then stand on one page
 TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
 MOST_STEPS = 12  # steps of a walkthrough on a page
+MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = 4
 
 
 def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:
-    """All on one page, before it is known what fits."""
-    pages = tuple(
-        replace(_steps_page(one, first, min(first + MOST_STEPS, len(one.steps))), columns=MOST_ACROSS)
-        for one in walkthroughs
-        for first in range(0, len(one.steps), MOST_STEPS)
-    )
-    return (_joined(pages),) if pages else ()
+    """Many on a page, before it is known what fits."""
+    pages = [
+        [
+            replace(_steps_page(one, first, min(first + MOST_STEPS, len(one.steps))), columns=MOST_ACROSS)
+            for one in walkthroughs[at : at + MOST_TOGETHER]
+            for first in range(0, len(one.steps), MOST_STEPS)
+        ]
+        for at in range(0, len(walkthroughs), MOST_TOGETHER)
+    ]
+    return tuple(_joined(tuple(some)) for some in pages if some)
 
 
 def _steps_page(walkthrough: Walkthrough, first: int, last: int) -> Sheet:

@@ -66,11 +66,12 @@ class Phrases(BaseModel):
     `span` names the cells of a rectangle by its corners.
     `by_number` says at which printed {number} of a {place} something is.
 
-    Of the story of a solving `several_steps` is the title of steps told together, `after_that` holds the `{moves}` that
-    follow a hard step, `the_rest` those that end it, `in_places` the {count} of steps of one technique too many to
-    name and their {place}, `other_steps` that of steps whose techniques are too many, `story_begins` stands before one
-    whose easy beginning is drawn and not told, and `story_stops` ends one that does not lead to the answer. `facts` are
-    words for facts of any kind's sentences, under its own.
+    Of the story of a solving `several_steps` is the title of steps told together, `titled` a technique with its
+    {moves}, `apart` what parts such, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those
+    that end it, `in_places` the {count} of steps of one technique too many to name and their {place}, `other_steps`
+    that of steps whose techniques are too many, `story_begins` stands before one whose easy beginning is drawn and
+    not told, and `story_stops` ends one that does not lead to the answer. `facts` are words for facts of any kind's
+    sentences, under its own.
     `play` is what scripts of several kinds say of a cell.
     """
 
@@ -84,6 +85,8 @@ class Phrases(BaseModel):
     grades: GradeWords
     by_number: str = "{place}: {number}"
     several_steps: str = ""
+    titled: str = "{title}: {moves}"
+    apart: str = "; "
     after_that: str = "{moves}"
     the_rest: str = "{moves}"
     in_places: str = ""

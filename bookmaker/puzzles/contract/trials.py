@@ -6,12 +6,14 @@ facts "then" and "breaks" of the phrases. Nothing here knows a technique.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
-from bookmaker.puzzles.contract.marks import Finding, Marks, forced_cells
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, forced_cells
+from bookmaker.puzzles.contract.phrases import cell_name, cell_of
 from bookmaker.puzzles.contract.premises import (
     Basis,
     Clause,
@@ -22,6 +24,7 @@ from bookmaker.puzzles.contract.premises import (
     cells_in,
     entailed,
     is_broken,
+    values_in,
 )
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.toolbox.least import least
@@ -63,14 +66,24 @@ UNSEEN = "whole"  # the sort of what breaks where no rule is seen to
 class Trying:
     """Someone who tries something in a puzzle of which some is known."""
 
-    def __init__(self, kind: Reasoned, clues: Any, known: Sequence[Finding]) -> None:
+    def __init__(self, kind: Any, clues: Any, known: Sequence[Finding]) -> None:
         """The kind's reader says what the rules are."""
         self.after: Callable[[Sequence[Finding]], Any] = lambda more: kind.reader(clues, (*known, *more))
+        start = kind.start(clues)
+        are_letters = hasattr(start, "symbol")
+        self.symbol: Callable[[int], str] = (lambda n: start.symbol(n - start.layout.first)) if are_letters else str
         self.cells = tuple((r, c) for r in range(clues.height) for c in range(clues.width))
 
     def forced(self, marks: Marks) -> tuple[Cell, ...]:
         """The cells of the grid in which something follows from what is supposed."""
         return tuple(cell for cell in forced_cells(marks) if cell in self.cells)
+
+    def placed(self, marks: Marks) -> list[tuple[Cell, int]]:
+        """The same with the numbers that stand in them; none where it is not numbers that follow."""
+        if not any(one.value > 1 for one in (*marks.supposes, *marks.forces)):
+            return []
+        cells, found = self.forced(marks), [one for one in marks.forces if one.holds and one.sort is Sort.VALUE]
+        return sorted({(one.cells[0], one.value) for one in found if one.cells[0] in cells})
 
     def broken(self, marks: Marks, among: Collection[Cell] = ()) -> Iterator[Rule]:
         """The rules, perhaps only those about some cells, that break once all that follows is known."""
@@ -93,7 +106,8 @@ class Trying:
 
             marks = replace(marks, forces=tuple(least(marks.forces, breaks)))
         forced = self.forced(marks)
-        then = (("then", "some"), ("forced", forced)) if forced else (("then", "none"),)
+        filled = ", ".join(f"{cell_name(cell)}={self.symbol(value)}" for cell, value in self.placed(marks))
+        then = (("then", "some"), ("forced", filled or forced)) if forced else (("then", "none"),)
         named = ("lost", rule.fact) if isinstance(rule.fact, int) else ("where", rule.fact)
         return replace(marks, fails=rule.cells, facts=(*then, ("breaks", rule.sort), named))
 
@@ -146,8 +160,13 @@ def objection_to_trial(trying: Trying, parsed: ParsedFacts, marks: Marks) -> str
     try:
         if not reader.says(parsed, marks.concludes):
             return "it says something else"
-        if {*cells_in(parsed, "forced")} != {*trying.forced(marks)}:
-            return f"untrue: what is forced is {trying.forced(marks)}"
+        if placed := trying.placed(marks):
+            read = re.findall(r"([A-Z]+[0-9]+)=(\w+)", str(parsed.get("forced")))
+            is_told = [(cell_of(cell), *values_in(value)) for cell, value in read] == placed
+        else:
+            is_told = {*cells_in(parsed, "forced")} == {*trying.forced(marks)}
+        if not is_told:
+            return f"untrue: what is forced is {placed or trying.forced(marks)}"
     except Untrue as untrue:
         return f"untrue: {untrue}"
     if not _are_opposite(marks):

@@ -41,11 +41,15 @@ class _Model(BaseModel):
 
 
 class TechniqueWords(_Model):
-    """A technique's name for readers, a sentence that explains a step of it, and perhaps what to look for."""
+    """A technique's name for readers, a sentence that explains a step of it, and perhaps what to look for.
+
+    `fold` tells its steps in a few words where the kind's `folds` say it less well.
+    """
 
     title: str
     sentence: str
     pattern: str = ""
+    fold: str = ""
 
 
 class Words(_Model):
@@ -106,7 +110,9 @@ class Words(_Model):
         return sentence[:1].upper() + sentence[1:]
 
     def fold_of(self, step: Step) -> str:
-        """The first of `folds` of which the step has all facts, or else its cells."""
+        """The technique's own, the first of `folds` of which the step has all facts, or else its cells."""
+        if own := self.techniques[step.technique].fold:
+            return own
         known = {"cells", *(fact_name for fact_name, _ in step.facts)}
         return next((text for text in self.folds if known.issuperset(m[2] for m in _PLACE.finditer(text))), "{cells}")
 

@@ -131,8 +131,8 @@ def _where(clues: Any, some: Sequence[Taken]) -> str:
 def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
-    Of many steps it is told what they place and by which techniques, or else how many there are of each, and under such
-    a title where: `titled` is that place.
+    Of many steps it is told what they place and by which techniques, or else the first and how many more there are of
+    each technique, and under such a title in how many places, and the first: `titled` is where.
     """
     steps = [one.step for one in some]
     runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
@@ -140,19 +140,31 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
         runs = [list(run) for _, run in groupby(_gathered(steps), key=lambda step: step.technique)]
     is_titled = len(runs) == 1 and titled
     moves = ""
+    are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
     if max(map(len, runs)) <= MOST_NAMED:
-        are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
         folded = partial(_folded, words=words, are_ways=are_ways)
-        named = (f"{words.techniques[run[0].technique].title}: {folded(run)}" for run in runs)
-        moves = folded(steps) if is_titled else "; ".join(named)
+        moves = (
+            folded(steps) if is_titled else words.phrases.apart.join(_titled(run, words, folded(run)) for run in runs)
+        )
     if not moves or len(moves) > MOST_SAID:
         moves = _placed(some, words)
     if not moves or len(moves) > MOST_SAID:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
-        moves = many or words.phrases.listed(list(_counted(steps, words)))
+        first = _folded(steps[:1], words, are_ways=are_ways)
+        if many:
+            moves = words.phrases.titled.format(title=many, moves=f"{first} …")
+        else:
+            parts = [_titled(steps, words, first)]
+            parts += [words.phrases.listed(list(_counted(steps[1:], words)))] if steps[1:] else []
+            moves = words.phrases.apart.join(parts)
     text = form.format(moves=moves)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}"
+
+
+def _titled(steps: Sequence[Step], words: Words, moves: str) -> str:
+    """What steps conclude, behind the technique of the first."""
+    return words.phrases.titled.format(title=words.techniques[steps[0].technique].title, moves=moves)
 
 
 def _gathered(steps: Sequence[Step]) -> list[Step]:
@@ -167,7 +179,8 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     titles = dict.fromkeys(words.techniques[one.step.technique].title for one in some)
     if not 0 < len(places) <= MOST_NAMED:
         return ""
-    return f"{words.phrases.listed(list(titles))}: {_folded(places, words, are_ways=False)}"
+    folded = _folded(places, words, are_ways=False)
+    return words.phrases.titled.format(title=words.phrases.listed(list(titles)), moves=folded)
 
 
 def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
@@ -189,9 +202,8 @@ def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
         text = words.folded(step, partial(_held_back, held))
         for places in held:
             gathered.setdefault(text, {})[places] = None
-    return ", ".join(
-        text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) for text, some in gathered.items()
-    )
+    parts = [text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) for text, some in gathered.items()]
+    return (words.phrases.apart if any(", " in part for part in parts) else ", ").join(parts)
 
 
 def _held_back(named: list[Places], places: Places) -> str:

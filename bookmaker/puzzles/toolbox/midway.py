@@ -17,6 +17,7 @@ from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 
 CROSS = 0.11  # half the side of a cross on an edge
 NEW_CROSS = 0.17  # of one in heavy lines
+OPEN = 0.4  # the part of one that only may be in which there is nothing
 WITHIN = 0.24  # from the grid's edge to the middle of a cross beside it: no picture takes room past its grid for one
 BIG_CROSS = 0.3  # of one in a cell where a supposition fails
 SMALL = 0.36  # the em of a number that may stand in a cell
@@ -40,11 +41,15 @@ class State:
 
     @classmethod
     def of(cls, known: Sequence[Finding], marks: Marks | None) -> State:
-        """The findings of a state and of the step that is taken in it; what is new is not known."""
+        """The findings of a state and of the step that is taken in it; what is new is not known.
+
+        Where something is supposed that is seen, not what is concluded in its place: both could not be read.
+        """
         if marks is None:
             return cls(tuple(known), (), ())
-        new = dict.fromkeys(marks.concludes)
-        before = tuple(one for one in known if one not in new)
+        before = tuple(one for one in known if one not in marks.concludes)
+        supposed = [one.cells for one in marks.supposes]
+        new = dict.fromkeys(one for one in marks.concludes if one.cells not in supposed)
         return cls(before, tuple(new), (*marks.candidates, *marks.supposes, *marks.forces), marks)
 
     def drawn(self, draw: Draw) -> list[Shape]:
@@ -104,9 +109,12 @@ def middle(cells: Sequence[Cell]) -> Point:
 
 
 def cross(at: Point, meaning: Meaning, half: float = CROSS) -> Line:
-    """A cross around a point."""
+    """A cross around a point; open in the middle where it only may be, for so small a one could not be dashed."""
     x, y = at
-    half = NEW_CROSS if meaning is Meaning.NEW and half == CROSS else half
+    half = NEW_CROSS if meaning is not Meaning.CROSS and half == CROSS else half
+    if meaning is Meaning.CANDIDATE:
+        inner, corners = half * OPEN, ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        return Line(meaning, tuple(((x + a * inner, y + b * inner), (x + a * half, y + b * half)) for a, b in corners))
     return Line(meaning, (((x - half, y - half), (x + half, y + half)), ((x - half, y + half), (x + half, y - half))))
 
 

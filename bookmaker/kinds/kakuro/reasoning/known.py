@@ -98,8 +98,12 @@ class State(state.State):
         return self._views
 
     def _why_placed(self, cell: int, digit: int, facts: Facts) -> Marks:
-        """The run, or the part, whose sum tells; for a digit that is left alone what the cell sees."""
-        return Marks(self._cells(facts, ("where", "part"))) if facts else super()._why_placed(cell, digit, facts)
+        """The run, and what its other cells may hold, or the part, whose sum tells; else what the cell sees."""
+        if not facts:
+            return super()._why_placed(cell, digit, facts)
+        others = [one for one in self._cells(facts, ("where",)) if one != divmod(cell, self.wide)]
+        may = self._values(self.planes((1 << self.n) - 1, self.open), others)
+        return Marks(self._cells(facts, ("where", "part")), candidates=tuple(may))
 
     def answer(self) -> Answer | None:
         """The digits once every cell has its own; Contradiction where a sum is wrong."""

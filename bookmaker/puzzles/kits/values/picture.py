@@ -126,7 +126,7 @@ def draw_chosen(
         if bool(found.value) is found.holds:
             return [shape(cell, meaning)]
         if meaning is Meaning.CANDIDATE:
-            return [midway.cross(midway.centre(cell), meaning, DOT)]
+            return [midway.cross(midway.centre(cell), meaning)]
         return [Circle(meaning, (midway.centre(cell),), DOT)]
 
     dots = (Finding(Sort.VALUE, (cell,), 0) for cell in others)
