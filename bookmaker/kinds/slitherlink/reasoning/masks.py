@@ -12,13 +12,12 @@ from bookmaker.puzzles.kits.edges import solving
 from bookmaker.puzzles.kits.edges.faces import cut_faces
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import counts, sides
-from bookmaker.puzzles.kits.edges.solving import joined
+from bookmaker.puzzles.kits.edges.solving import NONE, joined
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 Corners: TypeAlias = list[list[int]]  # for upper left, upper right, lower left, lower right: faces by what cannot be
 Rule: TypeAlias = solving.Rule[State]
 
-NONE = Edges()
 ROUNDS = 40  # of sectors; chains are shorter
 
 
