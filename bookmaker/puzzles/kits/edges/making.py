@@ -30,17 +30,18 @@ def drawn(width: int, height: int, rng: Stream, *, area: float) -> tuple[Lattice
     stride, cells = grid.stride, width * height
     places = [grid.at(r, c) for r in range(height) for c in range(width)]
     faces, held = 1 << grid.at(height // 2, width // 2), 1
+    aim, draw = area * cells, rng.random
     for _ in range(FLIPS * cells):
-        v = places[rng.below(cells)]
+        v = places[int(draw() * cells)]
         if not simple(faces, v, stride):
             continue
         is_in = faces >> v & 1
         near = (faces >> v - stride & 1) + (faces >> v + stride & 1) + (faces >> v - 1 & 1) + (faces >> v + 1 & 1)
         longer = (4 - 2 * near) * (-1 if is_in else 1)
         wide = held + (-1 if is_in else 1)
-        off = (wide - area * cells) ** 2 - (held - area * cells) ** 2
+        off = (wide - aim) ** 2 - (held - aim) ** 2
         worse = HELD * off / (cells / 50) - longer
-        if worse <= 0 or rng.random() < ODDS[min(int(STEPS * worse), len(ODDS) - 1)]:
+        if worse <= 0 or draw() < ODDS[min(int(STEPS * worse), len(ODDS) - 1)]:
             faces ^= 1 << v
             held = wide
     return grid, faces

@@ -105,10 +105,9 @@ def singly(edges: Edges) -> Iterator[tuple[Edges, bool, int]]:
 def named(names: Mapping[Place, str], edges: Edges, facts: tuple[str, str, str]) -> Facts:
     """Which of some edges that have names are on and which off, as facts, and before these which of both there are."""
     texts = {True: "", False: ""}
-    every = list(bits(edges))
-    for place, name in names.items():
-        for is_on in (True, False):
-            if (is_on, *place) in every:
+    for (is_down, v), name in names.items():
+        for is_on, plane in ((True, edges[is_down]), (False, edges[2 + is_down])):
+            if plane >> v & 1:
                 texts[is_on] += f" {name}"
     which = "both" if all(texts.values()) else "on" if texts[True] else "off"
     return ((facts[0], which), (facts[1], texts[True].strip()), (facts[2], texts[False].strip()))
