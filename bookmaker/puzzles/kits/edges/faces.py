@@ -90,6 +90,14 @@ class Colours:
             off_d |= one & right | other & right_other
         return Edges(on_a & a, on_d & d, off_a & a, off_d & d)
 
+    def beside_pairs(self) -> int:
+        """The faces two of whose neighbours by side are of one group."""
+        found, stride = 0, self.lattice.stride
+        for one, other in self._sets.values():
+            every = one | other
+            found |= counts(every << 1, every >> 1, every << stride, every >> stride)[1]
+        return found
+
     def absolute(self) -> tuple[int, int]:
         """The faces that are known to lie on the other side from the ring, inside, and on its own, outside."""
         outside, inside = self._sets[RING]
