@@ -25,7 +25,7 @@ from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.seeds import Stream
 
-_MEDIUM = (masks.early, masks.by_chains, masks.same_side)
+_MEDIUM = (masks.early, masks.by_all_chains, masks.same_side)
 _HARD = (*_MEDIUM, masks.every_related, masks.one_inside)
 RULES = {Grade.EASY: (masks.early,), Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, Grade.EXPERT: _HARD}
 

@@ -234,6 +234,14 @@ def by_chains(state: State) -> Edges:
     return chained(state)[0]
 
 
+def by_all_chains(state: State) -> Edges:
+    """What sectors tell after as many rounds as there are: for making, where the way there is not told."""
+    now = corners(state)
+    while (after := spread(state.board, now)) != now:
+        now = after
+    return by_corners(state, now)
+
+
 CHEAP = (faces_and_points, early)
 WITH_CORNERS = (*CHEAP, by_chains)
 SLOW = (same_side, every_related, one_inside)  # from cell to cell
