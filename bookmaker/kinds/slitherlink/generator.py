@@ -19,7 +19,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides
-from bookmaker.puzzles.kits.edges.making import drawn, is_of
+from bookmaker.puzzles.kits.edges.making import drawn, is_of, kept
 from bookmaker.puzzles.kits.edges.solving import joined
 from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import indices
@@ -119,23 +119,13 @@ class Draft:
     def kept(self, order: Sequence[int], rules: Sequence[masks.Rule], most: int) -> int:
         """The numbers that stay where each in turn goes without which these rules still solve the rest.
 
-        What follows without several of them holds without each: so halves of them go on from there, and the slow rules
-        wait for single ones. Once more than `most` stay, the others do too.
+        The slow rules wait for single ones. Once more than `most` stay, the others do too.
         """
-        printed, staying = self.every, 0
-        waiting = [(order, self.bare)] if self.is_told(printed, rules) else []
-        while waiting and staying <= most:
-            some, fewer = waiting.pop()
-            gone = sum(some)
-            known = self.followed(fewer, printed & ~gone, rules if len(some) == 1 else rules[: len(_MEDIUM)], gone)
-            if known is None:
-                printed &= ~gone
-            elif len(some) == 1:
-                staying += some[0].bit_count()
-            else:
-                half = len(some) // 2
-                waiting += [(some[half:], known), (some[:half], known)]
-        return printed
+
+        def followed(known: State, printed: int, gone: int, is_one: bool) -> State | None:
+            return self.followed(known, printed, rules if is_one else rules[: len(_MEDIUM)], gone)
+
+        return kept(order, self.every, self.bare, followed, most) if self.is_told(self.every, rules) else self.every
 
     def is_told(self, printed: int, rules: Sequence[masks.Rule]) -> bool:
         """Whether these rules solve these numbers."""

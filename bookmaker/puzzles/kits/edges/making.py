@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, repeat
 from operator import mul
-from typing import Any
+from typing import Any, TypeVar
 
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.kits.edges.loops import Lattice, lattice, simple
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.seeds import Stream
+
+S = TypeVar("S")
 
 FLIPS = 14  # of cells that are tried, for each cell
 STEPS = 10  # in which a change for the worse by one is counted
@@ -54,3 +56,28 @@ def is_of(found: Deduction[Any], grade: Grade, ladder: Iterable[Rung[Any]], cell
     trials = sum(count for name, count in found.techniques if name.endswith("trial"))
     least = 2 if cells > LARGE and grade > Grade.EASY else 1
     return found.grade is grade and places >= least and trials <= MOST_TRIALS
+
+
+def kept(
+    order: Sequence[int], every: int, bare: S, followed: Callable[[S, int, int, bool], S | None], most: int
+) -> int:
+    """The clues that stay where each mask of some in turn goes without which what is left still tells the loop.
+
+    What follows without several of them holds without each: so halves of them go on from there. `followed` gives what
+    follows, beside what is known, of clues without those that are gone, and whether that is a single mask; None where
+    it tells the loop. Once more than `most` stay, the others do too.
+    """
+    printed, staying = every, 0
+    waiting = [(order, bare)]
+    while waiting and staying <= most:
+        some, fewer = waiting.pop()
+        gone = sum(some)
+        known = followed(fewer, printed & ~gone, gone, len(some) == 1)
+        if known is None:
+            printed &= ~gone
+        elif len(some) == 1:
+            staying += some[0].bit_count()
+        else:
+            half = len(some) // 2
+            waiting += [(some[half:], known), (some[:half], known)]
+    return printed
