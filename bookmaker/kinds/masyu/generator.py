@@ -121,7 +121,7 @@ def _thinned(full: Board, order: Sequence[int], rules: Sequence[Rule[State]]) ->
         return Board(full.grid, full.white & pearls, full.black & pearls)
 
     def followed(known: State, pearls: int, gone: int, is_one: bool) -> State | None:
-        return _followed(known, board(pearls), rules if is_one else rules[: len(_MEDIUM)], gone)
+        return _followed(known, board(pearls), rules if is_one else _EASY, gone)
 
     return board(kept([1 << v for v in order], full.pearls, State.of(full), followed, full.pearls.bit_count()))
 
