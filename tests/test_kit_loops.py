@@ -8,6 +8,7 @@ from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges.faces import Colours, cut_faces
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import INNER, Loop, arms, boundary, counts, inside, lattice, simple
+from bookmaker.puzzles.kits.edges.making import kept
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 GRID = lattice(4, 4)
@@ -104,3 +105,13 @@ def test_faces_that_cannot_hang_together_any_more_are_a_contradiction() -> None:
 )
 def test_a_face_changes_sides_only_where_both_sides_stay_in_one_piece(rows: tuple[str, ...], is_simple: bool) -> None:
     assert simple(faces(*rows), GRID.at(1, 1), GRID.stride) is is_simple
+
+
+@pytest.mark.parametrize(("most", "stay"), [(9, 0b10010), (0, 0b10111)])
+def test_clues_go_by_halves_until_those_stay_that_are_needed_or_more_than_would_do(most: int, stay: int) -> None:
+    def followed(known: str, printed: int, gone: int, is_one: bool) -> str | None:
+        assert not printed & gone
+        assert is_one is (gone.bit_count() == 1)
+        return known if 0b10010 & ~printed else None
+
+    assert kept([1 << k for k in (3, 1, 0, 4, 2)], 0b11111, "nothing", followed, most) == stay

@@ -14,10 +14,10 @@ from bookmaker.kinds.masyu.reasoning import masks
 from bookmaker.kinds.masyu.reasoning.state import Board, State
 from bookmaker.kinds.masyu.search import prove
 from bookmaker.kinds.masyu.techniques import LADDER, deduce
-from bookmaker.puzzles.contract.grading import Contradiction, Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.edges.loops import arms, boundary, simple
-from bookmaker.puzzles.kits.edges.making import drawn, is_of
+from bookmaker.puzzles.kits.edges.making import drawn, is_of, kept
 from bookmaker.puzzles.kits.edges.solving import Rule
 from bookmaker.puzzles.kits.making import thinned
 from bookmaker.puzzles.toolbox.bitgrid import indices
@@ -47,8 +47,9 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             continue
         rank = {v: rng.random() + LATER * (full.black >> v & 1) for v in indices(full.pearls)}
         order = sorted(rank, key=lambda v: rank[v])
-        board, left = thinned(full, order, lambda some, v: _if_solved(_without(some, v), RULES[wanted]))
+        board = _thinned(full, order, RULES[wanted])
         if wanted is Grade.EXPERT:
+            left = [v for v in order if board.pearls >> v & 1]
             board, _ = thinned(board, left, lambda some, v: _if_unique(_without(some, v), params))
         elif wanted > Grade.EASY and unknown(board, RULES[Grade(wanted - 1)]) == 0:
             continue
@@ -68,9 +69,9 @@ def _told(params: Params, rules: Sequence[Rule[State]], rng: Stream) -> Board | 
     """A loop that all its pearls tell by these rules, or None."""
     grid, faces = drawn(params.width - 1, params.height - 1, rng, area=AREA)
     board = with_all(Board(grid, 0, 0), faces)
-    state = _followed(board, rules)
+    state = _followed(State.of(board), board, rules, grid.points)
     for _ in range(CHANGES):
-        if not (left := _open(state)):
+        if state is None:
             return board
         stride = grid.stride
         # Corners within two of a way that is not known.
@@ -85,8 +86,8 @@ def _told(params: Params, rules: Sequence[Rule[State]], rng: Stream) -> Board | 
             places = [v for v in places if simple(changed, v, stride)]
             changed ^= 1 << rng.choice(places) if places else 0
         other = with_all(board, changed)
-        tried = _followed(other, rules)
-        if _open(tried) <= left:
+        tried = _followed(State.of(other), other, rules, grid.points)
+        if _open(tried) <= _open(state):
             faces, board, state = changed, other, tried
     return None
 
@@ -105,36 +106,48 @@ def with_all(board: Board, faces: int) -> Board:
 
 
 def unknown(board: Board, rules: Sequence[Rule[State]]) -> int:
-    """How many ways stay open by plain rules and these, 0 where the loop is closed and right."""
-    return _open(_followed(board, rules))
+    """How many ways stay open by plain rules and these, 0 where the loop is closed."""
+    return _open(_followed(State.of(board), board, rules, board.grid.points))
 
 
-def _followed(board: Board, rules: Sequence[Rule[State]]) -> State:
-    state = State.of(board)
-    while not state.rings:
+def _open(state: State | None) -> int:
+    return state.open_a.bit_count() + state.open_d.bit_count() if state else 0
+
+
+def _thinned(full: Board, order: Sequence[int], rules: Sequence[Rule[State]]) -> Board:
+    """The pearls that stay where each in turn goes without which these rules still tell the loop."""
+
+    def board(pearls: int) -> Board:
+        return Board(full.grid, full.white & pearls, full.black & pearls)
+
+    def followed(known: State, pearls: int, gone: int, is_one: bool) -> State | None:
+        return _followed(known, board(pearls), rules if is_one else _EASY, gone)
+
+    return board(kept([1 << v for v in order], full.pearls, State.of(full), followed, full.pearls.bit_count()))
+
+
+def _followed(known: State, board: Board, rules: Sequence[Rule[State]], gone: int) -> State | None:
+    """All that plain rules and these say of pearls, beside what is known.
+
+    None where that is the loop, or all that the pearls that are gone could say themselves: the ways at them and those
+    beyond. For then the rules, which told the loop with those, tell it without.
+    """
+    state, stride = known.copy(), board.grid.stride
+    state.board = board
+    a = gone << 1 | gone | gone >> 1 | gone >> 2
+    d = gone << stride | gone | gone >> stride | gone >> 2 * stride
+    while True:
         masks.settle(state)
-        found = next((found for rule in rules if any(found := rule(state))), None) if not state.rings else None
+        if state.rings or not (state.open_a & a or state.open_d & d):
+            return None
+        found = next((found for rule in rules if any(found := rule(state))), None)
         if found is None:
-            break
+            return state
         state.draw(found)
-    return state
-
-
-def _open(state: State) -> int:
-    try:
-        if state.answer() is not None:
-            return 0
-    except Contradiction:  # a loop that is closed too soon
-        return state.lattice.points.bit_count()
-    return (state.open_a.bit_count() + state.open_d.bit_count()) or 1
 
 
 def _without(board: Board, v: int) -> Board:
     return Board(board.grid, board.white & ~(1 << v), board.black & ~(1 << v))
-
-
-def _if_solved(board: Board, rules: Sequence[Rule[State]]) -> Board | None:
-    return board if unknown(board, rules) == 0 else None
 
 
 def _if_unique(board: Board, params: Params) -> Board | None:

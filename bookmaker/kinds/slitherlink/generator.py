@@ -17,14 +17,15 @@ from bookmaker.kinds.slitherlink.search import prove
 from bookmaker.kinds.slitherlink.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
+from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides
-from bookmaker.puzzles.kits.edges.making import drawn, is_of
+from bookmaker.puzzles.kits.edges.making import drawn, is_of, kept
 from bookmaker.puzzles.kits.edges.solving import joined
 from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.seeds import Stream
 
-_MEDIUM = (masks.early, masks.by_chains, masks.same_side)
+_MEDIUM = (masks.early, masks.by_all_chains, masks.same_side)
 _HARD = (*_MEDIUM, masks.every_related, masks.one_inside)
 RULES = {Grade.EASY: (masks.early,), Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, Grade.EXPERT: _HARD}
 
@@ -52,7 +53,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         draft = min(drafts, key=lambda one: one.full[2].bit_count())
         printed = draft.thinned(wanted, most, rng)
         easier = RULES.get(Grade(wanted - 1)) if wanted > Grade.EASY else None
-        if printed.bit_count() > most or (easier and is_solved(draft.followed(draft.bare, printed, easier))):
+        if printed.bit_count() > most or (easier and draft.is_told(printed, easier)):
             continue
         clues = draft.clues(printed)
         if is_of(deduce(clues), wanted, LADDER, clues.count):
@@ -118,38 +119,39 @@ class Draft:
     def kept(self, order: Sequence[int], rules: Sequence[masks.Rule], most: int) -> int:
         """The numbers that stay where each in turn goes without which these rules still solve the rest.
 
-        What follows without several of them holds without each: so halves of them go on from there, and the slow rules
-        wait for single ones. Once more than `most` stay, the others do too.
+        The slow rules wait for single ones. Once more than `most` stay, the others do too.
         """
-        printed, staying = self.every, 0
-        waiting = [(order, self.bare)]
-        while waiting and staying <= most:
-            some, fewer = waiting.pop()
-            less = printed & ~sum(some)
-            known = self.followed(fewer, less, rules if len(some) == 1 else rules[: len(_MEDIUM)])
-            if is_solved(known):
-                printed = less
-            elif len(some) == 1:
-                staying += some[0].bit_count()
-            else:
-                half = len(some) // 2
-                waiting += [(some[half:], known), (some[:half], known)]
-        return printed
 
-    def followed(self, known: State, printed: int, rules: Sequence[masks.Rule]) -> State:
-        """All that single numbers, dots, patterns and these rules say of these numbers, beside what is known."""
-        state = known.copy()
+        def followed(known: State, printed: int, gone: int, is_one: bool) -> State | None:
+            return self.followed(known, printed, rules if is_one else rules[: len(_MEDIUM)], gone)
+
+        return kept(order, self.every, self.bare, followed, most) if self.is_told(self.every, rules) else self.every
+
+    def is_told(self, printed: int, rules: Sequence[masks.Rule]) -> bool:
+        """Whether these rules solve these numbers."""
+        return self.followed(self.bare, printed, rules, self.grid.faces) is None
+
+    def followed(self, known: State, printed: int, rules: Sequence[masks.Rule], gone: int) -> State | None:
+        """All that single numbers, dots, patterns and these rules say of these numbers, beside what is known.
+
+        None where that is the whole loop, or all that the numbers that are gone could say themselves: their sides, and
+        their patterns. For then the rules, which told the loop with those, tell it without.
+        """
+        state, told, wanted = known.copy(), [], [Edges(*self.grid.along(gone))]
         state.board = self.board(printed)
-        state.draw(joined(edges for faces, bars, edges in self.patterns if not faces & ~printed and bars & printed))
-        while not state.rings:
+        for faces, bars, edges in self.patterns:
+            if not faces & ~printed and bars & printed:
+                told.append(edges)
+            elif not faces & ~(printed | gone):
+                wanted.append(edges)
+        state.draw(joined(told))
+        on_a, on_d, off_a, off_d = joined(wanted)
+        a, d = on_a | off_a, on_d | off_d
+        while True:
             masks.settle(state)
+            if state.rings or not (state.open_a & a or state.open_d & d):
+                return None
             found = next((found for rule in rules if any(found := rule(state))), None)
             if found is None:
-                break
+                return state
             state.draw(found)
-        return state
-
-
-def is_solved(known: State) -> bool:
-    """Whether the loop is closed and all numbers are met."""
-    return known.is_one_loop() and known.is_met

@@ -243,6 +243,8 @@ _IN_BYTE = tuple(tuple(place for place in range(8) if byte >> place & 1) for byt
 
 def indices(bits: int) -> list[int]:
     """The positions of the set bits, lowest first; time linear in the length, not in length x count."""
+    if not bits:
+        return []
     length = bits.bit_length()
     # Measured: below one bit in 16 a search for the next one is faster than a look at every byte.
     if bits.bit_count() * 16 > length:

@@ -103,13 +103,16 @@ def refuted(clauses: Iterable[Sequence[int]], *, budget: int) -> tuple[str, ...]
 
 def only_sums(literals: Sequence[int], allowed: Iterable[int]) -> Iterator[Clause]:
     """Clauses that leave only the listed choices of a few literals: a choice is the sum of 1 << index of the true."""
-    for care, value in _forbidden(len(literals), frozenset(allowed)):
-        yield [-one if value >> at & 1 else one for at, one in enumerate(literals) if care >> at & 1]
+    either = (*literals, *(-one for one in literals))
+    for part in _forbidden(len(literals), frozenset(allowed)):
+        yield [either[at] for at in part]
 
 
 @functools.cache
-def _forbidden(size: int, allowed: frozenset[int]) -> tuple[tuple[int, int], ...]:
-    """The choices that are not allowed, in few parts: which literals a part looks at, and which of them are true.
+def _forbidden(size: int, allowed: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """The choices that are not allowed, in few parts: of each the literals one of which is true in any other choice.
+
+    They are given by their index, negative ones by `size` more.
 
     Of all parts the one with most choices that are left is taken, again and again (a greedy cover); what a solver is
     told takes it longer than what it then has to do.
@@ -124,7 +127,7 @@ def _forbidden(size: int, allowed: frozenset[int]) -> tuple[tuple[int, int], ...
     found = []
     while left:
         care, value, choices = max(parts, key=lambda part: len(part[2] & left))
-        found.append((care, value))
+        found.append(tuple(at + size * (value >> at & 1) for at in range(size) if care >> at & 1))
         left -= choices
     return tuple(found)
 

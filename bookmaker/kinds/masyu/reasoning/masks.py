@@ -153,13 +153,16 @@ def plain(state: State) -> Edges:
 
 
 def settle(state: State) -> None:
-    """Know all that `plain` says, again and again, in a fifth of the time: for making, where nothing is told."""
-    stride, white, black, points = state.lattice.stride, state.board.white, state.board.black, state.lattice.points
+    """Know all that `plain` says of a loop that there is, again and again: for making, where nothing is told.
+
+    It takes a fifth of the time.
+    """
+    stride, white, black = state.lattice.stride, state.board.white, state.board.black
     a, d, a_off, d_off = state.on_a, state.on_d, state.off_a, state.off_d
     while True:
         le, u, l_off, u_off = a << 1, d << stride, a_off << 1, d_off << stride
         across, down, level, upright = a | le, d | u, a & le, d & u
-        one, two, three = across | down, level | upright | across & down, level & down | upright & across
+        one, two = across | down, level | upright | across & down
         barred, shut = a_off & l_off, d_off & u_off
         two_off = barred | shut | (a_off | l_off) & (d_off | u_off)
         dead = barred & (d_off | u_off) | shut & (a_off | l_off)
@@ -184,8 +187,6 @@ def settle(state: State) -> None:
         cross_d = two & ~d | dead | flat | black & (u | to_below)
         cross_d |= (two & ~u | dead | flat | black & (d | to_above)) >> stride
         cross_d |= (white & upright & above) << stride | (white & upright & below) >> 2 * stride
-        if three & points or draw_a & (a_off | cross_a) or draw_d & (d_off | cross_d) or cross_a & a or cross_d & d:
-            raise Contradiction
         after = (a | draw_a, d | draw_d, a_off | cross_a, d_off | cross_d)
         if after == (a, d, a_off, d_off):
             break
@@ -212,6 +213,23 @@ BACK = (LEFT, RIGHT, UP, DOWN)
 # Four cells around a corner, upper left and right, lower left and right: the two ways of each to others of them.
 SQUARE = ((RIGHT, DOWN), (LEFT, DOWN), (RIGHT, UP), (LEFT, UP))
 Figures: TypeAlias = list[int]
+# The figures that go a way, that do not, and that turn to it; for each cell of a square those that go both its ways,
+# only the level one, only the upright one, neither; and all ways to be of the four together, by the places of these.
+GOING = [[k for k, arms in enumerate(ARMS) if way in arms] for way in range(4)]
+STAYING = [[k for k, arms in enumerate(ARMS) if way not in arms] for way in range(4)]
+TURNING = [[k for k in some if k > UPRIGHT] for some in GOING]
+BOTH = 0
+FOURS = [
+    [
+        [k for k, arms in enumerate(ARMS) if (level in arms, upright in arms) == ways]
+        for ways in product((True, False), repeat=2)
+    ]
+    for level, upright in SQUARE
+]
+TOGETHER = [
+    tuple(2 - 2 * level + 1 - upright for level in (above, below) for upright in (on_left, on_right))
+    for above, below, on_left, on_right in product((0, 1), repeat=4)
+]
 
 
 def figures(state: State, only: int = -1) -> Figures:
@@ -236,10 +254,10 @@ def spread(state: State, before: Figures, own: Figures, only: int = -1) -> Figur
     points = grid.points & only
     white, black, free = state.board.white & points, state.board.black & points, grid.every & ~points
     out = grid.every & ~grid.points  # no line runs there
-    may = [_any(before, way, True) & ~out for way in range(4)]
-    need = [_any(before, way, False) | out for way in range(4)]
+    may = [_any(before, GOING[way]) & ~out for way in range(4)]
+    need = [_any(before, STAYING[way]) | out for way in range(4)]
     both = [one & other for one, other in zip(before, own, strict=True)]
-    turn = [_any(both[UPRIGHT + 1 :], way, True, ARMS[UPRIGHT + 1 :]) for way in range(4)]
+    turn = [_any(both, TURNING[way]) for way in range(4)]
     found = []
     for k, arms in enumerate(ARMS):
         now, straight = before[k], k in (LEVEL, UPRIGHT)
@@ -259,11 +277,10 @@ def spread(state: State, before: Figures, own: Figures, only: int = -1) -> Figur
     return _in_fours(found, black, free, stride)
 
 
-def _any(some: Sequence[int], way: int, has: bool, every: Sequence[tuple[int, ...]] = ARMS) -> int:
+def _any(figures: Figures, some: Sequence[int]) -> int:
     found = 0
-    for one, arms in zip(some, every, strict=True):
-        if (way in arms) is has:
-            found |= one
+    for k in some:
+        found |= figures[k]
     return found
 
 
@@ -271,25 +288,20 @@ def _in_fours(before: Figures, black: int, free: int, stride: int) -> Figures:
     """What fours of cells around a corner leave of each figure: it goes with figures of the three others."""
     shifts = (0, 1, stride, stride + 1)
     dark = [black >> shift for shift in shifts]
-    parts: list[dict[tuple[bool, ...], int]] = []  # of each of the four by whether it goes to its two neighbours
-    for shift, (level, upright) in zip(shifts, SQUARE, strict=True):
-        part = dict.fromkeys(product((False, True), repeat=2), 0)
-        for k, arms in enumerate(ARMS):
-            part[level in arms, upright in arms] |= before[k] >> shift
-        parts.append(part)
-    left: list[dict[tuple[bool, ...], int]] = [dict.fromkeys(part, 0) for part in parts]
-    for above, on_left, on_right, below in product((False, True), repeat=4):
-        sides = ((above, on_left), (above, on_right), (below, on_left), (below, on_right))
-        fits = parts[0][sides[0]] & parts[1][sides[1]] & parts[2][sides[2]] & parts[3][sides[3]]
-        for k, both in enumerate(sides):
-            if all(both):  # where it turns, it does not come from a black pearl
-                fits &= ~(dark[k ^ 1] | dark[k ^ 2])
-        for k, both in enumerate(sides):
-            left[k][both] |= fits
+    bare = [~(dark[k ^ 1] | dark[k ^ 2]) for k in range(4)]  # where it turns, it does not come from a black pearl
+    parts = [[_any(before, some) >> shift for some in every] for every, shift in zip(FOURS, shifts, strict=True)]
+    for part, other in zip(parts, bare, strict=True):
+        part[BOTH] &= other
+    left = [[0] * 4 for _ in parts]
+    for a, b, c, d in TOGETHER:
+        if fits := parts[0][a] & parts[1][b] & parts[2][c] & parts[3][d]:
+            for part, at in zip(left, (a, b, c, d), strict=True):
+                part[at] |= fits
     found = list(before)
-    for part, shift, (level, upright) in zip(left, shifts, SQUARE, strict=True):
-        for k, arms in enumerate(ARMS):
-            found[k] &= part[level in arms, upright in arms] << shift | free
+    for every, part, shift in zip(FOURS, left, shifts, strict=True):
+        for some, fits in zip(every, part, strict=True):
+            for k in some:
+                found[k] &= fits << shift | free
     return found
 
 
@@ -300,7 +312,7 @@ def by_figures(state: State, now: Figures) -> Edges:
         raise Contradiction
     on, off = [0] * 4, [0] * 4
     for way in range(4):
-        on[way], off[way] = points & ~_any(now, way, False), points & ~_any(now, way, True)
+        on[way], off[way] = points & ~_any(now, STAYING[way]), points & ~_any(now, GOING[way])
     return Ways((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
 
 

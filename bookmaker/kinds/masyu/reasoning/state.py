@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -80,7 +81,7 @@ class State(Known):
         some.on_a, some.off_a, some.on_d, some.off_d = self.on_a & a, self.off_a & a, self.on_d & d, self.off_d & d
         colours = Colours(self.lattice)
         for v in indices(self.board.white & cells):
-            for one, other in self.diagonals(v):
+            for one, other in diagonals(self.lattice)[v]:
                 colours.join(one, other, differ=1)
         colours.follow(some)
         self.colour(colours, cells)
@@ -88,15 +89,10 @@ class State(Known):
 
     def colour(self, colours: Colours, cells: int) -> None:
         """Know what black pearls, where the line turns, and cells, in which it never crosses, tell of their corners."""
-        pairs = [(self.board.black >> v & 1, self.diagonals(v)) for v in indices(cells & ~self.board.white)]
-        while sum(_tells(colours, bool(is_black), *both) for is_black, both in pairs):
+        black, corners = self.board.black, diagonals(self.lattice)
+        pairs = [(bool(black >> v & 1), *corners[v]) for v in indices(cells & ~self.board.white)]
+        while sum(_tells(colours, *one) for one in pairs):
             pass
-
-    def diagonals(self, v: int) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The opposite corners of a cell, as faces."""
-        stride, faces = self.lattice.stride, self.lattice.faces
-        a, b, c, d = (face if faces >> face & 1 else RING for face in (v - stride - 1, v - stride, v - 1, v))
-        return (a, d), (b, c)
 
     def answer(self) -> Answer | None:
         """The arms of all cells, once the loop is closed; Contradiction where it leaves a pearl out or runs wrongly."""
@@ -139,8 +135,20 @@ def _tells(colours: Colours, is_black: bool, one: tuple[int, int], other: tuple[
 
     At a black pearl just two opposite ones differ. Nowhere are both alike, and differ from each other.
     """
-    found = [(a[1] ^ b[1] if a[0] == b[0] else None) for a, b in (map(colours.find, two) for two in (one, other))]
-    if is_black and found.count(None) == 1:
-        known = found[0] if found[1] is None else found[1]
-        return colours.join(*(other if found[1] is None else one), differ=int(not known))
-    return found == [0, 0] and colours.join(one[0], other[0], differ=0)
+    (a, x), (b, y), (c, z), (d, w) = map(colours.find, (*one, *other))
+    if a != b and c != d:
+        return False
+    if is_black and (a != b or c != d):
+        return colours.join(*one, differ=1 ^ z ^ w) if a != b else colours.join(*other, differ=1 ^ x ^ y)
+    return a == b and c == d and x == y and z == w and colours.join(one[0], other[0], differ=0)
+
+
+@functools.lru_cache(maxsize=32)
+def diagonals(grid: Lattice) -> Mapping[int, tuple[tuple[int, int], tuple[int, int]]]:
+    """For each cell its opposite corners, as faces."""
+    found = {}
+    for v in indices(grid.points):
+        corners = (v - grid.stride - 1, v - grid.stride, v - 1, v)
+        a, b, c, d = (face if grid.faces >> face & 1 else RING for face in corners)
+        found[v] = ((a, d), (b, c))
+    return found

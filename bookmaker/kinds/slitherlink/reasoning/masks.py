@@ -12,13 +12,12 @@ from bookmaker.puzzles.kits.edges import solving
 from bookmaker.puzzles.kits.edges.faces import cut_faces
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import counts, sides
-from bookmaker.puzzles.kits.edges.solving import joined
+from bookmaker.puzzles.kits.edges.solving import NONE, joined
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 Corners: TypeAlias = list[list[int]]  # for upper left, upper right, lower left, lower right: faces by what cannot be
 Rule: TypeAlias = solving.Rule[State]
 
-NONE = Edges()
 ROUNDS = 40  # of sectors; chains are shorter
 
 
@@ -41,9 +40,9 @@ def faces_and_points(state: State) -> Edges:
 
 
 def settle(state: State) -> None:
-    """Know all that single numbers and single dots say, again and again; Contradiction where that cannot be.
+    """Know all that single numbers and single dots say, again and again: for making, where nothing is told.
 
-    The same as `faces_and_points` until that is silent, in a tenth of the time: for making, where nothing is told.
+    The same as `faces_and_points` until that is silent, in a tenth of the time; that there is such a loop is known.
     """
     stride, across, down = state.lattice.stride, state.lattice.across, state.lattice.down
     n0, n1, n2, n3 = state.board.numbered
@@ -51,22 +50,18 @@ def settle(state: State) -> None:
     while True:
         b, e = on_a >> stride, on_d >> 1
         ab, cd, x, y = on_a | b, on_d | e, on_a & b, on_d & e
-        one, two, three, four = ab | cd, x | y | ab & cd, x & cd | y & ab, x & y
+        done = n0 | n1 & (ab | cd) | n2 & (x | y | ab & cd) | n3 & (x & cd | y & ab)
         b, e = off_a >> stride, off_d >> 1
         ab, cd, x, y = off_a | b, off_d | e, off_a & b, off_d & e
-        not_one, not_two, not_three, not_four = ab | cd, x | y | ab & cd, x & cd | y & ab, x & y
-        wrong = n0 & one | n1 & (two | not_four) | n2 & (three | not_three) | n3 & (four | not_two)
-        done = n0 | n1 & one | n2 & two | n3 & three
-        lack = n1 & not_three | n2 & not_two | n3 & not_one
+        lack = n1 & (x & cd | y & ab) | n2 & (x | y | ab & cd) | n3 & (ab | cd)
         b, e = on_a << 1, on_d << stride
-        ab, cd, x, y = on_a | b, on_d | e, on_a & b, on_d & e
-        one, two, three = ab | cd, x | y | ab & cd, x & cd | y & ab
+        ab, cd = on_a | b, on_d | e
+        two = on_a & b | on_d & e | ab & cd
+        goes = (ab | cd) & ~two
         b, e = off_a << 1, off_d << stride
         ab, cd, x, y = off_a | b, off_d | e, off_a & b, off_d & e
-        not_two, not_three = x | y | ab & cd, x & cd | y & ab
-        if wrong or three or one & not_three:
-            raise Contradiction
-        shut, goes = two | not_three, one & ~two & not_two
+        shut = two | x & cd | y & ab
+        goes &= x | y | ab & cd
         open_a, open_d = across & ~(on_a | off_a), down & ~(on_d | off_d)
         draw_a = open_a & (lack | lack << stride | goes | goes >> 1)
         draw_d = open_d & (lack | lack << 1 | goes | goes >> stride)
@@ -75,8 +70,6 @@ def settle(state: State) -> None:
         if not (draw_a or draw_d or cross_a or cross_d):
             break
         on_a, on_d, off_a, off_d = on_a | draw_a, on_d | draw_d, off_a | cross_a, off_d | cross_d
-        if on_a & off_a or on_d & off_d:
-            raise Contradiction
     state.draw(Edges(on_a, on_d, off_a, off_d))
 
 
@@ -107,17 +100,23 @@ def spread(board: Board, before: Corners) -> Corners:
     """The same after a round through every numbered face and every point, to the opposite corner."""
     n0, n1, n2, n3 = board.numbered
     stride, every = board.grid.stride, board.grid.every
-    shifts = (0, 1, stride, stride + 1)  # from a face to the point at each corner
+    # From a face to the one beyond its point at each corner, which sees that at the opposite corner.
+    steps = (stride + 1, stride - 1, 1 - stride, -1 - stride)
     found = []
-    for q in range(4):
+    for q, step in enumerate(steps):
         none, one, both = before[q]
-        p_none, p_one, p_both = before[3 - q]  # of the opposite corner of the same face
-        none |= n1 & p_one | n2 & p_both | n3
-        one |= n0 | n1 & p_none | n2 & p_one | n3 & p_both
-        both |= n0 | n1 | n2 & p_none | n3 & p_one
-        there, here = shifts[3 - q], shifts[q]  # of the face beyond the point, whose opposite corner lies there
-        f_none, f_one, f_both = (mask << there >> here & every for mask in before[3 - q])
-        found.append([none | f_none & f_both, one | f_one, both | f_none])
+        p_none, p_one, p_both = f_none, f_one, f_both = before[3 - q]  # of the opposite corner of the same face
+        if step > 0:
+            f_none, f_one, f_both = f_none << step & every, f_one << step & every, f_both << step & every
+        else:
+            f_none, f_one, f_both = f_none >> -step, f_one >> -step, f_both >> -step
+        found.append(
+            [
+                none | n1 & p_one | n2 & p_both | n3 | f_none & f_both,
+                one | n0 | n1 & p_none | n2 & p_one | n3 & p_both | f_one,
+                both | n0 | n1 | n2 & p_none | n3 & p_one | f_none,
+            ]
+        )
     return found
 
 
@@ -192,7 +191,8 @@ def related(state: State, face: int) -> Edges:
 
 def every_related(state: State) -> Edges:
     """The same of all numbers."""
-    return joined(related(state, v) for v in indices(state.board.every & state.look.open_faces))
+    some = state.board.every & state.look.open_faces & state.colours.beside_pairs()
+    return joined(related(state, v) for v in indices(some))
 
 
 def parted(state: State) -> Iterator[tuple[int, Edges, bool, bool]]:
@@ -232,6 +232,14 @@ def one_inside(state: State) -> Edges:
 def by_chains(state: State) -> Edges:
     """What sectors tell after the fewest rounds that tell anything."""
     return chained(state)[0]
+
+
+def by_all_chains(state: State) -> Edges:
+    """What sectors tell after as many rounds as there are: for making, where the way there is not told."""
+    now = corners(state)
+    while (after := spread(state.board, now)) != now:
+        now = after
+    return by_corners(state, now)
 
 
 CHEAP = (faces_and_points, early)

@@ -1,4 +1,4 @@
-"""Faces of a lattice and which of them lie on the same side of a loop (parity union-find); never a rule.
+"""Faces of a lattice and which of them lie on the same side of a loop (groups and parities); never a rule.
 
 An edge that is on parts two faces, one that is off joins them. All that lies beyond the lattice is one face, RING.
 """
@@ -16,54 +16,55 @@ RING = 0
 
 
 class Colours:
-    """Groups of faces that are known to lie on the same side as each other, or on the other one."""
+    """Groups of faces that are known to lie on the same side as each other, or on the other one.
 
-    __slots__ = ("_beyond", "_parent", "_parity", "_seen", "lattice")
+    Each face has the one that stands for its group, and 1 where it lies on the other side from that; each group of
+    several has its faces on both sides as masks. All bits beyond the lattice stand with RING.
+    """
+
+    __slots__ = ("_group", "_odd", "_seen", "_sets", "lattice")
 
     def __init__(self, grid: Lattice) -> None:
         self.lattice = grid
-        self._parent = list(range(grid.every.bit_length()))
-        self._parity = [0] * len(self._parent)
+        beyond = grid.every & ~grid.faces
+        self._group = [RING if beyond >> face & 1 else face for face in range(grid.every.bit_length())]
+        self._odd = [0] * len(self._group)
+        self._sets = {RING: (beyond, 0)}
         self._seen = (0, 0, 0, 0)
-        self._beyond = grid.every & ~grid.faces
 
     def copy(self) -> Self:
         """The same, which may go another way."""
         twin = object.__new__(type(self))
-        twin.lattice, twin._beyond = self.lattice, self._beyond
-        twin._parent, twin._parity, twin._seen = self._parent[:], self._parity[:], self._seen
+        twin.lattice, twin._seen = self.lattice, self._seen
+        twin._group, twin._odd, twin._sets = self._group[:], self._odd[:], self._sets.copy()
         return twin
 
     def find(self, face: int) -> tuple[int, int]:
         """The face that stands for the group, and 1 where this one lies on the other side from it."""
-        parent, parity = self._parent, self._parity
-        way = []
-        while parent[face] != face:
-            way.append(face)
-            face = parent[face]
-        odd = 0
-        for one in reversed(way):
-            odd ^= parity[one]
-            parent[one], parity[one] = face, odd
-        return face, odd
+        return self._group[face], self._odd[face]
 
     def join(self, one: int, other: int, differ: int) -> bool:
         """Know that two faces lie on different sides (1) or on the same (0); False where that was known."""
-        a, x = self.find(one)
-        b, y = self.find(other)
+        group, odd, sets = self._group, self._odd, self._sets
+        a, b, turned = group[one], group[other], odd[one] ^ odd[other] ^ differ
         if a == b:
-            if x ^ y != differ:
+            if turned:
                 raise Contradiction
             return False
-        if a > b:  # the least stands for all, RING before any
-            a, b = b, a
-        self._parent[b], self._parity[b] = a, x ^ y ^ differ
+        mine, others = sets.get(a) or (1 << a, 0), sets.get(b) or (1 << b, 0)
+        if a != RING and (b == RING or (mine[0] | mine[1]).bit_count() < (others[0] | others[1]).bit_count()):
+            a, b, mine, others = b, a, others, mine
+        sets.pop(b, None)
+        sets[a] = (mine[0] | others[turned], mine[1] | others[1 - turned])
+        for side in (0, 1):
+            for face in indices(others[side]):
+                group[face], odd[face] = a, side ^ turned
         return True
 
     def between(self, v: int, is_down: bool) -> tuple[int, int]:
         """The two faces that an edge parts, RING for what lies beyond the lattice."""
-        one = v - (1 if is_down else self.lattice.stride)
-        return (RING if self._beyond >> one & 1 else one, RING if self._beyond >> v & 1 else v)
+        one, faces = v - (1 if is_down else self.lattice.stride), self.lattice.faces
+        return (one if faces >> one & 1 else RING, v if faces >> v & 1 else RING)
 
     def follow(self, lines: Loop) -> None:
         """Join the faces at all edges that are known by now."""
@@ -72,31 +73,35 @@ class Colours:
         if planes == self._seen:
             return
         for k, (plane, seen) in enumerate(zip(planes, self._seen, strict=True)):
+            step = 1 if k & 1 else grid.stride
             for v in indices(plane & ~seen):
-                self.join(*self.between(v, bool(k & 1)), differ=int(k < 2))
+                self.join(v - step, v, differ=int(k < 2))
         self._seen = planes
 
     def told(self, lines: Loop) -> Edges:
         """The open edges between faces of one group: on where these lie on different sides, else off."""
-        found = [0, 0, 0, 0]
-        roots: dict[int, tuple[int, int]] = {}
-        for is_down, plane in ((0, lines.open_a), (1, lines.open_d)):
-            for v in indices(plane):
-                one, other = self.between(v, bool(is_down))
-                a = roots.get(one) or roots.setdefault(one, self.find(one))
-                b = roots.get(other) or roots.setdefault(other, self.find(other))
-                if a[0] == b[0]:
-                    found[is_down if a[1] != b[1] else 2 + is_down] |= 1 << v
-        return Edges(*found)
+        on_a = on_d = off_a = off_d = 0
+        stride, a, d = self.lattice.stride, lines.open_a, lines.open_d
+        for one, other in self._sets.values():
+            below, right, below_other, right_other = one << stride, one << 1, other << stride, other << 1
+            on_a |= one & below_other | other & below
+            on_d |= one & right_other | other & right
+            off_a |= one & below | other & below_other
+            off_d |= one & right | other & right_other
+        return Edges(on_a & a, on_d & d, off_a & a, off_d & d)
+
+    def beside_pairs(self) -> int:
+        """The faces two of whose neighbours by side are of one group."""
+        found, stride = 0, self.lattice.stride
+        for one, other in self._sets.values():
+            every = one | other
+            found |= counts(every << 1, every >> 1, every << stride, every >> stride)[1]
+        return found
 
     def absolute(self) -> tuple[int, int]:
         """The faces that are known to lie on the other side from the ring, inside, and on its own, outside."""
-        found = [0, 0]
-        for v in indices(self.lattice.faces):
-            root, odd = self.find(v)
-            if root == RING:
-                found[odd] |= 1 << v
-        return found[1], found[0]
+        outside, inside = self._sets[RING]
+        return inside, outside & self.lattice.faces
 
 
 def flood(seed: int, allowed: int, stride: int) -> int:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, repeat
 from operator import mul
-from typing import Any
+from typing import Any, TypeVar
 
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.kits.edges.loops import Lattice, lattice, simple
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.seeds import Stream
+
+S = TypeVar("S")
 
 FLIPS = 14  # of cells that are tried, for each cell
 STEPS = 10  # in which a change for the worse by one is counted
@@ -30,17 +32,18 @@ def drawn(width: int, height: int, rng: Stream, *, area: float) -> tuple[Lattice
     stride, cells = grid.stride, width * height
     places = [grid.at(r, c) for r in range(height) for c in range(width)]
     faces, held = 1 << grid.at(height // 2, width // 2), 1
+    aim, draw = area * cells, rng.random
     for _ in range(FLIPS * cells):
-        v = places[rng.below(cells)]
+        v = places[int(draw() * cells)]
         if not simple(faces, v, stride):
             continue
         is_in = faces >> v & 1
         near = (faces >> v - stride & 1) + (faces >> v + stride & 1) + (faces >> v - 1 & 1) + (faces >> v + 1 & 1)
         longer = (4 - 2 * near) * (-1 if is_in else 1)
         wide = held + (-1 if is_in else 1)
-        off = (wide - area * cells) ** 2 - (held - area * cells) ** 2
+        off = (wide - aim) ** 2 - (held - aim) ** 2
         worse = HELD * off / (cells / 50) - longer
-        if worse <= 0 or rng.random() < ODDS[min(int(STEPS * worse), len(ODDS) - 1)]:
+        if worse <= 0 or draw() < ODDS[min(int(STEPS * worse), len(ODDS) - 1)]:
             faces ^= 1 << v
             held = wide
     return grid, faces
@@ -53,3 +56,28 @@ def is_of(found: Deduction[Any], grade: Grade, ladder: Iterable[Rung[Any]], cell
     trials = sum(count for name, count in found.techniques if name.endswith("trial"))
     least = 2 if cells > LARGE and grade > Grade.EASY else 1
     return found.grade is grade and places >= least and trials <= MOST_TRIALS
+
+
+def kept(
+    order: Sequence[int], every: int, bare: S, followed: Callable[[S, int, int, bool], S | None], most: int
+) -> int:
+    """The clues that stay where each mask of some in turn goes without which what is left still tells the loop.
+
+    What follows without several of them holds without each: so halves of them go on from there. `followed` gives what
+    follows, beside what is known, of clues without those that are gone, and whether that is a single mask; None where
+    it tells the loop. Once more than `most` stay, the others do too.
+    """
+    printed, staying = every, 0
+    waiting = [(order, bare)]
+    while waiting and staying <= most:
+        some, fewer = waiting.pop()
+        gone = sum(some)
+        known = followed(fewer, printed & ~gone, gone, len(some) == 1)
+        if known is None:
+            printed &= ~gone
+        elif len(some) == 1:
+            staying += some[0].bit_count()
+        else:
+            half = len(some) // 2
+            waiting += [(some[half:], known), (some[:half], known)]
+    return printed

@@ -24,6 +24,7 @@ CLOSE = (2, 4, 8)  # steps within which reasons are looked for before they are l
 
 Place: TypeAlias = tuple[bool, int]  # of an edge: whether it goes down, and its bit
 T = TypeVar("T")
+NONE = Edges()
 
 
 @dataclass(slots=True)
@@ -87,10 +88,10 @@ Rule: TypeAlias = Callable[[S], Edges]  # what follows for the whole lattice at 
 
 def joined(some: Iterable[Edges]) -> Edges:
     """All of these edges."""
-    planes = [0, 0, 0, 0]
+    on_a = on_d = off_a = off_d = 0
     for edges in some:
-        planes = [one | other for one, other in zip(planes, edges, strict=True)]
-    return Edges(*planes)
+        on_a, on_d, off_a, off_d = on_a | edges[0], on_d | edges[1], off_a | edges[2], off_d | edges[3]
+    return Edges(on_a, on_d, off_a, off_d)
 
 
 def singly(edges: Edges) -> Iterator[tuple[Edges, bool, int]]:
@@ -104,10 +105,9 @@ def singly(edges: Edges) -> Iterator[tuple[Edges, bool, int]]:
 def named(names: Mapping[Place, str], edges: Edges, facts: tuple[str, str, str]) -> Facts:
     """Which of some edges that have names are on and which off, as facts, and before these which of both there are."""
     texts = {True: "", False: ""}
-    every = list(bits(edges))
-    for place, name in names.items():
-        for is_on in (True, False):
-            if (is_on, *place) in every:
+    for (is_down, v), name in names.items():
+        for is_on, plane in ((True, edges[is_down]), (False, edges[2 + is_down])):
+            if plane >> v & 1:
                 texts[is_on] += f" {name}"
     which = "both" if all(texts.values()) else "on" if texts[True] else "off"
     return ((facts[0], which), (facts[1], texts[True].strip()), (facts[2], texts[False].strip()))
@@ -122,9 +122,11 @@ def ways_named(state: Known, v: int, edges: Edges) -> Facts:
 
 def early(state: S, finishes: Callable[[S, Edges], bool]) -> Edges:
     """The open edges that would close a loop too early: one of several, or one that does not finish everything."""
+    closing = list(state.closing())
+    if not closing:
+        return NONE
     paths = len([1 for one, other in state.ends.items() if one < other])
-    closing = (edge for edge in state.closing() if paths > 1 or not finishes(state, edge))
-    return joined(edge.otherwise() for edge in closing)
+    return joined(edge.otherwise() for edge in closing if paths > 1 or not finishes(state, edge))
 
 
 def fewest(

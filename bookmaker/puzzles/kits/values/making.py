@@ -199,15 +199,19 @@ class Whittling(Looking[C], Generic[C, Item]):
     ) -> tuple[C, Sequence[int]] | None:
         """The clues with numbers of the square in as many of these cells as the grade needs, at least so many; which.
 
-        None where all are too few.
+        None where all are too few: where the least are, that is asked at once.
         """
         flat = [value for row in rows for value in row]
-        for count in range(least, len(cells) + 1):
+
+        def begun(count: int) -> tuple[C, Sequence[int]] | None:
             given = [value if cell in cells[:count] else 0 for cell, value in enumerate(flat)]
             draft = replace(bare, rows=in_rows(given, bare.width))
-            if self.look(draft, grade) is not None:
-                return draft, cells[:count]
-        return None
+            return (draft, cells[:count]) if self.look(draft, grade) is not None else None
+
+        found, every = begun(least), range(least + 1, len(cells))
+        if found is None and least < len(cells) and (most := begun(len(cells))):
+            found = next(filter(None, map(begun, every)), most)
+        return found
 
     def thinned(
         self, draft: C, items: Sequence[Item | int], grade: Grade, *, moments: int, fewest: int = 0
