@@ -156,10 +156,25 @@ def test_colours_that_are_too_near_the_ground_are_told(ground: str, text: str) -
 
 def test_a_title_that_a_thumbnail_cannot_show_is_refused_with_its_figure() -> None:
     with pytest.raises(BookError) as caught:
-        covered("halves", book(title="Donaudampfschifffahrtsgesellschaftskapitaen"))
+        covered("halves", book(title="W" * 24))
     (fault,) = caught.value.faults
     assert fault.message.startswith("on a thumbnail of 160 pixels the title is ")
     assert fault.message.endswith(" pixels high in the design 'halves', and 14 are needed")
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+def test_a_title_of_long_words_is_as_large_as_any_design_allows_and_the_cover_says_so(
+    trim: tuple[int, int],
+) -> None:
+    text = replace(book(title="Zahlenrätselvergnügensbuch für Unerschütterlichste"), language="de")
+    asked = Cover(tuple(DESIGNS), "mint")
+    made = compose_cover(text, asked, LAYOUTS["classic"], paper(trim))
+    (title,) = (one for one in made.thumbnail if one.what == "title")
+    assert title.pixels >= 8
+    assert title.is_kept or "'cover: {title: ...}' takes a shorter one" in made.instead
+    for design in ("wall", "card", "closeup"):
+        other = compose_cover(text, Cover((design,), "mint"), LAYOUTS["classic"], paper(trim))
+        assert title.is_kept or title.pixels >= other.thumbnail[0].pixels
 
 
 def test_a_word_too_long_for_a_thumbnail_is_broken_as_its_language_does() -> None:

@@ -84,7 +84,7 @@ def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
 @pytest.mark.parametrize("name", few(TAUGHT, pytest.mark.long))
 def test_nearly_every_position_has_a_near_miss_and_says_what_to_look_for(name: str) -> None:
     kind = registry.get(name)
-    lessons = longest_lessons([order(name)], "en", NONE_OWN)
+    lessons = longest_lessons(orders(name), "en", NONE_OWN)
     assert len(lessons) == len(kind.POSITIONS) >= len(kind.LADDER) / 2  # type: ignore[attr-defined]
     assert all(lesson.pattern and lesson.why for lesson in lessons)
     without = [lesson for lesson in lessons if PictureRole.NEAR_MISS not in dict(lesson.pictures)]
@@ -97,7 +97,7 @@ def test_nearly_every_position_has_a_near_miss_and_says_what_to_look_for(name: s
 
 @pytest.mark.parametrize("name", few(TAUGHT, pytest.mark.long))
 def test_most_near_misses_say_what_is_lacking_and_every_technique_has_an_exercise_with_an_answer(name: str) -> None:
-    lessons = longest_lessons([order(name)], "en", NONE_OWN)
+    lessons = longest_lessons(orders(name), "en", NONE_OWN)
     near = [lesson for lesson in lessons if PictureRole.NEAR_MISS in dict(lesson.pictures)]
     assert sum(bool(lesson.lacking) for lesson in near) > len(near) / 2
     for lesson in lessons:
@@ -146,6 +146,28 @@ def order(name: str, number: int = 1) -> Order:
     return Order(number, 0, name, params, None, Seed(("lessons",)))
 
 
+def orders(name: str) -> list[Order]:
+    """One of the usual variant, and one of each that a position is of."""
+    kind, plain = registry.get(name), order(name)
+    found = [plain]
+    for clues in map(kind.Clues.parse, kind.POSITIONS.values()):  # type: ignore[attr-defined]
+        told = told_variant(kind, clues, {})
+        asked = {one: value for one, value in told.items() if type(getattr(plain.params, one, None)) is type(value)}
+        params = replace(plain.params, width=clues.width, height=clues.height, **asked)
+        found.append(replace(plain, params=params))
+    return found
+
+
+def test_a_sketch_has_no_lesson_of_a_variant_that_the_book_lacks_and_a_likely_one_has_fewer() -> None:
+    plain = order("sudoku")
+    killer = replace(plain, params=replace(plain.params, cages=True))
+    titles = [{one.technique for one in longest_lessons([some], "en", NONE_OWN)} for some in (plain, killer)]
+    assert "Rule of 45" not in titles[0]
+    assert "Rule of 45" in titles[1]
+    likely = longest_lessons([replace(plain, grade=Grade.HARD)], "en", NONE_OWN, are_likely=True)
+    assert 5 <= len(likely) < len(titles[0]) / 2
+
+
 def news(drawing: Drawing) -> list[object]:
     return [shape for shape, _, _ in drawing.flat() if shape.meaning is Meaning.NEW]
 
@@ -158,7 +180,7 @@ def test_every_technique_with_a_position_says_in_a_sentence_why_it_holds(languag
 
 @pytest.mark.parametrize("name", few(TAUGHT))
 def test_only_the_picture_of_what_follows_shows_anything_new(name: str) -> None:
-    for lesson in longest_lessons([order(name)], "en", NONE_OWN):
+    for lesson in longest_lessons(orders(name), "en", NONE_OWN):
         pictures = dict(lesson.pictures)
         assert list(pictures)[:2] == [PictureRole.BEFORE, PictureRole.AFTER]
         assert not news(pictures[PictureRole.BEFORE])

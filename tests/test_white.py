@@ -9,7 +9,7 @@ import pytest
 from bookmaker.pages.book.white import white
 from bookmaker.pages.setting.measure import Area
 from bookmaker.production.job import prepare
-from bookmaker.production.page_account import as_built
+from bookmaker.production.page_account import as_built, likely_account, purposes
 
 BOOK = "{title: T, seed: s, trim: 6x9in, sections: [{kind: blank, size: 4x4, grade: easy, count: 2, per_page: 1}]}"
 
@@ -35,3 +35,14 @@ def test_every_page_is_told_by_its_purpose_with_its_white(tmp_path: Path) -> Non
     assert "2 with puzzles" in first
     (puzzles,) = (one for one in others if "pages with puzzles" in one)
     assert len(puzzles.partition(": ")[2].split(", ")) == 2
+
+
+def test_a_check_tells_about_as_many_pages_as_the_book_gets_and_the_most(tmp_path: Path) -> None:
+    text = BOOK.replace("sections:", "techniques: appendix, hints: back, answers: {walkthrough: [easy]}, sections:")
+    text = text.replace("kind: blank, size: 4x4", "kind: sudoku, size: 6x6")
+    (tmp_path / "book.yaml").write_text(text, encoding="utf-8")
+    job = prepare(tmp_path / "book.yaml")
+    likely = likely_account(job)
+    (first, *_) = as_built(job)
+    assert likely.total() == pytest.approx(int(first.split()[4 - 1]), rel=0.15)
+    assert purposes(job, likely).startswith(f"about {likely.total()} pages, {job.pages + 4} at most: 2 with puzzles")

@@ -55,9 +55,10 @@ def command(path: Path, deep: bool, budget: int, volume: int | None) -> None:
 
     for sentence in compared(job):
         click.echo(f"{path}: {sentence}")
-    from bookmaker.production.page_account import as_built, purposes, too_much_teaching
+    from bookmaker.production.page_account import as_built, likely_account, purposes, too_much_teaching
 
-    for sentence in (purposes(job), *too_much_teaching(job), *(as_built(job) if deep else ())):
+    likely = likely_account(job)
+    for sentence in (purposes(job, likely), *too_much_teaching(job, likely), *(as_built(job) if deep else ())):
         click.echo(f"{path}: {sentence}")
     count = len(job.plan.orders)
     click.echo(f"{path}: no faults; {counted(count, 'puzzle')} in {counted(len(job.spec.sections), 'section')}")

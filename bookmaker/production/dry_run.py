@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bookmaker.production.job import Job, walked_pages
+from bookmaker.production.page_account import most_walked
 from bookmaker.production.puzzles import Report, shown_solved
 from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract.words import words_of
@@ -18,7 +19,6 @@ from bookmaker.source.faults import Fault, collecting, refuse
 # Up to so many cells, so many puzzles of each grade are tried: of small grids few differ, and they are quick.
 TRIALS = ((16, 400), (36, 40), (100, 4))
 FEWEST = 2
-WALKED = 2  # pages that a walkthrough takes at most
 TOLD = 4  # puzzles of a part and grade whose walkthroughs are laid out
 BASE_MIB, MIB_A_PAGE = 90.0, 0.17  # measured with books of 52 and 286 pages in both editions and --jobs 1
 
@@ -67,7 +67,7 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
         with collecting(faults):
             shown_solved(job.plan, tries)
     refuse(dict.fromkeys(faults))
-    walked = WALKED * sum(order.grade is None or order.grade.word in walk for order in job.plan.orders) if walk else 0
+    walked = most_walked(job)
     pages = job.pages + walked
     worded = [
         (one, words_of(one.order.kind, job.spec.language, told_variant_of(one), own=job.spec.own_words))

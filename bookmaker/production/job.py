@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -209,6 +210,12 @@ def lay_out(
     `page_done` is called for every page.
     """
     return composing.compose(*_asked(job, manuscript, edition), page_done)
+
+
+def likely_purposes(job: Job) -> Counter[str]:
+    """How many pages of each purpose the printed book will have, about, but for those of walkthroughs."""
+    sketch = writing.sketch(job.spec, job.text, job.plan, is_likely=True)
+    return composing.tried(*_asked(job, replace(sketch, surroundings=job.surroundings), Edition.PRINT))
 
 
 def walked_pages(job: Job, walkthroughs: tuple[Walkthrough, ...]) -> tuple[int, ...]:

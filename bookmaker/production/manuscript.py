@@ -89,11 +89,11 @@ def _first_how_tos(
     return sections
 
 
-def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
+def sketch(spec: Spec, text: Source, plan: Plan, *, is_likely: bool = False) -> Manuscript:
     """A manuscript like the finished one but with empty grids: what cannot fit is known before it is made.
 
     What will be said of the puzzles is not known yet, so each word is the longest that may be needed, and every topic
-    has a page, with as many first steps as there can be.
+    has a page, with as many first steps as there can be; one that `is_likely` has what most books need.
     """
     words = {
         topic: longest_words(topic.kind, spec.language, topic.terms, own=spec.own_words) for topic in plan.examples
@@ -106,7 +106,12 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         grids = [_empty(plan.examples[topic][0]) for topic in new]
         how_tos.append(
             tuple(
-                _rules(words[topic], grid, grid, (FirstStep(grid, "A sentence. " * (LONG // 24)),) * (FEW_STEPS + 1))
+                _rules(
+                    words[topic],
+                    grid,
+                    grid,
+                    (FirstStep(grid, "A sentence. " * (LONG // 24)),) * (FEW_STEPS + (not is_likely)),
+                )
                 for topic, grid in zip(new, grids, strict=True)
             )
         )
@@ -119,7 +124,7 @@ def sketch(spec: Spec, text: Source, plan: Plan) -> Manuscript:
         how_tos=how_tos,
         ornaments=[[_empty(order) for order, *_ in section] for section in plan.ornaments],
         hints=[longest_hint(order.number, words[plan.topic(order)]) for order in plan.orders if spec.hints == "back"],
-        lessons=_lessons(spec, plan, partial(_perhaps_taught, spec, plan.orders)),
+        lessons=_lessons(spec, plan, partial(_perhaps_taught, spec, plan.orders, is_likely)),
     )
 
 
@@ -136,9 +141,9 @@ def _lessons(spec: Spec, plan: Plan, taught: Callable[[Sequence[int]], tuple[Les
     everything = {(one.kind, one.technique): one for one in taught(numbers)}
     for index, _ in enumerate(spec.sections):
         own = taught([at for at in numbers if plan.orders[at].section == index])
-        new = [(one.kind, one.technique) for one in own if (one.kind, one.technique) not in shown]
+        new = {(one.kind, one.technique): one for one in own if (one.kind, one.technique) not in shown}
         shown.update(new)
-        found.append(tuple(everything[name] for name in new))
+        found.append(tuple(everything.get(name, one) for name, one in new.items()))
     return [*found, ()]
 
 
@@ -146,8 +151,8 @@ def _taught(spec: Spec, puzzles: Sequence[Puzzle], places: Sequence[int]) -> tup
     return lessons_of([puzzles[at] for at in places], spec.language, spec.own_words)
 
 
-def _perhaps_taught(spec: Spec, orders: Sequence[Order], places: Sequence[int]) -> tuple[Lesson, ...]:
-    return longest_lessons([orders[at] for at in places], spec.language, spec.own_words)
+def _perhaps_taught(spec: Spec, orders: Sequence[Order], is_likely: bool, places: Sequence[int]) -> tuple[Lesson, ...]:
+    return longest_lessons([orders[at] for at in places], spec.language, spec.own_words, are_likely=is_likely)
 
 
 def _bound(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any
 
 from bookmaker.pages.manuscript import FirstStep, Lesson, PictureRole
@@ -27,6 +28,8 @@ from bookmaker.puzzles.story.missing_premises import lacking
 MOST_NAMED = 3  # puzzles that need a technique
 MOST_LACKING = 6  # cells of which it is told that too little is known
 TWINS = 4  # of which the last is that of an exercise
+EASY_NEEDED = 0.65  # the share of easy techniques that a puzzle needs, about
+HARDER_NEEDED = 2.0  # the same of each harder grade that it reaches: how many
 
 
 def lessons_of(puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> tuple[Lesson, ...]:
@@ -58,17 +61,44 @@ def _features(kind: Any, clues: Any) -> frozenset[tuple[str, object]]:
     return frozenset((name, value) for name, value in variant.items() if value is True or name in clues.variant)
 
 
-def longest_lessons(orders: Sequence[Order], language: str, own: OwnWords) -> tuple[Lesson, ...]:
-    """All lessons that puzzles of these orders may call for: for a sketch, never to be printed."""
-    hardest = {order.kind: Grade.EASY for order in orders}
-    for order in orders:
-        hardest[order.kind] = max(hardest[order.kind], order.grade or Grade.EXPERT)
+def longest_lessons(
+    orders: Sequence[Order], language: str, own: OwnWords, *, are_likely: bool = False
+) -> tuple[Lesson, ...]:
+    """All lessons that puzzles of these orders may call for, or as many as are likely: for a sketch, never printed."""
     return tuple(
         replace(_drawn(kind, technique.name, code, language, own), puzzles=(orders[-1].number,) * MOST_NAMED)
-        for kind, grade in hardest.items()
-        for technique, code in _positions(kind)
-        if technique.grade <= grade
+        for kind in dict.fromkeys(order.kind for order in orders)
+        for technique, code in _perhaps_needed(kind, orders, are_likely=are_likely)
     )
+
+
+def _perhaps_needed(kind: str, orders: Sequence[Order], *, are_likely: bool) -> Iterator[tuple[Technique[Any], str]]:
+    """The techniques of a kind that puzzles of these orders may need, each with the code of its position.
+
+    Of each grade so many are likely as puzzles that need theirs at random would need together.
+    """
+    unsaid = Grade.MEDIUM if are_likely else Grade.EXPERT  # what a puzzle of any grade is not harder than
+    for grade, some in groupby(_positions(kind), key=lambda one: one[0].grade):
+        counts = {
+            technique: (code, sum(_may_need(order, kind, technique, code, unsaid) for order in orders))
+            for technique, code in some
+        }
+        needed = {technique: code for technique, (code, count) in counts.items() if count}
+        chance = EASY_NEEDED if grade == Grade.EASY else min(1.0, HARDER_NEEDED / max(1, len(needed)))
+        likely = math.fsum(1 - (1 - chance) ** count for _, count in counts.values())
+        yield from islice(needed.items(), math.ceil(likely) if are_likely else None)
+
+
+def _may_need(order: Order, kind: str, technique: Technique[Any], code: str, unsaid: Grade) -> bool:
+    """Whether a puzzle of this order may need a technique: it is not too hard, nor one of a variant that it has not.
+
+    An order that says no grade is of the `unsaid` one.
+    """
+    if order.kind != kind or technique.grade > (order.grade or unsaid):
+        return False
+    module = registry.get(kind)
+    asked = ((getattr(order.params, name, value), value) for name, value in _features(module, module.Clues.parse(code)))
+    return all(own == value or type(own) is not type(value) for own, value in asked)
 
 
 def examples_of(kind: str, language: str) -> Iterator[tuple[str, str, bool]]:

@@ -14,7 +14,7 @@ from bookmaker.pages.book.howto_pages import how_to_pages, lesson_pages, on_one_
 from bookmaker.pages.book.outline import likeness, outline
 from bookmaker.pages.book.page_contents import PageContents, page_contents
 from bookmaker.pages.book.page_order import arrange, listed, shared
-from bookmaker.pages.book.paging import filled, flowed
+from bookmaker.pages.book.paging import closed, filled, flowed
 from bookmaker.pages.book.placing import MOST_PER_PAGE, Answered, answers_placed, puzzles_placed
 from bookmaker.pages.book.sheets import BLANK, NOTES, PURPOSES, Loads, Places, Sheet
 from bookmaker.pages.book.walkthrough_pages import unfitted, walked
@@ -31,7 +31,7 @@ from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from bookmaker.source.faults import Fault, SourcePlace, refuse
 
 # Where they have free height.
-WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "text", "walkthrough"})
+WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "log", "text", "walkthrough"})
 TEXTS = ("introduction", "tables", "about", "also_by")
 SORTS = {"technique": "lesson", "puzzles": "puzzle"}  # what faults call pages, where it is not the name of their spec
 
@@ -189,7 +189,7 @@ def _fewer(fitting: Fitting, loads: Loads) -> Loads:
         loads,
         lists={sort: filled(fitting, count, page) for sort, (count, page) in listed(manuscript).items()},
         log=shared(len(manuscript.entries), _that_fit(fitting, "log", loads.log)),
-        flows={part: flowed(fitting, part, manuscript.pieces_of(part)) for part in loads.flows},
+        flows=closed(fitting, {part: flowed(fitting, part, manuscript.pieces_of(part)) for part in loads.flows}),
     )
 
 

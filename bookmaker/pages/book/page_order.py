@@ -62,6 +62,8 @@ def arrange(manuscript: Manuscript, paper: Paper, loads: Loads, *, gallery_per_p
     order.add_text("tables", loads.flows["tables"])
     order.add_text("about", loads.flows["about"])
     order.add_text("also_by", loads.flows["also_by"])
+    if manuscript.surroundings.also_by and "about" in order.parts:
+        order.parts.setdefault("also_by", order.parts["about"])  # of one page
     with order.part("end"):
         for _ in range(surroundings.notes):
             order.add(NOTES, "notes")

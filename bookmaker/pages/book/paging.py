@@ -13,6 +13,7 @@ from bookmaker.pages.manuscript import Piece
 
 STYLE = "prose"  # the text style that paragraphs are set in, whose lines are counted here
 Line = tuple[int, Piece]  # of the piece with that number
+Flow = tuple[tuple[Piece, ...], ...]  # page by page
 
 
 def filled(fitting: Fitting, count: int, page: Callable[[int, int], Sheet]) -> Run:
@@ -37,7 +38,7 @@ def _at_most(fitting: Fitting, count: int, page: Callable[[int, int], Sheet], mo
     return tuple(found)
 
 
-def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> tuple[tuple[Piece, ...], ...]:
+def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Flow:
     """The pieces page by page: paragraphs may go on on the next page, headings and items stay whole.
 
     No page begins or ends with a single line of a paragraph, and none ends with a heading.
@@ -50,6 +51,18 @@ def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> tuple[tuple[
         pages.append(_joined(rest[:count]))
         rest = rest[count:]
     return tuple(pages)
+
+
+def closed(fitting: Fitting, flows: dict[str, Flow]) -> dict[str, Flow]:
+    """The same with other books below what is said about this one, where one page holds both."""
+    about, also_by = flows["about"], flows["also_by"]
+    if len(about) != 1 or len(also_by) != 1:
+        return flows
+    title = Piece("heading", fitting.page_contents.title_of("also_by"))
+    pieces = (*about[0], title, *also_by[0][also_by[0][:1] == (title,) :])
+    page = Sheet("text", about="about", parts=pieces, is_first=True)
+    is_room = fitting.height(1, page) <= fitting.block(1).height
+    return {**flows, "about": (pieces,), "also_by": ()} if is_room else flows
 
 
 def _lines(fitting: Fitting, pieces: Sequence[Piece]) -> Iterator[Line]:

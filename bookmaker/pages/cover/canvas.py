@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from bookmaker.drawing import Drawing, Group, Meaning, Shape, Text
 from bookmaker.pages.cover.lettering import Lettering, largest
+from bookmaker.pages.cover.parts import is_of_regions
 from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Circles, Item, Part, Point
@@ -130,6 +131,8 @@ class Canvas:
         show = dict.fromkeys(Meaning, strokes)
         show |= dict.fromkeys(LINES, lines) | dict.fromkeys(AREAS, areas)
         show |= dict.fromkeys(GIVEN, given) | dict.fromkeys(FOUND, found) | {Meaning.TRAIL: trail}
+        if is_of_regions(drawing):
+            show[Meaning.BOX] = strokes
         return paint.paint(
             squared(self._without_cut_texts(drawing, at, cell), STROKES),
             name=ART,

@@ -14,6 +14,7 @@ from bookmaker.pages.cover.designs import (
     box_starts,
     chosen,
     corner,
+    fullest,
     places,
     seen_in_part,
     without_numbers,
@@ -29,7 +30,7 @@ EDGE = 3.0  # units; of the line around a card
 BANDS, STEPS, BOX = 3, 4, 3
 BETWEEN = 3  # gaps from one box to the next
 BAND_CELLS = 7  # across a band
-CHECKS = 4  # across a front
+CHECKS = 3  # across a front
 TONES = ("shade", "text", "art")
 
 
@@ -62,7 +63,7 @@ def pair(canvas: Canvas) -> Sketch:
 
 
 def bands(canvas: Canvas) -> Sketch:
-    """Three bands from edge to edge, each with a part of another answer that starts where one of its boxes does."""
+    """Three bands from edge to edge, each with the fullest part of another answer."""
     words, zone = places(canvas)
     high = zone.height / BANDS
     art: list[Item] = []
@@ -72,9 +73,8 @@ def bands(canvas: Canvas) -> Sketch:
         columns = min(BAND_CELLS, int(one.width))
         cell = zone.width / columns
         rows = min(int(one.height), max(1, math.floor(high / cell)))
-        xs, ys = box_starts(one, columns, rows)
         tone = TONES[at]
-        shown = part(one, xs[0], ys[(canvas.turn + at) % len(ys)], columns, rows)
+        shown = part(one, *fullest(one, columns, rows), columns, rows)
         art += [canvas.fill(place, tone), canvas.paint(shown, (zone.x, place.y + (high - rows * cell) / 2), cell, tone)]
     line = GAP * canvas.unit
     seams = [Area(zone.x, zone.y + at * high - line / 2, zone.width, line) for at in range(1, BANDS)]

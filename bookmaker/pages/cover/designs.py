@@ -11,7 +11,7 @@ from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Poly
 from bookmaker.pages.cover import wandering_lines
 from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
 from bookmaker.pages.cover.front_words import Words, set_words
-from bookmaker.pages.cover.parts import is_along_lines, is_full_of_digits, is_of_regions, part
+from bookmaker.pages.cover.parts import is_along_lines, is_full_of_digits, is_of_fills, is_of_regions, part
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
@@ -21,7 +21,7 @@ MOST_WORDS = (0.52, 0.58, 0.64)  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
 EDGE = 0.045  # of a cell; half the breadth of a border
 AROUND = LINES | {Meaning.BORDER, Meaning.TINT, Meaning.FILLED}  # what a lit cell leaves to those beside it
-ACROSS = {"closeup": 3.2, "halves": 6.0, "path": 7.0}  # cells that are seen, about
+ACROSS = {"closeup": 3.2, "halves": 6.0, "path": 7.0, "picture": 11.0}  # cells that are seen, about
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ def closeup(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     pair = chosen(canvas, lambda one: (_has(one.answer, Text), wandering_lines.flows(one.answer)))
     shown = pair.puzzle if is_along_lines(pair.answer) else pair.answer
-    is_large = _has(shown, Text) or wandering_lines.flows(shown)
-    window = _window(shown, zone, ACROSS["closeup"] if is_large else ACROSS["halves"])
+    sort = "closeup" if is_full_of_digits(shown) else "picture" if is_of_fills(shown) else "halves"
+    window = _window(shown, zone, ACROSS[sort])
     badge = corner(canvas, words, zone)
     art = [canvas.fill(zone, "shade"), canvas.paint(window.drawing, (zone.x, zone.y), window.cell, "shade")]
     if (lit := _lit(window, zone, badge, canvas.radius)) is not None:
@@ -205,25 +205,30 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
     rows = _rows(zone, width, height, float(width) if is_of_regions(drawing) else across)
     cell = zone.height / rows
     columns = min(math.ceil(zone.width / cell), width)
+    left, top = fullest(drawing, columns, rows)
+    return _Window(part(drawing, left, top, columns, rows), cell)
+
+
+def fullest(drawing: Drawing, columns: int, rows: int) -> tuple[int, int]:
+    """The column and row from which on a window of that size shows most of a grid, near its middle."""
     held_at = [*spots(drawing), *_corners(drawing)]
     xs, ys = box_starts(drawing, columns, rows)
-    starts = [(x, y) for y in ys for x in xs]
+    middle = (drawing.width - columns) / 2, (drawing.height - rows) / 2
 
     def worth(start: tuple[int, int]) -> tuple[int, float]:
-        (x, y), middle = start, ((width - columns) / 2, (height - rows) / 2)
+        x, y = start
         held = sum(x < at < x + columns and y < down < y + rows for at, down in held_at)
         if is_of_regions(drawing):
             held = len(list(spots(part(drawing, x, y, columns, rows))))
         return held, -abs(x - middle[0]) - abs(y - middle[1])
 
-    left, top = max(starts, key=worth)
-    return _Window(part(drawing, left, top, columns, rows), cell)
+    return max(((x, y) for y in ys for x in xs), key=worth)
 
 
 def box_starts(drawing: Drawing, columns: int, rows: int) -> tuple[Sequence[int], Sequence[int]]:
     """From which columns and rows on a window of that size may show a grid: where it has boxes, where one begins.
 
-    So no box is cut at its upper left, and none is seen in which a digit stands twice.
+    So no box is cut at its upper left, and none is seen in which a digit stands twice. Of pictures all may.
     """
     width, height = int(drawing.width), int(drawing.height)
     lines = [
@@ -233,6 +238,8 @@ def box_starts(drawing: Drawing, columns: int, rows: int) -> tuple[Sequence[int]
         for path in shape.paths
         for start, end in pairwise(path)
     ]
+    if is_of_fills(drawing):
+        lines = []
     down = {round(x) for (x, y), (to_x, to_y) in lines if x == to_x and abs(to_y - y) >= height - 0.01}
     along = {round(y) for (x, y), (to_x, to_y) in lines if y == to_y and abs(to_x - x) >= width - 0.01}
 

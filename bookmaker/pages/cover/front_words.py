@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice, product
 
 from bookmaker.pages.cover.canvas import NARROW, TITLE, TITLE_CAP, Canvas
 from bookmaker.pages.cover.lettering import Lettering, largest, wrapped
@@ -17,6 +18,7 @@ from bookmaker.pages.setting.theme import COVER
 MOST_TITLE = 46.0  # units; the em of short titles
 TITLE_LEADING = 1.04
 LEAST_PART = 4  # letters of a word before and after a hyphen
+MOST_BROKEN = 120  # ways to break a title that are tried
 TAILS = frozenset("gjpqyQJ,;")
 MOST_OF_HEIGHT = (0.35, 0.6)  # that a title may take of a high front, and of a wide one
 
@@ -98,14 +100,17 @@ def _title(canvas: Canvas, area: Area, taken: float) -> Lettering:
 
 
 def broken_titles(title: str, language: str) -> Iterator[str]:
-    """The title with one of its long words in two parts, for each way to break one."""
-    words = title.split(" ")
-    for at, word in enumerate(words):
-        syllables = hyphenated(word, language).split(HYPHEN_HERE)
-        for end in range(1, len(syllables)):
-            first, last = "".join(syllables[:end]), "".join(syllables[end:])
-            if min(len(first), len(last)) >= LEAST_PART:
-                yield " ".join([*words[:at], f"{first}- {last}", *words[at + 1 :]])
+    """The title with its long words in two parts, for each way to break one of them or several."""
+    ways = [[word, *_in_two(word, language)] for word in title.split(" ")]
+    return (" ".join(words) for words in islice(product(*ways), 1, MOST_BROKEN))
+
+
+def _in_two(word: str, language: str) -> Iterator[str]:
+    syllables = hyphenated(word, language).split(HYPHEN_HERE)
+    for end in range(1, len(syllables)):
+        first, last = "".join(syllables[:end]), "".join(syllables[end:])
+        if min(len(first), len(last)) >= LEAST_PART:
+            yield f"{first}- {last}"
 
 
 def _joined(text: str) -> str:

@@ -59,11 +59,13 @@ def is_of_regions(drawing: Drawing) -> bool:
 
 
 def _borders(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
-    """The straight pieces of what parts regions."""
+    """The straight pieces of what parts regions, without those beside the grid."""
     for shape, dx, dy in drawing.flat():
         if isinstance(shape, Line) and shape.meaning in BETWEEN:
             for path in shape.paths:
-                yield from pairwise((x + dx, y + dy) for x, y in path)
+                points = [(x + dx, y + dy) for x, y in path]
+                if min(map(min, points)) >= 0:
+                    yield from pairwise(points)
 
 
 def _cut_cells(drawing: Drawing, left: int, top: int, width: int, height: int) -> set[Cell]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from bookmaker.drawing import Circle, Drawing, Rect, Text
+from bookmaker.drawing import Circle, Drawing, Polygon, Rect, Text
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
 from bookmaker.pages.cover.designs import (
     Sketch,
@@ -68,7 +68,8 @@ def wall(canvas: Canvas) -> Sketch:
 
 def _small(answer: Drawing) -> Drawing:
     """What of an answer can be seen small: its strokes or fills; of one that has digits alone, a box or some cells."""
-    if flows(answer) or any(isinstance(shape, Rect) and shape.meaning not in EDGES for shape, _, _ in answer.flat()):
+    fills = (shape for shape, _, _ in answer.flat() if isinstance(shape, Rect | Polygon))
+    if flows(answer) or any(shape.meaning not in EDGES for shape in fills):
         return without_numbers(answer)
     columns, rows = (
         starts[1] if 1 < len(starts) < side else min(FEW_CELLS, side)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import TypeAlias
 
 from bookmaker.pages.cover import back as backs
 from bookmaker.pages.cover import cards, designs, patchwork
@@ -59,6 +60,7 @@ NEEDED = {  # by designs that show but few kinds well
     "bands": "anything but filled cells in its answer",
     "nine": "boxes of three by three digits",
 }
+Front: TypeAlias = tuple[str, tuple[Item, ...], tuple[Legible, ...]]  # its design, and what a thumbnail shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,8 @@ class ComposedCover:
     """A finished cover: its sheet, whether its spine has text, the design, and what its thumbnail shows.
 
     `colours` are its four by name. `design` is empty and `thumbnail` has nothing where the front is a picture.
-    `instead` says why the design is not the one that was asked for, where it is not. `on_front` are the front's items.
+    `instead` says why the design is not the one that was asked for, where it is not, or that the title is too small in
+    all of them. `on_front` are the front's items.
     """
 
     page: Page
@@ -156,8 +159,11 @@ class _Composer:
             broken_titles=tuple(broken_titles(manuscript.title, manuscript.language)),
         )
 
-    def _front(self) -> tuple[str, tuple[Item, ...], tuple[Legible, ...]]:
-        """The first design with which a thumbnail can be read, its items, and what that shows."""
+    def _front(self) -> Front:
+        """The first design with which a thumbnail can be read, its items, and what that shows.
+
+        Where the title is too small in all of them, the one in which it is largest.
+        """
         face = self.paper.front_face
         if self.cover.front is not None:
             return "", (Image((face.x, face.y, face.width, face.height), self.cover.front),), ()
@@ -178,6 +184,7 @@ class _Composer:
         if asked and not suits(asked, canvas):
             message = f"no puzzle of this book has {NEEDED[asked]}, which the design '{asked}' shows"
             refused.append(Fault(message, "name another design", self.cover.mark))
+        small: list[tuple[Legible, Front]] = []
         for design in sorted(
             self.cover.designs, key=lambda name: (name != asked or bool(refused)) and not suits(name, canvas)
         ):
@@ -185,18 +192,26 @@ class _Composer:
             shown = measured(items, canvas.seen.width)
             failing = [one for one in shown if not one.is_kept]
             if not failing:
-                self.faults += self._lacking(items)
-                if not _holds(canvas, items):
-                    hint = "shorten the subtitle, the series or the author's name"
-                    self.faults.append(
-                        Fault("the front of the cover holds more than fits on it", hint, self.cover.mark)
-                    )
                 if asked and design != asked:
                     self.instead = f"{refused[0].message}: the cover is in the design '{design}' instead"
-                return design, items, shown
+                return self._checked(canvas, design, items, shown)
+            if all(one.is_small for one in failing):
+                small.append((failing[0], (design, items, shown)))
             refused = refused or [self._refusal(design, one) for one in failing]
+        if small:
+            title, largest = max(small, key=lambda one: one[0].pixels)
+            self.instead = f"{self._refusal(largest[0], title).message}: 'cover: {{title: ...}}' takes a shorter one"
+            return self._checked(canvas, *largest)
         self.faults += refused
         return self.cover.designs[0], (), ()
+
+    def _checked(self, canvas: Canvas, design: str, items: tuple[Item, ...], shown: tuple[Legible, ...]) -> Front:
+        """The same front, with what is wrong in it told."""
+        self.faults += self._lacking(items)
+        if not _holds(canvas, items):
+            hint = "shorten the subtitle, the series or the author's name"
+            self.faults.append(Fault("the front of the cover holds more than fits on it", hint, self.cover.mark))
+        return design, items, shown
 
     def _refusal(self, design: str, shown: Legible) -> Fault:
         if shown.pixels < shown.least_pixels:

@@ -16,6 +16,7 @@ ASKED = {
     "count": (7.0, 4.5),
     "level": (6.0, 4.5),
 }  # pixels of a capital, contrast to its ground
+LEAST_TITLE = 8.0  # pixels; a title of so many can be read, if not at a glance
 SLACK = 0.01
 
 
@@ -44,6 +45,11 @@ class Legible:
     def is_kept(self) -> bool:
         """Whether it can be read."""
         return self.pixels >= self.least_pixels - SLACK and self.contrast >= self.least_contrast - SLACK
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is a title that can be read, but is smaller than it should be."""
+        return self.what == "title" and self.pixels >= LEAST_TITLE and self.contrast >= self.least_contrast - SLACK
 
 
 def measured(items: Sequence[Item], width: float) -> tuple[Legible, ...]:

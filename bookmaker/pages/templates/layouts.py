@@ -32,7 +32,7 @@ from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
     *("first", "last", "page", "count", "version", "fonts", "volume", "title", "author"),
-    *("hint", "place", "technique", "lesson", "numbers", "cells"),
+    *("hint", "place", "technique", "lesson", "numbers", "cells", "edition"),
 )
 
 
@@ -119,7 +119,8 @@ class Furniture(Strict):
     more_books: str = Field(description="the same of a book without an author")
     log: str = Field(description="heading of the list of puzzles to tick off")
     tip: str = Field(description="heading of a tip beside a puzzle")
-    made_with: str = Field(description="on the copyright page: {version}")
+    edition: str = Field(description="on the copyright page, of an edition that is only a number: {edition}")
+    made_with: str = Field(description="the same: {version}")
     set_in: str = Field(description="the same, of the built-in fonts: {fonts}")
     set_in_own: str = Field(description="the same, of fonts that the author brought: {fonts}")
     notes: str = Field(description="heading of pages for notes, and of room for them")

@@ -113,7 +113,9 @@ def folded(one: Solving, most: int) -> Story:
     while len(moves) > most and reasons:
         moves = _joined(_moves(_first_of_each(steps, hard, reasons), size))
         reasons -= 1
-    whole = Story((*moves[:-1], replace(moves[-1], ends=one.is_solved)) if moves else (), one.is_solved)
+    if moves and (len(moves) > 1 or moves[0].is_hard):  # of one easy move alone there is no rest
+        moves = (*moves[:-1], replace(moves[-1], ends=one.is_solved))
+    whole = Story(moves, one.is_solved)
     if len(whole.moves) > most:
         whole = whole.begun
     if len(whole.moves) > most:
