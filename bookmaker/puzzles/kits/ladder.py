@@ -57,7 +57,6 @@ from bookmaker.puzzles.contract.grading import (
     Step,
     Tally,
     Technique,
-    budget,
     climb,
     tick,
 )
@@ -171,7 +170,6 @@ class Engine(Generic[S]):
         self.ladder, self.start = ladder, start
         self._rungs = {one.name: one for one in ladder}
         self._asked: tuple[S | None, dict[Step, Found]] = (None, {})
-        self._solved: tuple[Any, int, Deduction[Any] | None] = (None, 0, None)
 
     @property
     def verbs(self) -> Verbs[S]:
@@ -184,17 +182,7 @@ class Engine(Generic[S]):
         return frozenset(one.name for one in self.ladder if one.settles)
 
     def deduce(self, clues: Any) -> Deduction[Any]:
-        """Solve as far as the ladder goes, always by the easiest technique that finds something.
-
-        The last deduction is kept: who has made clues asks for it, and then who accepts them.
-        """
-        last, positions, kept = self._solved
-        if clues is not last or positions != budget() or kept is None:
-            kept = self._deduced(clues)
-            self._solved = (clues, budget(), kept)
-        return kept
-
-    def _deduced(self, clues: Any) -> Deduction[Any]:
+        """Solve as far as the ladder goes, always by the easiest technique that finds something."""
         try:
             state = self.start(clues)
         except Contradiction:
