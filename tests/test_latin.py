@@ -13,6 +13,7 @@ from bookmaker.kinds.futoshiki.techniques import State
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, ticked
 from bookmaker.puzzles.contract.params import made_with
+from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.kits.values.latin import failing
 from bookmaker.puzzles.kits.values.making import TRIALS, square
 from bookmaker.puzzles.kits.values.proving import left_by, search, settled
@@ -83,13 +84,14 @@ def test_two_values_that_want_one_cell_are_told_by_the_line_that_loses_one() -> 
         ("skyscrapers", "5x5:y,o2c2_3a3e3b3_1a3"),
     ],
 )
-def test_a_trial_names_as_forced_only_cells_in_which_a_value_stands_then(name: str, code: str) -> None:
+def test_a_trial_names_as_forced_only_values_that_stand_then(name: str, code: str) -> None:
     kind: Any = registry.get(name)
     trials = [one for one in one_by_one(kind, kind.Clues.parse(code)) if one.step.technique == "trial"]
     assert any(not each.holds for one in trials for each in one.marks.forces)  # some cells only lose a value
     for one in trials:
-        placed = {cell for each in one.marks.forces if each.holds for cell in each.cells}
-        assert set(dict(one.step.facts)["forced"]) == placed
+        placed = {f"{cell_name(*each.cells)}={each.value}" for each in one.marks.forces if each.holds}
+        forced = dict(one.step.facts)["forced"]
+        assert set(forced.split(", ") if forced else ()) == placed
 
 
 @pytest.mark.parametrize("name", ["futoshiki", "skyscrapers"])

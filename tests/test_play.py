@@ -59,6 +59,7 @@ def test_a_page_stands_alone_and_holds_no_solution(kind: str) -> None:
 def test_every_mistake_that_a_script_names_has_words(kind: str) -> None:
     words = "loop|branch|row|column|sum|missing|apart|region|touch|shine"
     named = set(re.findall(rf'"([a-z]+(?:-[a-z]+)+|{words})"', play.script_of(kind)))
+    named |= set(re.findall('"([a-z][a-z-]*)": ', play.script_of(kind)))
     assert named - {"use-strict"}
     assert named <= set(words_of(kind).faults)
 

@@ -43,7 +43,7 @@ globalThis.bookmakerKind = shades({
     const crossed = every(puzzle).filter((cell) => !isBlack(puzzle, cell) && state.cells[at(puzzle, cell)] === 2);
     const dark = crossed.filter((cell) => !lit.has(at(puzzle, cell)) && seen(puzzle, cell).every((one) => lit.has(at(puzzle, one)) || state.cells[at(puzzle, one)] === 2));
     const unmet = numbers(puzzle).filter((cell) => isWrong(puzzle, state, cell));
-    return mistakesIn({ shine: shining(puzzle, state), number: unmet, dark });
+    return mistakesIn({ "shine": shining(puzzle, state), "number": unmet, "dark": dark });
   },
   isClear: () => true, // a cell without a light needs no mark
   label(puzzle, state, cell, say) {

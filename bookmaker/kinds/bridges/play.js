@@ -44,9 +44,9 @@ globalThis.bookmakerKind = links({
   open: (puzzle, state) => islands(puzzle).filter((island) => lacks(puzzle, state, island) > 0).length,
   mistakes: (puzzle, state) =>
     mistakesIn({
-      count: islands(puzzle).filter((island) => lacks(puzzle, state, island) < 0),
-      crossing: crossings(puzzle, state.arms, isNode),
-      apart: cutOff(puzzle, state),
+      "count": islands(puzzle).filter((island) => lacks(puzzle, state, island) < 0),
+      "crossing": crossings(puzzle, state.arms, isNode),
+      "apart": cutOff(puzzle, state),
     }),
   told(puzzle, { arms }, cell, say) {
     if (!isNode(puzzle, cell)) return [say("blank")];

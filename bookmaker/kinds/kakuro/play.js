@@ -51,7 +51,7 @@ globalThis.bookmakerKind = values({
       return cells.filter((_, k) => held[k] && held.indexOf(held[k]) !== held.lastIndexOf(held[k]));
     });
     const wrong = puzzle.cages.filter(({ cells, sum }) => ![null, sum].includes(madeIn(puzzle, digits, cells)));
-    return mistakesIn({ twice, sum: wrong.flatMap(({ cells }) => cells) });
+    return mistakesIn({ "twice": twice, "sum": wrong.flatMap(({ cells }) => cells) });
   },
   told: (puzzle, { digits }, cell, say) =>
     puzzle.cages.flatMap((cage) => {
