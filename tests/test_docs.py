@@ -22,6 +22,7 @@ from bookmaker.newspaper.manifest import Delivery
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, generate
+from bookmaker.puzzles.records.exchange.importing import forms
 from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.puzzles.records.record import read_given
 from bookmaker.seeds import Seed
@@ -187,3 +188,10 @@ def test_the_sample_book_has_sixty_puzzles_of_three_kinds_over_three_grades_and_
     assert counts == {"net": 20, "numberlink": 20, "shikaku": 20}
     assert len({grade for section in book.sections for grade in section.grade}) >= 3
     assert len({section.size for section in book.sections}) >= 5
+
+
+def test_the_page_of_exchange_has_every_form_and_the_table_of_kinds_that_the_program_prints() -> None:
+    page = (ROOT / "docs" / "exchange.md").read_text(encoding="utf-8")
+    assert run("kinds", "--table").stdout.strip() in page
+    assert set(forms()) == set(re.findall(r"^\| `([a-z]+)` \| (?!.*\| \d)", page, re.MULTILINE))
+    assert run("kinds", "net", "--table").code == 2

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from bookmaker.cli.log import note
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.contract.params import bounds_of, sides_made
 from bookmaker.puzzles.contract.variants import variant_of
 from bookmaker.puzzles.contract.words import Words, conditions, words_of
@@ -14,8 +17,14 @@ from bookmaker.puzzles.records.record import options_of
 
 @click.command("kinds")
 @click.argument("name", required=False)
-def command(name: str | None) -> None:
+@click.option("--table", "as_table", is_flag=True, help="All kinds, their sizes and forms, as a table in Markdown.")
+def command(name: str | None, as_table: bool) -> None:
     """List the kinds of puzzle; with NAME, show one: rules (of each variant too), options, techniques."""
+    if as_table and name is not None:
+        raise click.UsageError("--table is of all kinds: leave the name out")
+    if as_table:
+        click.echo("\n".join(_table()))
+        return
     if name is None:
         kinds = {known: words_of(known) for known in registry.names()}
         wide, titled = (max(map(len, column)) for column in (kinds, (words.title for words in kinds.values())))
@@ -49,6 +58,17 @@ def command(name: str | None) -> None:
         title = words.techniques[technique.name].title
         trusting = "  (rests on there being one answer)" if technique.trusting else ""
         click.echo(f"  {technique.grade.word:<7} {technique.name:<20} {title}{trusting}")
+
+
+def _table() -> Iterator[str]:
+    """A line of Markdown for each kind: its names, sizes, and the forms beside those that all kinds have."""
+    yield "| kind | printed as | columns | rows | forms of other programs |"
+    yield "|---|---|---|---|---|"
+    for name in registry.names():
+        kind = registry.get(name)
+        sides = (bounds_of(kind.Params.__pydantic_fields__[side]) for side in ("width", "height"))
+        forms = ", ".join(f"`{form}`" for form in sorted({one.form for one in notations_of(kind)} - {"ipuz", "text"}))
+        yield f"| {' | '.join((f'`{name}`', words_of(name).title, *sides, forms or 'none'))} |"
 
 
 def _show_rules(words: Words) -> None:
