@@ -194,4 +194,4 @@ def test_the_page_of_exchange_has_every_form_and_the_table_of_kinds_that_the_pro
     page = (ROOT / "docs" / "exchange.md").read_text(encoding="utf-8")
     assert run("kinds", "--table").stdout.strip() in page
     assert set(forms()) == set(re.findall(r"^\| `([a-z]+)` \| (?!.*\| \d)", page, re.MULTILINE))
-    assert run("kinds", "net", "--table").code == 2
+    assert run("kinds", "net", "--table").returncode == 2

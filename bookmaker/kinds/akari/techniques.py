@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from bookmaker.kinds.akari.board import Clues
 from bookmaker.kinds.akari.reasoning.state import State, Tried, after, field_of, forced
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
@@ -173,4 +174,8 @@ LADDER: tuple[Rung[State], ...] = (
     rung("look-ahead", Grade.HARD, 3.5, _supposed(1), settles=True),
     rung("trial", Grade.EXPERT, 6.0, _supposed(LONGEST), settles=True),
 )
-start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, lambda clues: State(field_of(clues.rows))).verbs
+def _start(clues: Clues) -> State:
+    return State(field_of(clues.rows))
+
+
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs
