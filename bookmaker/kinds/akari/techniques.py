@@ -174,6 +174,8 @@ LADDER: tuple[Rung[State], ...] = (
     rung("look-ahead", Grade.HARD, 3.5, _supposed(1), settles=True),
     rung("trial", Grade.EXPERT, 6.0, _supposed(LONGEST), settles=True),
 )
+
+
 def _start(clues: Clues) -> State:
     return State(field_of(clues.rows))
 
