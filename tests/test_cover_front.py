@@ -255,6 +255,15 @@ def test_a_front_says_how_many_puzzles_how_hard_and_that_the_print_is_large() ->
     assert said(covered("wall", text).page.items, LEVEL) == ["EASY"]
 
 
+def test_a_long_level_takes_the_place_of_its_steps() -> None:
+    text = book()
+    entries = text.chapters[0].entries
+    grades = ("leicht", "ganz sehr schwer")
+    some = tuple(replace(one, grade=grades[at % 2], pips=1 + at % 2) for at, one in enumerate(entries))
+    made = covered("path", replace(text, chapters=(replace(text.chapters[0], entries=some),)))
+    assert all(one.is_kept for one in made.thumbnail if one.what == "level")
+
+
 def test_letters_set_the_title_one_to_a_cell() -> None:
     assert "".join(said(covered("letters", book()).page.items, TITLE)) == "PIPESANDPLOTS"
 

@@ -24,6 +24,7 @@ NARROW = "ArchivoNarrow-Bold"  # for titles with words that are too long for the
 WIDE = 1.2  # from this share of the height on, words and art stand side by side
 BAND, SIGN_CAP, BADGE = 15.0, 7.6, 0.24  # units; units; share of the width
 TITLE_CAP = 14.0  # units; what a title needs to be read on a thumbnail
+LEVEL_CAP = 6.0  # and what the level needs
 WORDS_GAP = (6.0, 4.0)  # units; between words of a high front, and of a wide one
 
 # What a grid's shapes are painted in, by the ink behind them: thin lines, areas, strokes, what is given, what is found,
@@ -192,18 +193,21 @@ class Canvas:
         yield from sign.items(place, self.theme.pressed("ground"))
 
     def strip(self) -> Iterator[Item]:
-        """The strip at the foot: how hard the book is, in words and in steps."""
+        """The strip at the foot: how hard the book is, in words and in steps, or in words that need all of it."""
         unit, top = self.unit, self.band
         bottom = self.face.bottom
         yield self.fill(Area(self.face.x, top, self.face.width, bottom - top), "accent")
         height = self.seen.bottom - top
-        steps = 4 * 5 * unit
-        sign = self._sign(self.words.level, SIGN_CAP, self.seen.width - 2 * self.margin - steps - 5 * unit)
+        room = self.seen.width - 2 * self.margin
+        sign = self._sign(self.words.level, SIGN_CAP, room - 5 * 5 * unit)
+        has_steps = sign.cap_height >= LEVEL_CAP * unit
+        if not has_steps:
+            sign = self._sign(self.words.level, SIGN_CAP, room)
         baseline = top + (height + sign.cap_height) / 2
         place = Area(self.seen.x + self.margin, baseline - sign.cap_height, sign.width, 0.0)
         yield Part(LEVEL, tuple(sign.items(place, self.theme.pressed("ground"))))
         right = self.seen.right - self.margin
-        for step in range(1, 5):
+        for step in range(1, 5) if has_steps else ():
             ink = "ground" if step in self.words.steps else "warm"
             high = sign.cap_height * (0.4 + 0.2 * (step - 1))
             yield self.fill(Area(right - (5 - step) * 5 * unit, baseline - high, 3.6 * unit, high), ink)

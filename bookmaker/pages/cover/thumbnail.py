@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bookmaker.pages.cover.canvas import COUNT, LEVEL, THUMB, TITLE, TITLE_CAP
+from bookmaker.pages.cover.canvas import COUNT, LEVEL, LEVEL_CAP, THUMB, TITLE, TITLE_CAP
 from bookmaker.pages.cover.theme import ratio
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Part
 from bookmaker.pages.setting import fonts
@@ -14,7 +14,7 @@ PARTS = {TITLE: "title", COUNT: "count", LEVEL: "level"}
 ASKED = {
     "title": (TITLE_CAP, 7.0),
     "count": (7.0, 4.5),
-    "level": (6.0, 4.5),
+    "level": (LEVEL_CAP, 4.5),
 }  # pixels of a capital, contrast to its ground
 LEAST_TITLE = 8.0  # pixels; a title of so many can be read, if not at a glance
 SLACK = 0.01
