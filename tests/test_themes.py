@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+import yaml
 
 from bookmaker import printers
 from bookmaker.pages.book.block import text_block
@@ -16,7 +17,7 @@ from bookmaker.pages.setting import motifs
 from bookmaker.pages.templates import dressing, layouts
 from bookmaker.pages.templates.dressing import Dress
 from bookmaker.production import book, launch
-from bookmaker.production.job import prepare
+from bookmaker.production.job import _asked, prepare
 from bookmaker.production.verifying.any_folder import verify_folder
 from bookmaker.render import pdf
 from bookmaker.render.preflight.check import check
@@ -64,6 +65,20 @@ def test_a_ground_reaches_as_far_beyond_the_page_as_the_printer_asks_but_not_at_
     )
     assert opener.beyond == (0.0, 9.0, 9.0, 9.0)
     assert opener.items[0].boxes == ((0.0, -9.0, 441.0, 666.0),)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("theme", ["circuit", "plain"])
+def test_an_edition_for_screens_has_as_much_on_a_page_as_the_printed_one(theme: str, tmp_path: Path) -> None:
+    path = tmp_path / "book.yaml"
+    section = {"kind": "net", "size": 5, "grade": "easy", "count": 24}
+    keys = {"title": "T", "seed": "s", "trim": "a5", "printer": "kdp-paperback", "sections": [section]}
+    path.write_text(yaml.safe_dump({**keys, **({} if theme == "plain" else {"theme": theme})}), encoding="utf-8")
+    made = prepare(path)
+    blocks = [
+        text_block(layout, paper, pages=76, is_recto=True, edition=edition)
+        for _, layout, paper, edition in (_asked(made, manuscript(chapter(1)), one) for one in Edition)
+    ]
+    assert len({(one.width, one.height) for one in blocks}) == 1
 
 
 def test_borders_stand_in_margins_that_are_widened_where_they_have_no_room() -> None:
