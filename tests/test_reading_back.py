@@ -89,6 +89,14 @@ def test_a_picture_is_read_back_and_no_other_puzzle_passes_for_it(kind: str, for
     assert read_picture(f"a.{form}", FORMS[form](puzzle), sample(kind, "another")[0], is_answer=False).wrong is not None
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_in_large_type_is_read_back(kind: str) -> None:
+    line, *drawings = sample(kind)
+    for is_answer, drawing in enumerate(drawings):
+        data = svg.text(picture(drawing, layouts.load("large-print"))).encode()
+        assert read_picture("a.svg", data, line, is_answer=bool(is_answer)).wrong is None
+
+
 def moved(rng: Stream, words: str, first: int) -> str:
     """The words with one coordinate changed by half a cell; the coordinates begin at `first`."""
     parts = words.split(" ")

@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import given_and_added
 from bookmaker.puzzles.kits.values import picture as values
 
-CELL_FLOOR = CellFloor(ordinary=8.6, large=14.0)
+CELL_FLOOR = CellFloor(ordinary=8.6, large=16.5)  # in smaller ones a long result of 16 pt would not fit
 SIZE = 0.52  # the em of a number, of a cell
 RESULT_SIZE = 0.31  # of a result
 LOW = 0.12  # how far candidates stand lower than in the middle, below a result

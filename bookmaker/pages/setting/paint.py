@@ -76,6 +76,12 @@ def apart_from(drawing: Drawing, theme: Theme) -> float:
     return least
 
 
+def unenlarged(drawing: Drawing, theme: Theme) -> float:
+    """The smallest cell in points in which no text of the drawing takes more than its share of it; 0 without text."""
+    sizes = [shape.size for shape, _, _ in drawing.flat() if isinstance(shape, Text)]
+    return theme.least_type / min(sizes) if sizes else 0.0
+
+
 def text_size(shape: Text, cell: float, theme: Theme) -> float:
     """The size in points of a drawing's text: its share of the cell, but never under the theme's least."""
     return max(shape.size * cell, theme.least_type)
