@@ -54,6 +54,7 @@ PRINTED = "daily printed daily.yaml --through 2026-12-01 --out out"
 PINNED = (BUILD, "pin book.yaml 1", "pin book.yaml 2", "pin book.yaml 3")
 FEWER = ("book.yaml", MORE.replace("count: 3", "count: 1"))
 RESEEDED = ("book.yaml", BOOK.replace("seed: s", "seed: x"))
+MANY = '{"kind": "net", "size": "2x2", "options": {"wrap": false}, "grid": [[3, 3], [3, 3]]}\n'
 BLANK = '{"kind": "blank", "size": "3x3", "options": {}, "grid": [[0, 0, 0], [0, 0, 0], [0, 0, 0]]}\n'
 
 ACTS = [
@@ -188,4 +189,7 @@ ACTS = [
         "solve puzzles.jsonl --proof new --jobs 1",
     ),
     Trial("solve b.jsonl --proof new --jobs 1", "has no formula", "solve b.jsonl --jobs 1", {"b.jsonl": BLANK}),
+    Trial("solve b.jsonl --engine sat", "has no engine", "solve b.jsonl --engine exact", {"b.jsonl": BLANK}),
+    Trial("explain puzzles.jsonl --language tlh --out x", "no words", "explain puzzles.jsonl --language de --out y"),
+    Trial("render m.jsonl --solution --out x", "not exactly one", "render m.jsonl --out y", {"m.jsonl": MANY}),
 ]

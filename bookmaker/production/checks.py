@@ -63,7 +63,7 @@ def check_edition(
         spots_of([(one["number"], line, one) for one, line in zip(records, lines, strict=True)]) if reads_back else []
     )
     asked = "" if store is None else _asked(data, job, lines, reads_back=reads_back)
-    kinds = {one["kind"] for one in records}
+    kinds = sorted({one["kind"] for one in records})
     known = None if store is None else found_before(store, kinds, asked, TypeAdapter(Checked))
     if known is not None:
         deque(_ticked(range(known.report.pages), page_done), maxlen=0)
