@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from bookmaker.files.data import data_folder
 from bookmaker.pages.setting import boxes
+from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.setting.decor import BorderSpec, DecorSpec, GroundSpec
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, from_hex
 from bookmaker.pages.templates import layouts, rendering, variables
@@ -259,3 +261,10 @@ def _documented_names() -> list[str]:
 @pytest.mark.parametrize("name", _documented_names())
 def test_the_docs_name_every_key_and_variable(name: str) -> None:
     assert f"`{name}`" in DOCS.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [name for name in layouts.names() if name != "newspaper"])
+def test_the_index_of_techniques_has_room_for_the_number_of_any_page(name: str) -> None:
+    text = (data_folder("layouts") / "classic" / "index.page.j2").read_text(encoding="utf-8")
+    (wide,) = re.findall(r"wide: ([0-9.]+)", text)
+    assert layouts.load(name).theme.styles["step-number"].typeface.width("1888") <= float(wide) * BASELINE
