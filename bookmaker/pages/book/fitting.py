@@ -19,7 +19,7 @@ from bookmaker.source.faults import Fault, SourcePlace
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
-LARGEST_STEP = 7.0  # mm; no cell of a walkthrough is larger
+LARGEST_STEP = (7.0, 11.0)  # mm; no cell of a walkthrough is larger, in ordinary and in large print
 SLACK = 1e-6
 
 
@@ -122,9 +122,10 @@ class Fitting:
 
     def example_cell(self, number: int, sheet: Sheet) -> float:
         """The largest cell in points with which a page of teaching fits; 0 for none."""
-        most = min(sheet.largest, self.page_contents.layout.spec.cells.example)
+        cells = self.page_contents.layout.spec.cells
+        most = min(sheet.largest, cells.example)
         if sheet.sort == "walkthrough":
-            most = LARGEST_STEP * POINTS_PER_MM
+            most = LARGEST_STEP[cells.large_print] * POINTS_PER_MM
         return self.largest(number, self.page_contents.spec(number, sheet), most=most)
 
     def apart_from(self, sheet: Sheet, step: int) -> float:
