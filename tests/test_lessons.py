@@ -224,6 +224,13 @@ def test_all_sentences_of_a_lesson_are_set_by_the_rules_of_their_language() -> N
     assert {getattr(one, name) for name in said} == {"Il n’en a pas\u00a0: rien."}
 
 
+def test_a_section_that_is_named_by_its_kinds_has_one_name() -> None:
+    """The page says what its title does not say: an apostrophe must not make two names of one."""
+    (part,) = manuscript(replace(chapter(1), title="Combat d'étoiles", kind="Combat d'étoiles")).chapters
+    (made,) = typeset(replace(manuscript(part), language="fr"), Edition.PRINT).chapters
+    assert made.title == made.kind == "Combat d’étoiles"
+
+
 def test_lessons_stand_behind_the_puzzles_or_before_those_of_a_section() -> None:
     told = lesson(7)
     behind = replace(manuscript(), lessons=(told,))
