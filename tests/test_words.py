@@ -10,6 +10,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.words import read_words, words_of
+from bookmaker.puzzles.story.parsing import cells_in
 
 
 def test_a_step_fills_its_sentence_with_cells_and_facts() -> None:
@@ -63,4 +64,5 @@ def test_in_spanish_or_is_u_before_what_begins_with_an_o() -> None:
         *("7 u 8", "7 u 11", "7 u O3", "7 o 1", "7 o 18"),
     ]
     assert listed(["7", "8"]) == "7 y 8"
+    assert cells_in(listed(["N2", "O3"], is_or=True), phrases_in("es")) == ((1, 12), (2, 13))
     assert words_of("sudoku", "en").phrases.listed(["7", "8"], is_or=True) == "7 or 8"

@@ -177,4 +177,5 @@ def cells_in(text: str, phrases: Phrases) -> tuple[Cell, ...]:
 
 
 def _listed(text: str, phrases: Phrases) -> list[str]:
-    return re.split(f", | {phrases.conjunction} | {phrases.alternative} ", text)
+    words = (phrases.conjunction, phrases.alternative, phrases.alternative_before_o or phrases.alternative)
+    return re.split("|".join([", ", *(f" {word} " for word in words)]), text)
