@@ -63,7 +63,7 @@ def check_edition(
         spots_of([(one["number"], line, one) for one, line in zip(records, lines, strict=True)]) if reads_back else []
     )
     asked = "" if store is None else _asked(data, job, lines, reads_back=reads_back)
-    kinds = sorted({one["kind"] for one in records})
+    kinds = {one["kind"] for one in records}
     known = None if store is None else found_before(store, kinds, asked, TypeAdapter(Checked))
     if known is not None:
         deque(_ticked(range(known.report.pages), page_done), maxlen=0)
@@ -112,7 +112,7 @@ def found_before(store: Store, kinds: Collection[str], asked: str, form: TypeAda
 
 def keep_found(store: Store, kinds: Collection[str], asked: str, found: bytes) -> None:
     """Keep what a check found, as JSON, for `found_before`."""
-    for kind in kinds:
+    for kind in sorted(kinds):
         store.keep_check(kind, asked, found.decode())
 
 

@@ -275,7 +275,7 @@ def suppose(state: State) -> Iterator[Found]:
         yield state.at_most(k, state.most[k] - 1)
 
 
-PLAIN = (some_each, partial(closing, True), exits, partial(closing, False))  # all below hard ones
+PLAIN = (some_each, exits)  # what a trial follows
 LADDER = (
     rung("one-way", Grade.EASY, 1.0, firsts(one_way)),
     rung("all-ways", Grade.EASY, 1.2, firsts(all_ways)),
@@ -285,7 +285,7 @@ LADDER = (
     rung("closing", Grade.MEDIUM, 3.0, partial(closing, False)),
     rung("shares", Grade.HARD, 4.0, firsts(shares)),
     rung("passage", Grade.HARD, 5.0, passages),
-    rung("trial", Grade.EXPERT, 7.0, supposing(suppose, PLAIN[::2], broken, 2, weight=weight)),
-    rung("long-trial", Grade.EXPERT, 12.0, supposing(suppose, PLAIN[::2], broken, 40, weight=weight)),
+    rung("trial", Grade.EXPERT, 7.0, supposing(suppose, PLAIN, broken, 2, weight=weight)),
+    rung("long-trial", Grade.EXPERT, 12.0, supposing(suppose, PLAIN, broken, 40, weight=weight)),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

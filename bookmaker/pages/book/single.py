@@ -25,8 +25,11 @@ def picture(
 
     Its cells are `cell_mm` wide, by default ten, or more where the layout's smallest type would be too large for it.
     """
-    least = max(CELL_MM * POINTS_PER_MM, paint.unenlarged(drawing, layout.theme))
-    cell, margin = cell_mm * POINTS_PER_MM if cell_mm else least, MARGIN_MM * POINTS_PER_MM
+    margin = MARGIN_MM * POINTS_PER_MM
+    if cell_mm is None:
+        cell = max(CELL_MM * POINTS_PER_MM, paint.unenlarged(drawing, layout.theme))
+    else:
+        cell = cell_mm * POINTS_PER_MM
     width, height = drawing.across * cell + 2 * margin, drawing.down * cell + 2 * margin
     at = (margin + drawing.margins.left * cell, margin + drawing.margins.top * cell)
     part = paint.paint(drawing, name=name, at=at, cell=cell, theme=layout.theme, edition=edition)

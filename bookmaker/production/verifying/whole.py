@@ -79,7 +79,7 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
     if "asked" not in book.manifest:
         return MadeAgain((Fault("the manifest has no 'asked'", AGAIN, book.place),))
     asked = _asked(book)
-    kinds = sorted({str(one["kind"]) for one in book.records})
+    kinds = {str(one["kind"]) for one in book.records}
     known = None if store is None else found_before(store, kinds, asked, TypeAdapter(tuple[Seen, ...]))
     if known is not None:
         return MadeAgain((), known, is_whole=True)
