@@ -256,6 +256,13 @@ def test_no_ornament_beside_a_grid_is_taken_for_one(name: str, half: float) -> N
     assert (one.width, one.height) == (3, 3)
 
 
+def test_a_border_around_the_page_is_no_grid() -> None:
+    corners = ((-40, -40), (300, -40), (300, 400), (-40, 400), (-40, -40))
+    border = tuple(Stroke(*one, *other, 0.75, 1.0) for one, other in pairwise(corners))
+    page = Painted((*ruled(0, 90, 3), *ruled(150, 90, 3), *border))
+    assert [one.width for one in grids.grids(page, [THREE, THREE])] == [3, 3]
+
+
 HALVES = ((0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5))
 
 

@@ -124,6 +124,13 @@ def test_a_book_in_colour_is_verified_as_it_was_dressed(tmp_path: Path) -> None:
     assert found.faults == ()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_book_in_every_theme_is_read_back(theme: str, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(f"{BOOK}theme: {theme}\nlayout: pocket\ntrim: a6\n", encoding="utf-8")
+    assert book.build(tmp_path / "book.yaml", out=tmp_path / "out").puzzles == 1
+
+
 @pytest.mark.parametrize("name", motifs.NAMES)
 def test_every_motif_stays_within_its_square(name: str) -> None:
     figure = motifs.motif(name)

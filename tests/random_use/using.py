@@ -23,9 +23,9 @@ from PIL import Image
 
 from bookmaker.cli import app
 from bookmaker.puzzles.contract import registry
-from tests.random_use import drawing_lots
+from tests.random_use import drawing_lots, many_kinds
 
-FORMS = ("book", "daily", "commands")
+FORMS = ("book", "daily", "commands", "many", "author", "editor")
 TOLD = {"preflight", "--strict"}  # what ends with 1 by what it says, without a fault
 ROUNDS = ("build", "lock", "another", "candidates", "take", "swap", "move", "pin", "unpin", "never", "undo")
 SECONDS = 10.0  # of a processor, for a command, beyond what its puzzles take
@@ -115,6 +115,12 @@ def tried(shelf: Shelf, folder: Path, seed: str, number: int, only: str | None =
                 _book(case, rng)
             case "daily":
                 _daily(case, rng)
+            case "many":
+                _many(case, rng)
+            case "author":
+                _author(case, rng)
+            case "editor":
+                _editor(case, rng)
             case "commands":
                 for _ in range(6):
                     line = drawing_lots.command_line(rng)
@@ -159,6 +165,85 @@ def _book(case: Case, rng: random.Random) -> None:
         ]
     )
     _held(case, further, codes=(0,), puzzles=puzzles)
+
+
+def _written(tree: drawing_lots.Tree) -> int:
+    """Write book.yaml in the place of the shelf's, which has another lock; how many puzzles it asks for."""
+    for old in Path().glob("*book.lock*"):
+        old.unlink()
+    text = _yaml(tree)
+    Path("book.yaml").write_text(text, encoding="utf-8")
+    return sum(map(int, re.findall(r"count: (\d+)", text)))
+
+
+def _many(case: Case, rng: random.Random) -> None:
+    """A book of many kinds, each at a size and in a layout that suit it: what is built is sound."""
+    puzzles = _written(many_kinds.book(rng))
+    built = _held(case, ["build", "book.yaml", "--out", "new", "--jobs", "1"], puzzles=puzzles)
+    if built.code != 0:
+        case.refused = built.error
+        return
+    _held(case, ["verify", "new"], codes=(0,), puzzles=puzzles)
+
+
+def _author(case: Case, rng: random.Random) -> None:
+    """Rounds on a book's lock: none that is refused changes it, the book is sound, and all can be taken back."""
+    puzzles = _written(many_kinds.small(rng))
+    build = ["build", "book.yaml", "--out", "new", "--jobs", "1"]
+    if _held(case, build, puzzles=puzzles).code != 0:
+        case.refused = "no book"
+        return
+    locks = [b"", _lock()]
+    for _ in range(8):
+        line = many_kinds.round_of_author(rng, puzzles)
+        ran = _held(case, line, puzzles=9)
+        lock = _lock()
+        if line[0] == "undo" and ran.code == 0:
+            locks.pop()
+        elif lock != locks[-1]:
+            if ran.code != 0 or line[0] in ("undo", "candidates"):
+                case.wrong.append(f"bookmaker {' '.join(line)}: changed the lock\n{ran.error}")
+            locks.append(lock)
+        if lock != locks[-1]:
+            case.wrong.append(f"bookmaker {' '.join(line)}: another lock than before")
+    _held(case, [*build, *([] if _lock() else ["--anew"])], codes=(0,), puzzles=puzzles)
+    _held(case, ["verify", "new"], codes=(0,), puzzles=puzzles)
+    if _lock() != locks[-1]:
+        if locks[-1]:
+            case.wrong.append("a build changed a lock that has all its puzzles")
+        locks.append(_lock())
+    for before in reversed(locks[:-1]):
+        _held(case, ["undo", "book.yaml"], codes=(0,))
+        if _lock() != before:
+            case.wrong.append("undo gives another lock than there was")
+
+
+def _editor(case: Case, rng: random.Random) -> None:
+    """Acts on a newspaper of many kinds: what is delivered stays sound, whatever was done before."""
+    for old in ("delivered", "ledger.sqlite"):
+        shutil.rmtree(old) if Path(old).is_dir() else Path(old).unlink()
+    drawn = many_kinds.paper(rng)
+    Path("daily.yaml").write_text(_yaml(drawn), encoding="utf-8")
+    slots = [slot["name"] for slot in drawn["slots"]]
+    line = ["daily", "daily.yaml", "--from", "2026-12-01", "--days", "2", "--out", "new", "--jobs", "1"]
+    puzzles = 4 * len(slots)
+    made = _held(case, line, puzzles=puzzles)
+    if made.code != 0:
+        case.refused = made.error
+        return
+    for _ in range(5):
+        act = many_kinds.act_of_editor(rng, slots)
+        if _held(case, act, puzzles=puzzles).code == 0 and act[0] == "daily":
+            _held(case, ["verify", "new"], codes=(0,), puzzles=puzzles)
+    again = ["daily", "make", "daily.yaml", "--reissue", "2026-12-01..2026-12-02", "--although-printed", "--out", "new"]
+    _held(case, again, codes=(0,), puzzles=puzzles)
+    _held(case, ["verify", "new"], codes=(0,), puzzles=puzzles)
+    _held(case, ["daily", "doctor", "daily.yaml", "--out", "new"], codes=(0,))
+
+
+def _lock() -> bytes:
+    """Of the book's puzzles, or nothing where the first build was taken back."""
+    return Path("book.lock").read_bytes() if Path("book.lock").exists() else b""
 
 
 def _daily(case: Case, rng: random.Random) -> None:

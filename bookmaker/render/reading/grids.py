@@ -250,10 +250,15 @@ class _Place(NamedTuple):
 
 def _places(page: Painted) -> list[_Place]:
     """Upright and level strokes that hang together, where they make something as large as a grid."""
-    found: list[_Place] = []
     upright = [one for one in page.strokes if abs(one.x - one.x2) <= SLANT or abs(one.y - one.y2) <= SLANT]
+    return [one for one in _hanging_together(upright) if _is_grid(one)]
+
+
+def _hanging_together(strokes: Sequence[Stroke]) -> Iterator[_Place]:
+    """Strokes that touch, with all within the box around them; but those within a page's border by themselves."""
+    found: list[_Place] = []
     # The longest first: those of a grid reach around what is drawn in its cells, which then hangs together with them.
-    for stroke in sorted(upright, key=_length, reverse=True):
+    for stroke in sorted(strokes, key=_length, reverse=True):
         x, y, x2, y2, _, _ = stroke
         left, right = (x, x2) if x < x2 else (x2, x)
         top, bottom = (y, y2) if y < y2 else (y2, y)
@@ -270,7 +275,28 @@ def _places(page: Painted) -> list[_Place]:
                 strokes = [stroke for one in joined for stroke in one.strokes]
                 place = _Place(around([one.bounds for one in joined]), strokes)
             found.append(place)
-    return [one for one in found if _is_grid(one)]
+    for place in found:
+        within = _within_border(place)
+        yield from _hanging_together(within) if within else [place]
+
+
+def _within_border(place: _Place) -> list[Stroke]:
+    """The strokes that lie inside those along the edges, where none touches an edge: the lines of a grid all would."""
+    left, top, right, bottom = place.bounds
+    inside = [
+        one
+        for one in place.strokes
+        if left + TOUCH < min(one.x, one.x2)
+        and top + TOUCH < min(one.y, one.y2)
+        and max(one.x, one.x2) < right - TOUCH
+        and max(one.y, one.y2) < bottom - TOUCH
+    ]
+    edges = sum(
+        (abs(one.x - one.x2) <= SLANT and min(abs(one.x - left), abs(one.x - right)) < TOUCH)
+        or (abs(one.y - one.y2) <= SLANT and min(abs(one.y - top), abs(one.y - bottom)) < TOUCH)
+        for one in place.strokes
+    )
+    return inside if len(inside) + edges == len(place.strokes) else []
 
 
 def _length(stroke: Stroke) -> float:
