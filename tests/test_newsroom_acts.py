@@ -291,6 +291,9 @@ def test_a_correction_makes_other_art_and_tells_the_readers_of_the_next_issue_an
     assert line.read_text(encoding="utf-8").replace("\u00a0", " ") == (
         "Correction: Net No. 2 of 2 December 2026. A tile was missing.\n"
     )
+    with pytest.raises(BookError) as stale:
+        doctor.examine(paper / "daily.yaml", out=paper / "out")
+    assert {fault.hint for fault in stale.value.faults} == {"run 'bookmaker daily publish' again"}
     publish(paper, day(3))
     now = {item["id"]: item for item in feed(paper)}
     assert now.keys() == items.keys()

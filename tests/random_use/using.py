@@ -231,12 +231,15 @@ def _editor(case: Case, rng: random.Random) -> None:
     if made.code != 0:
         case.refused = made.error
         return
+    publish = ["daily", "publish", "daily.yaml", "--out", "new", "--today", "2026-12-03"]
     for _ in range(5):
         act = many_kinds.act_of_editor(rng, slots)
         if _held(case, act, puzzles=puzzles).code == 0 and act[0] == "daily":
+            _held(case, publish, codes=(0,))
             _held(case, ["verify", "new"], codes=(0,), puzzles=puzzles)
     again = ["daily", "make", "daily.yaml", "--reissue", "2026-12-01..2026-12-02", "--although-printed", "--out", "new"]
     _held(case, again, codes=(0,), puzzles=puzzles)
+    _held(case, publish, codes=(0,))
     _held(case, ["verify", "new"], codes=(0,), puzzles=puzzles)
     _held(case, ["daily", "doctor", "daily.yaml", "--out", "new"], codes=(0,))
 

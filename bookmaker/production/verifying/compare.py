@@ -39,7 +39,9 @@ def compared(folder: Path, remade: Remade, manifest: Mapping[str, Any]) -> Itera
     yield from _keys(manifest, remade, SourcePlace(str(folder / MANIFEST), 1, 1))
 
 
-def file_compared(path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bool) -> Iterator[Fault | Seen]:
+def file_compared(
+    path: Path, name: str, old: bytes, new: bytes, *, is_same_here: bool, hint: str = AGAIN
+) -> Iterator[Fault | Seen]:
     """A file and the same made again: by bytes, or as painted; `is_same_here` says that libraries are those of then."""
     if name.endswith(".pdf"):
         yield from _document(path, name, old, new, is_same_here=is_same_here)
@@ -48,7 +50,7 @@ def file_compared(path: Path, name: str, old: bytes, new: bytes, *, is_same_here
     elif not is_same_here and (name.endswith(".zip") or (name.endswith(PIXELS) and _are_alike(name, old, new))):
         yield Seen(name, How.HASH, OTHERS)
     else:
-        yield Fault(f"'{path}' is not what the records and the manifest make", AGAIN)
+        yield Fault(f"'{path}' is not what the records and the manifest make", hint)
 
 
 def _are_alike(name: str, old: bytes, new: bytes) -> bool:

@@ -60,12 +60,12 @@ class Run:
         shelf = (own,) if (own / str((one.drawn_as or {})["look"]["layout"])).is_dir() else ()
         return of_delivery(self.folder, self.lines[key], one, shelf=shelf)
 
-    def compared(self, name: str, data: bytes) -> Iterator[Fault | Seen]:
-        """A file against its bytes made again."""
+    def compared(self, name: str, data: bytes, hint: str = AGAIN) -> Iterator[Fault | Seen]:
+        """A file against its bytes made again; the hint says how to mend what differs."""
         old = bytes_of(self.folder, name)
         if old is not None:  # that one is missing is told elsewhere
             is_same_here = self.facts.get("made_with") == provenance.made_with()
-            yield from file_compared(self.folder / name, name, old, data, is_same_here=is_same_here)
+            yield from file_compared(self.folder / name, name, old, data, is_same_here=is_same_here, hint=hint)
 
 
 def daily_yaml(run: Run) -> Source | None:

@@ -48,10 +48,10 @@ def web_again(run: Run, text: Source | None) -> Iterator[Fault | Seen]:
     for name in sorted((public.extras.keys() ^ made.keys()) | (public.files.keys() ^ around.keys())):
         yield Fault(f"'{run.folder / LIST}' lists otherwise '{name[:60]}' than what was delivered makes it", PUBLISH)
     for name, data in {path: data for files in (*made.values(), around) for path, data in files.items()}.items():
-        yield from run.compared(name, data)
+        yield from run.compared(name, data, PUBLISH)
     extras = {web.key_of(one.one): extra for one, extra in again}
     now = Listed(public.stamp, len(again), extras, _facts(around), public.paper)
-    yield from run.compared(LIST, publishing.text_of(now).encode())
+    yield from run.compared(LIST, publishing.text_of(now).encode(), PUBLISH)
     yield from _paper(paper, text)
     yield _day(run, paper, public)
 
