@@ -310,6 +310,31 @@ def test_a_correction_makes_other_art_and_tells_the_readers_of_the_next_issue_an
     assert doctor.examine(paper / "daily.yaml", out=paper / "out").deliveries == 8
 
 
+def test_a_correction_that_is_refused_leaves_the_ledger_as_it_was(paper: Path) -> None:
+    with opened(paper / LEDGER) as book:
+        book.withdraw("The Paper", "2026-12-02", "fields")
+        before = list(book.entries("The Paper"))
+    with pytest.raises(BookError, match="'fields' was delivered on 2026-12-02, and its puzzle was removed"):
+        newspaper.make(
+            correcting.prepare(paper / "daily.yaml", day=day(2), slot="net", note="Wrong.", today=day(3)),
+            out=paper / "out",
+            reads_back=False,
+        )
+    with opened(paper / LEDGER) as book:
+        assert list(book.entries("The Paper")) == before
+
+
+def test_no_page_is_made_again_without_a_puzzle_that_was_delivered_on_it(tmp_path: Path) -> None:
+    values = changed(page={"width": "6.5in", "depth": "6in"})
+    made(tmp_path, values, days=2)
+    with opened(tmp_path / LEDGER) as book:
+        book.withdraw("The Paper", "2026-12-02", "fields")
+    with pytest.raises(BookError, match="'fields' was delivered on 2026-12-02, and its puzzle was removed"):
+        made(tmp_path, values, days=1, reissue=[day(1)])  # whose solutions stand on the page of the second
+    made(tmp_path, values, days=1, reissue=[day(2)])
+    assert doctor.examine(tmp_path / "daily.yaml", out=tmp_path / "out").deliveries == 4
+
+
 def test_no_line_tells_of_a_puzzle_that_no_reader_saw_though_its_issue_is_printed_that_day(paper: Path) -> None:
     job = correcting.prepare(paper / "daily.yaml", day=day(4), slot="net", note="Wrong.", today=day(2))
     newspaper.make(job, out=paper / "out", reads_back=False)

@@ -108,16 +108,17 @@ def make(
         for stage, count in (("puzzles", len(job.places)), ("files", len(job.places)), ("lists", 1)):
             report(stage, 0, count)
         desks = judging.desks_of(job, folder)
-        gone = [key for key in job.again if key not in {place.key for place in job.places}]
+        places = {place.key for place in job.places}
+        gone = [key for key in job.again if key not in places]
         with dated.telling(job, history.plans(book, job.spec.publication)):
             judging.refuse_beforehand(job, desks[0], before, arts, notes.planned, is_further=bool(notes.noted))
             refuse(page_fit.judge(job).faults)
+            wholes, kept = {**job.wholes, **_of_solutions(job, before)}, _kept(job, before)
+            _refuse_removed(job, book, desks, {key for key in arts if key in places} | _shown(wholes, kept, before))
             found = _wanted(job, desks, book, arts, jobs, cluster, report)
             judging.refuse_changes(job, arts, found)
         found = _with_known(found, {**_noted(arts, job.again), **notes.noted})
         found = [_as_said(one, before) if (one.date, one.slot) not in job.again else one for one in found]
-        wholes = {**job.wholes, **_of_solutions(job, before)}
-        kept = _kept(job, before)
         more = issue_pages.wanted(job.calendar, desks, book, wholes, job.places, found, before, kept)
         due = {one.due for key, one in before.deliveries.items() if key in job.again}
         due |= {str(place.due) for place in job.places if place.key in job.again}
@@ -223,6 +224,25 @@ def _kept(job: Job, before: Earlier) -> set[str]:
     return {day for day in days if all(key in job.printed for key in before.deliveries if key[0] == day)}
 
 
+def _shown(
+    wholes: Mapping[datetime.date, Mapping[str, str]], kept: Collection[str], before: Earlier
+) -> set[Key]:
+    """What was delivered and stands, or is solved, in what issues have as a whole and is made now."""
+    days = {str(day) for day, stems in wholes.items() if stems} - {*kept}
+    return {key for key, one in before.deliveries.items() if days & {one.date, one.due}}
+
+
+def _refuse_removed(job: Job, book: Ledger, desks: Sequence[Desk], needed: Collection[Key]) -> None:
+    """BookError where the ledger lacks a puzzle that was delivered, is needed and is not made again.
+
+    It comes before anything is written in the ledger, such as that a puzzle is corrected.
+    """
+    entries = list(book.entries(job.spec.publication))
+    refuse(overwrite_checks.untrusted_records(entries, desks[0].mark))
+    there = {(entry.issue, entry.slot) for entry in entries}
+    refuse(delivered.removed(job.calendar, sorted({*needed} - {*job.again} - there), job.printed))
+
+
 def _noted(arts: Mapping[Key, Art], again: Collection[Key]) -> dict[Key, Noted]:
     """What was delivered and is not made again, in the form of a journal's notes."""
     return {key: Noted(art.made_from, art.files) for key, art in arts.items() if key not in again}
@@ -243,11 +263,6 @@ def _wanted(
         correcting.bar(book, publication, key)
     for day, name in job.again - {place.key for place in job.places}:
         book.withdraw(publication, day, name)
-    entries = list(book.entries(publication))
-    refuse(overwrite_checks.untrusted_records(entries, desks[0].mark))
-    there = {(entry.issue, entry.slot) for entry in entries}
-    gone = [place.key for place in job.places if place.key in arts and place.key not in {*job.again, *there}]
-    refuse(delivered.removed(job.calendar, gone, job.printed))
     ordered = publish(
         job.plan,
         book,
