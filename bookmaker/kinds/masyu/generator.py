@@ -31,7 +31,7 @@ CONFLICTS = 2000  # of a search for a second answer
 MOST_HARD, MOST_EXPERT = 225, 120  # cells; larger ones take over ten seconds
 _EASY: tuple[Rule[State], ...] = (masks.early,)
 _MEDIUM = (*_EASY, masks.chained)
-_HARD = (*_MEDIUM, masks.by_colours, masks.passage)
+_HARD = (*_MEDIUM, masks.by_colours)
 RULES = {Grade.EASY: _EASY, Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, Grade.EXPERT: _EASY}
 ANY = (Grade.EASY,) + (Grade.MEDIUM,) * 4 + (Grade.HARD,) * 2 + (Grade.EXPERT,)
 

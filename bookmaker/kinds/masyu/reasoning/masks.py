@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.masyu.reasoning.state import Board, Look, State
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges import solving
-from bookmaker.puzzles.kits.edges.cuts import cut_edges
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import Planes
-from bookmaker.puzzles.toolbox.bitgrid import indices
 
 NOWHERE: Planes = (0, 0, 0, 0)
 ROUNDS = 40  # of figures; chains are shorter
@@ -342,22 +340,6 @@ def by_colours(state: State) -> Edges:
     return state.colours.told(state)
 
 
-def passages(state: State) -> Iterator[tuple[Edges, bool, int, frozenset[int]]]:
-    """Open ways that no loop can use, each with its place and the cells beyond it, from which no other leads back."""
-    stride = state.lattice.stride
-    a, d = state.on_a | state.open_a, state.on_d | state.open_d
-    ends = {(False, v): (v, v + 1) for v in indices(a)} | {(True, v): (v, v + stride) for v in indices(d)}
-    for (is_down, v), cells in cut_edges(ends):
-        if (state.on_d if is_down else state.on_a) >> v & 1:
-            raise Contradiction
-        yield Edges(0, 0, 0, 1 << v) if is_down else Edges(0, 0, 1 << v), is_down, v, cells
-
-
-def passage(state: State) -> Edges:
-    """All of these ways."""
-    return solving.joined(edge for edge, _, _, _ in passages(state))
-
-
 def left_out(state: State, one: int) -> int:
     """A cell that a loop closed between the ends of a path would leave out: one with another line, or a pearl."""
     own = sum(1 << v for v in state.path(one))
@@ -367,5 +349,4 @@ def left_out(state: State, one: int) -> int:
 
 CHEAP: tuple[solving.Rule[State], ...] = (plain, early)
 WITH_FIGURES = (*CHEAP, chained)
-SLOW = (by_colours, passage)  # from cell to cell
-ALL = (*WITH_FIGURES, *SLOW)
+ALL = (*WITH_FIGURES, by_colours)
