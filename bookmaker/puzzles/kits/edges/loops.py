@@ -220,7 +220,13 @@ def simple(faces: int, v: int, stride: int) -> bool:
     """
     low = faces >> v - stride - 1
     code = low & 7 | (low >> stride & 5) << 3 | (low >> 2 * stride & 7) << 6
-    return bool(_SIMPLE >> code & 1)
+    return bool(SIMPLE >> code & 1)
+
+
+def neighbours(stride: int) -> tuple[tuple[int, int], ...]:
+    """The steps from a face to its eight neighbours, each with the bit by which that one's code has the face."""
+    steps = [r * stride + c for r in (-1, 0, 1) for c in (-1, 0, 1)]
+    return tuple((step, 1 << 8 - k) for k, step in enumerate(steps) if step)
 
 
 def _simple_codes() -> int:
@@ -235,7 +241,8 @@ def _simple_codes() -> int:
     return found
 
 
-_SIMPLE = _simple_codes()
+SIMPLE = _simple_codes()
+BY_SIDE = 0b010101010  # of a code, the neighbours above, left, right and below
 
 
 def bits(edges: Edges) -> Iterator[tuple[bool, bool, int]]:
