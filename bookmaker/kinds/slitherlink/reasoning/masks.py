@@ -172,16 +172,16 @@ def same_side(state: State) -> Edges:
 def related(state: State, face: int) -> Edges:
     """What a number says when two of its neighbours lie on the same side, or on different ones."""
     stride, colours = state.lattice.stride, state.colours
-    every = ((0, face), (0, face + stride), (1, face), (1, face + 1))  # whether it goes down, and its bit
+    # Of each side whether it goes down, and its bit; the face beyond it.
+    every = ((0, face, face - stride), (0, face + stride, face + stride), (1, face, face - 1), (1, face + 1, face + 1))
     on, open_sides = (state.on_a, state.on_d), (state.open_a, state.open_d)
-    spare = [(down, v) for down, v in every if open_sides[down] >> v & 1]
-    beyond = (one if other == face else other for one, other in (colours.between(v, bool(down)) for down, v in spare))
-    groups = [colours.find(there) for there in beyond]
+    spare = [(down, v, there) for down, v, there in every if open_sides[down] >> v & 1]
+    groups = [colours.find(there) for _, _, there in spare]
     count = len({group for group, _ in groups})
     if count == len(spare):
         return NONE
     number = next(k for k in range(4) if state.board.numbered[k] >> face & 1)
-    lacking = number - sum(on[down] >> v & 1 for down, v in every)
+    lacking = number - sum(on[down] >> v & 1 for down, v, _ in every)
     ways = [
         way
         for way in product((0, 1), repeat=len(spare))
@@ -191,7 +191,7 @@ def related(state: State, face: int) -> Edges:
     if not ways:
         raise Contradiction
     edges = [0, 0, 0, 0]
-    for (down, v), held in zip(spare, zip(*ways, strict=True), strict=True):
+    for (down, v, _), held in zip(spare, zip(*ways, strict=True), strict=True):
         if len({*held}) == 1:
             edges[down + (0 if held[0] else 2)] |= 1 << v
     return Edges(*edges)

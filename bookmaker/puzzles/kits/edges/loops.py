@@ -220,7 +220,7 @@ def simple(faces: int, v: int, stride: int) -> bool:
     """
     low = faces >> v - stride - 1
     code = low & 7 | (low >> stride & 5) << 3 | (low >> 2 * stride & 7) << 6
-    return bool(SIMPLE >> code & 1)
+    return SIMPLE[code]
 
 
 def neighbours(stride: int) -> tuple[tuple[int, int], ...]:
@@ -229,19 +229,17 @@ def neighbours(stride: int) -> tuple[tuple[int, int], ...]:
     return tuple((step, 1 << 8 - k) for k, step in enumerate(steps) if step)
 
 
-def _simple_codes() -> int:
+def _simple_codes() -> Iterator[bool]:
     """For each code of the eight neighbours (three above, left and right, three below) whether they make it simple."""
     places = (0, 1, 2, 5, 8, 7, 6, 3)  # in turn, by their bits in a code
-    found = 0
     for code in range(1 << 9):
         turn = [code >> place & 1 for place in places]
         changes = sum(turn[k] != turn[k - 1] for k in range(8))
         by_side = {turn[k] for k in (1, 3, 5, 7)}
-        found |= (changes == 2 and len(by_side) == 2) << code
-    return found
+        yield changes == 2 and len(by_side) == 2
 
 
-SIMPLE = _simple_codes()
+SIMPLE = tuple(_simple_codes())
 BY_SIDE = 0b010101010  # of a code, the neighbours above, left, right and below
 
 

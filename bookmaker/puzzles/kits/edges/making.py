@@ -34,7 +34,7 @@ def drawn(width: int, height: int, rng: Stream, *, area: float) -> tuple[Lattice
     around = neighbours(stride)
     codes = [0] * grid.every.bit_length()  # for each cell those of its neighbours that are within, see `neighbours`
     faces, held = 0, 0
-    aim, draw = area * cells, rng.random
+    aim, share, draw = area * cells, cells / 50, rng.random
 
     def flip(v: int) -> int:
         for step, bit in around:
@@ -45,13 +45,13 @@ def drawn(width: int, height: int, rng: Stream, *, area: float) -> tuple[Lattice
     for _ in range(FLIPS * cells):
         v = places[int(draw() * cells)]
         code = codes[v]
-        if not SIMPLE >> code & 1:
+        if not SIMPLE[code]:
             continue
         change = -1 if faces >> v & 1 else 1
         longer = (4 - 2 * (code & BY_SIDE).bit_count()) * change
         wide = held + change
         off = (wide - aim) ** 2 - (held - aim) ** 2
-        worse = HELD * off / (cells / 50) - longer
+        worse = HELD * off / share - longer
         if worse <= 0 or draw() < ODDS[min(int(STEPS * worse), len(ODDS) - 1)]:
             faces, held = flip(v), wide
     return grid, faces
