@@ -7,7 +7,7 @@ import pytest
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges.faces import Colours, cut_faces
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import INNER, Loop, arms, boundary, counts, inside, lattice, simple
+from bookmaker.puzzles.kits.edges.loops import Loop, arms, boundary, counts, inside, lattice, simple
 from bookmaker.puzzles.kits.edges.making import kept
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
@@ -41,7 +41,8 @@ def test_a_line_knows_its_two_ends_and_the_side_that_would_close_it() -> None:
     lines, corner = Loop.on(GRID), GRID.at(0, 0)
     lines.put(1 << corner, 1 << corner | 1 << corner + 1)  # the upper, left and right side of a face
     below = corner + GRID.stride
-    assert lines.ends == {corner: INNER, corner + 1: INNER, below: below + 1, below + 1: below}
+    assert lines.ends == {below: below + 1, below + 1: below}
+    assert indices(lines.inner) == [corner, corner + 1]
     assert list(lines.closing()) == [Edges(1 << below)]
 
 

@@ -343,7 +343,7 @@ def by_colours(state: State) -> Edges:
 def left_out(state: State, one: int) -> int:
     """A cell that a loop closed between the ends of a path would leave out: one with another line, or a pearl."""
     own = sum(1 << v for v in state.path(one))
-    left = sum(1 << v for v in state.ends) & ~own or state.board.pearls & ~own
+    left = state.look.ons[0] & ~own or state.board.pearls & ~own
     return (left & -left).bit_length() - 1
 
 

@@ -76,8 +76,8 @@ def lattice(width: int, height: int) -> Lattice:
 class Loop:
     """What is known of the edges.
 
-    `ends` has for both ends of each path the other one, and INNER for points within; `rings` counts the paths that are
-    closed.
+    `ends` has for both ends of each path the other one; the points within paths are `inner`; `rings` counts the paths
+    that are closed.
     """
 
     lattice: Lattice
@@ -87,6 +87,7 @@ class Loop:
     off_d: int = 0
     ends: dict[int, int] = field(default_factory=dict)
     rings: int = 0
+    inner: int = 0
 
     @classmethod
     def on(cls, grid: Lattice) -> Self:
@@ -95,7 +96,8 @@ class Loop:
 
     def copy(self) -> Self:
         """The same, which may go another way."""
-        return type(self)(self.lattice, self.on_a, self.on_d, self.off_a, self.off_d, self.ends.copy(), self.rings)
+        planes = (self.on_a, self.on_d, self.off_a, self.off_d)
+        return type(self)(self.lattice, *planes, self.ends.copy(), self.rings, self.inner)
 
     @property
     def open_a(self) -> int:
@@ -129,14 +131,14 @@ class Loop:
 
     def _join(self, i: int, j: int) -> None:
         ends = self.ends
-        a, b = ends.get(i, i), ends.get(j, j)
-        if a < 0 or b < 0:
+        if (self.inner >> i | self.inner >> j) & 1:
             raise Contradiction
-        ends[i] = ends[j] = INNER
+        a, b = ends.pop(i, i), ends.pop(j, j)
+        self.inner |= (a != i) << i | (b != j) << j
         if a == j:
             self.rings += 1
-            return
-        ends[a], ends[b] = b, a
+        else:
+            ends[a], ends[b] = b, a
 
     def closing(self) -> Iterator[Edges]:
         """Each open edge that would join the two ends of one path, as an edge that is on."""
@@ -151,7 +153,7 @@ class Loop:
 
     def is_one_loop(self) -> bool:
         """Whether there is a closed path and no other line."""
-        return self.rings == 1 and all(end == INNER for end in self.ends.values())
+        return self.rings == 1 and not self.ends
 
     def new(self, edges: Edges) -> Edges:
         """Those of the edges that are on the lattice and not known yet."""
@@ -175,9 +177,6 @@ class Loop:
                 return way
             before = v
             way.append(further[0])
-
-
-INNER = -1  # of a point within a path
 
 
 def arms(across: int, down: int, stride: int) -> Planes:
