@@ -137,8 +137,7 @@ def _followed(known: State, board: Board, rules: Sequence[Rule[State]], gone: in
     a = gone << 1 | gone | gone >> 1 | gone >> 2
     d = gone << stride | gone | gone >> stride | gone >> 2 * stride
     while True:
-        masks.settle(state)
-        if state.rings or not (state.open_a & a or state.open_d & d):
+        if masks.settle(state, a, d) or state.rings:
             return None
         found = next((found for rule in rules if any(found := rule(state))), None)
         if found is None:

@@ -150,14 +150,16 @@ def plain(state: State) -> Edges:
     return Ways((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
 
 
-def settle(state: State) -> None:
+def settle(state: State, wanted_a: int, wanted_d: int) -> bool:
     """Know all that `plain` says of a loop that there is, again and again: for making, where nothing is told.
 
-    It takes a fifth of the time.
+    It takes a fifth of the time. True as soon as no way is left open of those that are wanted; then the state is as it
+    was.
     """
     stride, white, black = state.lattice.stride, state.board.white, state.board.black
     a, d, a_off, d_off = state.on_a, state.on_d, state.off_a, state.off_d
-    while True:
+    wanted_a, wanted_d = wanted_a & state.lattice.across, wanted_d & state.lattice.down
+    while wanted_a & ~(a | a_off) or wanted_d & ~(d | d_off):
         le, u, l_off, u_off = a << 1, d << stride, a_off << 1, d_off << stride
         across, down, level, upright = a | le, d | u, a & le, d & u
         one, two = across | down, level | upright | across & down
@@ -187,9 +189,10 @@ def settle(state: State) -> None:
         cross_d |= (white & upright & above) << stride | (white & upright & below) >> 2 * stride
         after = (a | draw_a, d | draw_d, a_off | cross_a, d_off | cross_d)
         if after == (a, d, a_off, d_off):
-            break
+            state.draw(Edges(*after))
+            return False
         a, d, a_off, d_off = after
-    state.draw(Edges(a, d, a_off, d_off))
+    return True
 
 
 def early(state: State) -> Edges:
