@@ -317,11 +317,11 @@ def by_figures(state: State, now: Figures) -> Edges:
     return Ways((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
 
 
-def chained(state: State, most: int = ROUNDS, only: int = -1) -> Edges:
-    """What figures tell after the fewest rounds that tell anything; `only` has the cells that are looked at."""
-    now, own = figures(state, only), figures(state)
+def chained(state: State, most: int = ROUNDS) -> Edges:
+    """What figures tell after the fewest rounds that tell anything."""
+    now = own = figures(state)
     for _ in range(most):
-        after = spread(state, now, own, only)
+        after = spread(state, now, own)
         if after == now:
             break
         now = after
