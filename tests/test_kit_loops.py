@@ -71,6 +71,19 @@ def test_what_is_parted_from_a_face_outside_lies_inside_and_tells_the_edges_betw
     assert colours.told(lines) == Edges(1 << corner + 1, 1 << corner)
 
 
+def test_a_point_is_looked_at_where_opposite_faces_are_of_one_group_and_not_all_four_or_cross() -> None:
+    one, right, below, far = (GRID.at(r, c) for r in (0, 1) for c in (0, 1))
+    corners = {GRID.at(r, c) for r in (0, 3) for c in (0, 3)}  # where three faces lie beyond the lattice
+    for differ, is_crossed in ((0, False), (1, True)):
+        colours = Colours(GRID)
+        assert {*indices(colours.at_odds())} == corners
+        colours.join(one, far, 0)
+        assert {*indices(colours.at_odds())} == {*corners, far}
+        colours.join(right, below, 0)
+        colours.join(one, right, differ)
+        assert {*indices(colours.at_odds())} == ({*corners, far} if is_crossed else corners)
+
+
 def test_a_face_cannot_be_on_both_sides() -> None:
     colours = Colours(GRID)
     one, other, third = (GRID.at(0, c) for c in range(3))

@@ -109,7 +109,7 @@ class Colours:
             if down & up:
                 crossed |= one & one << stride + 1 & other << 1 & other << stride
                 crossed |= other & other << stride + 1 & one << 1 & one << stride
-        return (falling | rising) & ~whole | crossed
+        return ((falling | rising) & ~whole | crossed) & self.lattice.points
 
     def absolute(self) -> tuple[int, int]:
         """The faces that are known to lie on the other side from the ring, inside, and on its own, outside."""

@@ -33,7 +33,7 @@ def drawn(width: int, height: int, rng: Stream, *, area: float) -> tuple[Lattice
     places = [grid.at(r, c) for r in range(height) for c in range(width)]
     around = neighbours(stride)
     codes = [0] * grid.every.bit_length()  # for each cell those of its neighbours that are within, see `neighbours`
-    faces, held = 0, 0
+    faces = 0
     aim, share, draw = area * cells, cells / 50, rng.random
 
     def flip(v: int) -> int:
