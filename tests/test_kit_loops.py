@@ -7,7 +7,7 @@ import pytest
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges.faces import Colours, cut_faces
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import INNER, Loop, arms, boundary, counts, inside, lattice, simple
+from bookmaker.puzzles.kits.edges.loops import Loop, arms, boundary, counts, inside, lattice, simple
 from bookmaker.puzzles.kits.edges.making import kept
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
@@ -41,7 +41,8 @@ def test_a_line_knows_its_two_ends_and_the_side_that_would_close_it() -> None:
     lines, corner = Loop.on(GRID), GRID.at(0, 0)
     lines.put(1 << corner, 1 << corner | 1 << corner + 1)  # the upper, left and right side of a face
     below = corner + GRID.stride
-    assert lines.ends == {corner: INNER, corner + 1: INNER, below: below + 1, below + 1: below}
+    assert lines.ends == {below: below + 1, below + 1: below}
+    assert indices(lines.inner) == [corner, corner + 1]
     assert list(lines.closing()) == [Edges(1 << below)]
 
 
@@ -68,6 +69,19 @@ def test_what_is_parted_from_a_face_outside_lies_inside_and_tells_the_edges_betw
     colours.follow(lines)
     assert colours.absolute() == (faces("##."), 0)
     assert colours.told(lines) == Edges(1 << corner + 1, 1 << corner)
+
+
+def test_a_point_is_looked_at_where_opposite_faces_are_of_one_group_and_not_all_four_or_cross() -> None:
+    one, right, below, far = (GRID.at(r, c) for r in (0, 1) for c in (0, 1))
+    corners = {GRID.at(r, c) for r in (0, 3) for c in (0, 3)}  # where three faces lie beyond the lattice
+    for differ, is_crossed in ((0, False), (1, True)):
+        colours = Colours(GRID)
+        assert {*indices(colours.at_odds())} == corners
+        colours.join(one, far, 0)
+        assert {*indices(colours.at_odds())} == {*corners, far}
+        colours.join(right, below, 0)
+        colours.join(one, right, differ)
+        assert {*indices(colours.at_odds())} == ({*corners, far} if is_crossed else corners)
 
 
 def test_a_face_cannot_be_on_both_sides() -> None:

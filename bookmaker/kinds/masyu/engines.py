@@ -46,7 +46,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             for some, is_up in ((level, False), (up, True)):
                 formula.add([[-runs(r, c, is_up), *(-runs(*there, is_up) for there in some)]])
         else:  # one corner differs from the three others
-            formula.add(sat.only_sums([a, b, d, e], [k for k in range(16) if k.bit_count() % 2]))
+            formula.add(sat.only_counts([a, b, d, e], (1, 3)))
             for one, other, there, is_up in (
                 (a, b, (r - 1, c), True),
                 (d, e, (r + 1, c), True),

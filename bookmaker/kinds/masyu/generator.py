@@ -31,7 +31,7 @@ CONFLICTS = 2000  # of a search for a second answer
 MOST_HARD, MOST_EXPERT = 225, 120  # cells; larger ones take over ten seconds
 _EASY: tuple[Rule[State], ...] = (masks.early,)
 _MEDIUM = (*_EASY, masks.chained)
-_HARD = (*_MEDIUM, masks.by_colours, masks.passage)
+_HARD = (*_MEDIUM, masks.by_colours)
 RULES = {Grade.EASY: _EASY, Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, Grade.EXPERT: _EASY}
 ANY = (Grade.EASY,) + (Grade.MEDIUM,) * 4 + (Grade.HARD,) * 2 + (Grade.EXPERT,)
 
@@ -137,8 +137,7 @@ def _followed(known: State, board: Board, rules: Sequence[Rule[State]], gone: in
     a = gone << 1 | gone | gone >> 1 | gone >> 2
     d = gone << stride | gone | gone >> stride | gone >> 2 * stride
     while True:
-        masks.settle(state)
-        if state.rings or not (state.open_a & a or state.open_d & d):
+        if masks.settle(state, a, d) or state.rings:
             return None
         found = next((found for rule in rules if any(found := rule(state))), None)
         if found is None:

@@ -44,7 +44,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     for cell in cells:
         every = [on(cell, arm) for arm in WAYS]
         counts = (2,) if cell in pearls else (0, 2)
-        formula.add(sat.only_sums(every, [some for some in range(16) if some.bit_count() in counts]))
+        formula.add(sat.only_counts(every, counts))
         for arm in WAYS if cell in pearls else ():
             one, other = on(cell, arm), on(cell, BACK[arm])
             if pearls[cell] == WHITE:  # straight, and not straight on at both sides

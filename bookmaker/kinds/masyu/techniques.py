@@ -15,7 +15,6 @@ from bookmaker.kinds.masyu.reasoning.found import (
     early_loop,
     failing,
     fours,
-    passage,
     way_round,
 )
 from bookmaker.kinds.masyu.reasoning.state import State, board_of
@@ -51,10 +50,9 @@ LADDER: tuple[Rung[State], ...] = (
     rung("together", Grade.MEDIUM, 2.2, partial(_figures, most=NEAR)),
     rung("chain", Grade.MEDIUM, 2.7, partial(_figures, most=masks.ROUNDS)),
     rung("inside", Grade.HARD, 4.0, _inside),
-    rung("passage", Grade.HARD, 4.5, passage),
     rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP, between, failing)),
     rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_FIGURES, between, failing)),
-    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, between, failing, masks.SLOW)),
+    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, between, failing, (masks.by_colours,))),
 )
 
 

@@ -188,22 +188,6 @@ def too_early(parsed: ParsedFacts, reader: Line) -> Clause:
     return is_way((one, other), False)
 
 
-def no_way_back(parsed: ParsedFacts, reader: Line) -> Clause:
-    """From the cell beyond the way no other leads back to the cell before it."""
-    both, (beyond,) = way_in(parsed, "cells"), cells_in(parsed, "beyond")
-    (before,) = {*both} - {beyond}
-    waiting, met = [beyond], {beyond}
-    for cell in waiting:
-        for there in reader.around(cell).values():
-            way = frozenset((cell, there))
-            if there not in met and way not in reader.off and way != frozenset(both):
-                met.add(there)
-                waiting.append(there)
-    if before in met:
-        raise Untrue(f"there is another way from {beyond} to {before}")
-    return is_way(both, False)
-
-
 def by_corners(parsed: ParsedFacts, reader: Line) -> Clause:
     """The pearls and ways of the named cells tell on which sides of the loop the corners beside the way lie."""
     way, cells = way_in(parsed, "cells"), {*cells_in(parsed, "through")}
@@ -238,6 +222,5 @@ BASES: Mapping[str, Basis] = {
     "early-loop": (Says(too_early),),
     **dict.fromkeys(("together", "chain"), (Together((At("where"),)),)),
     "inside": (Says(by_corners),),
-    "passage": (Says(no_way_back),),
     **dict.fromkeys(("short-trial", "long-trial", "deep-trial"), TRIAL),
 }

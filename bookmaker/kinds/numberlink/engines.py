@@ -33,7 +33,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     link = {cell: formula.fresh(len(numbers)) if numbers else 1 for cell in there}
     for cell, number in there.items():
         ways = list(edges[cell].values())
-        formula.add(sat.only_sums(ways, (n for n in range(1 << len(ways)) if n.bit_count() == (1 if number else 2))))
+        formula.add(sat.only_counts(ways, (1 if number else 2,)))
         formula.exactly_one(range(link[cell], link[cell] + len(numbers)))
         if number:
             formula.add([[link[cell] + numbers.index(number)]])

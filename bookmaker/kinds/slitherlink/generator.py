@@ -146,10 +146,8 @@ class Draft:
                 wanted.append(edges)
         state.draw(joined(told))
         on_a, on_d, off_a, off_d = joined(wanted)
-        a, d = on_a | off_a, on_d | off_d
         while True:
-            masks.settle(state)
-            if state.rings or not (state.open_a & a or state.open_d & d):
+            if masks.settle(state, on_a | off_a, on_d | off_d) or state.rings:
                 return None
             found = next((found for rule in rules if any(found := rule(state))), None)
             if found is None:

@@ -39,8 +39,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
         numbers.append((number, [of[one] for one in around]))
     formula = sat.Formula(variables=len(ends))
     for some, counts in (*((some, AT_A_DOT) for some in at.values()), *((some, (number,)) for number, some in numbers)):
-        choices = range(1 << len(some))
-        formula.add(sat.only_sums(some, [choice for choice in choices if choice.bit_count() in counts]))
+        formula.add(sat.only_counts(some, counts))
 
     def is_alone(loop: Sequence[int]) -> bool:
         on = {*loop}

@@ -108,6 +108,16 @@ def only_sums(literals: Sequence[int], allowed: Iterable[int]) -> Iterator[Claus
         yield [either[at] for at in part]
 
 
+def only_counts(literals: Sequence[int], counts: tuple[int, ...]) -> Iterator[Clause]:
+    """Clauses that leave only choices of a few literals in which so many are true."""
+    return only_sums(literals, _choices(len(literals), counts))
+
+
+@functools.cache
+def _choices(size: int, counts: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(choice for choice in range(1 << size) if choice.bit_count() in counts)
+
+
 @functools.cache
 def _forbidden(size: int, allowed: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     """The choices that are not allowed, in few parts: of each the literals one of which is true in any other choice.
@@ -156,8 +166,10 @@ def count(
     size = (formula.variables, len(formula.clauses))
     weight = 1 + formula.variables // SOON * (1 + formula.variables // FAR)
     found: list[A] = []
-    asked = Asked(formula.variables, tuple(map(tuple, formula.clauses)), [], tuple(shown), [], answer)
-    for listener in _LISTENERS.get():
+    listeners = _LISTENERS.get()
+    clauses = tuple(map(tuple, formula.clauses)) if listeners else ()
+    asked = Asked(formula.variables, clauses, [], tuple(shown), [], answer)
+    for listener in listeners:
         listener.append(asked)
     rounds = 0
     with Solver(name=solver, bootstrap_with=formula.clauses) as engine:

@@ -102,14 +102,6 @@ def way_round(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
     return Marks(places, facts=(("through", places),))
 
 
-def passage(state: State) -> Iterator[Found]:
-    """A way beyond which there is no other way back."""
-    for edge, is_down, v, cells in masks.passages(state):
-        stride = state.lattice.stride
-        end = next(at for at in (v, v + (stride if is_down else 1)) if at in cells)
-        yield between(state, edge, is_down, v, (("beyond", (state.lattice.place(end),)),))
-
-
 def failing(state: State) -> list[Cell]:
     """The cells where what is known of ways cannot be; those that a closed loop leaves out."""
     look, board, points = state.look, state.board, state.lattice.points

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.masyu.reasoning.state import Board, Look, State
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges import solving
-from bookmaker.puzzles.kits.edges.cuts import cut_edges
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import Planes
-from bookmaker.puzzles.toolbox.bitgrid import indices
 
 NOWHERE: Planes = (0, 0, 0, 0)
 ROUNDS = 40  # of figures; chains are shorter
@@ -152,14 +150,16 @@ def plain(state: State) -> Edges:
     return Ways((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
 
 
-def settle(state: State) -> None:
+def settle(state: State, wanted_a: int, wanted_d: int) -> bool:
     """Know all that `plain` says of a loop that there is, again and again: for making, where nothing is told.
 
-    It takes a fifth of the time.
+    It takes a fifth of the time. True as soon as no way is left open of those that are wanted; then the state is as it
+    was.
     """
     stride, white, black = state.lattice.stride, state.board.white, state.board.black
     a, d, a_off, d_off = state.on_a, state.on_d, state.off_a, state.off_d
-    while True:
+    wanted_a, wanted_d = wanted_a & state.lattice.across, wanted_d & state.lattice.down
+    while wanted_a & ~(a | a_off) or wanted_d & ~(d | d_off):
         le, u, l_off, u_off = a << 1, d << stride, a_off << 1, d_off << stride
         across, down, level, upright = a | le, d | u, a & le, d & u
         one, two = across | down, level | upright | across & down
@@ -189,9 +189,10 @@ def settle(state: State) -> None:
         cross_d |= (white & upright & above) << stride | (white & upright & below) >> 2 * stride
         after = (a | draw_a, d | draw_d, a_off | cross_a, d_off | cross_d)
         if after == (a, d, a_off, d_off):
-            break
+            state.draw(Edges(*after))
+            return False
         a, d, a_off, d_off = after
-    state.draw(Edges(a, d, a_off, d_off))
+    return True
 
 
 def early(state: State) -> Edges:
@@ -316,11 +317,11 @@ def by_figures(state: State, now: Figures) -> Edges:
     return Ways((on[0], on[1], on[2], on[3]), (off[0], off[1], off[2], off[3])).edges(state)
 
 
-def chained(state: State, most: int = ROUNDS, only: int = -1) -> Edges:
-    """What figures tell after the fewest rounds that tell anything; `only` has the cells that are looked at."""
-    now, own = figures(state, only), figures(state)
+def chained(state: State, most: int = ROUNDS) -> Edges:
+    """What figures tell after the fewest rounds that tell anything."""
+    now = own = figures(state)
     for _ in range(most):
-        after = spread(state, now, own, only)
+        after = spread(state, now, own)
         if after == now:
             break
         now = after
@@ -342,30 +343,13 @@ def by_colours(state: State) -> Edges:
     return state.colours.told(state)
 
 
-def passages(state: State) -> Iterator[tuple[Edges, bool, int, frozenset[int]]]:
-    """Open ways that no loop can use, each with its place and the cells beyond it, from which no other leads back."""
-    stride = state.lattice.stride
-    a, d = state.on_a | state.open_a, state.on_d | state.open_d
-    ends = {(False, v): (v, v + 1) for v in indices(a)} | {(True, v): (v, v + stride) for v in indices(d)}
-    for (is_down, v), cells in cut_edges(ends):
-        if (state.on_d if is_down else state.on_a) >> v & 1:
-            raise Contradiction
-        yield Edges(0, 0, 0, 1 << v) if is_down else Edges(0, 0, 1 << v), is_down, v, cells
-
-
-def passage(state: State) -> Edges:
-    """All of these ways."""
-    return solving.joined(edge for edge, _, _, _ in passages(state))
-
-
 def left_out(state: State, one: int) -> int:
     """A cell that a loop closed between the ends of a path would leave out: one with another line, or a pearl."""
     own = sum(1 << v for v in state.path(one))
-    left = sum(1 << v for v in state.ends) & ~own or state.board.pearls & ~own
+    left = state.look.ons[0] & ~own or state.board.pearls & ~own
     return (left & -left).bit_length() - 1
 
 
 CHEAP: tuple[solving.Rule[State], ...] = (plain, early)
 WITH_FIGURES = (*CHEAP, chained)
-SLOW = (by_colours, passage)  # from cell to cell
-ALL = (*WITH_FIGURES, *SLOW)
+ALL = (*WITH_FIGURES, by_colours)

@@ -89,9 +89,8 @@ class State(Known):
 
     def colour(self, colours: Colours, cells: int) -> None:
         """Know what black pearls, where the line turns, and cells, in which it never crosses, tell of their corners."""
-        black, corners = self.board.black, diagonals(self.lattice)
-        pairs = [(bool(black >> v & 1), *corners[v]) for v in indices(cells & ~self.board.white)]
-        while sum(_tells(colours, *one) for one in pairs):
+        black, corners, some = self.board.black, diagonals(self.lattice), cells & ~self.board.white
+        while sum(_tells(colours, bool(black >> v & 1), *corners[v]) for v in indices(some & colours.at_odds())):
             pass
 
     def answer(self) -> Answer | None:

@@ -15,7 +15,8 @@ from bookmaker.puzzles.kits.edges.loops import counts, sides
 from bookmaker.puzzles.kits.edges.solving import NONE, joined
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
-Corners: TypeAlias = list[list[int]]  # for upper left, upper right, lower left, lower right: faces by what cannot be
+Corner: TypeAlias = list[int]  # faces at one of whose corners no, one, both sides cannot be
+Corners: TypeAlias = list[Corner]  # upper left, upper right, lower left, lower right
 Rule: TypeAlias = solving.Rule[State]
 
 ROUNDS = 40  # of sectors; chains are shorter
@@ -39,21 +40,28 @@ def faces_and_points(state: State) -> Edges:
     )
 
 
-def settle(state: State) -> None:
+def settle(state: State, wanted_a: int, wanted_d: int) -> bool:
     """Know all that single numbers and single dots say, again and again: for making, where nothing is told.
 
     The same as `faces_and_points` until that is silent, in a tenth of the time; that there is such a loop is known.
+    True as soon as nothing is left open of the edges that are wanted, and then the state is as it was.
     """
     stride, across, down = state.lattice.stride, state.lattice.across, state.lattice.down
     n0, n1, n2, n3 = state.board.numbered
     on_a, on_d, off_a, off_d = state.on_a, state.on_d, state.off_a, state.off_d
-    while True:
+    open_a, open_d = across & ~(on_a | off_a), down & ~(on_d | off_d)
+    while open_a & wanted_a or open_d & wanted_d:
+        before = (open_a, open_d)
         b, e = on_a >> stride, on_d >> 1
         ab, cd, x, y = on_a | b, on_d | e, on_a & b, on_d & e
         done = n0 | n1 & (ab | cd) | n2 & (x | y | ab & cd) | n3 & (x & cd | y & ab)
         b, e = off_a >> stride, off_d >> 1
         ab, cd, x, y = off_a | b, off_d | e, off_a & b, off_d & e
         lack = n1 & (x & cd | y & ab) | n2 & (x | y | ab & cd) | n3 & (ab | cd)
+        on_a |= open_a & (lack | lack << stride)
+        on_d |= open_d & (lack | lack << 1)
+        off_a |= open_a & (done | done << stride)
+        off_d |= open_d & (done | done << 1)
         b, e = on_a << 1, on_d << stride
         ab, cd = on_a | b, on_d | e
         two = on_a & b | on_d & e | ab & cd
@@ -63,14 +71,15 @@ def settle(state: State) -> None:
         shut = two | x & cd | y & ab
         goes &= x | y | ab & cd
         open_a, open_d = across & ~(on_a | off_a), down & ~(on_d | off_d)
-        draw_a = open_a & (lack | lack << stride | goes | goes >> 1)
-        draw_d = open_d & (lack | lack << 1 | goes | goes >> stride)
-        cross_a = open_a & (done | done << stride | shut | shut >> 1)
-        cross_d = open_d & (done | done << 1 | shut | shut >> stride)
-        if not (draw_a or draw_d or cross_a or cross_d):
-            break
-        on_a, on_d, off_a, off_d = on_a | draw_a, on_d | draw_d, off_a | cross_a, off_d | cross_d
-    state.draw(Edges(on_a, on_d, off_a, off_d))
+        on_a |= open_a & (goes | goes >> 1)
+        on_d |= open_d & (goes | goes >> stride)
+        off_a |= open_a & (shut | shut >> 1)
+        off_d |= open_d & (shut | shut >> stride)
+        open_a, open_d = across & ~(on_a | off_a), down & ~(on_d | off_d)
+        if before == (open_a, open_d):
+            state.draw(Edges(on_a, on_d, off_a, off_d))
+            return False
+    return True
 
 
 def early(state: State) -> Edges:
@@ -98,26 +107,25 @@ def corners(state: State) -> Corners:
 
 def spread(board: Board, before: Corners) -> Corners:
     """The same after a round through every numbered face and every point, to the opposite corner."""
+    return [opposite(board, q, before[q], before[3 - q]) for q in range(4)]
+
+
+def opposite(board: Board, q: int, known: Corner, other: Corner) -> Corner:
+    """What cannot be at the corner q of each face, by what cannot be at opposite ones, of the face and at the point."""
     n0, n1, n2, n3 = board.numbered
     stride, every = board.grid.stride, board.grid.every
-    # From a face to the one beyond its point at each corner, which sees that at the opposite corner.
-    steps = (stride + 1, stride - 1, 1 - stride, -1 - stride)
-    found = []
-    for q, step in enumerate(steps):
-        none, one, both = before[q]
-        p_none, p_one, p_both = f_none, f_one, f_both = before[3 - q]  # of the opposite corner of the same face
-        if step > 0:
-            f_none, f_one, f_both = f_none << step & every, f_one << step & every, f_both << step & every
-        else:
-            f_none, f_one, f_both = f_none >> -step, f_one >> -step, f_both >> -step
-        found.append(
-            [
-                none | n1 & p_one | n2 & p_both | n3 | f_none & f_both,
-                one | n0 | n1 & p_none | n2 & p_one | n3 & p_both | f_one,
-                both | n0 | n1 | n2 & p_none | n3 & p_one | f_none,
-            ]
-        )
-    return found
+    none, one, both = known
+    p_none, p_one, p_both = f_none, f_one, f_both = other  # of the same face; of the one beyond the point
+    step = (stride + 1, stride - 1, 1 - stride, -1 - stride)[q]
+    if step > 0:
+        f_none, f_one, f_both = f_none << step & every, f_one << step & every, f_both << step & every
+    else:
+        f_none, f_one, f_both = f_none >> -step, f_one >> -step, f_both >> -step
+    return [
+        none | n1 & p_one | n2 & p_both | n3 | f_none & f_both,
+        one | n0 | n1 & p_none | n2 & p_one | n3 & p_both | f_one,
+        both | n0 | n1 | n2 & p_none | n3 & p_one | f_none,
+    ]
 
 
 def by_corners(state: State, known: Corners) -> Edges:
@@ -164,16 +172,16 @@ def same_side(state: State) -> Edges:
 def related(state: State, face: int) -> Edges:
     """What a number says when two of its neighbours lie on the same side, or on different ones."""
     stride, colours = state.lattice.stride, state.colours
-    every = ((0, face), (0, face + stride), (1, face), (1, face + 1))  # whether it goes down, and its bit
+    # Of each side whether it goes down, and its bit; the face beyond it.
+    every = ((0, face, face - stride), (0, face + stride, face + stride), (1, face, face - 1), (1, face + 1, face + 1))
     on, open_sides = (state.on_a, state.on_d), (state.open_a, state.open_d)
-    spare = [(down, v) for down, v in every if open_sides[down] >> v & 1]
-    beyond = (one if other == face else other for one, other in (colours.between(v, bool(down)) for down, v in spare))
-    groups = [colours.find(there) for there in beyond]
+    spare = [(down, v, there) for down, v, there in every if open_sides[down] >> v & 1]
+    groups = [colours.find(there) for _, _, there in spare]
     count = len({group for group, _ in groups})
     if count == len(spare):
         return NONE
     number = next(k for k in range(4) if state.board.numbered[k] >> face & 1)
-    lacking = number - sum(on[down] >> v & 1 for down, v in every)
+    lacking = number - sum(on[down] >> v & 1 for down, v, _ in every)
     ways = [
         way
         for way in product((0, 1), repeat=len(spare))
@@ -183,7 +191,7 @@ def related(state: State, face: int) -> Edges:
     if not ways:
         raise Contradiction
     edges = [0, 0, 0, 0]
-    for (down, v), held in zip(spare, zip(*ways, strict=True), strict=True):
+    for (down, v, _), held in zip(spare, zip(*ways, strict=True), strict=True):
         if len({*held}) == 1:
             edges[down + (0 if held[0] else 2)] |= 1 << v
     return Edges(*edges)
@@ -237,8 +245,12 @@ def by_chains(state: State) -> Edges:
 def by_all_chains(state: State) -> Edges:
     """What sectors tell after as many rounds as there are: for making, where the way there is not told."""
     now = corners(state)
-    while (after := spread(state.board, now)) != now:
-        now = after
+    for q in (0, 1):
+        before = None
+        while before != now[q]:
+            before = now[q]
+            now[3 - q] = opposite(state.board, 3 - q, now[3 - q], before)
+            now[q] = opposite(state.board, q, before, now[3 - q])
     return by_corners(state, now)
 
 

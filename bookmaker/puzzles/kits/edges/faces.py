@@ -98,6 +98,19 @@ class Colours:
             found |= counts(every << 1, every >> 1, every << stride, every >> stride)[1]
         return found
 
+    def at_odds(self) -> int:
+        """The points of which two opposite faces are of one group and not all four, or all and two of each side."""
+        falling = rising = whole = crossed = 0
+        stride = self.lattice.stride
+        for one, other in self._sets.values():
+            every = one | other
+            down, up = every & every << stride + 1, every << 1 & every << stride
+            falling, rising, whole = falling | down, rising | up, whole | down & up
+            if down & up:
+                crossed |= one & one << stride + 1 & other << 1 & other << stride
+                crossed |= other & other << stride + 1 & one << 1 & one << stride
+        return ((falling | rising) & ~whole | crossed) & self.lattice.points
+
     def absolute(self) -> tuple[int, int]:
         """The faces that are known to lie on the other side from the ring, inside, and on its own, outside."""
         outside, inside = self._sets[RING]

@@ -76,8 +76,8 @@ def lattice(width: int, height: int) -> Lattice:
 class Loop:
     """What is known of the edges.
 
-    `ends` has for both ends of each path the other one, and INNER for points within; `rings` counts the paths that are
-    closed.
+    `ends` has for both ends of each path the other one; the points within paths are `inner`; `rings` counts the paths
+    that are closed.
     """
 
     lattice: Lattice
@@ -87,6 +87,7 @@ class Loop:
     off_d: int = 0
     ends: dict[int, int] = field(default_factory=dict)
     rings: int = 0
+    inner: int = 0
 
     @classmethod
     def on(cls, grid: Lattice) -> Self:
@@ -95,7 +96,8 @@ class Loop:
 
     def copy(self) -> Self:
         """The same, which may go another way."""
-        return type(self)(self.lattice, self.on_a, self.on_d, self.off_a, self.off_d, self.ends.copy(), self.rings)
+        planes = (self.on_a, self.on_d, self.off_a, self.off_d)
+        return type(self)(self.lattice, *planes, self.ends.copy(), self.rings, self.inner)
 
     @property
     def open_a(self) -> int:
@@ -129,14 +131,14 @@ class Loop:
 
     def _join(self, i: int, j: int) -> None:
         ends = self.ends
-        a, b = ends.get(i, i), ends.get(j, j)
-        if a < 0 or b < 0:
+        if (self.inner >> i | self.inner >> j) & 1:
             raise Contradiction
-        ends[i] = ends[j] = INNER
+        a, b = ends.pop(i, i), ends.pop(j, j)
+        self.inner |= (a != i) << i | (b != j) << j
         if a == j:
             self.rings += 1
-            return
-        ends[a], ends[b] = b, a
+        else:
+            ends[a], ends[b] = b, a
 
     def closing(self) -> Iterator[Edges]:
         """Each open edge that would join the two ends of one path, as an edge that is on."""
@@ -151,7 +153,7 @@ class Loop:
 
     def is_one_loop(self) -> bool:
         """Whether there is a closed path and no other line."""
-        return self.rings == 1 and all(end == INNER for end in self.ends.values())
+        return self.rings == 1 and not self.ends
 
     def new(self, edges: Edges) -> Edges:
         """Those of the edges that are on the lattice and not known yet."""
@@ -175,9 +177,6 @@ class Loop:
                 return way
             before = v
             way.append(further[0])
-
-
-INNER = -1  # of a point within a path
 
 
 def arms(across: int, down: int, stride: int) -> Planes:
@@ -220,22 +219,27 @@ def simple(faces: int, v: int, stride: int) -> bool:
     """
     low = faces >> v - stride - 1
     code = low & 7 | (low >> stride & 5) << 3 | (low >> 2 * stride & 7) << 6
-    return bool(_SIMPLE >> code & 1)
+    return SIMPLE[code]
 
 
-def _simple_codes() -> int:
+def neighbours(stride: int) -> tuple[tuple[int, int], ...]:
+    """The steps from a face to its eight neighbours, each with the bit by which that one's code has the face."""
+    steps = [r * stride + c for r in (-1, 0, 1) for c in (-1, 0, 1)]
+    return tuple((step, 1 << 8 - k) for k, step in enumerate(steps) if step)
+
+
+def _simple_codes() -> Iterator[bool]:
     """For each code of the eight neighbours (three above, left and right, three below) whether they make it simple."""
     places = (0, 1, 2, 5, 8, 7, 6, 3)  # in turn, by their bits in a code
-    found = 0
     for code in range(1 << 9):
         turn = [code >> place & 1 for place in places]
         changes = sum(turn[k] != turn[k - 1] for k in range(8))
         by_side = {turn[k] for k in (1, 3, 5, 7)}
-        found |= (changes == 2 and len(by_side) == 2) << code
-    return found
+        yield changes == 2 and len(by_side) == 2
 
 
-_SIMPLE = _simple_codes()
+SIMPLE = tuple(_simple_codes())
+BY_SIDE = 0b010101010  # of a code, the neighbours above, left, right and below
 
 
 def bits(edges: Edges) -> Iterator[tuple[bool, bool, int]]:

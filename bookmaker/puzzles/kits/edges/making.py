@@ -8,7 +8,7 @@ from operator import mul
 from typing import Any, TypeVar
 
 from bookmaker.puzzles.contract.grading import Deduction, Grade
-from bookmaker.puzzles.kits.edges.loops import Lattice, lattice, simple
+from bookmaker.puzzles.kits.edges.loops import BY_SIDE, SIMPLE, Lattice, lattice, neighbours
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.seeds import Stream
 
@@ -31,21 +31,29 @@ def drawn(width: int, height: int, rng: Stream, *, area: float) -> tuple[Lattice
     grid = lattice(width + 1, height + 1)
     stride, cells = grid.stride, width * height
     places = [grid.at(r, c) for r in range(height) for c in range(width)]
-    faces, held = 1 << grid.at(height // 2, width // 2), 1
-    aim, draw = area * cells, rng.random
+    around = neighbours(stride)
+    codes = [0] * grid.every.bit_length()  # for each cell those of its neighbours that are within, see `neighbours`
+    faces = 0
+    aim, share, draw = area * cells, cells / 50, rng.random
+
+    def flip(v: int) -> int:
+        for step, bit in around:
+            codes[v + step] ^= bit
+        return faces ^ 1 << v
+
+    faces, held = flip(grid.at(height // 2, width // 2)), 1
     for _ in range(FLIPS * cells):
         v = places[int(draw() * cells)]
-        if not simple(faces, v, stride):
+        code = codes[v]
+        if not SIMPLE[code]:
             continue
-        is_in = faces >> v & 1
-        near = (faces >> v - stride & 1) + (faces >> v + stride & 1) + (faces >> v - 1 & 1) + (faces >> v + 1 & 1)
-        longer = (4 - 2 * near) * (-1 if is_in else 1)
-        wide = held + (-1 if is_in else 1)
+        change = -1 if faces >> v & 1 else 1
+        longer = (4 - 2 * (code & BY_SIDE).bit_count()) * change
+        wide = held + change
         off = (wide - aim) ** 2 - (held - aim) ** 2
-        worse = HELD * off / (cells / 50) - longer
+        worse = HELD * off / share - longer
         if worse <= 0 or draw() < ODDS[min(int(STEPS * worse), len(ODDS) - 1)]:
-            faces ^= 1 << v
-            held = wide
+            faces, held = flip(v), wide
     return grid, faces
 
 

@@ -46,7 +46,9 @@ class Known(Loop, ABC):
         """The same on its own."""
         colours = self._colours and self._colours.copy()
         planes = (self.on_a, self.on_d, self.off_a, self.off_d)
-        return type(self)(self.lattice, *planes, self.ends.copy(), self.rings, self.board, self._look, colours)
+        return type(self)(
+            self.lattice, *planes, self.ends.copy(), self.rings, self.inner, self.board, self._look, colours
+        )
 
     def draw(self, edges: Edges) -> None:
         """Know these edges, too; Contradiction where that cannot be."""
@@ -125,8 +127,7 @@ def early(state: S, finishes: Callable[[S, Edges], bool]) -> Edges:
     closing = list(state.closing())
     if not closing:
         return NONE
-    paths = len([1 for one, other in state.ends.items() if one < other])
-    return joined(edge.otherwise() for edge in closing if paths > 1 or not finishes(state, edge))
+    return joined(edge.otherwise() for edge in closing if len(state.ends) > 2 or not finishes(state, edge))
 
 
 def fewest(
