@@ -125,7 +125,8 @@ def paper(rng: random.Random) -> Tree:
     if rng.random() < 0.6:
         rows: list[Tree] = [{"zones": [{"slot": kind}]} for kind in kinds]
         solutions = {"solutions": {"width": "38mm", "turned": rng.random() < 0.5}}
-        page["rows"] = [{"zones": [{"masthead": ["{{ publication }}"]}]}, *rows, {"zones": [solutions], "depth": "rest"}]
+        head = {"zones": [{"masthead": ["{{ publication }}"]}]}
+        page["rows"] = [head, *rows, {"zones": [solutions], "depth": "rest"}]
     return {
         "publication": "The Lattice",
         "seed": rng.randrange(1000),
