@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any
 
 from bookmaker.puzzles.contract.grading import Deduction, Step
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks
 from bookmaker.puzzles.contract.trials import told_trial
-
-Marked: TypeAlias = tuple[int, Step, Marks]  # the moment at which a step is found, counted from 0; the step; its marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +59,6 @@ class Taken:
     known: Sequence[Finding] = ()
 
 
-def taken(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> tuple[Taken, ...]:
-    """The steps of `deduce`, or of that deduction, in the order in which the ladder takes them."""
-    found: list[Taken] = []
-    known = Log()
-    for _, step, marks in moments(kind, clues, deduction):
-        found.append(Taken(step, marks, known.by_now()))
-        known.add(marks.concludes)
-    return tuple(found)
-
-
 def first_of(kind: Any, clues: Any) -> Step | None:
     """A step with which one can begin, by the easiest technique that finds any; None where the kind does not say."""
     if not isinstance(kind, Marking):
@@ -83,29 +71,28 @@ def first_of(kind: Any, clues: Any) -> Step | None:
     return replace(step, facts=(*step.facts, *marks.facts))
 
 
-def moments(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> Iterator[Marked]:
-    """The steps of `deduce` as the ladder takes them, moment by moment, with all the facts of their sentences.
+def taken(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> tuple[Taken, ...]:
+    """The steps of `deduce`, or of that deduction, as the ladder takes them, with all the facts of their sentences.
 
     One state climbs ahead and tells which steps are found; the other is still where they are found from.
     """
     steps: Sequence[Step] = (deduction or kind.deduce(clues)).steps
     if not steps or not isinstance(kind, Marking):
-        yield from ((at, step, Marks(looks_at=step.cells)) for at, step in enumerate(steps))
-        return
+        return tuple(Taken(step, Marks(looks_at=step.cells)) for step in steps)
     names = [technique.name for technique in kind.LADDER]
     ahead, behind, known = kind.start(clues), kind.start(clues), Log()
-    at = 0
-    while at < len(steps):
-        rung = names.index(steps[at].technique)
+    found: list[Taken] = []
+    while len(found) < len(steps):
+        rung = names.index(steps[len(found)].technique)
         tried = kind.LADDER[rung if all(one.pure for one in kind.LADDER[:rung]) else 0 : rung + 1]
-        moment, concluded = _climbed(tried, ahead), list[Finding]()
-        for step in moment:
-            marks = told_trial(kind, clues, step.technique, known.by_now(), kind.marks(behind, step))
-            concluded += marks.concludes
-            yield at, replace(step, facts=(*step.facts, *marks.facts)) if marks.facts else step, marks
+        before = known.by_now()
+        for step in _climbed(tried, ahead):
+            marks = told_trial(kind, clues, step.technique, before, kind.marks(behind, step))
+            told = replace(step, facts=(*step.facts, *marks.facts)) if marks.facts else step
+            found.append(Taken(told, marks, known.by_now()))
+            known.add(marks.concludes)
         _climbed(tried, behind)
-        known.add(concluded)
-        at += len(moment)
+    return tuple(found)
 
 
 def _climbed(tried: Sequence[Any], state: Any) -> Sequence[Step]:
