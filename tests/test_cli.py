@@ -262,14 +262,6 @@ def test_starting_up_is_quick_because_nothing_needless_is_imported() -> None:
     assert result.stdout.splitlines()[-1] == "[]"
 
 
-def test_of_very_many_faults_the_first_are_told_and_of_the_others_how_many_there_are(tmp_path: Path) -> None:
-    lines = ["nonsense"] * 101 + ['{"kind": "no-such"}'] * 60
-    (tmp_path / "many.jsonl").write_text("\n".join(lines), encoding="utf-8")
-    short, whole = (run("verify", "many.jsonl", *more, cwd=tmp_path).stderr for more in ((), ("--all-faults",)))
-    assert short.splitlines()[:200] == whole.splitlines()[:200]
-    assert whole.count("many.jsonl:") == 161
-    assert short.splitlines()[200:] == [
-        f"60 more faults such as: {whole.splitlines()[202]}",
-        f"1 more fault such as: {whole.splitlines()[200]}",
-        "  hint: --all-faults lists every one",
-    ]
+def test_every_fault_of_a_file_is_told_however_many_there_are(tmp_path: Path) -> None:
+    (tmp_path / "many.jsonl").write_text("nonsense\n" * 161, encoding="utf-8")
+    assert run("verify", "many.jsonl", cwd=tmp_path).stderr.count("many.jsonl:") == 161

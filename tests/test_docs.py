@@ -97,7 +97,7 @@ def test_the_architecture_names_every_room_and_no_other() -> None:
 
 
 def test_the_architecture_names_every_command_in_order() -> None:
-    told = re.search(r"Each command is a file of `cli/`: ([^.]*)\.", ARCHITECTURE)
+    told = re.search(r"The commands of `cli/`: ([^.]*)\.", ARCHITECTURE)
     assert told
     assert re.findall(r"`([\w-]+)`", told[1]) == list(COMMANDS)
 

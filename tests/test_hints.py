@@ -28,7 +28,7 @@ from tests.hint_trials import (
 TRIALS = [
     book(f"{BOOK}edition: E\nmatter: {{copyright: false}}\n", "no copyright page", "edition: E\n", ""),
     book(f"{BOOK}edition: E\nmatter: {{copyright: false}}\n", "no copyright page", "copyright: false", ""),
-    book(f"{BOOK}about_picture: a.png\n", "there is no 'about'", "about_picture: a.png\n", ""),
+    book(f"{BOOK}about_picture: a.png\n", "'about_picture' is no key any more", "about_picture: a.png\n", ""),
     book(f"{BOOK}pages: [{{file: Words}}]\n", "needs a place", "{file", "{after: contents, file"),
     book(f"{BOOK}pages: [{{after: title}}]\n", "needs something to stand on it", "title}", "title, ruled: dots}"),
     book(f"{BOOK}dedication: '![QR](https://a.b)'\n", "a QR code cannot stand here", "dedication", "about"),

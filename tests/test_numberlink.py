@@ -17,7 +17,7 @@ from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
 from bookmaker.kinds.numberlink.reasoning.pockets import check_order
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
-from bookmaker.puzzles.contract.walking import moments
+from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.toolbox.symmetry import twins
 from tests.few import every
@@ -111,7 +111,7 @@ def test_every_step_is_true_of_the_answer(seed: int, grade: Grade | None) -> Non
 
 def explained(code: str, technique: str) -> list[str]:
     """The sentences of one technique in the deduction of a puzzle."""
-    steps = [step for _, step, _ in moments(numberlink, Clues.parse(code))]
+    steps = [one.step for one in taken(numberlink, Clues.parse(code))]
     return [words_of("numberlink").explain(step) for step in steps if step.technique == technique]
 
 

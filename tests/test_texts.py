@@ -204,21 +204,6 @@ def test_a_letter_that_no_font_has_is_a_fault_at_the_text() -> None:
         composed(introduction=(Piece("paragraph", "囲碁"),), marks=(("introduction", SourcePlace("book.yaml", 7, 3)),))
 
 
-def test_a_picture_stands_over_what_is_said_about_the_book_in_print_in_grey(tmp_path: Path) -> None:
-    PictureFile.new("RGB", (900, 600), (200, 40, 40)).save(tmp_path / "me.png")
-    around = read("about: Words.\nabout_picture: me.png\n", tmp_path)
-    for edition, colours in ((Edition.PRINT, 1), (Edition.DIGITAL, 3)):
-        book = compose(replace(manuscript(), surroundings=around), CLASSIC, paper(), edition)
-        page = next(page for page in book.pages if words(page).startswith("About this book"))
-        (picture,) = (item for item in leaves(page.items) if isinstance(item, Image))
-        assert picture.box[2:] == pytest.approx((40 * 72 / 25.4, 40 * 72 / 25.4))
-        assert picture.box[1] < min(
-            y for item in leaves(page.items) if isinstance(item, Glyphs) for _, y, t in item.runs if t == "Words."
-        )
-        with PictureFile.open(io.BytesIO(picture.png)) as image:
-            assert len(set(image.convert("RGB").getpixel((9, 9)))) == min(colours, 2)
-
-
 PICTURED = "pages: [{after: title, file: own.md}, {before: answers, picture: house.jpg}]\n"
 
 
@@ -248,9 +233,6 @@ def test_pictures_stand_in_texts_with_their_captions_and_alone_on_pages_whole_an
         ("about: '![A](../me.png)'\n", "book.yaml:4:8: '../me.png' lies outside the book's folder"),
         ("dedication: '![A](me.png)'\n", "book.yaml:4:13: a picture cannot stand here"),
         ("pages: [{after: title, picture: no.png}]\n", "book.yaml:4:33: cannot read 'no.png'"),
-        ("about: Words.\nabout_picture: me.png\n", "book.yaml:5:16: 'me.png' would be printed with 12 dpi"),
-        ("about: Words.\nabout_picture: no.png\n", "book.yaml:5:16: cannot read 'no.png'"),
-        ("about_picture: me.png\n", "book.yaml:4:1: 'about_picture' would not be seen: there is no 'about'"),
     ],
 )
 def test_a_picture_that_cannot_be_printed_is_told_at_its_line(text: str, said: str, tmp_path: Path) -> None:
@@ -260,10 +242,10 @@ def test_a_picture_that_cannot_be_printed_is_told_at_its_line(text: str, said: s
     assert str(caught.value).replace(f"{tmp_path}/", "").startswith(said)
 
 
-def test_a_coloured_picture_of_the_author_is_printed_in_black_alone(tmp_path: Path) -> None:
+def test_a_coloured_picture_in_a_text_is_printed_in_black_alone(tmp_path: Path) -> None:
     """Black in a picture of four inks is colour to a printer, whose check before printing refuses it on black pages."""
     PictureFile.new("RGB", (900, 900), (200, 60, 40)).save(tmp_path / "me.png")
-    keys = {**SMALL, "printer": "ingramspark", "about": "Words.", "about_picture": "me.png"}
+    keys = {**SMALL, "printer": "ingramspark", "about": "![](me.png)"}
     with pikepdf.open(built(tmp_path, keys) / "print.pdf") as file:
         pictures = [one for one in file.objects if getattr(one, "Subtype", "") == "/Image"]
         assert [str(one.ColorSpace) for one in pictures] == ["/DeviceGray"]

@@ -168,9 +168,6 @@ class OwnPageSpec(Strict):
 
 def matter_faults(text: Source) -> Iterator[Fault]:
     """Keys that would change nothing, because the page they stand on is left out."""
-    if "about_picture" in text.value and "about" not in text.value:
-        hint = "write something about the book, or leave it out"
-        yield Fault("'about_picture' would not be seen: there is no 'about'", hint, text.key_mark(("about_picture",)))
     matter = text.value.get("matter")
     if isinstance(matter, dict) and matter.get("copyright") is False:
         for key in ON_COPYRIGHT_PAGE:

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, StrictBool, ValidationError
 
 from bookmaker import printers
 from bookmaker.book import cover_keys
-from bookmaker.book.book_values import File, Picture, Prose, Volumes
+from bookmaker.book.book_values import File, Prose, Volumes
 from bookmaker.book.cover_keys import CoverSpec
 from bookmaker.book.foreign_sections import NO_FOREIGN, Foreign, faults_beside, filled
 from bookmaker.book.mixing import faults_beside_mix, with_parts
@@ -127,7 +127,6 @@ class Spec(Strict):
     dedication: Prose | None = Field(None, description="to whom the book is given; text, or a .md file beside the book")
     introduction: Prose | None = Field(None, description="before the puzzles; text, or a .md file beside the book")
     about: Prose | None = Field(None, description="after the answers; text, or a .md file beside the book")
-    about_picture: Picture | None = Field(None, description="a PNG or SVG beside the book, printed with 'about'")
     also_by: Prose | None = Field(None, description="other books, on a page of their own; text, or a .md file")
     matter: MatterSpec = Field(MatterSpec(), description="which pages stand before and after the puzzles")
     pages: Annotated[tuple[OwnPageSpec, ...], Field(max_length=MOST_OWN_PAGES)] = Field(
@@ -151,10 +150,12 @@ class Spec(Strict):
 
 
 KEYS = keys_of(Spec)
-# Keys that earlier versions had -> the command that does it now.
+KEPT = "; 'bookmaker lock BOOK --from FOLDER' keeps the puzzles of an earlier build"
+# Keys that earlier versions had -> what does it now.
 GONE = {
-    ("replace",): "bookmaker another BOOK NUMBER' puts another puzzle there, and the lock keeps it",
-    ("avoid",): "bookmaker never BOOK NUMBER' (or an id) keeps a puzzle out of the book for good",
+    ("replace",): f"'bookmaker another BOOK NUMBER' puts another puzzle there, and the lock keeps it{KEPT}",
+    ("avoid",): f"'bookmaker never BOOK NUMBER' (or an id) keeps a puzzle out of the book for good{KEPT}",
+    ("about_picture",): "write '![](PICTURE)' in 'about', in a paragraph of its own",
 }
 
 
@@ -200,11 +201,10 @@ def check(text: Source, *, folders: Sequence[Path] = (), foreign: Mapping[int, F
 
 
 def _gone(text: Source) -> Iterator[Fault]:
-    """Keys that a command has taken the place of."""
+    """Keys that something else has taken the place of."""
     for where, now in GONE.items():
         if where[0] in text.value:
-            hint = f"leave it out: '{now}; 'bookmaker lock BOOK --from FOLDER' keeps the puzzles of an earlier build"
-            yield Fault(f"'{where[0]}' is no key any more", hint, text.key_mark(where))
+            yield Fault(f"'{where[0]}' is no key any more", f"leave it out: {now}", text.key_mark(where))
 
 
 def _printer_faults(text: Source, folders: Sequence[Path]) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""The commands: one file each; the only place that prints and that knows exit codes.
+"""The commands: a file each but for a few that are read together; the only place that prints and that knows exit codes.
 
 0 done, 1 a fault in the user's files, 2 wrong usage, 3 a bug of ours; 130 when interrupted.
 """

@@ -59,6 +59,11 @@ COMMANDS = {
 }
 
 FORMER = {"new-kind"}  # commands that still work, and that no list shows
+# Commands that stand together in a module; each of the others has one of its own name.
+TOGETHER = {
+    **dict.fromkeys(("another", "candidates", "take", "swap", "move", "pin", "unpin", "never", "undo"), "rounds"),
+    **dict.fromkeys(("layouts", "themes"), "listings"),
+}
 
 DONE, FAULT, USAGE, BUG = 0, 1, 2, 3
 NO_TEMPORARY = "No usable temporary directory"  # Python's words where it finds none
@@ -80,7 +85,8 @@ class _Commands(click.Group):
         """The command of that name, its module imported now; None where there is none."""
         if cmd_name not in COMMANDS and cmd_name not in FORMER:
             return None
-        command = importlib.import_module(f"bookmaker.cli.{cmd_name.replace('-', '_')}").command
+        module = importlib.import_module(f"bookmaker.cli.{TOGETHER.get(cmd_name, cmd_name.replace('-', '_'))}")
+        command = getattr(module, cmd_name if cmd_name in TOGETHER else "command")
         assert isinstance(command, click.Command)
         return command
 

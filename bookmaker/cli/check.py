@@ -8,7 +8,7 @@ from statistics import median_low
 
 import click
 
-from bookmaker.cli.console import FILE, budget_option, faults_option, volume_option
+from bookmaker.cli.console import FILE, budget_option, volume_option
 from bookmaker.cli.progress import progress
 from bookmaker.source import document
 from bookmaker.source.document import Source
@@ -22,7 +22,6 @@ MINUTE = 60
 @click.option("--deep", is_flag=True, help="Try some puzzles of every section, and say what the book will take.")
 @budget_option
 @volume_option
-@faults_option
 def command(path: Path, deep: bool, budget: int, volume: int | None) -> None:
     """Check BOOK (a book.yaml with its layout, or a daily.yaml), and say every fault at once; make nothing."""
     text = document.read(path)

@@ -43,17 +43,6 @@ def budget_option(command: Command) -> Command:
     )(command)
 
 
-def faults_option(command: Command) -> Command:
-    """The option --all-faults, the same for every command that reads many puzzles of others."""
-    return click.option(
-        "--all-faults",
-        is_flag=True,
-        expose_value=False,
-        callback=lambda context, parameter, value: log.shorten(not value),
-        help=f"Say every fault, not only {log.MOST_FAULTS} and of the others how many there are.",
-    )(command)
-
-
 def default_store() -> Path | None:
     """Where finished puzzles are kept unless --store names another file: in the user's cache folder.
 

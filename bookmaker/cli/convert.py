@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, faults_option
+from bookmaker.cli.console import FILE_OR_INPUT, FOLDER
 from bookmaker.cli.record_failures import Gathering
 from bookmaker.cli.record_lines import kind_option, puzzle_lines
 from bookmaker.cli.write_files import put_files
@@ -28,7 +28,6 @@ from bookmaker.source.faults import Fault, fault
     type=FOLDER,
     help="A folder for a file of each puzzle, 0001.ipuz and so on; by default standard output.",
 )
-@faults_option
 def command(file: Path, form: str, kind: str | None, out: Path | None) -> None:
     """Rewrite the puzzles of FILE (or -, standard input) in another form.
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option, faults_option, jobs_option
+from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option, jobs_option
 from bookmaker.cli.record_failures import Gathering
 from bookmaker.cli.record_lines import kind_option, puzzle_lines
 from bookmaker.cli.write_files import put_files
@@ -50,7 +50,6 @@ def _explained(form: str, language: str, budget: int, number: int, line: str) ->
 @kind_option
 @budget_option
 @jobs_option
-@faults_option
 def command(file: Path, form: str, out: Path, language: str, kind: str | None, budget: int, jobs: int) -> None:
     """Draw and tell every step of solving the puzzles of FILE (or -, standard input): 0001.pdf and so on.
 

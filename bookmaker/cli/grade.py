@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE_OR_INPUT, budget_option, faults_option, jobs_option
+from bookmaker.cli.console import FILE_OR_INPUT, budget_option, jobs_option
 from bookmaker.cli.progress import progress, reported
 from bookmaker.cli.record_failures import Gathering
 from bookmaker.cli.record_lines import kind_option, puzzle_lines
@@ -25,7 +25,6 @@ from bookmaker.source.faults import counted
 @kind_option
 @budget_option
 @jobs_option
-@faults_option
 def command(file: Path, picture: Path | None, kind: str | None, budget: int, jobs: int) -> None:
     """Grade the puzzles of FILE (or -, standard input) as people solve them: anything that 'convert' reads.
 

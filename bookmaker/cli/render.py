@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.cli.console import FILE, FOLDER, budget_option, faults_option
+from bookmaker.cli.console import FILE, FOLDER, budget_option
 from bookmaker.cli.record_failures import Gathering
 from bookmaker.cli.record_lines import numbered_lines
 from bookmaker.cli.write_files import put_files
@@ -41,7 +41,6 @@ FORMS: dict[str, Callable[[Page], bytes]] = {
 @click.option("--solution", is_flag=True, help="Draw the solutions instead of the puzzles.")
 @click.option("--out", type=FOLDER, required=True, help="The folder to write to.")
 @budget_option
-@faults_option
 def command(file: Path, form: str, solution: bool, out: Path, budget: int) -> None:
     """Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced.
 

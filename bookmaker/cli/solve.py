@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option, faults_option, jobs_option
+from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option, jobs_option
 from bookmaker.cli.record_failures import Gathering
 from bookmaker.cli.record_lines import kind_option, puzzle_lines
 from bookmaker.puzzles.contract import registry
@@ -64,7 +64,6 @@ def _solved(engine: str, budget: int, explain: bool, line: str) -> Verdict | Fau
 @kind_option
 @budget_option
 @jobs_option
-@faults_option
 def command(
     file: Path, engine: str, explain: bool, proof: Path | None, budget: int, form: str, kind: str | None, jobs: int
 ) -> None:

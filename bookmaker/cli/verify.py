@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE, FOLDER, budget_option, faults_option, jobs_option, store_option
+from bookmaker.cli.console import FILE, FOLDER, budget_option, jobs_option, store_option
 from bookmaker.cli.progress import progress, reported
 from bookmaker.cli.record_failures import Gathering
 from bookmaker.cli.record_lines import numbered_lines
@@ -60,7 +60,6 @@ PROVED = "each has exactly one solution; options, grade, effort, techniques, flo
 @budget_option
 @store_option
 @jobs_option
-@faults_option
 def command(
     paths: tuple[Path, ...],
     folder: Path,

@@ -9,8 +9,6 @@ from enum import Enum
 from bookmaker.drawing import Drawing
 from bookmaker.source.faults import SourcePlace
 
-PORTRAIT_MM = 40.0  # the side of the picture beside what is said about the book
-
 
 class Edition(Enum):
     """For whom the pages are: a printing press (black only, no links) or a screen (colour, links)."""
@@ -231,11 +229,10 @@ class Imprint:
 class Surroundings:
     """What stands before and after the puzzles beside the title page; without pieces a text is left out.
 
-    `portrait` is a square picture, which stands over what is said about the book. `files` are those beside book.yaml
-    that texts and pictures came from. `notes` counts pages to write
-    on, beside those that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. `fill`
-    is what stands in places that would stay empty: notes, none, tips or spots; empty where the theme decides. The
-    marks are lines of book.yaml to blame.
+    `files` are those beside book.yaml that texts and pictures came from. `notes` counts pages to write on, beside those
+    that fill up a short book. `is_one_sided` leaves the back of every page with puzzles empty. `fill` is what stands in
+    places that would stay empty: notes, none, tips or spots; empty where the theme decides. The marks are lines of
+    book.yaml to blame.
     """
 
     has_title: bool = True
@@ -254,7 +251,6 @@ class Surroundings:
     also_by: tuple[Piece, ...] = ()
     tables: tuple[Piece, ...] = ()
     own: tuple[OwnPages, ...] = ()
-    portrait: Photograph | None = None
     files: tuple[str, ...] = ()
     is_one_sided: bool = False
     fill: str = ""

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from bookmaker.book.spec import Spec
 from bookmaker.files import pictures
 from bookmaker.pages.book import prose
-from bookmaker.pages.manuscript import PORTRAIT_MM, Imprint, OwnPages, Photograph, Piece, Surroundings
+from bookmaker.pages.manuscript import Imprint, OwnPages, Photograph, Piece, Surroundings
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, SourcePlace, collecting, refuse
 from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
-from bookmaker.source.lengths import POINTS_PER_MM
 
 TEXTS = ("dedication", "introduction", "about", "also_by")
 SHOWN = {"code": "a QR code", "picture": "a picture"}
@@ -33,10 +31,6 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         with collecting(faults):
             pictured = None if key == "dedication" else room
             pieces[key] = pieces_of(given, text, text.mark((key,)), room=pictured) if given else ()
-    portrait: Photograph | None = None
-    if spec.about_picture is not None:
-        with collecting(faults):
-            portrait = _portrait(spec.about_picture, text.mark(("about_picture",)))
     own: list[OwnPages] = []
     for at, asked in enumerate(spec.pages):
         with collecting(faults):
@@ -68,7 +62,6 @@ def surroundings(spec: Spec, text: Source, *, version: str) -> Surroundings:
         about=pieces["about"],
         also_by=pieces["also_by"],
         own=tuple(own),
-        portrait=portrait,
         files=tuple(_files(spec, (*pieces.values(), *(one.pieces for one in own)))),
     )
 
@@ -78,36 +71,20 @@ def _files(spec: Spec, texts: Iterable[Sequence[Piece]]) -> Iterator[str]:
     given = (*(getattr(spec, key) for key in TEXTS), *(one.file for one in spec.pages))
     yield from (one for one in given if one and _is_file(one))
     yield from (piece.label for text in texts for piece in text if piece.sort == "picture")
-    yield from [spec.about_picture] if spec.about_picture else []
 
 
 def _is_file(given: str) -> bool:
     return given.lower().endswith(".md") and "\n" not in given
 
 
-def _portrait(name: str, mark: SourcePlace) -> Photograph:
-    """The picture of that name, cut to a square; BookError where there is none or it is too coarse."""
-    side = PORTRAIT_MM * POINTS_PER_MM
-    with _blamed(mark):
-        data = pictures.beside(Path(mark.file).parent, name)
-        png = pictures.filling(name, data, width=side, height=side, least_dpi=pictures.LEAST_DPI)
-    return Photograph("portrait", png, side, side)
-
-
 def _photograph(name: str, mark: SourcePlace, room: tuple[float, float]) -> Photograph:
     """The picture of that name beside the book, as large as it can be printed in that room; BookError without one."""
-    with _blamed(mark):
+    try:
         data = pictures.beside(Path(mark.file).parent, name)
         png, width, height = pictures.whole(name, data, width=room[0], height=room[1])
-    return Photograph(f"photo-{hashlib.sha256(png).hexdigest()[:16]}", png, width, height)
-
-
-@contextmanager
-def _blamed(mark: SourcePlace) -> Iterator[None]:
-    try:
-        yield
     except pictures.Unusable as error:
         raise BookError([Fault(error.message, error.hint, mark)]) from None
+    return Photograph(f"photo-{hashlib.sha256(png).hexdigest()[:16]}", png, width, height)
 
 
 def pieces_of(

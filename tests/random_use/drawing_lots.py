@@ -33,7 +33,7 @@ GRADES = ("easy", "medium", "hard", "expert")
 SAMPLES: dict[str, Sequence[Any]] = {
     **dict.fromkeys(("dedication", "introduction", "about", "also_by", "blurb"), PROSE),
     **dict.fromkeys(("ground", "art", "accent", "text"), COLOURS),
-    **dict.fromkeys(("front", "back", "about_picture"), ("picture.png", "picture.svg")),
+    **dict.fromkeys(("front", "back"), ("picture.png", "picture.svg")),
     **dict.fromkeys(("width", "depth"), LENGTHS),
     "smallest_cell": ("7mm", "0.3in", "4.5mm", "20pt"),
     "columns": (2, 1.5, 0.5),
@@ -213,8 +213,6 @@ def book(rng: random.Random) -> Tree:
     cover = drawn.get("cover", {})
     if "front" in cover:
         drawn["cover"] = {key: cover[key] for key in ("front", "blurb") if key in cover}
-    if "about_picture" in drawn:
-        drawn.setdefault("about", "Words.")
     for page in drawn.get("pages", ()):  # which stands behind or before something
         page.clear()
         page[rng.choice(("after", "before"))] = rng.choice(("title", "contents", "puzzles", "answers", "end"))

@@ -81,15 +81,15 @@ def border(state: State) -> Iterator[Found]:
         cells = {"top": grid.topmost, "right": grid.rightmost, "bottom": grid.bottommost, "left": grid.leftmost}
         for side, along in cells.items():
             places = grid.cells(along)
-            because = partial(Marks, places, rests_on=())
+            because = partial(Marks, places)
             yield Found(Edges(0, 0, grid.rightmost, grid.bottommost), places, (("side", side),), because=because)
 
 
-def _apart(name: str, looks_at: Callable[[State, Cells], Cells], rests_on: Cells | None = None) -> Finder[State]:
+def _apart(name: str, looks_at: Callable[[State, Cells], Cells]) -> Finder[State]:
     """The technique that finds edges (across, down) that are off; by an edge's two cells, which are looked at."""
 
     def because(state: State, cells: Cells) -> Marks:
-        return Marks(looks_at(state, cells), rests_on=rests_on)
+        return Marks(looks_at(state, cells))
 
     def technique(state: State) -> Iterator[Found]:
         for edge in singles(*state.found(name)):
@@ -99,8 +99,8 @@ def _apart(name: str, looks_at: Callable[[State, Cells], Cells], rests_on: Cells
     return technique
 
 
-def _tiles(name: str, *, alone: bool) -> Finder[State]:
-    """The technique that finds what tiles say; `alone` where each says so by its own known arms."""
+def _tiles(name: str) -> Finder[State]:
+    """The technique that finds what tiles say."""
 
     def technique(state: State) -> Iterator[Found]:
         sides, on, off = state.found(name), state.on, state.off
@@ -116,7 +116,7 @@ def _tiles(name: str, *, alone: bool) -> Finder[State]:
                 *_arms(("so", "now_joined", "now_closed"), at, new_on, new_off),
             )
             edges = sides.by(1 << at).edges(state.grid)
-            yield Found(edges, (cell,), facts, because=partial(_tile_marks, state, cell, alone))
+            yield Found(edges, (cell,), facts, because=partial(_tile_marks, state, cell))
 
     return technique
 
@@ -130,11 +130,11 @@ def _arms(names: tuple[str, str, str], at: int, on: Sequence[int], off: Sequence
     return tuple(zip(names, (which, joined, closed), strict=True))
 
 
-def _tile_marks(state: State, cell: Cell, alone: bool) -> Marks:
+def _tile_marks(state: State, cell: Cell) -> Marks:
     unknown = Knowledge(state.grid, 0, 0, *state.walls, shapes=())
     known = Edges(state.across_on, state.down_on, state.across_off, state.down_off)
     beside = {end for edge in unknown.new(known) if cell in edge.cells for end in edge.cells}
-    return Marks(tuple(sorted({cell, *beside})), rests_on=(cell,) if alone else None)
+    return Marks(tuple(sorted({cell, *beside})))
 
 
 def trial(state: State) -> Iterator[Found]:
@@ -167,16 +167,16 @@ def _trial_marks(state: State, one: Found) -> Marks:
 
 LADDER: tuple[Rung[State], ...] = (
     rung("border", Grade.EASY, 1.0, border),
-    rung("facing", Grade.EASY, 1.0, _apart("facing", lambda _, ends: ends, rests_on=())),
-    rung("neighbour", Grade.EASY, 1.0, _tiles("neighbour", alone=True), settles=True),
-    rung("partial", Grade.MEDIUM, 2.5, _tiles("partial", alone=True)),
+    rung("facing", Grade.EASY, 1.0, _apart("facing", lambda _, ends: ends)),
+    rung("neighbour", Grade.EASY, 1.0, _tiles("neighbour"), settles=True),
+    rung("partial", Grade.MEDIUM, 2.5, _tiles("partial")),
     rung("square", Grade.MEDIUM, 2.5, _apart("square", State.way)),
     rung("loop", Grade.HARD, 11.0, _apart("loop", State.way)),
     rung("pocket", Grade.HARD, 11.0, _apart("pocket", State.joined_to)),
-    rung("turn", Grade.HARD, 13.0, _tiles("turn", alone=False)),
+    rung("turn", Grade.HARD, 13.0, _tiles("turn")),
     rung("long-loop", Grade.EXPERT, 22.0, _apart("long-loop", State.way)),
     rung("trap", Grade.EXPERT, 22.0, _apart("trap", State.joined_to)),
-    rung("closing", Grade.EXPERT, 28.0, _tiles("closing", alone=False)),
+    rung("closing", Grade.EXPERT, 28.0, _tiles("closing")),
     rung("trial", Grade.EXPERT, 45.0, trial),
 )
 RETIRED = {"passage": "trial", "long-trial": "trial"}

@@ -79,16 +79,7 @@ def _steered(state: State, why: str) -> Iterator[Found]:
 
 def _all_ways(state: State, cell: int, barred: tuple[Cell, ...] = (), facts: Facts = ()) -> Found:
     place = state.known.cell(cell)
-    return Found(state.known.ways(1 << cell), (place,), facts, because=partial(_by_chains, state, (place, *barred)))
-
-
-def _by_chains(state: State, ends: tuple[Cell, ...]) -> Marks:
-    """That a step looks at these cells, and rests on those beside them, and on all chains that end in one of them."""
-    known, grid, cells = state.known, state.known.grid, 0
-    for place in ends:
-        here = grid.bit(*place)
-        cells |= here | grid.near(here) | known.body[here.bit_length() - 1]
-    return Marks(ends, rests_on=grid.cells(cells))
+    return Found(state.known.ways(1 << cell), (place,), facts, because=partial(Marks, (place, *barred)))
 
 
 def _barred(state: State, cell: int) -> dict[int, str]:

@@ -13,7 +13,6 @@ from bookmaker.kinds.numberpath.reasoning.trials import ROUNDS, followed, narrow
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Raise, Tally, tick
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, refuting, rung
-from bookmaker.puzzles.kits.values.lanes import lowest_first
 
 CELLS_A_POSITION = 20  # while making: all cells of a larger grid count for more
 LONE = 2  # positions for which a number with one cell left counts, in grids of more than MOST_MADE cells
@@ -51,14 +50,8 @@ def _forced(state: State) -> Iterator[Found]:
                 beside = near[lanes[at]] & free
                 if beside and not beside & (beside - 1):
                     found = _written(state, number, beside, _at(state, at, "other", "start"))
-                    yield replace(found, because=partial(_beside, state, lanes[at]))
+                    yield replace(found, because=partial(Marks, (geometry.place(lanes[at]),)))
                     break
-
-
-def _beside(state: State, cell: int) -> Marks:
-    place = state.geometry.place
-    here = place(cell)
-    return Marks((here,), rests_on=(here, *map(place, lowest_first(state.geometry.steps[cell]))))
 
 
 def _reached(state: State, name: str) -> Iterator[Found]:

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Tally
+from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Tally
 from bookmaker.puzzles.kits.areas import covering
 from bookmaker.puzzles.kits.areas.state import Areas, Place
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, rung
@@ -47,22 +47,6 @@ class State(Areas):
         top, left, wide, high = box_of(cells, self.geometry.stride)
         last = (top + high - 1, left + wide - 1)
         return (("wide", wide), ("high", high), ("first", ((top, left),)), ("last", (last,)))
-
-    def rests_on(self, ks: Iterable[int], cells: tuple[Cell, ...]) -> tuple[Cell, ...] | None:
-        """What those numbers could reach in an empty grid which could reach one of the cells; None for a "?"."""
-        found: set[Cell] = set()
-        for k in ks:
-            (row, column), number = self.clue(k), self.number(k)
-            if number is None:
-                return None
-            near = {
-                (r, c)
-                for r in range(max(0, row - number + 1), min(self.geometry.height, row + number))
-                for c in range(max(0, column - number + 1), min(self.geometry.width, column + number))
-                if (abs(r - row) + 1) * (abs(c - column) + 1) <= number
-            }
-            found |= near if near.intersection(cells) else set()
-        return tuple(sorted(found))
 
     def joined(self, areas: Iterable[int]) -> Answer:
         """The answer of these rectangles."""

@@ -108,7 +108,6 @@ class PageContents:
                     "title": self.title_of(sheet.about),
                     "pieces": prose(sheet.parts[has_title:]),
                     "is_first": sheet.is_first,
-                    "has_portrait": sheet.about == "about" and sheet.is_first and around.portrait is not None,
                 }
             case "opener":
                 return {"section": self.sections[sheet.chapter]}

@@ -137,8 +137,7 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
 
 def photographs_of(manuscript: Manuscript) -> dict[str, Photograph]:
     """Every picture of the author's own by the name that page specs use."""
-    around = manuscript.surroundings
-    all_ = (*(piece.photograph for text in around.texts for piece in text), around.portrait)
+    all_ = (piece.photograph for text in manuscript.surroundings.texts for piece in text)
     return {one.name: one for one in all_ if one is not None}
 
 

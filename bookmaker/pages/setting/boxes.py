@@ -87,7 +87,7 @@ class Picture(_Box):
 class Photo(_Box):
     """A picture of the author's own."""
 
-    photo: str = Field(description="portrait: the picture beside what is said about the book; or a picture in a text")
+    photo: str = Field(description="a picture in a text, by its name")
     align: Align = Field("left", description="left, right, centre, outer or inner")
 
 

@@ -71,7 +71,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "copyright": ("imprint", "fonts", "own_fonts"),
     "dedication": ("pieces",),
     "contents": ("before", "sections", "behind"),
-    "text": ("title", "pieces", "is_first", "has_portrait"),
+    "text": ("title", "pieces", "is_first"),
     "opener": ("section",),
     "howto": ("section", "how", "is_first", "has_example", "has_answer", "columns", "rows"),
     "technique": ("lessons", "label", "is_first", "is_beside", "columns"),
@@ -101,7 +101,7 @@ def _samples(number: int) -> dict[str, Any]:
     """Every variable but the layout's own words, on a page of that number."""
     found: dict[str, Any] = vars(_sample())
     is_odd = number % 2 == 1
-    flags = dict.fromkeys(("is_first", "has_portrait", "has_example", "has_answer", "is_beside"), is_odd)
+    flags = dict.fromkeys(("is_first", "has_example", "has_answer", "is_beside"), is_odd)
     cover = Seen(**{**vars(found["cover"]), "blurb": found["pieces"], "is_wide": is_odd})
     own = {"page": page_of(number, str(number)), "section": found["sections"][0], "cover": cover}
     return {**found, **flags, **own}

@@ -51,7 +51,7 @@ class Marks:
     something, `supposes` says what, `forces` what follows, first things first, and `fails` where that breaks a rule.
     `candidates` are what may still be, where the reason lies in that. `facts` go into the step's sentence beside its
     own.
-    `rests_on` are the cells of which all that is known was needed for the step; None where it took the whole grid.
+    `rests_on` is taken from kinds of older versions, which gave it for the order of their steps; nobody reads it.
     """
 
     looks_at: tuple[Cell, ...] = ()

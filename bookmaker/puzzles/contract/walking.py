@@ -1,27 +1,18 @@
-"""Walking: clues -> the steps of their deduction one by one, each with its marks, in an order that a person can follow.
+"""Walking: clues -> the steps of their deduction one by one, each with its marks, as the ladder takes them.
 
-The ladder takes all steps of one technique that can be taken at a moment. Which of them comes first is free, and one
-that rests on few cells need not wait for what is found elsewhere: so of the steps of one grade the nearest comes next.
+An order that a person can follow is the story's; see `puzzles.story.path`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, islice
-from typing import Any, TypeAlias
+from itertools import islice
+from typing import Any
 
-from bookmaker.puzzles.contract.grading import Cell, Deduction, Step
+from bookmaker.puzzles.contract.grading import Deduction, Step
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks
 from bookmaker.puzzles.contract.trials import told_trial
-from bookmaker.puzzles.toolbox.near import steps_between
-
-NEAR = 3  # cells from one step to the next that the eye passes at once
-FAR = 100  # what a longer way counts besides
-PIECE = 3  # steps that are moved together, at most
-SPAN = 40  # steps that are turned round at once, at most
-
-Marked: TypeAlias = tuple[int, Step, Marks]  # the moment at which a step is found, counted from 0; the step; its marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +59,6 @@ class Taken:
     known: Sequence[Finding] = ()
 
 
-def taken(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> tuple[Taken, ...]:
-    """The steps of `deduce`, or of that deduction, in an order in which each holds and the eye wanders little."""
-    grades = {technique.name: technique.grade for technique in kind.LADDER}
-    found: list[Taken] = []
-    known = Log()
-    last: tuple[Cell, ...] = ()
-    for _, run in groupby(moments(kind, clues, deduction), key=lambda one: grades[one[1].technique]):
-        for _, step, marks in nearest_next(list(run), last):
-            last = step.cells or last
-            found.append(Taken(step, marks, known.by_now()))
-            known.add(marks.concludes)
-    return tuple(found)
-
-
 def first_of(kind: Any, clues: Any) -> Step | None:
     """A step with which one can begin, by the easiest technique that finds any; None where the kind does not say."""
     if not isinstance(kind, Marking):
@@ -94,29 +71,28 @@ def first_of(kind: Any, clues: Any) -> Step | None:
     return replace(step, facts=(*step.facts, *marks.facts))
 
 
-def moments(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> Iterator[Marked]:
-    """The steps of `deduce` as the ladder takes them, moment by moment, with all the facts of their sentences.
+def taken(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -> tuple[Taken, ...]:
+    """The steps of `deduce`, or of that deduction, as the ladder takes them, with all the facts of their sentences.
 
     One state climbs ahead and tells which steps are found; the other is still where they are found from.
     """
     steps: Sequence[Step] = (deduction or kind.deduce(clues)).steps
     if not steps or not isinstance(kind, Marking):
-        yield from ((at, step, Marks(looks_at=step.cells)) for at, step in enumerate(steps))
-        return
+        return tuple(Taken(step, Marks(looks_at=step.cells)) for step in steps)
     names = [technique.name for technique in kind.LADDER]
     ahead, behind, known = kind.start(clues), kind.start(clues), Log()
-    at = 0
-    while at < len(steps):
-        rung = names.index(steps[at].technique)
+    found: list[Taken] = []
+    while len(found) < len(steps):
+        rung = names.index(steps[len(found)].technique)
         tried = kind.LADDER[rung if all(one.pure for one in kind.LADDER[:rung]) else 0 : rung + 1]
-        moment, concluded = _climbed(tried, ahead), list[Finding]()
-        for step in moment:
-            marks = told_trial(kind, clues, step.technique, known.by_now(), kind.marks(behind, step))
-            concluded += marks.concludes
-            yield at, replace(step, facts=(*step.facts, *marks.facts)) if marks.facts else step, marks
+        before = known.by_now()
+        for step in _climbed(tried, ahead):
+            marks = told_trial(kind, clues, step.technique, before, kind.marks(behind, step))
+            told = replace(step, facts=(*step.facts, *marks.facts)) if marks.facts else step
+            found.append(Taken(told, marks, known.by_now()))
+            known.add(marks.concludes)
         _climbed(tried, behind)
-        known.add(concluded)
-        at += len(moment)
+    return tuple(found)
 
 
 def _climbed(tried: Sequence[Any], state: Any) -> Sequence[Step]:
@@ -125,94 +101,3 @@ def _climbed(tried: Sequence[Any], state: Any) -> Sequence[Step]:
     for technique in tried:
         found = technique.apply(state)
     return found
-
-
-def nearest_next(run: Sequence[Marked], last: tuple[Cell, ...]) -> list[Marked]:
-    """The steps in an order with few long ways, from the cells of the last step before, each after those it rests on.
-
-    Always the nearest comes next; then pieces of the way are turned round as long as that makes it shorter (2-opt,
-    Croes 1958).
-    """
-    before = _before(run)
-    places = [step.cells for _, step, _ in run]
-    far = [[_distance(one, other) for other in places] for one in places]
-    from_last = [_distance(last, place) for place in places]
-    way: list[int] = []
-    done, left = 0, list(range(len(run)))
-    while left:
-        ways = far[way[-1]] if way else from_last
-        nearest = min((at for at in left if not before[at] & ~done), key=ways.__getitem__)
-        way.append(nearest)
-        left.remove(nearest)
-        done |= 1 << nearest
-    _shorten(way, far, from_last, before)
-    return [run[at] for at in way]
-
-
-def _before(run: Sequence[Marked]) -> list[int]:
-    """For each step the others that must come first, as bits: all of earlier moments, or those at cells it rests on."""
-    about: dict[Cell, int] = {}
-    before = []
-    for at, (_, step, marks) in enumerate(run):
-        for cell in {cell for found in marks.concludes for cell in found.cells} or step.cells:
-            about[cell] = about.get(cell, 0) | 1 << at
-    first = 0
-    for at, (moment, _, marks) in enumerate(run):
-        if at and run[at - 1][0] != moment:
-            first = (1 << at) - 1
-        needed = 0
-        for cell in marks.rests_on or ():
-            needed |= about.get(cell, 0)
-        before.append(first if marks.rests_on is None else first & needed)
-    return before
-
-
-def _shorten(way: list[int], far: Sequence[Sequence[int]], from_last: Sequence[int], before: Sequence[int]) -> None:
-    """Turn pieces round (2-opt, Croes 1958) and move them elsewhere (Or 1976) while that makes the way shorter."""
-
-    def length(at: int, to: int) -> int:
-        if to == len(way):
-            return 0
-        return far[way[at]][way[to]] if at >= 0 else from_last[way[to]]
-
-    def is_better(first: int, end: int, to: int) -> bool:
-        """Whether the steps from first to end change places with those from end to before `to`, for the better."""
-        here = length(first - 1, first) + length(end - 1, end) + length(to - 1, to)
-        there = length(first - 1, end) + length(to - 1, first) + length(end - 1, to)
-        if there >= here:
-            return False
-        moved = 0
-        for at in way[first:end]:
-            moved |= 1 << at
-        return not any(before[at] & moved for at in way[end:to])
-
-    def is_better_turned(first: int, end: int) -> bool:
-        here = length(first - 1, first) + length(end - 1, end)
-        if length(first - 1, end - 1) + length(first, end) >= here:
-            return False
-        piece = 0
-        for at in way[first:end]:
-            piece |= 1 << at
-        return not any(before[at] & piece for at in way[first:end])
-
-    shorter = True
-    while shorter:
-        shorter = False
-        for first in range(len(way)):
-            for end in range(first + 1, min(len(way), first + SPAN) + 1):
-                if is_better_turned(first, end):
-                    way[first:end] = way[first:end][::-1]
-                    shorter = True
-                near = {*range(end + 1, min(len(way), end + PIECE) + 1)}
-                if end - first <= PIECE:
-                    near |= {*range(end + 1, min(len(way), first + SPAN) + 1)}
-                for to in sorted(near):
-                    if is_better(first, end, to):
-                        way[first:to] = [*way[end:to], *way[first:end]]
-                        shorter = True
-
-
-def _distance(some: Sequence[Cell], others: Sequence[Cell]) -> int:
-    """Cells from one step's to the nearest of the other's, by rows and columns; a long way counts FAR more."""
-    least = steps_between(some, others)
-    return least if least <= NEAR else least + FAR

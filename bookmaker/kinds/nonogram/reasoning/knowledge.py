@@ -125,8 +125,7 @@ class State:
                 yield Found((one, BY_LINE), self.cells(line, fresh), facts, because=partial(self._why, line))
 
     def _why(self, line: int) -> Marks:
-        cells = self.cells(line, self.full[line])
-        return Marks(cells, rests_on=cells)
+        return Marks(self.cells(line, self.full[line]))
 
     def whole(self, line: int) -> Unit:
         """A line as a reader names it."""

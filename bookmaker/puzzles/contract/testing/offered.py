@@ -28,7 +28,7 @@ from bookmaker.puzzles.contract.lessons import lesson_of
 from bookmaker.puzzles.contract.marks import Marking, Midway
 from bookmaker.puzzles.contract.testing.altering import altered
 from bookmaker.puzzles.contract.testing.subject import Subject
-from bookmaker.puzzles.contract.walking import moments
+from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.making.orders import Puzzle
 
 AFTER = ("0", "1", "a", "z")  # what may not follow a whole text of another program's
@@ -150,7 +150,7 @@ def check_midway(subject: Subject) -> None:
             continue
         nothing = kind.draw_midway(clues, ())
         assert nothing == kind.draw(clues), f"{code}: where nothing is known, something is shown"
-        some = [marks for _, _, marks in moments(kind, clues)]
+        some = [one.marks for one in taken(kind, clues)]
         assert kind.draw_midway(clues, (), some[0]) != nothing, f"{code}: what a step marks is not shown"
         known = [one for marks in some for one in marks.concludes if one.holds]
         assert not known or kind.draw_midway(clues, known) != nothing, f"{code}: what is known is not shown"

@@ -24,7 +24,7 @@ from bookmaker.puzzles.contract.testing.altering import (
 )
 from bookmaker.puzzles.contract.testing.subject import Subject
 from bookmaker.puzzles.contract.testing.witnesses import check_climb
-from bookmaker.puzzles.contract.walking import moments
+from bookmaker.puzzles.contract.walking import taken
 
 T = TypeVar("T")
 NUMBER = re.compile(r"[0-9]+")
@@ -205,7 +205,7 @@ def check_told(subject: Subject) -> None:
         if answer is None:
             continue
         texts: dict[tuple[str, str], Any] = {}
-        for _, step, marks in moments(subject.kind, clues):
+        for step, marks in ((one.step, one.marks) for one in taken(subject.kind, clues)):
             name = f"{clues.code()}: '{step.technique}'"
             concluding.setdefault(step.technique, set()).add(bool(marks.concludes) or not step.cells)
             named = {*step.cells, *(cell for _, fact in step.facts if isinstance(fact, tuple) for cell in fact)}

@@ -13,7 +13,7 @@ from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.independence import shared_functions, shared_modules
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
-from bookmaker.puzzles.contract.walking import moments
+from bookmaker.puzzles.contract.walking import taken
 
 OTHERS = 20  # candidates of tiny clues that a ladder must not allow in the end
 
@@ -147,12 +147,12 @@ def check_climb(
     try:
         state = kind.start(clues)
         while len(steps) < len(deduction.steps):
-            found = ((rung, taken) for rung, one in enumerate(kind.LADDER) if (taken := one.apply(state)))
-            rung, taken = next(found, (0, ()))
-            assert taken, f"{code}: deduce takes steps that the ladder's techniques do not find"
-            steps += taken
-            tally.note(rung, len(taken))
-            name = taken[-1].technique
+            found = ((rung, applied) for rung, one in enumerate(kind.LADDER) if (applied := one.apply(state)))
+            rung, applied = next(found, (0, ()))
+            assert applied, f"{code}: deduce takes steps that the ladder's techniques do not find"
+            steps += applied
+            tally.note(rung, len(applied))
+            name = applied[-1].technique
             for answer in right:
                 assert kind.allows(state, answer), f"{code}: '{name}' excludes the right answer {answer.grid()}"
     except Contradiction:
@@ -176,7 +176,7 @@ def check_steps(subject: Subject) -> None:
             for row, column in step.cells:
                 assert 0 <= row < clues.height, f"'{step.technique}' names row {row}"
                 assert 0 <= column < clues.width, f"'{step.technique}' names column {column}"
-        for step in [step for _, step, _ in moments(subject.kind, clues)] if clues not in subject.tiny else ():
+        for step in [one.step for one in taken(subject.kind, clues)] if clues not in subject.tiny else ():
             for language, words in subject.words.items():
                 sentence = words.explain(step)
                 assert sentence.strip(), f"[{language}] '{step.technique}' explains itself with nothing"
@@ -187,14 +187,14 @@ def check_steps(subject: Subject) -> None:
 def _check_sums(subject: Subject, code: str, deduction: Deduction[Any]) -> None:
     ladder = subject.kind.LADDER
     counted = dict(deduction.techniques)
-    taken = [step.technique for step in deduction.steps]
-    expected = [(technique.name, taken.count(technique.name)) for technique in ladder if technique.name in taken]
+    used = [step.technique for step in deduction.steps]
+    expected = [(technique.name, used.count(technique.name)) for technique in ladder if technique.name in used]
     assert list(deduction.techniques) == expected, f"{code}: counts {deduction.techniques}, the steps are {expected}"
-    assert set(taken) <= set(counted), f"{code}: a step's technique is not of the ladder"
+    assert set(used) <= set(counted), f"{code}: a step's technique is not of the ladder"
     assert (deduction.answer is None) == (deduction.grade is None), f"{code}: a grade without an answer, or none with"
     assert not (deduction.contradiction and deduction.answer is not None), f"{code}: an answer and a contradiction"
     if deduction.grade is not None:
-        needed = [technique.grade_after(counted[technique.name]) for technique in ladder if technique.name in taken]
+        needed = [technique.grade_after(counted[technique.name]) for technique in ladder if technique.name in used]
         hardest = max(needed, default=Grade.EASY)
         assert deduction.grade == hardest, f"{code}: called {deduction.grade.word}, its steps are {hardest.word}"
         assert math.isfinite(deduction.effort), f"{code}: an effort of {deduction.effort}"

@@ -30,7 +30,7 @@ def only(state: Areas) -> Iterator[Found]:
 
 
 def _why_only(state: Areas, cells: int, k: int) -> Marks:
-    return Marks((state.clue(k),), rests_on=state.rests_on([k], state.cells(cells)))
+    return Marks((state.clue(k),))
 
 
 def reach(state: Areas) -> Iterator[Found]:
@@ -46,8 +46,7 @@ def reach(state: Areas) -> Iterator[Found]:
 
 
 def _why_reach(state: Areas, claimed: int, k: int) -> Marks:
-    cells = state.cells(claimed)
-    return Marks((state.clue(k), *cells), rests_on=state.rests_on(range(len(state.places)), cells))
+    return Marks((state.clue(k), *state.cells(claimed)))
 
 
 def core(state: Areas) -> Iterator[Found]:
@@ -62,7 +61,7 @@ def core(state: Areas) -> Iterator[Found]:
 def _why_core(state: Areas, fresh: int, k: int) -> Marks:
     cells, fits = state.cells(fresh), state.fits[k]
     candidates = _areas(state, k, fits) if len(fits) <= FEW else ()
-    return Marks((state.clue(k), *cells), candidates=candidates, rests_on=state.rests_on([k], cells))
+    return Marks((state.clue(k), *cells), candidates=candidates)
 
 
 def taken(state: Areas) -> Iterator[Found]:
@@ -79,8 +78,7 @@ def taken(state: Areas) -> Iterator[Found]:
 
 
 def _why_taken(state: Areas, theirs: int, k: int, other: int) -> Marks:
-    cells = state.cells(theirs)
-    return Marks((state.clue(other), *cells), rests_on=cells)
+    return Marks((state.clue(other), *state.cells(theirs)))
 
 
 PLAIN: tuple[Finder[Areas], ...] = (only, reach, core, taken)

@@ -227,10 +227,6 @@ class Areas(ABC):
         """The facts of a sentence that supposes an area, beside its clue's."""
         return (("area", self.cells(cells)),)
 
-    def rests_on(self, ks: Iterable[int], cells: tuple[Cell, ...]) -> tuple[Cell, ...] | None:
-        """The cells that these clues could ever reach together with some of those; None for the whole grid."""
-        return None
-
 
 @functools.lru_cache(maxsize=4096)
 def _cells(bits: int, stride: int) -> tuple[Cell, ...]:
