@@ -9,9 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State, layout_of
+from bookmaker.kinds.sudoku.twinning import Box
 from bookmaker.puzzles.contract.grading import Contradiction, tick
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.values.houses import Layout
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.cover import union
 
@@ -27,7 +29,8 @@ class Rest(NamedTuple):
     """The digits of the cells `left` over in houses, less those of the cells `beyond`, come to the total.
 
     The houses are `area`, so many, and hold `whole`. The `cages` with these totals are counted: those within, and of
-    those that are partly within the ones that have cells beyond.
+    those that are partly within the ones that have cells beyond. The total is what they lack, or have too much where
+    it is below zero.
     """
 
     left: int
@@ -36,11 +39,6 @@ class Rest(NamedTuple):
     houses: int
     whole: int
     cages: tuple[int, ...]
-
-    @property
-    def total(self) -> int:
-        """What the cages lack, or have too much where it is below zero."""
-        return self.whole - sum(self.cages)
 
 
 class Open(NamedTuple):
@@ -82,7 +80,7 @@ def alone(state: State, *, houses: range) -> Iterator[Found]:
 
     Boxes first, where people look, then lines.
     """
-    ones = [one for one in _open(state) if not one.cells & (one.cells - 1) and one.rest.houses in houses]
+    ones = [one for one in _open(state)[1] if one.rest.houses in houses]
     boxes = [one for one in ones if one.rest.area in _boxes(state)]
     for one in boxes or ones:
         cell, digit = one.cells.bit_length() - 1, abs(one.total) - 1
@@ -93,7 +91,7 @@ def alone(state: State, *, houses: range) -> Iterator[Found]:
 
 def together(state: State, *, cells: range, houses: range) -> Iterator[Found]:
     """The same for some cells: each keeps what some way to fill them all has for it."""
-    for one in _open(state):
+    for one in _open(state)[0]:
         count = one.cells.bit_count()
         # With cells on both sides, many can be anything.
         if count in cells and one.rest.houses in houses and (count <= MOST_MIXED or not one.plus or not one.minus):
@@ -177,15 +175,17 @@ def _fillings(
     return tuple(used)
 
 
-def _open(state: State) -> Sequence[Open]:
-    """What the rule still tells, for the same cells once, of the fewest houses; kept while no digit is added."""
-    if state.rests is None:
-        first = [Open(one, one.left, one.beyond, one.total, one.left | one.beyond) for one in rests(state.clues)]
-        state.rests = (state.layout.full, first)
-    before, found = state.rests
+def _open(state: State) -> tuple[Sequence[Open], Sequence[Open]]:
+    """What the rule still tells, for the same cells once, of the fewest houses; and what of this tells of one cell.
+
+    Kept while no digit is added.
+    """
+    before, found, ones = state.rests or (0, _first(state.clues), [])
     if before != state.open:
-        state.rests = (state.open, _after(state, before & ~state.open, found))
-    return state.rests[1]
+        found = _after(state, ~state.open & (before or state.layout.full), found)
+        ones = [one for one in found if not one.cells & (one.cells - 1)]
+        state.rests = (state.open, found, ones)
+    return found, ones
 
 
 def _after(state: State, new: int, before: Sequence[Open]) -> list[Open]:
@@ -212,22 +212,22 @@ def _boxes(state: State) -> frozenset[int]:
 
 
 @functools.lru_cache(maxsize=64)
-def rests(clues: Clues) -> tuple[Rest, ...]:
+def _first(clues: Clues) -> tuple[Open, ...]:
     """All that the rule tells of the printed cages, of the fewest houses first."""
     n = clues.width
     cages = [(gathered(r * n + c for r, c in cells), total) for cells, total in clues.cages]
     given = gathered(r * n + c for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value)
-    found: dict[tuple[int, int], Rest] = {}
-    for area, count in _areas(clues) if cages else ():
+    found: dict[tuple[int, int], Open] = {}
+    for area, count in _areas(layout_of(clues).plain, clues.box) if cages else ():
         for one in _rests_of(area, count, n, given, tuple([cage for cage in cages if cage[0] & area])):
-            first = found.setdefault((one.left, one.beyond), one)
+            first = found.setdefault((one.plus, one.minus), one)
             if first is not one and first.total != one.total:
                 raise Contradiction
     return tuple(found.values())
 
 
 @functools.lru_cache(maxsize=10_000)  # most cages stay as they are while a layout of them is changed
-def _rests_of(area: int, count: int, n: int, given: int, cages: tuple[tuple[int, int], ...]) -> tuple[Rest, ...]:
+def _rests_of(area: int, count: int, n: int, given: int, cages: tuple[tuple[int, int], ...]) -> tuple[Open, ...]:
     """What it tells of so many houses by the cages that have cells there; at most so many cells without a digit."""
     within = [(mask, total) for mask, total in cages if not mask & ~area]
     crossing = [(mask, total) for mask, total in cages if mask & ~area]
@@ -237,7 +237,9 @@ def _rests_of(area: int, count: int, n: int, given: int, cages: tuple[tuple[int,
         cells = (left | beyond) & ~given
         most = n if count == 1 and not beyond else MOST_MIXED if left and beyond else MOST_CELLS
         if cells and cells.bit_count() <= most and (totals or counted):
-            found.append(Rest(left, beyond, area, count, whole, (*totals, *counted)))
+            sums = (*totals, *counted)
+            rest = Rest(left, beyond, area, count, whole, sums)
+            found.append(Open(rest, left, beyond, whole - sum(sums), left | beyond))
     return tuple(found)
 
 
@@ -259,14 +261,14 @@ def _splits(free: int, area: int, crossing: Sequence[tuple[int, int]]) -> list[S
     return found
 
 
-def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
+@functools.lru_cache(maxsize=16)
+def _areas(layout: Layout, shape: Box | None) -> tuple[tuple[int, int], ...]:
     """Houses that do not overlap, fewest first: each alone, boxes first; boxes and lines side by side; four boxes."""
-    layout, n = layout_of(clues), clues.width
-    for house in sorted(layout.houses, key=lambda house: house.is_line):
-        yield house.mask, 1
+    n = layout.n
+    found = [(house.mask, 1) for house in sorted(layout.houses, key=lambda house: house.is_line)]
     boxes = {}
-    if clues.box:
-        wide, high = clues.box
+    if shape:
+        wide, high = shape
         box = gathered(y * n + x for y in range(high) for x in range(wide))
         boxes = {(r, c): box << r * high * n + c * wide for r in range(n // high) for c in range(n // wide)}
     for count in range(2, MOST_HOUSES + 1):
@@ -275,7 +277,8 @@ def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
             for down, across in steps:
                 some = {boxes.get((y, x), 0) for y in {r, r + down} for x in {c, c + across}}
                 if 0 not in some and len(some) == count:
-                    yield sum(some), count
+                    found.append((sum(some), count))
         for lines in (layout.rows, layout.columns):
             for at in range(n - count + 1):
-                yield sum(house.mask for house in lines[at : at + count]), count
+                found.append((sum(house.mask for house in lines[at : at + count]), count))
+    return tuple(found)
