@@ -188,6 +188,7 @@ def test_published_killers_are_solved_and_nearly_all_are_easy_or_medium() -> Non
 def agreeing(clues: Clues, answer: Answer) -> dict[str, bool]:
     """Which witnesses say that this is the one answer, what is remembered of houses forgotten."""
     state._layout.cache_clear()
+    state._plain.cache_clear()
     sums._planes.cache_clear()
     return {
         "ladder": deduce(clues).answer == answer,

@@ -21,23 +21,19 @@ MOST_WAYS = 5  # to make a sum, that are told
 
 
 class Cage(NamedTuple):
-    """The open cells of a cage and what is left for them: `ways` are the combinations that fit, of `every` one.
+    """The open cells of a cage, `mask` as a set, and what is left for them.
 
-    `kept` are the digits in these, and it is loose where a cell has another.
+    `ways` are the combinations that fit, of `every` one; `kept` are the digits in these, and it is loose where a cell has another.
     """
 
     unit: Unit
     cells: tuple[int, ...]
+    mask: int
     total: int
     ways: tuple[int, ...]
     every: tuple[int, ...]
     kept: int
     is_loose: bool
-
-    @property
-    def mask(self) -> int:
-        """The open cells as a set."""
-        return gathered(self.cells)
 
     def facts(self) -> Facts:
         """Which cage, and its combinations: the only one, those of the sum, which of them are left, or too many."""
@@ -166,7 +162,7 @@ def _left(state: State, unit: Unit, mask: int, total: int) -> Cage | None:
     ways, every, kept, is_loose = _ways(tuple([digits[cell] for cell in cells]), total, stands, state.n)
     if not ways:
         raise Contradiction
-    return Cage(unit, cells, total, ways, every, kept, is_loose)
+    return Cage(unit, cells, left, total, ways, every, kept, is_loose)
 
 
 @functools.lru_cache(maxsize=50_000)

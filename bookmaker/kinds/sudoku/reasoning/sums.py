@@ -121,56 +121,59 @@ def fillings(state: State, plus: Sequence[int], total: int, minus: Sequence[int]
 
     Cells that see each other differ; Contradiction without a filling.
     """
-    cells, peers = (*plus, *minus), state.layout.peers
-    clash = tuple([tuple([peers[cell] >> other & 1 for other in cells[k + 1 :]]) for k, cell in enumerate(cells)])
+    cells = (*plus, *minus)
     # A digit that is taken off counts as what it lacks to the largest: so all are added.
     whole = total - len(plus) + state.n * len(minus)
-    used = _fillings(tuple([state.digits[cell] for cell in cells]), len(plus), whole, clash, state.n)
+    options = tuple([state.digits[cell] for cell in cells])
+    used = _fillings(options, len(plus), whole, _clash(state.layout, cells), state.n)
     if not all(used):
         raise Contradiction
     return dict(zip(cells, used, strict=True))
 
 
+@functools.lru_cache(maxsize=1 << 14)
+def _clash(layout: Layout, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """For each cell those after it that it sees: the next is bit 0, the one after that bit n, and so on."""
+    n, peers = layout.n, layout.peers
+    return tuple(
+        sum(1 << n * at for at, other in enumerate(cells[k + 1 :]) if peers[cell] >> other & 1)
+        for k, cell in enumerate(cells)
+    )
+
+
 @functools.lru_cache(maxsize=50_000)
-def _fillings(
-    options: tuple[int, ...], plus: int, total: int, clash: tuple[tuple[int, ...], ...], n: int
-) -> tuple[int, ...]:
-    """For each cell the digits, from 0, of some filling; `clash` are the later cells, 1 for those that it sees."""
+def _fillings(options: tuple[int, ...], plus: int, total: int, clash: tuple[int, ...], n: int) -> tuple[int, ...]:
+    """For each cell the digits, from 0, of some filling; `clash` as above."""
     weights = [[(d if k < plus else n - 1 - d, 1 << d) for d in members(digits)] for k, digits in enumerate(options)]
-    least, most = [0], [0]
-    for some in reversed(weights):
+    least, most, later = [0], [0], [0]  # of the last cells, from the last on
+    for some, digits in zip(reversed(weights), reversed(options), strict=True):
         least.append(least[-1] + min(some)[0])
         most.append(most[-1] + max(some)[0])
-    used, all_used, last = [0] * len(options), list(options), dict(weights[-1])
-    # Of a later cell that a cell sees, the digits that are barred where the first has them.
-    shared = [
-        tuple([own * sees for own, sees in zip(options[at + 1 :], some, strict=True)]) for at, some in enumerate(clash)
-    ]
-    known: dict[tuple[int, ...], bool] = {}
+        later.append(later[-1] << n | digits)
+    used, all_used, last, every = [0] * len(options), list(options), dict(weights[-1]), (1 << n) - 1
+    known: dict[tuple[int, int, int], bool] = {}
 
-    def fill(left: int, barred: tuple[int, ...]) -> bool:
-        """Whether the last cells, of which some digits are barred, make what is left; it notes their digits."""
-        if len(barred) == 1:
-            bit = last.get(left, 0) & ~barred[0]
+    def fill(count: int, left: int, barred: int) -> bool:
+        """Whether so many last cells make what is left; it notes their digits. `barred` has n bits for each of them."""
+        if count == 1:
+            bit = last.get(left, 0) & ~barred
             used[-1] |= bit
             return bit > 0
-        key = (left, *barred)
+        key = (count, left, barred)
         if key not in known:
-            at = len(options) - len(barred)
-            low, high, sees = left - most[len(barred) - 1], left - least[len(barred) - 1], shared[at]
-            first, *rest = barred
+            at = len(options) - count
+            low, high, sees = left - most[count - 1], left - least[count - 1], clash[at]
+            first, rest, held = barred & every, barred >> n, later[count - 1]
             known[key] = False
             for weight, bit in weights[at]:
-                if low <= weight <= high and not first & bit:
-                    after = tuple([own | bit & other for own, other in zip(rest, sees, strict=True)])
-                    if fill(left - weight, after):
-                        used[at] |= bit
-                        known[key] = True
-                        if used[at:] == all_used[at:]:
-                            break  # nothing is left to find here
+                if low <= weight <= high and not first & bit and fill(count - 1, left - weight, rest | sees * bit & held):
+                    used[at] |= bit
+                    known[key] = True
+                    if used[at:] == all_used[at:]:
+                        break  # nothing is left to find here
         return known[key]
 
-    fill(total, (0,) * len(options))
+    fill(len(options), total, 0)
     tick(len(known) // 50)
     return tuple(used)
 
@@ -180,12 +183,11 @@ def _open(state: State) -> tuple[Sequence[Open], Sequence[Open]]:
 
     Kept while no digit is added.
     """
-    before, found, ones = state.rests or (0, _first(state.clues), [])
-    if before != state.open:
-        found = _after(state, ~state.open & (before or state.layout.full), found)
-        ones = [one for one in found if not one.cells & (one.cells - 1)]
-        state.rests = (state.open, found, ones)
-    return found, ones
+    if state.rests is None or state.rests[0] != state.open:
+        before, found, _ = state.rests or (state.layout.full, _first(state.clues), ())
+        left = _after(state, before & ~state.open, found)
+        state.rests = (state.open, left, [one for one in left if not one.cells & (one.cells - 1)])
+    return state.rests[1:]
 
 
 def _after(state: State, new: int, before: Sequence[Open]) -> list[Open]:
