@@ -23,7 +23,8 @@ MOST_WAYS = 5  # to make a sum, that are told
 class Cage(NamedTuple):
     """The open cells of a cage, `mask` as a set, and what is left for them.
 
-    `ways` are the combinations that fit, of `every` one; `kept` are the digits in these, and it is loose where a cell has another.
+    `ways` are the combinations that fit, of `every` one; `kept` are the digits in these, and it is loose where a cell
+    has another.
     """
 
     unit: Unit
@@ -78,7 +79,7 @@ def cage_fit(state: State) -> Iterator[Found]:
 def killer_pair(state: State) -> Iterator[Found]:
     """Where a cage within a house has one of two digits, and so has another cage or a cell, other cells have none."""
     cages = [(cage.mask, cage) for cage in _cages(state) if len(cage.cells) > 1]
-    for house in state.layout.houses:
+    for house in state.layout.houses if cages else ():
         here = house.mask & state.open
         takers: dict[int, list[tuple[int, Cage | int]]] = {}
         for cell, pair in state.pairs.items():

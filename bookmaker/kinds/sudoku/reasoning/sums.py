@@ -166,7 +166,11 @@ def _fillings(options: tuple[int, ...], plus: int, total: int, clash: tuple[int,
             first, rest, held = barred & every, barred >> n, later[count - 1]
             known[key] = False
             for weight, bit in weights[at]:
-                if low <= weight <= high and not first & bit and fill(count - 1, left - weight, rest | sees * bit & held):
+                if (
+                    low <= weight <= high
+                    and not first & bit
+                    and fill(count - 1, left - weight, rest | sees * bit & held)
+                ):
                     used[at] |= bit
                     known[key] = True
                     if used[at:] == all_used[at:]:

@@ -103,8 +103,10 @@ def _finned(layout: Layout, may: int, count: int) -> tuple[tuple[tuple[House, ..
             crossed = [line for line in across if line.mask & base]
             for area in areas if len(crossed) > count else ():
                 outside = base & ~area
+                if outside == base:
+                    continue
                 fixed = [line for line in crossed if line.mask & outside]
-                if outside == base or len(fixed) > count:
+                if len(fixed) > count:
                     continue
                 loose = [line for line in crossed if not line.mask & outside]
                 for more in combinations(loose, count - len(fixed)):

@@ -39,8 +39,8 @@ class Layout:
 
     Of a grid with a `size` (width, height) of its own no row or column is a house; others are n x n cells. `peers` are
     for each cell those that see it, `crossings` for each house those that share two cells with it, `may` for each value
-    the cells that are in no house too small for it, `sorts` those of the houses, `first` is how the value 0 is printed. `plain` is the layout of the
-    same houses alone, by which is remembered what hangs on nothing else.
+    the cells that are in no house too small for it, `sorts` those of the houses, `first` is how the value 0 is printed.
+    `plain` is the layout of the same houses alone, by which is remembered what hangs on nothing else.
     """
 
     def __init__(
