@@ -125,7 +125,8 @@ def fillings(state: State, plus: Sequence[int], total: int, minus: Sequence[int]
     # A digit that is taken off counts as what it lacks to the largest: so all are added.
     whole = total - len(plus) + state.n * len(minus)
     options = tuple([state.digits[cell] for cell in cells])
-    used = _fillings(options, len(plus), whole, _clash(state.layout, cells), state.n)
+    used, positions = _fillings(options, len(plus), whole, _clash(state.layout, cells), state.n)
+    tick(positions)  # whether it was remembered or not
     if not all(used):
         raise Contradiction
     return dict(zip(cells, used, strict=True))
@@ -142,8 +143,10 @@ def _clash(layout: Layout, cells: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @functools.lru_cache(maxsize=50_000)
-def _fillings(options: tuple[int, ...], plus: int, total: int, clash: tuple[int, ...], n: int) -> tuple[int, ...]:
-    """For each cell the digits, from 0, of some filling; `clash` as above."""
+def _fillings(
+    options: tuple[int, ...], plus: int, total: int, clash: tuple[int, ...], n: int
+) -> tuple[tuple[int, ...], int]:
+    """For each cell the digits, from 0, of some filling, and what finding them counts for; `clash` as above."""
     weights = [[(d if k < plus else n - 1 - d, 1 << d) for d in members(digits)] for k, digits in enumerate(options)]
     least, most, later = [0], [0], [0]  # of the last cells, from the last on
     for some, digits in zip(reversed(weights), reversed(options), strict=True):
@@ -166,11 +169,9 @@ def _fillings(options: tuple[int, ...], plus: int, total: int, clash: tuple[int,
             first, rest, held = barred & every, barred >> n, later[count - 1]
             known[key] = False
             for weight, bit in weights[at]:
-                if (
-                    low <= weight <= high
-                    and not first & bit
-                    and fill(count - 1, left - weight, rest | sees * bit & held)
-                ):
+                if not low <= weight <= high or first & bit:
+                    continue
+                if fill(count - 1, left - weight, rest | sees * bit & held):
                     used[at] |= bit
                     known[key] = True
                     if used[at:] == all_used[at:]:
@@ -178,8 +179,7 @@ def _fillings(options: tuple[int, ...], plus: int, total: int, clash: tuple[int,
         return known[key]
 
     fill(len(options), total, 0)
-    tick(len(known) // 50)
-    return tuple(used)
+    return tuple(used), len(known) // 50
 
 
 def _open(state: State) -> tuple[Sequence[Open], Sequence[Open]]:
