@@ -168,6 +168,17 @@ def test_a_sketch_has_no_lesson_of_a_variant_that_the_book_lacks_and_a_likely_on
     assert 5 <= len(likely) < len(titles[0]) / 2
 
 
+def test_pages_about_jigsaws_alone_are_in_no_other_book_and_speak_of_regions_where_the_grid_has_them() -> None:
+    plain = order("sudoku")
+    jigsaw = replace(plain, params=replace(plain.params, regions="jigsaw"))
+    pages = [longest_lessons([some], "en", NONE_OWN) for some in (plain, jigsaw)]
+    assert {page.technique for page in pages[1]} - {page.technique for page in pages[0]} == {"Law of leftovers"}
+    for page in pages[1]:  # others show a plain grid, and say what is seen in that
+        said = " ".join((page.technique, page.pattern, page.why, page.answer, page.principle))
+        assert ("region" in said) is (page.kind == "Jigsaw Sudoku"), page.technique
+        assert "box" not in said or page.kind == "Sudoku", page.technique
+
+
 def news(drawing: Drawing) -> list[object]:
     return [shape for shape, _, _ in drawing.flat() if shape.meaning is Meaning.NEW]
 

@@ -24,8 +24,9 @@ from bookmaker.kinds.sudoku.board import Answer
 from bookmaker.kinds.sudoku.proving import sums
 from bookmaker.kinds.sudoku.reasoning import state
 from bookmaker.kinds.sudoku.reasoning.cages import two_cages
+from bookmaker.kinds.sudoku.reasoning.sums import _fillings
 from bookmaker.kinds.sudoku.techniques import LADDER, allows
-from bookmaker.puzzles.contract.grading import Grade, Step
+from bookmaker.puzzles.contract.grading import Grade, Step, ticked
 from bookmaker.puzzles.contract.proof import Impossible, Unique
 from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.contract.words import words_of
@@ -185,9 +186,21 @@ def test_published_killers_are_solved_and_nearly_all_are_easy_or_medium() -> Non
     assert grades[Grade.EASY] + grades[Grade.MEDIUM] >= len(killers) - 1
 
 
+def test_what_solving_a_killer_counts_for_is_the_same_when_its_sums_are_remembered() -> None:
+    killer = Clues.parse(POSITIONS["two-cages"])
+    _fillings.cache_clear()
+    counted = []
+    for _ in range(2):
+        before = ticked()
+        deduce(killer)
+        counted.append(ticked() - before)
+    assert counted[0] == counted[1] > 0
+
+
 def agreeing(clues: Clues, answer: Answer) -> dict[str, bool]:
     """Which witnesses say that this is the one answer, what is remembered of houses forgotten."""
     state._layout.cache_clear()
+    state._plain.cache_clear()
     sums._planes.cache_clear()
     return {
         "ladder": deduce(clues).answer == answer,

@@ -57,8 +57,8 @@ def _is_of_one(kind: Any, code: str, puzzles: Sequence[Puzzle]) -> bool:
 
 def _features(kind: Any, clues: Any) -> frozenset[tuple[str, object]]:
     """What is so in some variants of a kind alone; how large a puzzle is, is none of that."""
-    variant = told_variant(kind, clues, {})
-    return frozenset((name, value) for name, value in variant.items() if value is True or name in clues.variant)
+    told = told_variant(kind, clues, {}).items()
+    return frozenset((name, value) for name, value in told if type(value) is not int or name in clues.variant)
 
 
 def longest_lessons(

@@ -53,7 +53,7 @@ def _layout(regions: MaskedGrid) -> Layout:
         1 << r * wide + c | 1 << y * wide + x for (r, c), near in king_near(wide, high).items() for y, x in near
     ]
     houses = [House.of("region", cells, is_line=False) for cells in areas]
-    return Layout(max(map(len, areas)), houses, touching, size=(wide, high))
+    return Layout(max(map(len, areas)), houses, size=(wide, high)).apart(touching)
 
 
 def _start(clues: Clues) -> State:

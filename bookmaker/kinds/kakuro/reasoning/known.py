@@ -60,7 +60,7 @@ def _board(clues: Clues) -> tuple[Layout, tuple[Run, ...]]:
                 total, where = sums.get(cells, 0), tuple(divmod(at, wide) for at in cells)
                 found.append(Run(is_down, cells, gathered(cells), total, (("total", total), ("where", where))))
     found.sort(key=lambda run: (run.cells[0], run.is_down))
-    layout = Layout(9, (), (run.mask for run in found), size=(wide, high))
+    layout = Layout(9, (), size=(wide, high)).apart(run.mask for run in found)
     layout.full = gathered(white)
     layout.may = tuple(layout.full if d < clues.top else 0 for d in range(9))
     return layout, tuple(found)

@@ -178,6 +178,10 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
         return None
     pairs = parts_of(full, layout_of(empty).peers)
     printed = gathered(at for at, value in enumerate(value for row in empty.rows for value in row) if value)
+
+    def solved() -> tuple[Deduction[Answer] | None, int]:
+        return (None, 0) if has_exchange(pairs, cages.cages, printed) else _solved(cages, empty, grade)
+
     for _ in range(MOVES[grade]):
         if found.grade is grade and found.moments >= wanted:
             break
@@ -190,7 +194,10 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
             cages.cages = kept
         else:
             continue
-        after = None if has_exchange(pairs, cages.cages, printed) else _solved(cages, empty, grade)[0]
+        after, open_ = solved()
+        if open_:  # what is just beyond the grade, and drawn anew there, is of it far more often than what was below
+            cages.redraw(open_, sizes)
+            after = solved()[0] if cages.pairs() >= least else None
         if after and after.answer is not None and _worth(after) >= KEPT * _worth(found):
             found = after
         else:

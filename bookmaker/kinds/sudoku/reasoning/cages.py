@@ -21,23 +21,20 @@ MOST_WAYS = 5  # to make a sum, that are told
 
 
 class Cage(NamedTuple):
-    """The open cells of a cage and what is left for them: `ways` are the combinations that fit, of `every` one.
+    """The open cells of a cage, `mask` as a set, and what is left for them.
 
-    `kept` are the digits in these, and it is loose where a cell has another.
+    `ways` are the combinations that fit, of `every` one; `kept` are the digits in these, and it is loose where a cell
+    has another.
     """
 
     unit: Unit
     cells: tuple[int, ...]
+    mask: int
     total: int
     ways: tuple[int, ...]
     every: tuple[int, ...]
     kept: int
     is_loose: bool
-
-    @property
-    def mask(self) -> int:
-        """The open cells as a set."""
-        return gathered(self.cells)
 
     def facts(self) -> Facts:
         """Which cage, and its combinations: the only one, those of the sum, which of them are left, or too many."""
@@ -82,7 +79,7 @@ def cage_fit(state: State) -> Iterator[Found]:
 def killer_pair(state: State) -> Iterator[Found]:
     """Where a cage within a house has one of two digits, and so has another cage or a cell, other cells have none."""
     cages = [(cage.mask, cage) for cage in _cages(state) if len(cage.cells) > 1]
-    for house in state.layout.houses:
+    for house in state.layout.houses if cages else ():
         here = house.mask & state.open
         takers: dict[int, list[tuple[int, Cage | int]]] = {}
         for cell, pair in state.pairs.items():
@@ -166,7 +163,7 @@ def _left(state: State, unit: Unit, mask: int, total: int) -> Cage | None:
     ways, every, kept, is_loose = _ways(tuple([digits[cell] for cell in cells]), total, stands, state.n)
     if not ways:
         raise Contradiction
-    return Cage(unit, cells, total, ways, every, kept, is_loose)
+    return Cage(unit, cells, left, total, ways, every, kept, is_loose)
 
 
 @functools.lru_cache(maxsize=50_000)

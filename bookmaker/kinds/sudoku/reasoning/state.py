@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bookmaker.kinds.sudoku.board import Answer, Clues, leaps, windows
@@ -22,7 +22,7 @@ class State(values.State):
     __slots__ = ("_partners", "cages", "clues", "rests")
 
     cages: tuple[list[int], list[Any]] | None  # where each digit could stand, and what was left of each cage then
-    rests: tuple[int, list[Any]] | None  # the cells that were open, and what the rule of 45 told then
+    rests: tuple[int, Sequence[Any], Sequence[Any]] | None  # the cells open, and what the rule of 45 told then
 
     def __init__(self, clues: Clues) -> None:
         """What the printed digits tell; Contradiction where one sees its like."""
@@ -80,7 +80,12 @@ def layout_of(clues: Clues) -> Layout:
 @functools.lru_cache(maxsize=512)
 def _layout(n: int, box: Box | None, regions: Grid | None, extra: str, cages: tuple[int, ...]) -> Layout:
     apart = [1 << r * n + c | 1 << s * n + d for (r, c), (s, d) in leaps(n)] if extra == "antiknight" else cages
-    return Layout(n, tuple(_houses(n, box, regions, extra)), apart)
+    return _plain(n, box, regions, extra).apart(apart)
+
+
+@functools.lru_cache(maxsize=512)
+def _plain(n: int, box: Box | None, regions: Grid | None, extra: str) -> Layout:
+    return Layout(n, tuple(_houses(n, box, regions, extra)))
 
 
 def _houses(n: int, box: Box | None, regions: Grid | None, extra: str) -> Iterator[House]:

@@ -9,9 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State, layout_of
+from bookmaker.kinds.sudoku.twinning import Box
 from bookmaker.puzzles.contract.grading import Contradiction, tick
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.values.houses import Layout
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.cover import union
 
@@ -27,7 +29,8 @@ class Rest(NamedTuple):
     """The digits of the cells `left` over in houses, less those of the cells `beyond`, come to the total.
 
     The houses are `area`, so many, and hold `whole`. The `cages` with these totals are counted: those within, and of
-    those that are partly within the ones that have cells beyond.
+    those that are partly within the ones that have cells beyond. The total is what they lack, or have too much where
+    it is below zero.
     """
 
     left: int
@@ -36,11 +39,6 @@ class Rest(NamedTuple):
     houses: int
     whole: int
     cages: tuple[int, ...]
-
-    @property
-    def total(self) -> int:
-        """What the cages lack, or have too much where it is below zero."""
-        return self.whole - sum(self.cages)
 
 
 class Open(NamedTuple):
@@ -82,7 +80,7 @@ def alone(state: State, *, houses: range) -> Iterator[Found]:
 
     Boxes first, where people look, then lines.
     """
-    ones = [one for one in _open(state) if not one.cells & (one.cells - 1) and one.rest.houses in houses]
+    ones = [one for one in _open(state)[1] if one.rest.houses in houses]
     boxes = [one for one in ones if one.rest.area in _boxes(state)]
     for one in boxes or ones:
         cell, digit = one.cells.bit_length() - 1, abs(one.total) - 1
@@ -93,7 +91,7 @@ def alone(state: State, *, houses: range) -> Iterator[Found]:
 
 def together(state: State, *, cells: range, houses: range) -> Iterator[Found]:
     """The same for some cells: each keeps what some way to fill them all has for it."""
-    for one in _open(state):
+    for one in _open(state)[0]:
         count = one.cells.bit_count()
         # With cells on both sides, many can be anything.
         if count in cells and one.rest.houses in houses and (count <= MOST_MIXED or not one.plus or not one.minus):
@@ -123,69 +121,77 @@ def fillings(state: State, plus: Sequence[int], total: int, minus: Sequence[int]
 
     Cells that see each other differ; Contradiction without a filling.
     """
-    cells, peers = (*plus, *minus), state.layout.peers
-    clash = tuple([tuple([peers[cell] >> other & 1 for other in cells[k + 1 :]]) for k, cell in enumerate(cells)])
+    cells = (*plus, *minus)
     # A digit that is taken off counts as what it lacks to the largest: so all are added.
     whole = total - len(plus) + state.n * len(minus)
-    used = _fillings(tuple([state.digits[cell] for cell in cells]), len(plus), whole, clash, state.n)
+    options = tuple([state.digits[cell] for cell in cells])
+    used, positions = _fillings(options, len(plus), whole, _clash(state.layout, cells), state.n)
+    tick(positions)  # whether it was remembered or not
     if not all(used):
         raise Contradiction
     return dict(zip(cells, used, strict=True))
 
 
+@functools.lru_cache(maxsize=1 << 14)
+def _clash(layout: Layout, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """For each cell those after it that it sees: the next is bit 0, the one after that bit n, and so on."""
+    n, peers = layout.n, layout.peers
+    return tuple(
+        sum(1 << n * at for at, other in enumerate(cells[k + 1 :]) if peers[cell] >> other & 1)
+        for k, cell in enumerate(cells)
+    )
+
+
 @functools.lru_cache(maxsize=50_000)
 def _fillings(
-    options: tuple[int, ...], plus: int, total: int, clash: tuple[tuple[int, ...], ...], n: int
-) -> tuple[int, ...]:
-    """For each cell the digits, from 0, of some filling; `clash` are the later cells, 1 for those that it sees."""
+    options: tuple[int, ...], plus: int, total: int, clash: tuple[int, ...], n: int
+) -> tuple[tuple[int, ...], int]:
+    """For each cell the digits, from 0, of some filling, and what finding them counts for; `clash` as above."""
     weights = [[(d if k < plus else n - 1 - d, 1 << d) for d in members(digits)] for k, digits in enumerate(options)]
-    least, most = [0], [0]
-    for some in reversed(weights):
+    least, most, later = [0], [0], [0]  # of the last cells, from the last on
+    for some, digits in zip(reversed(weights), reversed(options), strict=True):
         least.append(least[-1] + min(some)[0])
         most.append(most[-1] + max(some)[0])
-    used, all_used, last = [0] * len(options), list(options), dict(weights[-1])
-    # Of a later cell that a cell sees, the digits that are barred where the first has them.
-    shared = [
-        tuple([own * sees for own, sees in zip(options[at + 1 :], some, strict=True)]) for at, some in enumerate(clash)
-    ]
-    known: dict[tuple[int, ...], bool] = {}
+        later.append(later[-1] << n | digits)
+    used, all_used, last, every = [0] * len(options), list(options), dict(weights[-1]), (1 << n) - 1
+    known: dict[tuple[int, int, int], bool] = {}
 
-    def fill(left: int, barred: tuple[int, ...]) -> bool:
-        """Whether the last cells, of which some digits are barred, make what is left; it notes their digits."""
-        if len(barred) == 1:
-            bit = last.get(left, 0) & ~barred[0]
+    def fill(count: int, left: int, barred: int) -> bool:
+        """Whether so many last cells make what is left; it notes their digits. `barred` has n bits for each of them."""
+        if count == 1:
+            bit = last.get(left, 0) & ~barred
             used[-1] |= bit
             return bit > 0
-        key = (left, *barred)
+        key = (count, left, barred)
         if key not in known:
-            at = len(options) - len(barred)
-            low, high, sees = left - most[len(barred) - 1], left - least[len(barred) - 1], shared[at]
-            first, *rest = barred
+            at = len(options) - count
+            low, high, sees = left - most[count - 1], left - least[count - 1], clash[at]
+            first, rest, held = barred & every, barred >> n, later[count - 1]
             known[key] = False
             for weight, bit in weights[at]:
-                if low <= weight <= high and not first & bit:
-                    after = tuple([own | bit & other for own, other in zip(rest, sees, strict=True)])
-                    if fill(left - weight, after):
-                        used[at] |= bit
-                        known[key] = True
-                        if used[at:] == all_used[at:]:
-                            break  # nothing is left to find here
+                if not low <= weight <= high or first & bit:
+                    continue
+                if fill(count - 1, left - weight, rest | sees * bit & held):
+                    used[at] |= bit
+                    known[key] = True
+                    if used[at:] == all_used[at:]:
+                        break  # nothing is left to find here
         return known[key]
 
-    fill(total, (0,) * len(options))
-    tick(len(known) // 50)
-    return tuple(used)
+    fill(len(options), total, 0)
+    return tuple(used), len(known) // 50
 
 
-def _open(state: State) -> Sequence[Open]:
-    """What the rule still tells, for the same cells once, of the fewest houses; kept while no digit is added."""
-    if state.rests is None:
-        first = [Open(one, one.left, one.beyond, one.total, one.left | one.beyond) for one in rests(state.clues)]
-        state.rests = (state.layout.full, first)
-    before, found = state.rests
-    if before != state.open:
-        state.rests = (state.open, _after(state, before & ~state.open, found))
-    return state.rests[1]
+def _open(state: State) -> tuple[Sequence[Open], Sequence[Open]]:
+    """What the rule still tells, for the same cells once, of the fewest houses; and what of this tells of one cell.
+
+    Kept while no digit is added.
+    """
+    if state.rests is None or state.rests[0] != state.open:
+        before, found, _ = state.rests or (state.layout.full, _first(state.clues), ())
+        left = _after(state, before & ~state.open, found)
+        state.rests = (state.open, left, [one for one in left if not one.cells & (one.cells - 1)])
+    return state.rests[1:]
 
 
 def _after(state: State, new: int, before: Sequence[Open]) -> list[Open]:
@@ -212,22 +218,22 @@ def _boxes(state: State) -> frozenset[int]:
 
 
 @functools.lru_cache(maxsize=64)
-def rests(clues: Clues) -> tuple[Rest, ...]:
+def _first(clues: Clues) -> tuple[Open, ...]:
     """All that the rule tells of the printed cages, of the fewest houses first."""
     n = clues.width
     cages = [(gathered(r * n + c for r, c in cells), total) for cells, total in clues.cages]
     given = gathered(r * n + c for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value)
-    found: dict[tuple[int, int], Rest] = {}
-    for area, count in _areas(clues) if cages else ():
+    found: dict[tuple[int, int], Open] = {}
+    for area, count in _areas(layout_of(clues).plain, clues.box) if cages else ():
         for one in _rests_of(area, count, n, given, tuple([cage for cage in cages if cage[0] & area])):
-            first = found.setdefault((one.left, one.beyond), one)
+            first = found.setdefault((one.plus, one.minus), one)
             if first is not one and first.total != one.total:
                 raise Contradiction
     return tuple(found.values())
 
 
 @functools.lru_cache(maxsize=10_000)  # most cages stay as they are while a layout of them is changed
-def _rests_of(area: int, count: int, n: int, given: int, cages: tuple[tuple[int, int], ...]) -> tuple[Rest, ...]:
+def _rests_of(area: int, count: int, n: int, given: int, cages: tuple[tuple[int, int], ...]) -> tuple[Open, ...]:
     """What it tells of so many houses by the cages that have cells there; at most so many cells without a digit."""
     within = [(mask, total) for mask, total in cages if not mask & ~area]
     crossing = [(mask, total) for mask, total in cages if mask & ~area]
@@ -237,7 +243,9 @@ def _rests_of(area: int, count: int, n: int, given: int, cages: tuple[tuple[int,
         cells = (left | beyond) & ~given
         most = n if count == 1 and not beyond else MOST_MIXED if left and beyond else MOST_CELLS
         if cells and cells.bit_count() <= most and (totals or counted):
-            found.append(Rest(left, beyond, area, count, whole, (*totals, *counted)))
+            sums = (*totals, *counted)
+            rest = Rest(left, beyond, area, count, whole, sums)
+            found.append(Open(rest, left, beyond, whole - sum(sums), left | beyond))
     return tuple(found)
 
 
@@ -259,14 +267,14 @@ def _splits(free: int, area: int, crossing: Sequence[tuple[int, int]]) -> list[S
     return found
 
 
-def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
+@functools.lru_cache(maxsize=16)
+def _areas(layout: Layout, shape: Box | None) -> tuple[tuple[int, int], ...]:
     """Houses that do not overlap, fewest first: each alone, boxes first; boxes and lines side by side; four boxes."""
-    layout, n = layout_of(clues), clues.width
-    for house in sorted(layout.houses, key=lambda house: house.is_line):
-        yield house.mask, 1
+    n = layout.n
+    found = [(house.mask, 1) for house in sorted(layout.houses, key=lambda house: house.is_line)]
     boxes = {}
-    if clues.box:
-        wide, high = clues.box
+    if shape:
+        wide, high = shape
         box = gathered(y * n + x for y in range(high) for x in range(wide))
         boxes = {(r, c): box << r * high * n + c * wide for r in range(n // high) for c in range(n // wide)}
     for count in range(2, MOST_HOUSES + 1):
@@ -275,7 +283,8 @@ def _areas(clues: Clues) -> Iterator[tuple[int, int]]:
             for down, across in steps:
                 some = {boxes.get((y, x), 0) for y in {r, r + down} for x in {c, c + across}}
                 if 0 not in some and len(some) == count:
-                    yield sum(some), count
+                    found.append((sum(some), count))
         for lines in (layout.rows, layout.columns):
             for at in range(n - count + 1):
-                yield sum(house.mask for house in lines[at : at + count]), count
+                found.append((sum(house.mask for house in lines[at : at + count]), count))
+    return tuple(found)

@@ -17,12 +17,16 @@ PAIRS_A_POSITION = 4_000  # of sets that are compared
 
 
 class Almost(NamedTuple):
-    """The cells of a set, its values, where each of these may stand in it, and what cells see all these places."""
+    """The cells of a set, its values, where each of these may stand in it, and what cells see all these places.
+
+    `loses` are the candidates there, as planes: two sets that share none of these strike nothing.
+    """
 
     cells: int
     values: int
     where: dict[int, int]
     seen: dict[int, int]
+    loses: int
 
 
 def als_xz(state: State) -> Iterator[Found]:
@@ -33,11 +37,15 @@ def als_xz(state: State) -> Iterator[Found]:
     found: dict[int, Facts] = {}
     sets = _almost_locked(state)
     tick(len(sets) ** 2 // PAIRS_A_POSITION)
-    for one, two in combinations(sets, 2):
-        common = one.values & two.values
-        if not common & (common - 1) or one.cells & two.cells:
-            continue
-        both = list(members(common))
+    keys = [(one, one.cells, one.loses) for one in sets]
+    pairs = (
+        (one, two)
+        for at, (one, cells, loses) in enumerate(keys, 1)
+        for two, others, theirs in keys[at:]
+        if loses & theirs and not cells & others
+    )
+    for one, two in pairs:
+        both = members(one.values & two.values)
         for x in both:
             if two.where[x] & ~one.seen[x]:
                 continue
@@ -76,4 +84,6 @@ def _almost_locked(state: State) -> list[Almost]:
 
 def _placed(state: State, cells: int, values: int) -> Almost:
     where = {d: state.may[d] & cells for d in members(values)}
-    return Almost(cells, values, where, {d: state.seen_by(members(own)) for d, own in where.items()})
+    seen = {d: state.seen_by(members(own)) for d, own in where.items()}
+    loses = sum((state.may[d] & cells) << d * state.cells for d, cells in seen.items())
+    return Almost(cells, values, where, seen, loses)

@@ -39,7 +39,7 @@ def fish(state: State, count: int) -> Iterator[Found]:
     """So many parallel lines whose places for a value lie in so many cross lines: the rest of these lose it."""
     for d, may in enumerate(state.may):
         units = state.layout.units
-        for base, lines, across, gone in _fish(state.layout, may, count):
+        for base, lines, across, gone in _fish(state.layout.plain, may, count):
             facts: Facts = (("digit", state.symbol(d)), ("where", state.layout.places(base)))
             facts = (*facts, ("lines", tuple(map(units.__getitem__, lines))))
             facts = (*facts, ("across", tuple(map(units.__getitem__, across))))
@@ -103,8 +103,10 @@ def _finned(layout: Layout, may: int, count: int) -> tuple[tuple[tuple[House, ..
             crossed = [line for line in across if line.mask & base]
             for area in areas if len(crossed) > count else ():
                 outside = base & ~area
+                if outside == base:
+                    continue
                 fixed = [line for line in crossed if line.mask & outside]
-                if outside == base or len(fixed) > count:
+                if len(fixed) > count:
                     continue
                 loose = [line for line in crossed if not line.mask & outside]
                 for more in combinations(loose, count - len(fixed)):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -34,31 +35,28 @@ class House:
 
 
 class Layout:
-    """The houses of a grid, its rows first and then its columns, and groups of cells that have no value twice.
+    """The houses of a grid, its rows first and then its columns.
 
     Of a grid with a `size` (width, height) of its own no row or column is a house; others are n x n cells. `peers` are
     for each cell those that see it, `crossings` for each house those that share two cells with it, `may` for each value
-    the cells that are in no house too small for it, `first` is how the value 0 is printed.
+    the cells that are in no house too small for it, `sorts` those of the houses, `first` is how the value 0 is printed.
+    `plain` is the layout of the same houses alone, by which is remembered what hangs on nothing else.
     """
 
     def __init__(
         self,
         n: int,
         houses: Sequence[House],
-        groups: Iterable[int] = (),
         *,
         size: tuple[int, int] | None = None,
         first: int = 1,
     ) -> None:
-        self.n, self.houses, self.first = n, tuple(houses), first
+        self.n, self.houses, self.first, self.plain = n, tuple(houses), first, self
         self.wide, self.high = size or (n, n)
+        self.sorts = frozenset(house.sort for house in houses)
         self.full = (1 << self.wide * self.high) - 1
         self.rows, self.columns = ((), ()) if size else (self.houses[:n], self.houses[n : 2 * n])
-        seen = [0] * (self.wide * self.high)
-        for mask in (*(house.mask for house in houses), *groups):
-            for cell in members(mask):
-                seen[cell] |= mask
-        self.peers = tuple(mask & ~(1 << cell) for cell, mask in enumerate(seen))
+        self.peers = _seeing([0] * (self.wide * self.high), [house.mask for house in houses])
         small = [[house.mask for house in houses if len(house.cells) <= d] for d in range(n)]
         self.may = tuple(self.full & ~functools.reduce(int.__or__, masks, 0) for masks in small)
         holding: dict[int, list[int]] = {}
@@ -71,13 +69,21 @@ class Layout:
             for one, cells in zip(houses, shared, strict=True)
         )
 
+    def apart(self, groups: Iterable[int]) -> Layout:
+        """The same where no value stands twice in any of these groups of cells either."""
+        found = copy(self)
+        found.peers = _seeing(self.peers, groups)
+        return found
+
     def places(self, mask: int) -> tuple[Cell, ...]:
         """The cells of a set as (row, column), in reading order."""
-        return tuple(divmod(cell, self.wide) for cell in members(mask))
+        return _places(mask, self.wide)
 
     @functools.cached_property
     def units(self) -> Mapping[House, Unit]:
         """Each house as a reader names it."""
+        if self.plain is not self:
+            return self.plain.units
         wide, high = self.wide, self.high
         found = dict(zip((*self.rows, *self.columns), lines(wide, high) if self.rows else (), strict=True))
         for sort in dict.fromkeys(house.sort for house in self.houses if not house.is_line):
@@ -96,9 +102,28 @@ class Layout:
 
     def named(self, mask: int) -> tuple[Unit, ...]:
         """The houses of one sort of which a set is made."""
-        by_sort = groupby(self.houses, key=lambda house: house.sort)
-        for houses in [list(group) for _, group in by_sort]:
-            inside = [house for house in houses if not house.mask & ~mask]
-            if sum(house.mask for house in inside) == mask:
-                return tuple(self.units[house] for house in inside)
-        raise ValueError(f"{self.places(mask)} are no houses")
+        return _named(self.plain, mask)
+
+
+def _seeing(peers: Sequence[int], groups: Iterable[int]) -> tuple[int, ...]:
+    """For each cell those that it sees, once it sees the rest of its groups, too."""
+    seen = list(peers)
+    for mask in groups:
+        for cell in members(mask):
+            seen[cell] |= mask & ~(1 << cell)
+    return tuple(seen)
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _places(mask: int, wide: int) -> tuple[Cell, ...]:
+    return tuple(divmod(cell, wide) for cell in members(mask))
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _named(layout: Layout, mask: int) -> tuple[Unit, ...]:
+    by_sort = groupby(layout.houses, key=lambda house: house.sort)
+    for houses in [list(group) for _, group in by_sort]:
+        inside = [house for house in houses if not house.mask & ~mask]
+        if sum(house.mask for house in inside) == mask:
+            return tuple(layout.units[house] for house in inside)
+    raise ValueError(f"{layout.places(mask)} are no houses")

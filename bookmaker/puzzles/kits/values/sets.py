@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 from bookmaker.puzzles.contract.grading import Contradiction
@@ -24,10 +24,12 @@ def full_house(state: State) -> Iterator[Found]:
             yield state.placed(gap.bit_length() - 1, digits[0], state.layout.facts[house])
 
 
-def hidden_single(state: State, sorts: Container[str]) -> Iterator[Found]:
+def hidden_single(state: State, sorts: Collection[str]) -> Iterator[Found]:
     """A value that fits in one cell of a house of these sorts goes there."""
+    if state.layout.sorts.isdisjoint(sorts):
+        return
     for d, (may, put) in enumerate(zip(state.may, state.put, strict=True)):
-        for house, cells in _only_places(state.layout, d, may, put):
+        for house, cells in _only_places(state.layout.plain, d, may, put):
             if house.sort in sorts:
                 if not cells:
                     raise Contradiction
@@ -59,7 +61,7 @@ def naked_single(state: State) -> Iterator[Found]:
 def locked(state: State, *, in_line: bool) -> Iterator[Found]:
     """A value that a house confines to another goes from the rest of that; the first is a line, or it is none."""
     for d, may in enumerate(state.may):
-        for house, other, cells, gone in _confined(state.layout, may, in_line):
+        for house, other, cells, gone in _confined(state.layout.plain, may, in_line):
             facts: Facts = (*state.layout.facts[house], ("where", state.layout.places(cells)))
             facts = (*facts, ("other", (state.layout.units[other],)))
             yield state.struck(state.planes(1 << d, gone), facts)

@@ -75,8 +75,9 @@ class State:
         if self._digits is None:
             found = dict.fromkeys(members(self.open), 0)
             for d, cells in enumerate(self.may):
+                bit = 1 << d
                 for cell in members(cells):
-                    found[cell] |= 1 << d
+                    found[cell] |= bit
             if not all(found.values()):
                 raise Contradiction
             self._digits = found
@@ -187,7 +188,7 @@ class State:
         with_digit = (("digit", self.symbol(digit)), *facts)
         return Found(
             1 << digit * self.cells + cell,
-            self.at(cell),
+            (divmod(cell, self.wide),),
             with_digit,
             because=partial(self._why_placed, cell, digit, facts),
         )
