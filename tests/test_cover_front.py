@@ -224,6 +224,12 @@ def test_a_design_with_nothing_to_show_of_a_book_gives_way_and_the_cover_says_so
     assert design == "nine" or made("regions").design == design
 
 
+def test_signs_between_cells_are_drawn_on_a_front() -> None:
+    sign = Line(Meaning.NODE, (((2.9, 2.4), (3.1, 2.5), (2.9, 2.6)),))
+    front = items(covered("bands", book(Drawing(6, 6, (DIGITS, sign)))).on_front)
+    assert any(len(path) == 3 for one in front if isinstance(one, Polylines) for path in one.paths if one.stroke)
+
+
 def test_small_words_of_a_title_stand_smaller_in_lines_of_their_own() -> None:
     face = Typeface("SourceSerif4-Semibold", 1.0, 0.0, True)
     made = largest("Sudoku for Travel", (face,), Area(0, 0, 100, 100), leading=1.0, most=99)
