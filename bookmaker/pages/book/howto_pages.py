@@ -13,7 +13,7 @@ from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import HowTo, Lesson
 from bookmaker.source.lengths import POINTS_PER_MM
 
-NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
+NEARLY = 0.9  # of the largest cell
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
 BESIDE = 0.6  # of the width, which pictures beside their text have
 FEW_WORDS = 9  # times the size of type that such a column is wide at least
@@ -112,19 +112,17 @@ def _ways(whole: Sheet) -> Iterator[Run]:
 def _best(fitting: Fitting, page: Sheet) -> tuple[float, Sheet]:
     """The cell in points of a how-to page's pictures, and how they stand for it.
 
-    With the rules as many stand side by side as keep them nearly as large as they could be; steps alone fill the page,
-    and so does a how-to that stands whole on its page.
+    Of the ways in which it is nearly as large as it could be one that leaves the fewest places empty.
     """
     number = fitting.page_contents.order.openers[page.chapter]
-    return _most_columns(
-        fitting, number, _arrangements(fitting, page), NEARLY if page.is_first and not page.has_answer else 1.0
-    )
+    ways = [(round(fitting.example_cell(number, one), 1), one) for one in _arrangements(fitting, page)]
+    near = [(cell, one) for cell, one in ways if cell >= NEARLY * max(cell for cell, _ in ways)]
+    return min(near, key=lambda way: (-_count(page) % way[1].columns, -way[0], -way[1].columns))
 
 
-def _most_columns(fitting: Fitting, number: int, ways: Sequence[Sheet], share: float) -> tuple[float, Sheet]:
-    """The last of these ways whose cell in points is at least that share of the largest, with it."""
-    cells = [round(fitting.example_cell(number, one), 1) for one in ways]
-    return [pair for pair in zip(cells, ways, strict=True) if pair[0] >= share * max(cells)][-1]
+def _count(page: Sheet) -> int:
+    """How many pictures stand on a page."""
+    return len(page.shown) + page.has_example + page.has_answer
 
 
 def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
@@ -132,7 +130,7 @@ def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
 
     The last row of all on one page may be nearly empty, which saves another page.
     """
-    count = len(page.shown) + page.has_example + page.has_answer
+    count = _count(page)
     most = max(1, int(fitting.block(1).width / max(NARROWEST * POINTS_PER_MM, _few_words(fitting))))
     empty = count if page.has_example and page.has_answer else 1
     across = [n for n in range(1, min(count, most) + 1) if -count % n <= empty] or [1]
