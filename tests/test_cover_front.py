@@ -177,6 +177,12 @@ def test_a_title_of_long_words_is_as_large_as_any_design_allows_and_the_cover_sa
         assert title.is_kept or title.pixels >= other.thumbnail[0].pixels
 
 
+def test_a_long_title_is_large_enough_on_a_wide_front_in_large_print_with_a_subtitle() -> None:
+    text = book(title="One Hundred Sudoku Puzzles for Beginners A")
+    made = covered("wall", text, trim=(8.25, 6), layout="large-print", subtitle="Eleven kinds to think about by a fire")
+    assert made.thumbnail[0].pixels > 9
+
+
 def test_a_word_too_long_for_a_thumbnail_is_broken_as_its_language_does() -> None:
     made = covered("halves", replace(book(title="Zahlenkettenrätselbuch"), language="de"))
     assert said(made.on_front, TITLE) == ["Zahlenketten-", "rätselbuch"]
