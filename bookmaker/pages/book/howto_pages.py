@@ -10,7 +10,8 @@ from itertools import chain, groupby
 from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import Run, Sheet
-from bookmaker.pages.manuscript import HowTo, Lesson
+from bookmaker.pages.manuscript import HowTo, Lesson, PictureRole
+from bookmaker.pages.setting.paint import apart_from
 from bookmaker.source.lengths import POINTS_PER_MM
 
 NEARLY = 0.9  # of the largest cell
@@ -140,7 +141,8 @@ def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
 def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Run:
     """The pages of some lessons in their order: as many on each as keep clear pictures; no fewer pages than `before`.
 
-    Where the pages of before keep them still, they stay.
+    Where the pages of before keep them still, they stay. One whose numbers would
+    touch on a page of its own has fewer pictures.
     """
 
     def keeps(sheet: Sheet) -> bool:
@@ -151,7 +153,10 @@ def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Ru
     found: list[Sheet] = []
     at = 0
     while at < len(lessons):
-        ways = _lessons_set(fitting, lessons[at : at + 1], is_first=not found)
+        for lesson in _shorter(lessons[at]):
+            ways = _lessons_set(fitting, (lesson,), is_first=not found)
+            if any(fitting.does_example_fit(1, one, _apart(fitting, lesson)) for one in ways):
+                break
         for count in range(2, min(MOST_LESSONS, len(lessons) - at) + 1):
             more = [one for one in _lessons_set(fitting, lessons[at : at + count], is_first=not found) if keeps(one)]
             if not more:
@@ -164,9 +169,31 @@ def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Ru
 
 
 def _clear(fitting: Fitting, lesson: Lesson) -> float:
-    """The smallest cell in points in which a lesson's pictures stay clear: a larger one where they have small type."""
+    """The smallest cell in points in which a lesson's pictures stay clear: a larger one where they have small type.
+
+    In it numbers keep apart.
+    """
     share = CLEAR if any(_has_small_type(picture) for _, picture in lesson.pictures) else TOLD
-    return share * fitting.page_contents.layout.spec.cells.example
+    return max(share * fitting.page_contents.layout.spec.cells.example, _apart(fitting, lesson))
+
+
+def _apart(fitting: Fitting, lesson: Lesson) -> float:
+    """The smallest cell in points in which the numbers of a lesson's pictures keep apart."""
+    asked = (lesson.technique, lesson.kind, len(lesson.pictures))
+    if asked not in fitting.known:
+        theme = fitting.page_contents.layout.theme
+        fitting.known[asked] = max(apart_from(picture, theme) for _, picture in lesson.pictures)
+    return fitting.known[asked]
+
+
+def _shorter(lesson: Lesson) -> Iterator[Lesson]:
+    """The lesson, and with fewer of the pictures that it can do without."""
+    yield lesson
+    for role in (PictureRole.NEAR_MISS, PictureRole.BEFORE):
+        pictures = tuple(one for one in lesson.pictures if one[0] is not role)
+        if len(pictures) < len(lesson.pictures):
+            lesson = replace(lesson, pictures=pictures)
+            yield lesson
 
 
 def _has_small_type(picture: Drawing) -> bool:
