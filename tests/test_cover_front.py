@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import get_args
 
@@ -234,6 +235,18 @@ def test_signs_between_cells_are_drawn_on_a_front() -> None:
     sign = Line(Meaning.NODE, (((2.9, 2.4), (3.1, 2.5), (2.9, 2.6)),))
     front = items(covered("bands", book(Drawing(6, 6, (DIGITS, sign)))).on_front)
     assert any(len(path) == 3 for one in front if isinstance(one, Polylines) for path in one.paths if one.stroke)
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+def test_the_ring_around_the_badge_hides_no_part_of_a_digit(trim: tuple[float, float]) -> None:
+    for design in ("closeup", "halves", "wall", "chequers"):
+        front = items(covered(design, book(GRIDS["digits"], title="Pipes"), trim=trim).on_front)
+        ring = max((one for one in front if isinstance(one, Circles)), key=lambda one: one.radius)
+        for one in front[: front.index(ring)]:
+            for x, y, text in one.runs if isinstance(one, Glyphs) else ():
+                left, bottom, right, top = (one.size * share for share in fonts.face(one.font).ink(text))
+                ends = ((x + (left + right) / 2, y - end) for end in (bottom, top))
+                assert all(math.dist(end, ring.centres[0]) > ring.radius - 1 for end in ends), (design, text)
 
 
 def test_small_words_of_a_title_stand_smaller_in_lines_of_their_own() -> None:
