@@ -14,7 +14,7 @@ from bookmaker.pages.manuscript import HowTo, Lesson, PictureRole
 from bookmaker.pages.setting.paint import apart_from
 from bookmaker.source.lengths import POINTS_PER_MM
 
-NEARLY = 0.9  # of the largest cell
+NEARLY = 0.9  # of the largest cell, with which pictures are as good as with that
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
 BESIDE = 0.6  # of the width, which pictures beside their text have
 FEW_WORDS = 9  # times the size of type that such a column is wide at least
@@ -141,8 +141,8 @@ def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
 def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Run:
     """The pages of some lessons in their order: as many on each as keep clear pictures; no fewer pages than `before`.
 
-    Where the pages of before keep them still, they stay. One whose numbers would
-    touch on a page of its own has fewer pictures.
+    Where the pages of before keep them still, they stay. A lesson whose numbers would touch on a page of its own has
+    fewer pictures.
     """
 
     def keeps(sheet: Sheet) -> bool:

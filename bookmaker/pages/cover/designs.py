@@ -189,7 +189,7 @@ def seen_in_part(pair: Pair) -> Drawing:
     """
     if is_along_lines(pair.answer):
         width, height, shapes = int(pair.answer.width), int(pair.answer.height), pair.answer.shapes
-        return Drawing(width - 1, height - 1, (Group("between", shapes, -0.5, -0.5),))
+        return Drawing(max(1, width - 1), max(1, height - 1), (Group("between", shapes, -0.5, -0.5),))
     return pair.puzzle if is_of_regions(pair.answer) and not is_full_of_digits(pair.answer) else pair.answer
 
 
