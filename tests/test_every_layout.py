@@ -197,6 +197,23 @@ def test_pages_with_many_are_used(name: str, trim: str) -> None:
         assert max(shares) >= 0.88
 
 
+def test_a_small_grid_alone_on_a_page_takes_most_of_its_width() -> None:
+    found = fill("classic", "6x9", 1, 5)
+    assert found is not None
+    assert found[0] > 0.7
+
+
+def test_three_kinds_of_an_opener_are_nearly_half_as_wide_as_its_text() -> None:
+    three = tuple((f"Kind {at}", how_to().answer) for at in range(3))
+    book = composed("classic", "6x9", manuscript(replace(chapter(1), ornaments=three)))
+    assert isinstance(book, Composition)
+    opener = book.pages[book.sections[0] - 1]
+    boxes = [box for part in opener.items if isinstance(part, Part) and (box := around((part,)))]
+    assert len(boxes) == 3
+    width = text_block(layouts.load("classic"), paper(), pages=20, is_recto=True, edition=Edition.PRINT).width
+    assert all(0.46 * width < box[2] - box[0] < 0.5 * width for box in boxes)
+
+
 TAUGHT = [name for name in NAMES if "howto" not in layouts.load(name).spec.without]
 
 
