@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import get_args
 
@@ -177,6 +178,12 @@ def test_a_title_of_long_words_is_as_large_as_any_design_allows_and_the_cover_sa
         assert title.is_kept or title.pixels >= other.thumbnail[0].pixels
 
 
+def test_a_long_title_is_large_enough_on_a_wide_front_in_large_print_with_a_subtitle() -> None:
+    text = book(title="One Hundred Sudoku Puzzles for Beginners A")
+    made = covered("wall", text, trim=(8.25, 6), layout="large-print", subtitle="Eleven kinds to think about by a fire")
+    assert made.thumbnail[0].pixels > 9
+
+
 def test_a_word_too_long_for_a_thumbnail_is_broken_as_its_language_does() -> None:
     made = covered("halves", replace(book(title="Zahlenkettenrätselbuch"), language="de"))
     assert said(made.on_front, TITLE) == ["Zahlenketten-", "rätselbuch"]
@@ -222,6 +229,24 @@ def test_a_design_with_nothing_to_show_of_a_book_gives_way_and_the_cover_says_so
     assert made(name).design == "wall"
     assert made(name).instead.startswith(f"no puzzle of this book has {lacks}, which the design '{design}' shows")
     assert design == "nine" or made("regions").design == design
+
+
+def test_signs_between_cells_are_drawn_on_a_front() -> None:
+    sign = Line(Meaning.NODE, (((2.9, 2.4), (3.1, 2.5), (2.9, 2.6)),))
+    front = items(covered("bands", book(Drawing(6, 6, (DIGITS, sign)))).on_front)
+    assert any(len(path) == 3 for one in front if isinstance(one, Polylines) for path in one.paths if one.stroke)
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+def test_the_ring_around_the_badge_hides_no_part_of_a_digit(trim: tuple[float, float]) -> None:
+    for design in ("closeup", "halves", "wall", "chequers"):
+        front = items(covered(design, book(GRIDS["digits"], title="Pipes"), trim=trim).on_front)
+        ring = max((one for one in front if isinstance(one, Circles)), key=lambda one: one.radius)
+        for one in front[: front.index(ring)]:
+            for x, y, text in one.runs if isinstance(one, Glyphs) else ():
+                left, bottom, right, top = (one.size * share for share in fonts.face(one.font).ink(text))
+                ends = ((x + (left + right) / 2, y - end) for end in (bottom, top))
+                assert all(math.dist(end, ring.centres[0]) > ring.radius - 1 for end in ends), (design, text)
 
 
 def test_small_words_of_a_title_stand_smaller_in_lines_of_their_own() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bookmaker.drawing import Drawing, Line, Meaning, Text
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Text
 from bookmaker.pages.cover.canvas import Pair
-from bookmaker.pages.cover.designs import seen_in_part
-from bookmaker.pages.cover.parts import is_of_regions, part
+from bookmaker.pages.cover.designs import fullest, seen_in_part
+from bookmaker.pages.cover.parts import is_of_regions, part, without_halves
 from bookmaker.pages.setting.crop import crop
 from bookmaker.puzzles.kits.values.picture import cages
 
@@ -40,10 +40,25 @@ def test_a_window_shows_whole_cages_with_their_sums_and_nothing_of_others() -> N
     assert all(x < 2 for path in lines for x, _ in path)
 
 
-def test_of_a_loop_along_the_lines_a_window_shows_the_puzzle_and_of_a_way_through_cells_the_answer() -> None:
-    puzzle = Drawing(2, 2, ())
-    loop, way = (
-        Drawing(2, 2, (Line(Meaning.PATH, (((at, at), (at, at + 1), (at + 1, at + 1)),)),)) for at in (0.0, 0.5)
-    )
-    assert seen_in_part(Pair("Loop", puzzle, loop)) == puzzle
-    assert seen_in_part(Pair("Net", puzzle, way)) == way
+def test_of_a_loop_along_the_lines_a_window_has_its_strokes_in_the_middle_and_no_half_of_a_number_or_dot() -> None:
+    numbers = Text(Meaning.GIVEN, ((0.5, 0.5, "3"), (1.5, 1.5, "0")), 0.6)
+    dots = Circle(Meaning.DOT, ((1, 1), (2, 2)), 0.1)
+    loop = Drawing(3, 3, (Line(Meaning.PATH, (((1, 1), (1, 2), (2, 2)),)), numbers, dots))
+    shown = without_halves(part(seen_in_part(Pair("Loop", Drawing(3, 3, ()), loop)), 0, 0, 2, 2))
+    kept = (Text(Meaning.GIVEN, ((1, 1, "0"),), 0.6), Circle(Meaning.DOT, ((0.5, 0.5), (1.5, 1.5)), 0.1))
+    assert shown.shapes == (Line(Meaning.PATH, (((0.5, 0.5), (0.5, 1.5), (1.5, 1.5)),)), *kept)
+
+
+def test_of_a_way_through_cells_a_window_shows_the_answer() -> None:
+    way = Drawing(2, 2, (Line(Meaning.PATH, (((0.5, 0.5), (0.5, 1.5), (1.5, 1.5)),)),))
+    assert seen_in_part(Pair("Net", Drawing(2, 2, ()), way)) == way
+
+
+def test_a_window_shows_whole_signs_and_nothing_of_others() -> None:
+    signs = tuple(((at - 0.1, 0.4), (at + 0.1, 0.5), (at - 0.1, 0.6)) for at in (1, 2))
+    assert crop(Drawing(3, 1, (Line(Meaning.NODE, signs),)), 0, 0, 2, 1).shapes == (Line(Meaning.NODE, signs[:1]),)
+
+
+def test_the_window_with_most_turns_of_a_way_is_the_fullest() -> None:
+    straight, bent = ((0.5, 0.5), (5.5, 0.5)), ((0.5, 2.5), (2.5, 2.5), (2.5, 1.5), (4.5, 1.5), (4.5, 2.5))
+    assert fullest(Drawing(6, 3, (Line(Meaning.PATH, (straight, bent)),)), 6, 1) == (0, 2)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -14,13 +15,13 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import screen_page, text_block
 from bookmaker.pages.book.compose import Composition, compose
-from bookmaker.pages.manuscript import Edition, Imprint, Manuscript, Piece, Pointer, Surroundings
+from bookmaker.pages.manuscript import Edition, FirstStep, Imprint, Manuscript, Piece, Pointer, Surroundings
 from bookmaker.pages.page import Boxes, Glyphs, Page, Part
 from bookmaker.pages.templates import layouts
 from bookmaker.production.preview import preview
 from bookmaker.source.faults import BookError, Fault
 from tests.few import every
-from tests.page_laws import check_laws, grids, leaves, lines_of_text
+from tests.page_laws import around, check_laws, grids, leaves, lines_of_text
 from tests.sample_book import chapter, how_to, manuscript, paper
 
 NAMES = [name for name in layouts.names() if name != "newspaper"]
@@ -196,6 +197,23 @@ def test_pages_with_many_are_used(name: str, trim: str) -> None:
         assert max(shares) >= 0.88
 
 
+def test_a_small_grid_alone_on_a_page_takes_most_of_its_width() -> None:
+    found = fill("classic", "6x9", 1, 5)
+    assert found is not None
+    assert found[0] > 0.7
+
+
+def test_three_kinds_of_an_opener_are_nearly_half_as_wide_as_its_text() -> None:
+    three = tuple((f"Kind {at}", how_to().answer) for at in range(3))
+    book = composed("classic", "6x9", manuscript(replace(chapter(1), ornaments=three)))
+    assert isinstance(book, Composition)
+    opener = book.pages[book.sections[0] - 1]
+    boxes = [box for part in opener.items if isinstance(part, Part) and (box := around((part,)))]
+    assert len(boxes) == 3
+    width = text_block(layouts.load("classic"), paper(), pages=20, is_recto=True, edition=Edition.PRINT).width
+    assert all(0.46 * width < box[2] - box[0] < 0.5 * width for box in boxes)
+
+
 TAUGHT = [name for name in NAMES if "howto" not in layouts.load(name).spec.without]
 
 
@@ -218,6 +236,29 @@ def test_a_how_to_shows_all_first_steps_on_paper_and_tablets(name: str, trim: st
     for part in (part for page in shown for part in page):
         _, _, width, _ = [item for item in part.items if isinstance(item, Boxes)][-1].boxes[0]
         assert width / 5 >= 0.3 * layout.spec.cells.example
+
+
+def rows_of_pictures(layout: str, rules: int, sentences: Sequence[int]) -> list[list[int]]:
+    """How many pictures each row has of each page of a how-to, with rules and sentences of so many words."""
+    steps = tuple(FirstStep(how_to().puzzle, "word " * words) for words in sentences)
+    how = replace(how_to(), rules=("word " * rules,) * 3, steps=steps)
+    book = compose(
+        manuscript(replace(chapter(1, count=1), how_tos=(how,))),
+        layouts.load(layout),
+        paper(*TRIMS["8.5x11"]),
+        Edition.PRINT,
+    )
+    pages = [[part for part in page.items if isinstance(part, Part) and "how-1-1" in part.name] for page in book.pages]
+    tops = [[round(box[1]) for part in parts if (box := around((part,)))] for parts in pages if parts]
+    return [list(Counter(some).values()) for some in tops]
+
+
+def test_the_pictures_of_a_how_to_leave_no_place_empty_if_they_are_as_large_so() -> None:
+    assert rows_of_pictures("children", 18, (30, 12, 20, 5)) == [[3, 3]]
+
+
+def test_a_how_to_of_two_pages_has_pictures_nearly_as_large_as_they_could_be() -> None:
+    assert rows_of_pictures("large-print", 34, (12, 8, 14, 5)) == [[2], [2, 2]]
 
 
 @pytest.mark.parametrize("per_page", [2, 4])

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from bookmaker.book import spec as specs
-from bookmaker.drawing import Drawing, Meaning
+from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Lesson, PictureRole
+from bookmaker.pages.page import Boxes
+from bookmaker.pages.setting.paint import apart_from
 from bookmaker.pages.setting.quotes import typeset
+from bookmaker.pages.templates import layouts
 from bookmaker.production.technique_lessons import lessons_of, longest_lessons
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
@@ -31,6 +34,7 @@ from bookmaker.source import document
 from bookmaker.source.faults import BookError
 from tests.few import few, slowly
 from tests.matter_pages import CLASSIC, words
+from tests.page_laws import parts
 from tests.sample_book import chapter, manuscript, paper
 
 TAUGHT = [name for name in registry.names() if isinstance(registry.get(name), Taught)]
@@ -278,6 +282,25 @@ def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_na
     at = next(at for at, page in enumerate(book.pages, start=1) if words(page) == listed)
     assert at > book.answers
     assert f"Answer on page {at}." in words(book.pages[pages[0] - 1])
+
+
+def test_a_technique_whose_numbers_would_touch_in_large_print_has_fewer_pictures() -> None:
+    (plain,) = {drawing for _, drawing in lesson(9).pictures}
+    two = Text(Meaning.CANDIDATE, ((4.5, 1.28, "2"), (4.5, 1.72, "4")), 0.39)
+    crowded = tuple((role, replace(plain, shapes=(*plain.shapes, two))) for role in PictureRole)
+    told = tuple(
+        replace(lesson(9), technique=name, pattern="Look for it. " * 20, pictures=pictures)
+        for name, pictures in (("B", lesson(9).pictures), ("A", crowded))
+    )
+    layout = layouts.load("large-print")
+    book = compose(replace(manuscript(chapter(1)), lessons=told), layout, paper(8.5, 11), Edition.PRINT)
+    pages = [page for page in book.pages if "So it is." in words(page)]
+    assert ["So far this is known." in words(page) for page in pages] == [True, False]
+    assert ["nothing follows yet" in words(page) for page in pages] == [True, False]
+    assert all("Your turn" in words(page) for page in pages)
+    frames = [[one for part in parts(page.items) for one in part.items if isinstance(one, Boxes)] for page in pages]
+    cells = [max(width for one in some for _, _, width, _ in one.boxes) / 9 for some in frames]
+    assert cells[0] < apart_from(crowded[0][1], layout.theme) < cells[1]
 
 
 def test_a_book_of_kinds_without_positions_can_have_no_pages_about_techniques() -> None:

@@ -10,10 +10,11 @@ from itertools import chain, groupby
 from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import Run, Sheet
-from bookmaker.pages.manuscript import HowTo, Lesson
+from bookmaker.pages.manuscript import HowTo, Lesson, PictureRole
+from bookmaker.pages.setting.paint import apart_from
 from bookmaker.source.lengths import POINTS_PER_MM
 
-NEARLY = 0.8  # of the largest cell, for which fewer pictures would stand side by side
+NEARLY = 0.9  # of the largest cell, with which pictures are as good as with that
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
 BESIDE = 0.6  # of the width, which pictures beside their text have
 FEW_WORDS = 9  # times the size of type that such a column is wide at least
@@ -112,19 +113,17 @@ def _ways(whole: Sheet) -> Iterator[Run]:
 def _best(fitting: Fitting, page: Sheet) -> tuple[float, Sheet]:
     """The cell in points of a how-to page's pictures, and how they stand for it.
 
-    With the rules as many stand side by side as keep them nearly as large as they could be; steps alone fill the page,
-    and so does a how-to that stands whole on its page.
+    Of the ways in which it is nearly as large as it could be one that leaves the fewest places empty.
     """
     number = fitting.page_contents.order.openers[page.chapter]
-    return _most_columns(
-        fitting, number, _arrangements(fitting, page), NEARLY if page.is_first and not page.has_answer else 1.0
-    )
+    ways = [(round(fitting.example_cell(number, one), 1), one) for one in _arrangements(fitting, page)]
+    near = [(cell, one) for cell, one in ways if cell >= NEARLY * max(cell for cell, _ in ways)]
+    return min(near, key=lambda way: (-_count(page) % way[1].columns, -way[0], -way[1].columns))
 
 
-def _most_columns(fitting: Fitting, number: int, ways: Sequence[Sheet], share: float) -> tuple[float, Sheet]:
-    """The last of these ways whose cell in points is at least that share of the largest, with it."""
-    cells = [round(fitting.example_cell(number, one), 1) for one in ways]
-    return [pair for pair in zip(cells, ways, strict=True) if pair[0] >= share * max(cells)][-1]
+def _count(page: Sheet) -> int:
+    """How many pictures stand on a page."""
+    return len(page.shown) + page.has_example + page.has_answer
 
 
 def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
@@ -132,7 +131,7 @@ def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
 
     The last row of all on one page may be nearly empty, which saves another page.
     """
-    count = len(page.shown) + page.has_example + page.has_answer
+    count = _count(page)
     most = max(1, int(fitting.block(1).width / max(NARROWEST * POINTS_PER_MM, _few_words(fitting))))
     empty = count if page.has_example and page.has_answer else 1
     across = [n for n in range(1, min(count, most) + 1) if -count % n <= empty] or [1]
@@ -142,7 +141,8 @@ def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
 def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Run:
     """The pages of some lessons in their order: as many on each as keep clear pictures; no fewer pages than `before`.
 
-    Where the pages of before keep them still, they stay.
+    Where the pages of before keep them still, they stay. A lesson whose numbers would touch on a page of its own has
+    fewer pictures.
     """
 
     def keeps(sheet: Sheet) -> bool:
@@ -153,7 +153,10 @@ def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Ru
     found: list[Sheet] = []
     at = 0
     while at < len(lessons):
-        ways = _lessons_set(fitting, lessons[at : at + 1], is_first=not found)
+        for lesson in _shorter(lessons[at]):
+            ways = _lessons_set(fitting, (lesson,), is_first=not found)
+            if any(fitting.does_example_fit(1, one, _apart(fitting, lesson)) for one in ways):
+                break
         for count in range(2, min(MOST_LESSONS, len(lessons) - at) + 1):
             more = [one for one in _lessons_set(fitting, lessons[at : at + count], is_first=not found) if keeps(one)]
             if not more:
@@ -166,9 +169,31 @@ def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Ru
 
 
 def _clear(fitting: Fitting, lesson: Lesson) -> float:
-    """The smallest cell in points in which a lesson's pictures stay clear: a larger one where they have small type."""
+    """The smallest cell in points in which a lesson's pictures stay clear: a larger one where they have small type.
+
+    In it numbers keep apart.
+    """
     share = CLEAR if any(_has_small_type(picture) for _, picture in lesson.pictures) else TOLD
-    return share * fitting.page_contents.layout.spec.cells.example
+    return max(share * fitting.page_contents.layout.spec.cells.example, _apart(fitting, lesson))
+
+
+def _apart(fitting: Fitting, lesson: Lesson) -> float:
+    """The smallest cell in points in which the numbers of a lesson's pictures keep apart."""
+    asked = (lesson.technique, lesson.kind, len(lesson.pictures))
+    if asked not in fitting.known:
+        theme = fitting.page_contents.layout.theme
+        fitting.known[asked] = max(apart_from(picture, theme) for _, picture in lesson.pictures)
+    return fitting.known[asked]
+
+
+def _shorter(lesson: Lesson) -> Iterator[Lesson]:
+    """The lesson, and with fewer of the pictures that it can do without."""
+    yield lesson
+    for role in (PictureRole.NEAR_MISS, PictureRole.BEFORE):
+        pictures = tuple(one for one in lesson.pictures if one[0] is not role)
+        if len(pictures) < len(lesson.pictures):
+            lesson = replace(lesson, pictures=pictures)
+            yield lesson
 
 
 def _has_small_type(picture: Drawing) -> bool:

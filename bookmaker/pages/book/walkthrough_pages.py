@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import chain, groupby
 
 from bookmaker.pages.book.fitting import Fitting
-from bookmaker.pages.book.howto_pages import NEARLY
 from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import Walkthrough
 from bookmaker.source.lengths import POINTS_PER_MM
@@ -15,6 +14,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
 SNUG_CELL = 2.6  # mm, the same where all its moves then stand on one page
 TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
+NEARLY = 0.8  # of the cells alone, which walkthroughs keep that share a page
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop

@@ -23,6 +23,7 @@ ART = "cover-art"  # the name of parts that are art
 NARROW = "ArchivoNarrow-Bold"  # for titles with words that are too long for the layout's own face
 WIDE = 1.2  # from this share of the height on, words and art stand side by side
 BAND, SIGN_CAP, BADGE = 15.0, 7.6, 0.24  # units; units; share of the width
+RING = 1.6  # units; of ground around the badge
 TITLE_CAP = 14.0  # units; what a title needs to be read on a thumbnail
 LEVEL_CAP = 6.0  # and what the level needs
 WORDS_GAP = (6.0, 4.0)  # units; between words of a high front, and of a wide one
@@ -216,7 +217,7 @@ class Canvas:
         """How many puzzles there are, in a circle with a ring of ground around it."""
         radius, unit = self.radius, self.unit
         if is_framed:
-            yield Circles((centre,), radius + 1.6 * unit, None, self.theme.pressed("ground"))
+            yield Circles((centre,), radius + RING * unit, None, self.theme.pressed("ground"))
             yield Circles((centre,), radius, None, self.theme.pressed("accent"))
         number, word = self.words.count
         face = self.face_of("sign", 1.0)

@@ -19,7 +19,7 @@ from bookmaker.pages.cover.designs import (
     seen_in_part,
     without_numbers,
 )
-from bookmaker.pages.cover.parts import is_of_regions, part
+from bookmaker.pages.cover.parts import is_of_regions, part, without_halves
 from bookmaker.pages.page import Item
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
@@ -74,7 +74,7 @@ def bands(canvas: Canvas) -> Sketch:
         cell = zone.width / columns
         rows = min(int(one.height), max(1, math.floor(high / cell)))
         tone = TONES[at]
-        shown = part(one, *fullest(one, columns, rows), columns, rows)
+        shown = without_halves(part(one, *fullest(one, columns, rows), columns, rows))
         art += [canvas.fill(place, tone), canvas.paint(shown, (zone.x, place.y + (high - rows * cell) / 2), cell, tone)]
     line = GAP * canvas.unit
     seams = [Area(zone.x, zone.y + at * high - line / 2, zone.width, line) for at in range(1, BANDS)]

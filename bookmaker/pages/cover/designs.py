@@ -183,9 +183,14 @@ def without_numbers(drawing: Drawing) -> Drawing:
 
 
 def seen_in_part(pair: Pair) -> Drawing:
-    """What of a puzzle shows best in parts: its answer, or where that has regions or a loop that are cut, itself."""
-    is_cut = is_of_regions(pair.answer) and not is_full_of_digits(pair.answer)
-    return pair.puzzle if is_cut or is_along_lines(pair.answer) else pair.answer
+    """What of a puzzle shows best in parts: its answer, or where that has regions that are cut, itself.
+
+    Of an answer along the lines between cells those lines are in the middle of what is cut into cells.
+    """
+    if is_along_lines(pair.answer):
+        width, height, shapes = int(pair.answer.width), int(pair.answer.height), pair.answer.shapes
+        return Drawing(max(1, width - 1), max(1, height - 1), (Group("between", shapes, -0.5, -0.5),))
+    return pair.puzzle if is_of_regions(pair.answer) and not is_full_of_digits(pair.answer) else pair.answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +261,12 @@ def _rows(zone: Area, width: int, height: int, across: float) -> int:
 
 
 def spots(drawing: Drawing) -> Iterator[Point]:
-    """The middles of what is seen in a grid beside its lines."""
+    """The middles of what is seen in a grid beside its lines, and where ways turn or end."""
     for shape, dx, dy in drawing.flat():
         match shape:
+            case Line(meaning, paths) if meaning in wandering_lines.FLOWING:
+                points = ((x + dx, y + dy) for path in paths for x, y in path)
+                yield from ((x, y) for x, y in points if 0 < x < drawing.width and 0 < y < drawing.height)
             case Text(items=items):
                 yield from ((x + dx, y + dy) for x, y, _ in items)
             case Circle(centres=centres):

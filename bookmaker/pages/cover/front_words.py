@@ -15,6 +15,7 @@ from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import hyphenated
 from bookmaker.pages.setting.theme import COVER
 
+OTHER_WORDS = (1.0, 0.75)  # their size on a high front, and on a wide one, which is low for its width
 MOST_TITLE = 46.0  # units; the em of short titles
 TITLE_LEADING = 1.04
 LEAST_PART = 4  # letters of a word before and after a hyphen
@@ -49,7 +50,8 @@ def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
     unit, words, theme, gap = canvas.unit, canvas.words, canvas.theme, canvas.gap
 
     def line(text: str, style: str, size: float, leading: float) -> Lettering | None:
-        return wrapped(text, canvas.face_of(style, size * unit), area.width, leading=leading) if text else None
+        face = canvas.face_of(style, size * unit * OTHER_WORDS[canvas.is_wide])
+        return wrapped(text, face, area.width, leading=leading) if text else None
 
     series = line(_joined(words.series), "author", 5.6, 1.45)
     rest = [

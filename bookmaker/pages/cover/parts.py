@@ -30,6 +30,24 @@ def part(drawing: Drawing, left: int, top: int, width: int, height: int) -> Draw
     return replace(shown, shapes=tuple(one for one in shapes if one is not None))
 
 
+def without_halves(drawing: Drawing) -> Drawing:
+    """A window without the circles and texts on its edges, such as dots, of which half would be seen."""
+
+    def stays(x: float, y: float) -> bool:
+        return 0 < x < drawing.width and 0 < y < drawing.height
+
+    shapes: list[Shape] = []
+    for one in drawing.shapes:
+        match one:
+            case Circle(centres=centres):
+                shapes.append(replace(one, centres=tuple(at for at in centres if stays(*at))))
+            case Text(items=items):
+                shapes.append(replace(one, items=tuple(item for item in items if stays(*item[:2]))))
+            case _:
+                shapes.append(one)
+    return replace(drawing, shapes=tuple(shapes))
+
+
 def is_full_of_digits(drawing: Drawing) -> bool:
     """Whether something is written in every cell."""
     texts = sum(len(one.items) for one, _, _ in drawing.flat() if isinstance(one, Text))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from bookmaker.drawing import Circle, Drawing, Polygon, Rect, Text
+from bookmaker.drawing import Drawing, Polygon, Rect, Text
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
 from bookmaker.pages.cover.designs import (
     Sketch,
@@ -20,7 +20,7 @@ from bookmaker.pages.cover.designs import (
     without_numbers,
 )
 from bookmaker.pages.cover.front_words import set_words
-from bookmaker.pages.cover.parts import is_along_lines, part
+from bookmaker.pages.cover.parts import is_along_lines, part, without_halves
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
@@ -213,19 +213,7 @@ def _cells(pair: Pair, piece: _Plot, turn: int) -> Drawing:
     count = len(xs) * len(ys)
     tried = ((turn + at) % count for at in range(0, count, max(1, count // TRIES)))
     crops = (part(shown, xs[at % len(xs)], ys[at // len(xs)], piece.width, piece.height) for at in tried)
-    return max(map(_without_halves, crops), key=lambda one: len(list(spots(one))))
-
-
-def _without_halves(drawing: Drawing) -> Drawing:
-    """The cells of a plot without circles on its edges, such as dots, of which half would be seen."""
-    across, down = drawing.width, drawing.height
-    shapes = tuple(
-        replace(one, centres=tuple((x, y) for x, y in one.centres if 0 < x < across and 0 < y < down))
-        if isinstance(one, Circle)
-        else one
-        for one in drawing.shapes
-    )
-    return replace(drawing, shapes=shapes)
+    return max(map(without_halves, crops), key=lambda one: len(list(spots(one))))
 
 
 def letters(canvas: Canvas) -> Sketch:
@@ -261,7 +249,7 @@ def letters(canvas: Canvas) -> Sketch:
             x, y = left + column * cell, canvas.top + row * cell
             letter = line[column] if column < len(line) else " "
             if letter == " ":
-                own = seen_in_part(pair)
+                own = pair.puzzle if is_whole else seen_in_part(pair)
                 one = part(own, column % int(own.width), row % int(own.height), 1, 1)
                 if is_whole:
                     one = replace(one, shapes=tuple(shape for shape in one.shapes if isinstance(shape, Text)))

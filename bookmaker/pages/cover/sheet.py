@@ -12,7 +12,7 @@ from bookmaker.pages.cover import back as backs
 from bookmaker.pages.cover import cards, designs, patchwork
 from bookmaker.pages.cover.back import BackWords
 from bookmaker.pages.cover.barcode import barcode
-from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, THUMB, WIDE, Canvas, FrontWords, Pair
+from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, RING, THUMB, WIDE, Canvas, FrontWords, Pair
 from bookmaker.pages.cover.designs import Design
 from bookmaker.pages.cover.front_words import broken_titles
 from bookmaker.pages.cover.paper import Cover, CoverPaper
@@ -294,7 +294,7 @@ def front(canvas: Canvas, design: str) -> Iterator[Item]:
     """All of a front, from what lies lowest: ground, art, words, strip, flag and badge."""
     sketch = DESIGNS[design](canvas)
     yield canvas.fill(canvas.face, "ground")
-    yield from clear_of(sketch.art, sketch.badge, canvas.radius)
+    yield from clear_of(sketch.art, sketch.badge, canvas.radius + RING * canvas.unit)
     yield from sketch.words.items
     yield from canvas.strip()
     yield from canvas.flag()

@@ -100,6 +100,7 @@ STROKES: dict[Meaning, float] = {
     Meaning.PATH: 0.2,
     Meaning.TRAIL: 0.34,
     Meaning.CROSS: 0.05,
+    Meaning.NODE: 0.06,
     Meaning.TILE: 0.06,
     Meaning.GHOST: 0.16,
     Meaning.NEW: 0.1,

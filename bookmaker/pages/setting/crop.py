@@ -18,7 +18,7 @@ def crop(drawing: Drawing, left: int, top: int, width: int, height: int) -> Draw
     """The cells from (left, top) on, so many across and down, as a Drawing of that size.
 
     Strokes, boxes and polygons are cut at the window's edges; circles and texts belong to the cell of their middle.
-    Of cages those stay that are whole, with their sums: of others nobody could tell the rule.
+    Of cages those stay that are whole, with their sums, and so of signs: of others nobody could tell the rule.
     """
     moved = ((shape, dx - left, dy - top) for shape, dx, dy in drawing.flat())
     shapes = [_cut(shape, dx, dy, width, height) for shape, dx, dy in _with_whole_cages(moved, width, height)]
@@ -30,7 +30,7 @@ def _with_whole_cages(shapes: Iterable[Placed], width: int, height: int) -> Iter
     has_cages, corners = False, set[tuple[int, int]]()
     for shape, dx, dy in shapes:
         if isinstance(shape, Line) and shape.meaning is Meaning.CAGE:
-            paths = tuple(one for one in shape.paths if all(_is_in(at, width, height) for at in _moved(one, dx, dy)))
+            paths = tuple(one for one in shape.paths if _is_whole(_moved(one, dx, dy), width, height))
             corners |= {(math.floor(path[-1][0]), math.floor(path[-1][1])) for path in paths}
             yield Line(shape.meaning, paths), dx, dy
             has_cages = True
@@ -68,6 +68,9 @@ def _squared(shape: Shape, drawing: Drawing, breadths: Mapping[Meaning, float]) 
 
 def _cut(shape: Shape, dx: float, dy: float, width: int, height: int) -> Shape | None:
     match shape:
+        case Line(Meaning.NODE, paths):  # signs and ties
+            whole = tuple(path for path in (_moved(path, dx, dy) for path in paths) if _is_whole(path, width, height))
+            return Line(Meaning.NODE, whole) if whole else None
         case Line(meaning, paths):
             return _line(meaning, [_moved(path, dx, dy) for path in paths], width, height)
         case Rect(meaning, boxes) if meaning in EDGES:
@@ -101,6 +104,10 @@ def _ring(box: Rectangle) -> tuple[Point, ...]:
 
 def _is_in(point: Point, width: float, height: float) -> bool:
     return 0 <= point[0] <= width and 0 <= point[1] <= height
+
+
+def _is_whole(path: Sequence[Point], width: float, height: float) -> bool:
+    return all(_is_in(at, width, height) for at in path)
 
 
 def _line(meaning: Meaning, paths: Sequence[tuple[Point, ...]], width: int, height: int) -> Line | None:
