@@ -114,6 +114,7 @@ def test_an_address_and_an_id_are_read_and_written() -> None:
     pzpr, sgt = NOTATIONS
     read = pzpr.read("https://puzz.link/p?tents/5/5/2g0h1i1j82323")
     assert pzpr.write(read) == "https://puzz.link/p?tents/5/5/2g0h1i1j82323"
+    assert (read.down, read.across) == ((2, None, 0, None, None), (1, None, None, None, 1))
     puzzle = clues("T../.../..T", "101", "020")
     assert sgt.write(puzzle) == "3x3:_g_,0,2,0,1,0,1"
     assert sgt.read(sgt.write(puzzle)) == puzzle
