@@ -16,7 +16,6 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Tabled
 from bookmaker.puzzles.contract.asking import looks_of, told_variant
 from bookmaker.puzzles.contract.play import script_of
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible
 from bookmaker.puzzles.contract.testing.altering import altered_answers, rebuilt, some_altered
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
 from bookmaker.puzzles.contract.words import words_of
@@ -29,7 +28,7 @@ from tests.test_kinds import subject
 Placed: TypeAlias = tuple[float, float, str]
 
 # Rules that no hand can break on a page.
-NO_HAND = {"shape", "given", "black", "tree", "digit", "wrong-tile", "not-a-rectangle"}
+NO_HAND = {"shape", "given", "black", "tree", "digit", "wrong-tile", "not-a-rectangle", "many"}
 TINY, CANDIDATES, ALTERED = (
     20,
     60,
@@ -153,9 +152,8 @@ def test_a_page_calls_solved_what_the_referee_does_and_else_names_a_rule_that_it
             for names, is_solved in filter(None, () if faults & NO_HAND else pair):
                 solved += is_solved
                 if is_solved is bool(faults) or (names and (faults | EARLY).isdisjoint(names)):
-                    unlike.append((clues, answer.grid(), faults, names, is_solved))
-    found = [one for one in unlike if not isinstance(kind.prove(one[0], DEFAULT_BUDGET), Impossible)]
-    assert not found, found[:3]
+                    unlike.append((clues.code(), answer.grid(), faults, names, is_solved))
+    assert not unlike, unlike[:3]
     assert solved
 
 
