@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import sqlite3
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,15 @@ def test_a_publication_takes_back_only_its_own_puzzles(tmp_path: Path) -> None:
         ledger.reserve([own, other])
         ledger.take_back("P", [own.id, other.id])
         assert list(ledger.entries()) == [other]
+
+
+def test_a_reserve_takes_a_place_only_for_which_the_same_was_asked(tmp_path: Path) -> None:
+    old, same = entry("a"), entry("c", issue="reserve 2")
+    with opened(tmp_path / "l.sqlite") as ledger:
+        ledger.reserve([old, replace(entry("b", issue="reserve 1"), asked="net 3x3")])
+        assert ledger.substitute("P", old.issue, "net") == (old, None)
+        ledger.reserve([same])
+        assert ledger.substitute("P", old.issue, "net") == (old, same)
 
 
 def test_what_was_corrected_is_told_as_corrected_though_it_is_printed_again(tmp_path: Path) -> None:

@@ -242,6 +242,20 @@ def test_a_line_that_is_not_true_is_a_fault_and_nothing_is_made(
     assert (tmp_path / "book.lock").read_bytes() == broken
 
 
+def test_one_puzzle_at_two_places_is_a_fault(tmp_path: Path) -> None:
+    second = make(tmp_path, PLOTS).records["plots/5x5/easy/2"]
+    changed(tmp_path, "plots/5x5/easy/1", code=second["code"], id=second["id"])
+    with pytest.raises(BookError, match="has the puzzle of 'plots/5x5/easy/1'"):
+        make(tmp_path, PLOTS)
+
+
+def test_a_pinned_puzzle_takes_no_place_of_another_size(tmp_path: Path) -> None:
+    make(tmp_path, NET)
+    changed(tmp_path, "pipes/4x4/medium/1", pinned=True)
+    with pytest.raises(BookError, match="is pinned and has no place any more"):
+        make(tmp_path, {**NET, "size": "5x5"})
+
+
 def test_another_seed_is_a_fault_and_another_books_lock_is_only_read(tmp_path: Path) -> None:
     before = make(tmp_path, PLOTS)
     with pytest.raises(BookError, match="the seed was 's' when the lock"):
