@@ -1,4 +1,4 @@
-"""A page judges full boards as the referee does: of every kind, right answers and wrong ones."""
+"""What a script says of a puzzle is what paper and referee say: solved or not, keys, texts and labels of every kind."""
 
 from __future__ import annotations
 
@@ -29,11 +29,7 @@ Placed: TypeAlias = tuple[float, float, str]
 
 # Rules that no hand can break on a page.
 NO_HAND = {"shape", "given", "black", "tree", "digit", "wrong-tile", "not-a-rectangle", "many"}
-TINY, CANDIDATES, ALTERED = (
-    20,
-    60,
-    40,
-)  # tiny clues, answers of each, and how often a puzzle is altered
+TINY, CANDIDATES, ALTERED = 20, 60, 40  # tiny clues, answers of each, and how often a puzzle is altered
 EARLY = {"loops"}  # closed while a number is not met: a page says so at once, the referee names the number
 # Each answer put into the board, whole, and where blanks need no mark without any: null where a board cannot show it,
 # else the names of broken rules, and whether it is solved.
