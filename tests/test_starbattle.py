@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bookmaker.kinds.starbattle import (
-    LADDER,
-    NOTATIONS,
-    Answer,
-    Clues,
-    Params,
-    deduce,
-    faults,
-    hardest,
-    prove,
-    start,
-)
+from bookmaker.kinds.starbattle import LADDER, NOTATIONS, Answer, Clues, Params, deduce, faults, hardest, prove, start
 from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.making import layout
 from bookmaker.kinds.starbattle.units import reader
