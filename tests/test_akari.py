@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bookmaker.kinds.akari import LADDER, NOTATIONS, Answer, Clues, Params, faults, prove, start
+from bookmaker.kinds.akari import LADDER, NOTATIONS, POSITIONS, Answer, Clues, Params, faults, prove, start
 from bookmaker.kinds.akari.board import seen
 from bookmaker.kinds.akari.engines import examine
 from bookmaker.kinds.akari.making.layout import Board
+from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.proof import Impossible
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.making import orbits
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.story.parsing import objection_to
+from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.toolbox.symmetry import looks_alike
 from bookmaker.seeds import Seed
 
@@ -162,3 +167,16 @@ def test_a_code_with_what_is_no_cell_or_too_many_is_refused() -> None:
     ):
         with pytest.raises(ValueError, match=wrong):
             Clues.parse(text)
+
+
+@pytest.mark.parametrize("technique", ["look-ahead", "trial"])
+def test_a_trial_tells_whether_a_number_a_light_or_a_dark_cell_fails(technique: str) -> None:
+    kind, clues = registry.get("akari"), Clues.parse(POSITIONS[technique])
+    words = words_of("akari")
+    trials = [one for one in one_by_one(kind, clues) if one.step.technique == technique]
+    assert trials
+    for one in trials:
+        assert objection_to(kind, clues, one, words) == ""
+        for other in {"number", "light", "dark"} - {dict(one.step.facts)["fails"]}:
+            said = replace(one, step=replace(one.step, facts=(*one.step.facts, ("fails", other))))
+            assert objection_to(kind, clues, said, words)

@@ -16,6 +16,8 @@ import pytest
 
 from bookmaker.newspaper.journal import NAME as JOURNAL
 from bookmaker.production import newspaper
+from bookmaker.production.captions import captions
+from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.source.faults import BookError
 from tests.daily_runs import MONDAY, changed, digests, issues, made, prepared, slot
 
@@ -60,6 +62,18 @@ def test_later_days_are_added_to_what_the_folder_holds(tmp_path: Path) -> None:
 def test_skipped_are_weekdays_by_any_name_and_dates(tmp_path: Path) -> None:
     job = prepared(tmp_path, changed(skip=["sun", "tuesday", "2026-12-04"], holidays=["2026-12-03"]), days=7)
     assert [str(day) for day in job.plan.dates] == ["2026-11-30", "2026-12-02", "2026-12-05"]
+
+
+def test_another_kind_on_a_weekday_has_none_of_the_options_of_the_usual_one(tmp_path: Path) -> None:
+    values = slot(options={"wrap": True}, weekdays={"tuesday": {"kind": "shikaku"}, "thursday": {"size": "5x5"}})
+    usual = prepared(tmp_path, values).spec.slots[0]
+    assert [usual.on(day).options for day in (0, 1, 3)] == [{"wrap": True}, {}, {"wrap": True}]
+
+
+def test_a_caption_has_a_pip_for_an_easy_puzzle_and_one_more_for_each_harder_grade(tmp_path: Path) -> None:
+    spec = prepared(tmp_path).spec
+    found = [captions(spec, spec.slots[0], {}, number=7, grade=one, date=MONDAY)[0].pips for one in GRADE_WORDS]
+    assert found == [1, 2, 3, 4]
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import sqlite3
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from bookmaker.production import book
 from bookmaker.production.book_publishing import publish
 from bookmaker.production.locked import Use
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_of
+from bookmaker.puzzles.records.history import CORRECTED, PRINTED, Event, remember, states
 from bookmaker.puzzles.records.ledger import VERSION, opened
 from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.puzzles.records.record import identity, read_given
@@ -65,6 +67,46 @@ def test_a_place_keeps_what_it_was_given_first(tmp_path: Path) -> None:
     with opened(tmp_path / "l.sqlite") as ledger:
         assert ledger.remembered("P", "net", ["2026-12-01", "2026-12-02"]) == {"2026-12-01": entry("a")}
         assert ledger.remembered("Q", "net", ["2026-12-01"]) == {}
+
+
+@pytest.mark.parametrize("at_a_time", [1, 2, 3])
+def test_all_that_was_published_is_found_however_many_are_asked_for_at_once(
+    at_a_time: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bookmaker.puzzles.records.ledger.AT_A_TIME", at_a_time)
+    every = [entry(name, issue=f"2026-12-0{day}") for day, name in enumerate("abcde", start=1)]
+    with opened(tmp_path / "l.sqlite") as ledger:
+        ledger.reserve(every)
+        assert [*ledger.find(one.id for one in every).values()] == every
+        assert [*ledger.remembered("P", "net", [one.issue for one in every]).values()] == every
+
+
+def test_a_publication_takes_back_only_its_own_puzzles(tmp_path: Path) -> None:
+    own, other = entry("a"), entry("b", publication="Q")
+    with opened(tmp_path / "l.sqlite") as ledger:
+        ledger.reserve([own, other])
+        ledger.take_back("P", [own.id, other.id])
+        assert list(ledger.entries()) == [other]
+
+
+def test_a_reserve_takes_a_place_only_for_which_the_same_was_asked(tmp_path: Path) -> None:
+    old, same = entry("a"), entry("c", issue="reserve 2")
+    with opened(tmp_path / "l.sqlite") as ledger:
+        ledger.reserve([old, replace(entry("b", issue="reserve 1"), asked="net 3x3")])
+        assert ledger.substitute("P", old.issue, "net") == (old, None)
+        ledger.reserve([same])
+        assert ledger.substitute("P", old.issue, "net") == (old, same)
+
+
+def test_what_was_corrected_is_told_as_corrected_though_it_is_printed_again(tmp_path: Path) -> None:
+    with opened(tmp_path / "l.sqlite") as ledger:
+        told = [
+            Event("P", "2026-12-01", "net", place, state, "2026-12-02", "0" * 64, "")
+            for place, state in enumerate((PRINTED, CORRECTED, PRINTED))
+        ]
+        for count, state in enumerate((PRINTED, CORRECTED, CORRECTED), start=1):
+            remember(ledger, told[:count])
+            assert states(ledger) == {("P", "2026-12-01", "net"): state}
 
 
 def processes() -> ProcessPoolExecutor:

@@ -11,7 +11,7 @@ import pytest
 from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.compose import compose
-from bookmaker.pages.manuscript import Edition, Lesson, PictureRole
+from bookmaker.pages.manuscript import Edition, Hint, Lesson, PictureRole, Pointer
 from bookmaker.pages.page import Boxes
 from bookmaker.pages.setting.paint import apart_from
 from bookmaker.pages.setting.quotes import typeset
@@ -301,6 +301,30 @@ def test_a_technique_whose_numbers_would_touch_in_large_print_has_fewer_pictures
     frames = [[one for part in parts(page.items) for one in part.items if isinstance(one, Boxes)] for page in pages]
     cells = [max(width for one in some for _, _, width, _ in one.boxes) / 9 for some in frames]
     assert cells[0] < apart_from(crowded[0][1], layout.theme) < cells[1]
+
+
+@pytest.mark.parametrize(("count", "are_told"), [(1, True), (1, False), (2, False)])
+def test_a_puzzle_leads_to_its_own_hint_on_no_page_beside_it_and_that_to_the_lesson_of_its_kind(
+    count: int, are_told: bool
+) -> None:
+    kinds, last = ("Letters", "Numbers"), 40 + count
+    told = tuple(replace(lesson(8), kind=kind, technique="Way", pattern=f"In {kind}.") for kind in kinds)
+    hints = tuple(Hint(number, kinds[number % 2], Pointer("at the top", "Way")) for number in range(last, 0, -1))
+    book = manuscript(chapter(1, count=40, width=5, height=5, per_page=4), chapter(41, count=count))
+    book = replace(book, hints=hints, lessons=told if are_told else ())
+    composition = compose(book, CLASSIC, paper(), Edition.PRINT)
+    pages = dict(enumerate(map(words, composition.pages), start=1))
+    taught = [next((at for at, text in pages.items() if f"In {kind}." in text), 0) for kind in kinds]
+    used = set()
+    for number, (page, _) in composition.places.items():
+        lesson_page = f" (page {taught[number % 2]})" if are_told else ""
+        own = f" {last + 1 - number} for puzzle {number}, p. {page} Look at the top. Look for “Way”{lesson_page}."
+        (at,) = (at for at, text in pages.items() if own in text)
+        assert f"Hint {last + 1 - number} on page {at}" in pages[page]
+        assert at // 2 != page // 2
+        used.add(at)
+    assert len(used) > 1
+    assert not are_told or taught[0] != taught[1]
 
 
 def test_a_book_of_kinds_without_positions_can_have_no_pages_about_techniques() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,11 +13,14 @@ import pytest
 from bookmaker.book import lock as locks
 from bookmaker.book import lock_file, plan, spec
 from bookmaker.book.lock import Line
+from bookmaker.book.locking import asked_digest
 from bookmaker.book.volumes import ids_of_siblings
 from bookmaker.production.locked import Use, locked, tell, text_after
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.requirements import Requirements
 from bookmaker.puzzles.records.record import plain_record, record_of
 from bookmaker.seeds import Seed
 from bookmaker.source import document
@@ -240,6 +243,38 @@ def test_a_line_that_is_not_true_is_a_fault_and_nothing_is_made(
     with pytest.raises(BookError, match=said):
         make(tmp_path, PLOTS)
     assert (tmp_path / "book.lock").read_bytes() == broken
+
+
+def test_one_puzzle_at_two_places_is_a_fault(tmp_path: Path) -> None:
+    second = make(tmp_path, PLOTS).records["plots/5x5/easy/2"]
+    changed(tmp_path, "plots/5x5/easy/1", code=second["code"], id=second["id"])
+    with pytest.raises(BookError, match="has the puzzle of 'plots/5x5/easy/1'"):
+        make(tmp_path, PLOTS)
+
+
+def test_a_pinned_puzzle_takes_no_place_of_another_size(tmp_path: Path) -> None:
+    make(tmp_path, NET)
+    changed(tmp_path, "pipes/4x4/medium/1", pinned=True)
+    with pytest.raises(BookError, match="is pinned and has no place any more"):
+        make(tmp_path, {**NET, "size": "5x5"})
+
+
+WISHES: dict[str, Any] = {
+    "openings": 1,
+    "clues": (1, 2),
+    "effort": (1, 2),
+    "needs": ("area",),
+    "flow": (("steps", (1, 2)),),
+    "best_of": 2,
+    "stars": (1, 2),
+}
+
+
+@pytest.mark.parametrize("wish", [one.name for one in fields(Requirements) if one.compare])
+def test_a_place_of_which_another_wish_is_made_is_one_that_was_changed(wish: str) -> None:
+    plain = Order(1, 0, "shikaku", params_of("shikaku"), Grade.EASY, Seed(("s",)))
+    asked = replace(plain, requirements=Requirements(**{wish: WISHES[wish]}))
+    assert asked_digest(asked) != asked_digest(plain)
 
 
 def test_another_seed_is_a_fault_and_another_books_lock_is_only_read(tmp_path: Path) -> None:

@@ -60,11 +60,30 @@ def test_a_record_is_saved_as_a_file_and_what_is_read_from_one_is_added(page: Ta
     mine = {"2026-12-03|fields": {"grade": "easy", "seconds": 0, "hints": 0}}
     assert (name, json.loads(file)) == ("record.json", mine)
     other = {"2026-12-02|fields": {"grade": "easy", "seconds": 60, "hints": 0}, "2026-12-03|fields": {"seconds": 9}}
-    page.page.set_input_files("#import", {"name": "a.json", "mimeType": "", "buffer": json.dumps(other).encode()})
+    helped = {"2026-11-20|fields": {"grade": "easy", "seconds": 50, "hints": 1}}
+    page.page.set_input_files(
+        "#import", {"name": "a.json", "mimeType": "", "buffer": json.dumps(other | helped).encode()}
+    )
     until(page.page, f"document.getElementById('status').textContent === {json.dumps(SAYS.imported)}")
     found = json.loads(page.run("return localStorage.getItem(arguments[0])", CLUB))
-    assert found == {**mine, "2026-12-02|fields": other["2026-12-02|fields"]}
-    assert "2 days in a row." in page.page.inner_text("#standing")
+    assert found == {**mine, "2026-12-02|fields": other["2026-12-02|fields"], **helped}
+    standing = page.page.inner_text("#standing")
+    assert "2 days in a row." in standing
+    assert SAYS.times.format(best="0:00", median="0:00", count=2) in standing  # of those without hints
+
+
+@needs_browser
+def test_an_answer_that_was_revealed_is_not_kept_as_solved(tab: Tab, tmp_path: Path) -> None:
+    path = tmp_path / "play.html"
+    sheet = Sheet("en", "Fields 7", "The Paper, 3 December", "", hints=True, **OF_A_PAPER)
+    path.write_text(html({**puzzle("shikaku"), "id": f"club-{tmp_path.name}"}, sheet), encoding="utf-8")
+    tab.page.goto(path.as_uri())
+    tab.run("localStorage.clear()")
+    until(tab.page, "!document.getElementById('reveal_all').hidden")
+    tab.run("document.getElementById('reveal_all').click()")
+    assert tab.run("return document.body.dataset.state") == "solved"
+    kept = json.loads(tab.run("return localStorage.getItem(arguments[0])", CLUB))
+    assert kept == {"2026-12-03|fields": {"grade": "easy"}}
 
 
 def test_a_site_keeps_the_newest_thirty_puzzles_for_reading_without_a_network() -> None:

@@ -95,6 +95,7 @@ def test_nodes_that_see_each_other_take_several_lines_and_hints_draw_them(opened
         return {
           arms: states.map((state) => state.arms[0]),
           again: draw(down).arms[0],
+          beyond: draw([[0, 2], [0, 1], ...down], states[2]).arms[0],
           nowhere: draw([[0, 1], [1, 1]]),
           agrees: kind.agrees(puzzle, states[3], answer, [0, 0]),
           wrong: kind.wrong(puzzle, states[3], answer),
@@ -107,6 +108,7 @@ def test_nodes_that_see_each_other_take_several_lines_and_hints_draw_them(opened
     assert found == {
         "arms": [0, 8, 8 + 16 * 8, 1 + 8 + 16 * 8],
         "again": 1,
+        "beyond": 1 + 8 + 16 * 8,  # no third line where there are as many as may be
         "nowhere": None,
         "agrees": True,
         "wrong": [],

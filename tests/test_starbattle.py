@@ -7,9 +7,12 @@ import pytest
 from bookmaker.kinds.starbattle import LADDER, NOTATIONS, Answer, Clues, Params, deduce, faults, hardest, prove, start
 from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.making import layout
+from bookmaker.kinds.starbattle.units import reader
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.premises import Untrue
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Unique
+from bookmaker.puzzles.kits.values.chosen import confined
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.seeds import Seed
@@ -123,3 +126,11 @@ def test_an_address_is_read_and_written() -> None:
 
 def test_grades_that_are_not_made_at_a_size_are_known_before_any_work() -> None:
     assert [hardest(Params(n, n)) for n in (6, 8, 10, 14)] == [Grade.HARD, Grade.EXPERT, Grade.EXPERT, Grade.MEDIUM]
+
+
+def test_a_reader_refuses_that_units_are_confined_to_others_that_need_more() -> None:
+    knows = reader(Clues.parse("5x5:y,s1,r0a39sffa"), [])  # its first region lies in two rows
+    first, second, *_ = knows.units
+    region = next(one for one in knows.units if one.sort == "region")
+    with pytest.raises(Untrue, match="not confined"):
+        confined({"inner": (region,), "outer": (first, second)}, knows)

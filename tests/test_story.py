@@ -36,7 +36,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.told_variant import told_variant_of
 from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, story
 from bookmaker.puzzles.story.path import hard_techniques
-from bookmaker.puzzles.story.telling import sentence, title
+from bookmaker.puzzles.story.telling import sentence, title, where_of
 from bookmaker.render import pdf
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace
@@ -69,6 +69,12 @@ def example(name: str, grade: Grade) -> Puzzle:
 def whole(name: str, grade: Grade) -> Story:
     """All that is told of it, however long."""
     return story(registry.get(name), example(name, grade).clues, 10_000)
+
+
+def test_where_to_look_is_told_by_the_grids_own_width_and_height() -> None:
+    words = words_of("sudoku")
+    told = [where_of(Step("naked-single", (cell,)), words, 9, 3) for cell in ((0, 8), (2, 1))]
+    assert told == [words.phrases.places.top_right, words.phrases.places.bottom_left]
 
 
 @pytest.mark.parametrize("grade", GRADES)

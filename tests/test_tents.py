@@ -17,7 +17,9 @@ from bookmaker.kinds.tents import (
 )
 from bookmaker.kinds.tents.board import beside
 from bookmaker.kinds.tents.techniques import placed
+from bookmaker.kinds.tents.units import done, reader
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
+from bookmaker.puzzles.contract.premises import Untrue
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.matching import is_only, matching
 from bookmaker.seeds import Seed
@@ -114,6 +116,7 @@ def test_an_address_and_an_id_are_read_and_written() -> None:
     pzpr, sgt = NOTATIONS
     read = pzpr.read("https://puzz.link/p?tents/5/5/2g0h1i1j82323")
     assert pzpr.write(read) == "https://puzz.link/p?tents/5/5/2g0h1i1j82323"
+    assert (read.down, read.across) == ((2, None, 0, None, None), (1, None, None, None, 1))
     puzzle = clues("T../.../..T", "101", "020")
     assert sgt.write(puzzle) == "3x3:_g_,0,2,0,1,0,1"
     assert sgt.read(sgt.write(puzzle)) == puzzle
@@ -141,3 +144,9 @@ def test_what_ways_to_place_tents_have_in_common_is_that_of_all_ways_listed(cell
     )
     assert placed(mask, line, need, 400) == tuple(sum(1 << at for at in found) for found in (some, every, near))
     assert placed(mask, line, need, len(ways) - 1) is None
+
+
+def test_a_reader_refuses_that_trees_have_their_tents_before_it_was_told() -> None:
+    knows = reader(clues("T../.../..T", "101", "020"), [])
+    with pytest.raises(Untrue, match="has no tent"):
+        done({"cells": ((0, 1),), "trees": ((0, 0),)}, knows)

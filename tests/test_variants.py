@@ -39,7 +39,8 @@ from bookmaker.puzzles.records import solving
 from bookmaker.puzzles.records.record import options_of, read_given
 from bookmaker.puzzles.records.told_variant import told_variant_of_given
 from bookmaker.source import document
-from tests.few import FEW
+from tests.few import FEW, few
+from tests.test_kinds import subject
 
 from .daily_runs import MONDAY
 from .test_cli import run
@@ -291,6 +292,13 @@ def test_a_section_without_a_variant_keeps_the_examples_that_it_always_had(tmp_p
     examples = planning.plan(specs.check(text), text).examples
     first = next(iter(examples.values()))
     assert [str(order.seed) for order in first] == [f"s/example/net/{n}" for n in range(planning.FEW_EXAMPLES)]
+
+
+@pytest.mark.parametrize("kind", few(registry.names()))
+def test_the_last_number_that_rules_name_is_the_greatest_of_an_answer(kind: str) -> None:
+    for puzzle in subject(kind).puzzles:
+        greatest = max(value or 0 for row in puzzle.answer.grid() for value in row)
+        assert told_variant(registry.get(kind), puzzle.clues, {}).get("last", greatest) == greatest
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,9 @@ def tried(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
         raise Untrue(f"nothing fails with {cell}")
     where, named = {*cells_in(parsed, "where")}, {*cells_in(parsed, "forced")}
     rounds = [*values_in(parsed.get("rounds", str(made)))]
-    if not where <= fails or named != (forced - {cell} or where) or rounds != [made]:
+    what = "number" if where <= reader.numbers.keys() else "light" if where <= on else "dark"
+    is_so = where <= fails and what == parsed.get("fails", what)
+    if not is_so or named != (forced - {cell} or where) or rounds != [made]:
         raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
     return [frozenset([(cell, not is_light)])]
 

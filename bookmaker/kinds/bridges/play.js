@@ -51,7 +51,8 @@ globalThis.bookmakerKind = links({
   told(puzzle, { arms }, cell, say) {
     if (!isNode(puzzle, cell)) return [say("blank")];
     const number = inAnswer(puzzle.grid, cell);
-    return [number === UNKNOWN ? say("island") : String(number), sidesIn(arms[at(puzzle, cell)], say)];
+    const mask = arms[at(puzzle, cell)];
+    return [number === UNKNOWN ? say("island") : String(number), ...(mask ? [sidesIn(mask, say)] : [])];
   },
   picture: (puzzle) => ({ look: () => "", under: "", frame: "", over: numbered(puzzle) }),
 });

@@ -1,6 +1,7 @@
 // Nonogram on the web: tap to fill, again to mark empty; drag to do the same to many. Finished clues are struck out.
 // Kits: values/shades, values/outside
 const sum = (clue) => clue.reduce((total, run) => total + run, 0);
+const wanted = ({ outside: { rows, columns } }) => Math.max(sum(rows.map(sum)), sum(columns.map(sum)));
 
 // How many clues are finished from the beginning on: their blocks stand as far as every cell is known.
 function finished(values, clue) {
@@ -21,7 +22,7 @@ function ticks(values, clue) {
 }
 
 globalThis.bookmakerKind = shades({
-  open: (puzzle, state) => Math.max(0, sum(puzzle.outside.rows.map(sum)) - state.cells.filter((cell) => cell === 1).length),
+  open: (puzzle, state) => Math.max(0, wanted(puzzle) - state.cells.filter((cell) => cell === 1).length),
   // A line that is filled as far as its clue says, or further, and otherwise.
   mistakes: (puzzle, state) =>
     linesOf(puzzle).filter((line) => {

@@ -27,7 +27,10 @@ const crown = (x, y) => `M${x - 0.05} ${y + 0.34}L${x - 0.05} ${y + 0.174}A.26 .
 
 globalThis.bookmakerKind = shades({
   isFixed: isTree,
-  open: (puzzle, state) => Math.max(0, puzzle.grid.flat().filter((value) => value === 1).length - tentsOf(puzzle, state).length),
+  open(puzzle, state) {
+    const lacking = linesOf(puzzle).filter((line) => tents(puzzle, state, line) < line.clue[0]).length;
+    return Math.max(lacking, puzzle.grid.flat().filter((value) => value === 1).length - tentsOf(puzzle, state).length);
+  },
   mistakes(puzzle, state) {
     const some = tentsOf(puzzle, state);
     const touching = some.filter((one) => some.some((other) => touch(one, other)));
