@@ -224,9 +224,7 @@ def _kept(job: Job, before: Earlier) -> set[str]:
     return {day for day in days if all(key in job.printed for key in before.deliveries if key[0] == day)}
 
 
-def _shown(
-    wholes: Mapping[datetime.date, Mapping[str, str]], kept: Collection[str], before: Earlier
-) -> set[Key]:
+def _shown(wholes: Mapping[datetime.date, Mapping[str, str]], kept: Collection[str], before: Earlier) -> set[Key]:
     """What was delivered and stands, or is solved, in what issues have as a whole and is made now."""
     days = {str(day) for day, stems in wholes.items() if stems} - {*kept}
     return {key for key, one in before.deliveries.items() if days & {one.date, one.due}}
