@@ -250,6 +250,14 @@ class Starred(Protocol):
 
 
 @runtime_checkable
+class StarredByVariant(Protocol):
+    """A kind of which some variants take another effort and so have scales of their own."""
+
+    def star_scales(self, clues: Any) -> Mapping[Grade, StarScale]:
+        """The scales for puzzles such as these: STARS, or in their place those of the variant."""
+
+
+@runtime_checkable
 class Reserving(Protocol):
     """A kind that makes some puzzles of a grade for those alone who ask for stars."""
 
