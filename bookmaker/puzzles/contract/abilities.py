@@ -96,22 +96,16 @@ class Parting(Protocol):
 
 @runtime_checkable
 class DecidesCells(Protocol):
-    """A kind that says which techniques, by name, leave nothing open in the cells of their steps.
+    """A kind that says which techniques, by name, leave nothing open in the cells of their steps."""
 
-    First steps on a how-to-play page show there what the answer has.
-    """
-
-    DECIDES_CELLS: frozenset[str]
+    DECIDES_CELLS: frozenset[str]  # first steps on a how-to-play page show there what the answer has
 
 
 @runtime_checkable
 class Priced(Protocol):
-    """A kind that says up to how many cells the best of four proposals is taken in a grade, and not of two.
+    """A kind that says up to how many cells the best of four proposals is taken in a grade, and not of two."""
 
-    That is 0 where a proposal is the best of several already, or takes long.
-    """
-
-    CHEAP: Mapping[Grade, int]
+    CHEAP: Mapping[Grade, int]  # 0 where a proposal is the best of several already, or takes long
 
 
 @runtime_checkable
