@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,8 +12,9 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Starred
 from bookmaker.puzzles.contract.asking import stars_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, StarScale, grades_of
+from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
-from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.puzzles.records.record import RECORD_VERSION, record_of, to_json
 from bookmaker.puzzles.records.verify import verify
 from bookmaker.seeds import Seed
 
@@ -64,3 +67,36 @@ def test_verify_works_stars_out_again_and_takes_records_without() -> None:
     older = json.loads(to_json(record))
     del older["stars"]
     assert verify(to_json(older)).wrongs == ()
+
+
+def test_stars_that_an_older_scale_gave_are_told_and_no_fault() -> None:
+    (puzzle,) = puzzles(1)
+    record = record_of(puzzle)
+    verified = verify(to_json({**record, "stars": record["stars"] % 5 + 1, "version": RECORD_VERSION - 1}))
+    assert verified.wrongs == ()
+    assert [note.partition("stars is wrong")[0] for note in verified.notes] == [
+        f"of version {RECORD_VERSION - 1}: the record's "
+    ]
+
+
+@pytest.mark.parametrize("variant", ["x", "windoku", "antiknight", "regions", "cages"])
+def test_a_variant_that_takes_more_effort_has_few_stars_and_many_all_the_same(variant: str) -> None:
+    kind = registry.get("sudoku")
+    params = kind.Params(width=9, height=9, **{variant: "jigsaw" if variant == "regions" else True})
+    best_of = usual_best_of(kind, params, Grade.EASY)
+    seeds = [Seed(("variant", str(n))) for n in range(16)]
+    orders = [Order(n, 0, "sudoku", params, Grade.EASY, seed, best_of=best_of) for n, seed in enumerate(seeds)]
+    stars = [record_of(one)["stars"] for one in generate_many(orders) if isinstance(one, Puzzle)]
+    assert len(set(stars)) >= 4
+    assert stars.count(5) <= 8
+
+
+def test_a_puzzle_is_measured_by_its_variant_and_a_kind_without_any_by_its_one_scale() -> None:
+    scales = {Grade.EASY: StarScale(1.0, (1.0, 2.0, 3.0, 4.0))}
+    others = {Grade.EASY: StarScale(1.0, (5.0, 6.0, 7.0, 8.0))}
+    clues = registry.get("net").Clues.parse("3x3:c795582c4")
+    deduction: Deduction[None] = Deduction(None, (), (), Grade.EASY, 4.5 * 9)
+    alone = SimpleNamespace(STARS=scales)
+    varied = SimpleNamespace(STARS=scales, star_scales=lambda clues: others if clues.width == 3 else scales)
+    assert (stars_of(alone, clues, deduction), stars_of(varied, clues, deduction)) == (5, 1)
+    assert stars_of(varied, clues, replace(deduction, grade=Grade.HARD)) == 0

@@ -17,6 +17,7 @@ from bookmaker.puzzles.contract.abilities import (
     OptionChecks,
     Retiring,
     Starred,
+    StarredByVariant,
     Taught,
     supports,
 )
@@ -73,6 +74,12 @@ def _has_translations(subject: Subject) -> bool:
 @caught_by("tables", "do not rise", offering(Starred))
 def _stars_fall(kind: Any) -> Mapping[str, Any]:
     return {"STARS": {grade: replace(scale, bounds=scale.bounds[::-1]) for grade, scale in kind.STARS.items()}}
+
+
+@caught_by("tables", "do not rise", offering(StarredByVariant))
+def _stars_of_a_variant_fall(kind: Any) -> Mapping[str, Any]:
+    falling = {grade: replace(scale, bounds=scale.bounds[::-1]) for grade, scale in kind.STARS.items()}
+    return {"star_scales": lambda clues: falling}
 
 
 @caught_by("tables", "does not show", offering(Taught))

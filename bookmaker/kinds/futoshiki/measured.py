@@ -20,5 +20,5 @@ STARS = {
     Grade.EASY: StarScale(1.16, (0.755, 0.777, 0.813, 0.86)),
     Grade.MEDIUM: StarScale(0.93, (1.94, 2.01, 2.12, 2.26)),
     Grade.HARD: StarScale(0.99, (1.84, 1.95, 2.05, 2.17)),
-    Grade.EXPERT: StarScale(0.99, (2.29, 2.49, 2.61, 2.83)),
+    Grade.EXPERT: StarScale(0.94, (2.66, 2.95, 3.11, 3.44)),
 }

@@ -22,5 +22,5 @@ STARS = {
     Grade.EASY: StarScale(0.78, (1.91, 2.05, 2.14, 2.38)),
     Grade.MEDIUM: StarScale(0.98, (1.51, 1.62, 1.71, 1.85)),
     Grade.HARD: StarScale(0.97, (2.29, 2.43, 2.57, 2.7)),
-    Grade.EXPERT: StarScale(1.07, (1.79, 1.94, 2.21, 2.31)),
+    Grade.EXPERT: StarScale(0.98, (2.46, 2.68, 2.98, 3.21)),
 }

@@ -1,5 +1,8 @@
 """Sudoku, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
 
+from collections.abc import Mapping
+
+from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.puzzles.contract.grading import Grade, StarScale
 
 POSITIONS = {
@@ -56,3 +59,43 @@ STARS = {
     Grade.HARD: StarScale(0.99, (0.858, 0.897, 0.952, 1.01)),
     Grade.EXPERT: StarScale(1.14, (0.624, 0.705, 0.785, 0.871)),
 }
+# More rules take more steps. By the option of the variant: the quintiles are those of 9x9, the power lies between 6x6
+# and 9x9; it is 1 where hardly another size than 9x9 is made (Windoku, experts with knight's moves).
+VARIANT_STARS = {
+    "x": {
+        Grade.EASY: StarScale(0.98, (0.756, 0.783, 0.802, 0.856)),
+        Grade.MEDIUM: StarScale(0.97, (0.992, 1.03, 1.07, 1.15)),
+        Grade.HARD: StarScale(0.95, (1.46, 1.52, 1.69, 1.81)),
+        Grade.EXPERT: StarScale(0.88, (2.7, 2.99, 3.38, 3.66)),
+    },
+    "windoku": {
+        Grade.EASY: StarScale(1.0, (0.665, 0.689, 0.71, 0.744)),
+        Grade.MEDIUM: StarScale(1.0, (0.895, 0.99, 1.03, 1.1)),
+        Grade.HARD: StarScale(1.0, (1.13, 1.36, 1.44, 1.53)),
+        Grade.EXPERT: StarScale(1.0, (1.61, 1.83, 2.04, 2.28)),
+    },
+    "antiknight": {
+        Grade.EASY: StarScale(1.45, (0.0895, 0.0945, 0.0984, 0.102)),
+        Grade.MEDIUM: StarScale(1.05, (0.727, 0.743, 0.781, 0.827)),
+        Grade.HARD: StarScale(1.27, (0.374, 0.406, 0.437, 0.493)),
+        Grade.EXPERT: StarScale(1.0, (1.93, 2.05, 2.27, 2.67)),
+    },
+    "regions": {
+        Grade.EASY: StarScale(1.14, (0.352, 0.362, 0.375, 0.386)),
+        Grade.MEDIUM: StarScale(1.12, (0.544, 0.61, 0.644, 0.683)),
+        Grade.HARD: StarScale(0.95, (1.56, 1.63, 1.72, 1.91)),
+        Grade.EXPERT: StarScale(1.11, (1.04, 1.11, 1.26, 1.5)),
+    },
+    "cages": {
+        Grade.EASY: StarScale(1.02, (1.12, 1.15, 1.24, 1.33)),
+        Grade.MEDIUM: StarScale(1.04, (1.4, 1.52, 1.6, 1.73)),
+        Grade.HARD: StarScale(1.1, (1.7, 1.8, 1.87, 2)),
+        Grade.EXPERT: StarScale(1.13, (2.04, 2.12, 2.17, 2.66)),
+    },
+}
+
+
+def star_scales(clues: Clues) -> Mapping[Grade, StarScale]:
+    """The scales of the variant; of one with several more rules those of its cages, else of its regions."""
+    name = "cages" if clues.cages else "regions" if clues.regions else clues.extra
+    return VARIANT_STARS.get(name, STARS)

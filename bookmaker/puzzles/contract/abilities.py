@@ -96,22 +96,16 @@ class Parting(Protocol):
 
 @runtime_checkable
 class DecidesCells(Protocol):
-    """A kind that says which techniques, by name, leave nothing open in the cells of their steps.
+    """A kind that says which techniques, by name, leave nothing open in the cells of their steps."""
 
-    First steps on a how-to-play page show there what the answer has.
-    """
-
-    DECIDES_CELLS: frozenset[str]
+    DECIDES_CELLS: frozenset[str]  # first steps on a how-to-play page show there what the answer has
 
 
 @runtime_checkable
 class Priced(Protocol):
-    """A kind that says up to how many cells the best of four proposals is taken in a grade, and not of two.
+    """A kind that says up to how many cells the best of four proposals is taken in a grade, and not of two."""
 
-    That is 0 where a proposal is the best of several already, or takes long.
-    """
-
-    CHEAP: Mapping[Grade, int]
+    CHEAP: Mapping[Grade, int]  # 0 where a proposal is the best of several already, or takes long
 
 
 @runtime_checkable
@@ -247,6 +241,14 @@ class Starred(Protocol):
     """A kind that says how many stars an effort is worth, within a grade and for the size."""
 
     STARS: Mapping[Grade, StarScale]  # measured; without one a grade has no stars
+
+
+@runtime_checkable
+class StarredByVariant(Protocol):
+    """A kind of which some variants take another effort and so have scales of their own."""
+
+    def star_scales(self, clues: Any) -> Mapping[Grade, StarScale]:
+        """The scales for puzzles such as these: STARS, or in their place those of the variant."""
 
 
 @runtime_checkable

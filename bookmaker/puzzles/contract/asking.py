@@ -19,6 +19,7 @@ from bookmaker.puzzles.contract.abilities import (
     Presented,
     SeldomMet,
     Starred,
+    StarredByVariant,
     Symmetric,
     Telling,
     Variant,
@@ -69,7 +70,10 @@ def caption_of(clues: object) -> str:
 
 def stars_of(kind: object, clues: Any, deduction: Deduction[Any]) -> int:
     """How many stars of five a puzzle has within its grade; 0 where it has no grade, or the kind does not say."""
-    scale = kind.STARS.get(deduction.grade) if supports(kind, Starred) and deduction.grade else None
+    if not supports(kind, Starred) or not deduction.grade:
+        return 0
+    scales = kind.star_scales(clues) if supports(kind, StarredByVariant) else kind.STARS
+    scale = scales.get(deduction.grade)
     return scale.stars(deduction.effort, cells_there(clues)) if scale else 0
 
 

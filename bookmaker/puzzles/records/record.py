@@ -27,7 +27,7 @@ from bookmaker.source.strict_json import Doubled, loads
 # a key changes its meaning, or when a ladder grades the same clues otherwise: then an older record's grade and
 # effort are notes and no faults to `verify`. Where clues get another id (code, canonical form or variant of a kind
 # changes), raise the ledger's VERSION as well: its rows are found by their ids, which `ledger upgrade` computes anew.
-RECORD_VERSION = 5
+RECORD_VERSION = 6
 
 # No record, id, address or file of one puzzle has more letters than a 200x200 grid with all that may stand beside it.
 LONGEST_TEXT = 4_000_000

@@ -18,6 +18,7 @@ from bookmaker.puzzles.contract.abilities import (
     OptionChecks,
     Retiring,
     Starred,
+    StarredByVariant,
     Tabled,
     Taught,
     supports,
@@ -40,7 +41,9 @@ def check_tables(subject: Subject) -> None:
     """Stars rise, positions teach their techniques, and what is settled or retired is named by the ladder."""
     kind: Any = subject.kind
     names = {technique.name for technique in kind.LADDER}
-    for grade, scale in kind.STARS.items() if isinstance(kind, Starred) else ():
+    scales = [kind.STARS] if isinstance(kind, Starred) else []
+    scales += [kind.star_scales(one.clues) for one in subject.puzzles] if isinstance(kind, StarredByVariant) else []
+    for grade, scale in itertools.chain.from_iterable(some.items() for some in scales):
         assert grade in grades_of(kind.LADDER), f"STARS has {grade.word}, which the ladder lacks"
         assert list(scale.bounds) == sorted(set(scale.bounds)), f"the stars of {grade.word} do not rise: {scale.bounds}"
         assert scale.bounds[0] > 0 < scale.power < math.inf, f"the stars of {grade.word} are measured wrongly: {scale}"
