@@ -156,7 +156,7 @@ def test_of_many_steps_the_first_is_told_and_the_others_counted_by_the_three_tec
         others = len(more) - sum(count for _, count in most)
         said = sentence(kind, puzzle.clues, move, words)
         if "other steps" in said:
-            listed = ", ".join(f"{words.techniques[name].title} ({count})" for name, count in most)
+            listed = ", ".join(f"{words.techniques[name].title} ({count}×)" for name, count in most)
             assert said.endswith(f"; {listed} and {others} other steps.")
             assert f"{words.techniques[first.step.technique].title}: " in said.partition("; ")[0]
             told += 1

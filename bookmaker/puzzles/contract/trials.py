@@ -59,7 +59,8 @@ class Trial:
 TRIAL: Basis = (Trial(),)
 NEVER: Clause = frozenset()  # of a rule that is broken
 SIDES = {(-1, 0): "above", (0, 1): "right", (1, 0): "below", (0, -1): "left"}
-FORCED = ("forced", "put_")  # the names of facts that say what follows
+WAYS = ("yes", "no", "least_one", "least_two", "least_three", "most_none", "most_one", "most_two")
+FORCED = ("forced", "put_", "ways_")  # the names of facts that say what follows
 UNSEEN = "whole"  # the sort of what breaks where no rule is seen to
 
 
@@ -83,27 +84,25 @@ class Trying:
         supposed = {one.cells for one in marks.supposes}
         found = [one for one in dict.fromkeys(marks.forces) if one.cells not in supposed]
         if self.are_numbers:
-            sign = "=" if any(one.holds for one in found) else "≠"
-            told = sorted((one.cells[0], one.value) for one in found if one.holds or sign == "≠")
-            listed = ", ".join(f"{cell_name(cell)}{sign}{self.symbol(value)}" for cell, value in told)
-            return (("then", "some"), ("forced", listed)) if told else ()
+            then = "some" if any(one.holds for one in found) else "struck"
+            told = sorted((one.cells[0], one.value) for one in found if one.holds or then == "struck")
+            listed = ", ".join(f"{cell_name(cell)}={self.symbol(value)}" for cell, value in told)
+            return (("then", then), ("forced", listed)) if told else ()
         if not found:
             return ()
         if found[0].sort is not Sort.EDGE:
             return (("then", "put"), *put(found))
-        facts: dict[str, Any] = {}
-        for key, is_on in (("yes", True), ("no", False)):
-            if mine := [one for one in found if (one.holds or one.value > 0) is is_on]:
-                facts |= {"put": f"{facts.get('put', '')} {key}".strip(), **self._ways(f"put_{key}", mine)}
-        return (("then", "put"), *facts.items())
+        then = "ways" if any(one.value for one in found) else "put"
+        facts = dict[str, Any]()
+        for key in WAYS:
+            if some := [sorted(one.cells) for one in found if _way(one) == key]:
+                facts |= {then: f"{facts.get(then, '')} {key}".strip(), **self._ways(f"{then}_{key}", sorted(some))}
+        return (("then", then), *facts.items())
 
-    def _ways(self, name: str, found: Sequence[Finding]) -> dict[str, Any]:
-        """Which ways findings are about, as a fact; or keys of sides, each with a fact of its own."""
-        found = sorted(found, key=lambda one: sorted(one.cells))
-        ways = [sorted(one.cells) for one in found]
+    def _ways(self, name: str, ways: Sequence[Sequence[Cell]]) -> dict[str, Any]:
+        """The ways as a fact; or keys of sides, each with a fact of its own."""
         if not getattr(self.after(()), "RUNS_BETWEEN", False):
-            listed = (f"{cell_name(a)}–{cell_name(b)}{_times(one)}" for (a, b), one in zip(ways, found, strict=True))
-            return {name: ", ".join(listed)}
+            return {name: ", ".join(f"{cell_name(a)}–{cell_name(b)}" for a, b in ways)}
         sides: dict[str, list[Cell]] = {}
         for a, b in ways:
             (r, c), (s, d) = (a, b) if a in self.cells else (b, a)
@@ -202,22 +201,22 @@ def objection_to_trial(trying: Trying, parsed: ParsedFacts, marks: Marks) -> str
 
 def _forced(facts: Mapping[str, Any]) -> dict[str, set[Any]]:
     """Of facts that say what follows the cells, or the numbers and ways that are listed; nothing of mere keys."""
-    named = {name: _listed(fact) for name, fact in facts.items() if name.startswith(FORCED)}
+    named = {name: _listed(fact, name.startswith("ways_")) for name, fact in facts.items() if name.startswith(FORCED)}
     return {name: found for name, found in named.items() if found}
 
 
-def _listed(fact: Any) -> set[Any]:
-    if not isinstance(fact, str):
-        return {*fact}
-    ends = [cell_of(end) for end in fact.split("–")]  # a way alone is told as some languages tell a rectangle
+def _listed(fact: Any, is_way: bool) -> set[Any]:
+    if not isinstance(fact, str):  # a way alone is told as some languages tell a rectangle, and read as such
+        return {fact[0], fact[-1]} if is_way and fact else {*fact}
+    ends = [cell_of(end) for end in fact.split("–")]
     return {*ends} if all(ends) else {*re.findall(r"[A-Z]+[0-9]+[^\s,]*", fact)}
 
 
-def _times(one: Finding) -> str:
-    """Of a way that may be taken several times how often it is, at least or at most."""
+def _way(one: Finding) -> str:
+    """The key of what is said of a way; of one that may be taken several times, how often at least or at most."""
     if not one.value:
-        return ""
-    return f"≥{one.value}" if one.holds else f"≤{one.value - 1}" if one.value > 1 else "=0"
+        return "yes" if one.holds else "no"
+    return WAYS[1 + one.value] if one.holds else WAYS[4 + one.value]
 
 
 def _is_told(rule: Rule, parsed: ParsedFacts) -> bool:
