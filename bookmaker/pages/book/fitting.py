@@ -21,9 +21,6 @@ from bookmaker.source.lengths import POINTS_PER_MM
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
 # mm, in ordinary and in large print; no cell of a walkthrough is larger, unless its numbers need it
 LARGEST_STEP = (7.0, 11.0)
-    7.0,
-    11.0,
-)  # mm; no cell of a walkthrough is larger than its numbers need, in ordinary and in large print
 SLACK = 1e-6
 
 
