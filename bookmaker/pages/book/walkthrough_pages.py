@@ -19,7 +19,7 @@ MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = 4
-MOST_BESIDE = 3  # pictures that may have their words beside them
+MOST_BESIDE = 2  # pictures that may have their words beside them
 
 
 def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:
