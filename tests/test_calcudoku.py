@@ -154,7 +154,9 @@ def test_rules_of_a_puzzle_without_signs_say_that_they_are_to_be_found() -> None
         ("one-set", {"digits": "1, 2"}, "untrue"),
         ("few-fillings", {"count": 1}, "untrue"),
         ("line-sum", {"rest": "in"}, "untrue"),
-        ("line-sum", {"sum": 1}, "untrue"),
+        ("line-sum", {"sum": "12 - 10 = 1"}, "untrue"),
+        ("line-sum", {"made": "1 + 2 = 4"}, "untrue"),
+        ("line-sum", {"whole": 11}, "untrue"),
     ],
 )
 def test_what_a_sentence_says_of_cages_is_held_against_them(

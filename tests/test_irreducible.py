@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
-from bookmaker.kinds import bridges, net, numberlink, suguru
+import pytest
+
+from bookmaker.kinds import bridges, net, nonogram, numberlink, suguru
+from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.trials import Trying
 from bookmaker.puzzles.contract.walking import Taken
@@ -85,3 +89,49 @@ def test_a_number_that_a_trial_tells_is_read_and_another_one_refused() -> None:
         facts = tuple((dict(one.step.facts) | {"forced": wrong}).items())
         said = objection_to(suguru, SUPPOSED, replace(one, step=replace(one.step, facts=facts)), words)
         assert "what is forced is" in str(said)
+
+
+# In each two things follow from what is supposed: some that is so, and some that is not.
+FOLLOWED = {
+    "starbattle": "8x8:zzl,s1,rg935d99lug00fpnb0gis5bo0",
+    "binary": "8x8:d2f1b2_2b2l2a2a2c2b1b2h1d1d",
+    "akari": "8x8:b3bB0bBbBc1aBc0dBh1d0c2aBcBb2bB1b1b",
+    "masyu": "8x8:g2_1a2a1h2i1_1i2a1h1_1b1f",
+    "slitherlink": "7x7:b3d21b3a3a1c0a3a3a3a1a0c3a3a1b21d3b",
+}
+
+
+@pytest.mark.parametrize("name", FOLLOWED)
+def test_what_follows_in_a_trial_is_told_with_what_it_is_and_the_contrary_refused(name: str) -> None:
+    kind: Any = registry.get(name)
+    clues, words = kind.Clues.parse(FOLLOWED[name]), words_of(name, "en")
+    trials = [one for one in one_by_one(kind, clues) if dict(one.step.facts).get("put") == "yes no"]
+    assert trials
+    for one in trials:
+        assert objection_to(kind, clues, one, words) == ""
+        facts = {
+            re.sub("yes|no", lambda key: {"yes": "no", "no": "yes"}[key[0]], fact): value
+            for fact, value in one.step.facts
+            if fact.startswith("put_")
+        }
+        contrary = replace(one, step=replace(one.step, facts=tuple((dict(one.step.facts) | facts).items())))
+        assert "untrue" in str(objection_to(kind, clues, contrary, words))
+
+
+def test_the_bridges_that_a_trial_calls_for_are_told_by_their_ends_and_how_many() -> None:
+    words = words_of("bridges", "en")
+    said = [words.explain(one.step) for one in one_by_one(bridges, TRIED) if one.marks.supposes and one.marks.forces]
+    assert said
+    assert all(re.search(r"(bridge|bridges) [A-Z]\d–[A-Z]\d", text) for text in said)
+
+
+def test_what_all_ways_to_fill_a_line_have_is_told_filled_or_empty() -> None:
+    clues, words = nonogram.Clues.parse(nonogram.POSITIONS["line"]), words_of("nonogram", "en")
+    steps = [one for one in one_by_one(nonogram, clues) if one.step.technique == "line"]
+    assert steps
+    for one in steps:
+        assert re.search(r"have .+ (filled|empty)\.$", words.explain(one.step))
+        assert objection_to(nonogram, clues, one, words) == ""
+        wrong = tuple(replace(found, value=1 - found.value) for found in one.marks.concludes)
+        other = replace(one, marks=replace(one.marks, concludes=wrong))
+        assert objection_to(nonogram, clues, other, words) == "it says something else"

@@ -152,8 +152,8 @@ def test_a_supposition_lists_what_it_forces_and_where_it_fails() -> None:
     assert steps
     for one in steps:
         facts = dict(one.step.facts)
-        assert facts["where"] == one.marks.fails
-        assert facts["forced"]
+        assert facts[facts["fails"]] == one.marks.fails
+        assert [found.cells for found in one.marks.forces] == [unit.cells for unit in facts.get("after", ())]
 
 
 @pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))

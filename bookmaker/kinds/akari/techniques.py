@@ -10,7 +10,7 @@ from functools import partial
 from bookmaker.kinds.akari.board import Clues
 from bookmaker.kinds.akari.reasoning.state import State, Tried, after, field_of, forced
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, put
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, Rung, firsts, refuting, rung
 from bookmaker.puzzles.kits.values.shades import House
@@ -154,7 +154,8 @@ def _supposed(rounds: int) -> Finder[State]:
         lights = {each.cells[0] for each in (*marks.supposes, *marks.forces) if each.value}
         is_lit = cell in lights or cell in state.field.places(state.on)
         fails = "number" if cell in state.field.clues else "light" if is_lit else "dark"
-        return replace(marks, facts=(*marks.facts, ("fails", fails)))
+        then = (("then", "put"), *put(marks.forces)) if marks.forces else (("then", "none"),)
+        return replace(marks, facts=(*then, ("where", marks.fails), ("fails", fails)))
 
     def find(state: State) -> Iterator[Found]:
         for one in technique(state):

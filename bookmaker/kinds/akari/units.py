@@ -116,9 +116,8 @@ def tried(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
     if cell not in reader.open:
         raise Untrue(f"{cell} is told already")
     new, closed = ({cell}, set[Cell]()) if is_light else (set[Cell](), {cell})
-    on, left, forced, made = {*reader.on}, {*reader.open}, set[Cell](), -1
+    on, left, forced = {*reader.on}, {*reader.open}, set[Cell]()
     while new | closed:
-        made += 1
         on |= new
         left = left - closed - new.union(*(reader.near[one] for one in new))
         forced |= new | {one for one in closed if not on & {*reader.near[one]}}
@@ -127,12 +126,12 @@ def tried(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
         new, closed = reader.follows(on, left)
     else:
         raise Untrue(f"nothing fails with {cell}")
-    where, named = {*cells_in(parsed, "where")}, {*cells_in(parsed, "forced")}
-    rounds = [*values_in(parsed.get("rounds", str(made)))]
+    where = {*cells_in(parsed, "where")}
+    lights, none = ({*cells_in(parsed, name)} for name in ("put_yes", "put_no"))
     what = "number" if where <= reader.numbers.keys() else "light" if where <= on else "dark"
     is_so = where <= fails and what == parsed.get("fails", what)
-    if not is_so or named != (forced - {cell} or where) or rounds != [made]:
-        raise Untrue(f"{cell} forces {sorted(forced)} in {made} rounds, and fails at {sorted(fails)}")
+    if not is_so or (lights, none) != (forced & on - {cell}, forced - on - {cell}):
+        raise Untrue(f"{cell} forces {sorted(forced)}, and fails at {sorted(fails)}")
     return [frozenset([(cell, not is_light)])]
 
 

@@ -142,16 +142,31 @@ def line_sum(state: State, least: int, most: int) -> Iterator[Found]:
         cells = members(rest & state.open)
         if not least <= len(cells) <= most or any(known[at] is None for at in named):
             continue
-        total = sign * (area.bit_count() * (state.n + 1) // 2 - sum(known[at] or 0 for at in named))
-        left = total - sum(state.mask(cell).bit_length() for cell in members(rest & ~state.open))
+        whole, sums_there = area.bit_count() * (state.n + 1) // 2, [known[at] or 0 for at in named]
+        filled = [state.mask(cell).bit_length() for cell in members(rest & ~state.open)]
+        left = sign * (whole - sum(sums_there)) - sum(filled)
         used = [0] * len(cells)
         tick()
         for way in product(*(members(state.digits[cell]) for cell in cells)):
             if sum(way) + len(way) == left and not _clashes(state, cells, way):
                 used = [mask | 1 << d for mask, d in zip(used, way, strict=True)]
-        side = "in" if sign > 0 else "out"
-        facts: Facts = (("house", state.layout.named(area)), ("rest", side), ("sum", left), ("where", state.at(*cells)))
+        made = [*sums_there, *filled] if sign > 0 else sums_there
+        less = [whole, sum(made)] if sign > 0 else [sum(made), whole, *filled]
+        facts: Facts = (
+            ("house", state.layout.named(area)),
+            ("rest", ("in" if sign > 0 else "out") + ("_filled" if filled else "")),
+            ("whole", whole),
+            ("made", _added(made)),
+            ("filled", _added(filled)),
+            ("sum", f"{' - '.join(map(str, less))} = {left}"),
+            ("where", state.at(*cells)),
+        )
         yield from state.narrowed(dict(zip(cells, used, strict=True)), facts)
+
+
+def _added(numbers: Sequence[int]) -> str:
+    """Numbers as they are added: "5 + 7 = 12", one alone as it is."""
+    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}" if len(numbers) > 1 else "".join(map(str, numbers))
 
 
 @functools.lru_cache(maxsize=256)

@@ -78,20 +78,31 @@ def crosses(parsed: ParsedFacts, reader: Caged) -> list[Clause]:
 def rest(parsed: ParsedFacts, reader: Caged) -> list[Clause]:
     """What the cages within lines whose sum is known leave over there, or those that meet lines have more."""
     houses = units_in(parsed, "house")
-    area, is_in = {cell for unit in houses for cell in unit.cells}, parsed.get("rest") == "in"
-    total, over = len(houses) * sum(reader.values) * (1 if is_in else -1), set(area if is_in else ())
+    area, is_in = {cell for unit in houses for cell in unit.cells}, str(parsed.get("rest")).startswith("in")
+    whole, made, over = len(houses) * sum(reader.values), list[int](), set(area if is_in else ())
     for cells in reader.cages:
         if area.issuperset(cells) if is_in else area.intersection(cells):
             sums = {sum(one) for one in reader.ways(cells)}
             if len(sums) == 1:
-                total += -sum(sums) if is_in else sum(sums)
+                made += sums
                 over ^= set(cells) - (set() if is_in else area)
             elif not is_in:
                 raise Untrue(f"{cells} can have several sums")
-    total -= sum(reader.stands.get(cell, 0) for cell in over)
+    filled = [reader.stands[cell] for cell in sorted(over) if cell in reader.stands]
     left = sorted(cell for cell in over if cell not in reader.stands)
-    if left != sorted(cells_in(parsed, "where")) or [total] != [*values_in(parsed.get("sum", ""))]:
+    made += filled if is_in else []
+    total = whole - sum(made) if is_in else sum(made) - whole - sum(filled)
+    said = {
+        "whole": [whole],
+        "made": [*made, sum(made)] if len(made) > 1 else made,
+        "sum": [whole, sum(made), total] if is_in else [sum(made), whole, *filled, total],
+    }
+    if not is_in and filled:
+        said["filled"] = [*filled, sum(filled)] if len(filled) > 1 else filled
+    if left != sorted(cells_in(parsed, "where")) or str(parsed.get("rest")).endswith("_filled") is not bool(filled):
         raise Untrue(f"{total} is left for {left}")
+    if wrong := [name for name, numbers in said.items() if [*values_in(parsed.get(name, ""))] != numbers]:
+        raise Untrue(f"it does not add up: {wrong}")
     return in_one_of(left, reader.fillings(left, total))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice, repeat
 
@@ -18,7 +19,7 @@ from bookmaker.kinds.nonogram.reasoning.line import look
 from bookmaker.kinds.nonogram.reasoning.sorting import sorted_out
 from bookmaker.kinds.nonogram.reasoning.suppositions import Consequences, Supposed, cell_of, consequences
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Raise, budget
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, put
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, rung
 
 MOST_TRIALS = 10  # rounds of suppositions that anyone would make in one puzzle
@@ -87,11 +88,10 @@ def _counted(name: str, grade: Grade, cost: float, above: Grade | None = None) -
 def read_whole_lines(state: State) -> Iterator[Found]:
     """All ways to place the blocks of a line have these cells in common. Sound: one of the ways is right."""
     _sweep(state)
-    return state.found(
-        (line, new & ~seen.can_clear, new & ~seen.can_fill)
-        for line, seen in enumerate(state.looks)
-        if (new := state.unknown(line))
-    )
+    for line, seen in enumerate(state.looks):
+        new = state.unknown(line)
+        for one in state.found([(line, new & ~seen.can_clear, new & ~seen.can_fill)]):
+            yield replace(one, facts=(*one.facts, *put(state.findings(one))))
 
 
 def try_in_two_lines(state: State) -> Iterator[Found]:

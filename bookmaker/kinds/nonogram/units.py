@@ -49,7 +49,10 @@ class Picture(Plain):
         return finding.cells[0] in self.cells
 
     def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
-        """Whether it names their cells, and supposes, if anything, the opposite."""
+        """Whether it names their cells, those filled apart from the empty ones, or supposes the opposite."""
+        told = [{*cells_in(parsed, name)} for name in ("put_no", "put_yes")]
+        if "supposed" not in parsed and any(told):
+            return told == [{one.cells[0] for one in concludes if one.value == value} for value in (0, 1)]
         opposite = {"filled": 0, "empty": 1}.get(str(parsed.get("supposed")))
         return all(opposite in (None, one.value) for one in concludes) and {one.cells[0] for one in concludes} == set(
             cells_in(parsed, "cells")

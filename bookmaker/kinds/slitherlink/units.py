@@ -31,6 +31,8 @@ BEYOND = (-9, -9)  # stands for all that lies around the grid
 class Reader(Known):
     """The printed numbers, and which sides, each known by the two cells that it parts, are drawn or crossed."""
 
+    RUNS_BETWEEN = True  # the line, between cells and not from one to the next
+
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """The printed puzzle, and what was told."""
         self.numbers = dict(clues.places())

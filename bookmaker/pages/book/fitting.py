@@ -19,7 +19,8 @@ from bookmaker.source.faults import Fault, SourcePlace
 from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
-LARGEST_STEP = (7.0, 11.0)  # mm; no cell of a walkthrough is larger, in ordinary and in large print
+# mm, in ordinary and in large print; no cell of a walkthrough is larger, unless its numbers need it
+LARGEST_STEP = (7.0, 11.0)
 SLACK = 1e-6
 
 
@@ -125,7 +126,8 @@ class Fitting:
         cells = self.page_contents.layout.spec.cells
         most = min(sheet.largest, cells.example)
         if sheet.sort == "walkthrough":
-            most = LARGEST_STEP[cells.large_print] * POINTS_PER_MM
+            apart = (self.apart_from(one, at) for one in sheet.walked for at in one.shown)
+            most = max(LARGEST_STEP[cells.large_print] * POINTS_PER_MM, *apart)
         return self.largest(number, self.page_contents.spec(number, sheet), most=most)
 
     def apart_from(self, sheet: Sheet, step: int) -> float:

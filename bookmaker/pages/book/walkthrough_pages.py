@@ -19,6 +19,7 @@ MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = 4
+MOST_BESIDE = 2  # pictures that may have their words beside them
 
 
 def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:
@@ -145,13 +146,13 @@ def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
 def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
     """The sheet with as many columns as give the largest cells; of these the ones with the fewest rows.
 
-    A single picture may have its words beside it.
+    A few pictures may have their words beside them.
     """
     count = len(sheet.shown)
     across = sorted(range(1, min(count, MOST_ACROSS) + 1), key=lambda n: -(-count // n))
     some = [replace(sheet, columns=n) for n in across]
-    if count == 1:
-        some.insert(0, replace(sheet, columns=1, is_beside=True))
+    if count <= MOST_BESIDE:
+        some.insert(0 if count == 1 else count, replace(sheet, columns=1, is_beside=True))
     return max(some, key=lambda one: _walked_cell(fitting, one))
 
 

@@ -76,6 +76,16 @@ def forced_cells(marks: Marks) -> tuple[Cell, ...]:
     return tuple(sorted({cell for cells in named for cell in cells} - supposed))
 
 
+def put(found: Sequence[Finding]) -> Facts:
+    """In which cells there is what findings are about, and in which there is not, as facts for the words of "put"."""
+    cells = {
+        key: tuple(sorted({one.cells[0] for one in found if (one.holds is bool(one.value)) is is_so}))
+        for key, is_so in (("yes", True), ("no", False))
+    }
+    keys = [key for key, some in cells.items() if some]
+    return (("put", " ".join(keys)), *((f"put_{key}", cells[key]) for key in keys))
+
+
 @runtime_checkable
 class Marking(Protocol):
     """A kind whose ladder can be watched climbing (see Inspectable), and that says what each step marks."""

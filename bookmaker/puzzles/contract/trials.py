@@ -7,12 +7,12 @@ facts "then" and "breaks" of the phrases. Nothing here knows a technique.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, forced_cells
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, put
 from bookmaker.puzzles.contract.phrases import cell_name, cell_of
 from bookmaker.puzzles.contract.premises import (
     Basis,
@@ -21,12 +21,10 @@ from bookmaker.puzzles.contract.premises import (
     Reader,
     Reasoned,
     Untrue,
-    cells_in,
     entailed,
     is_broken,
-    values_in,
 )
-from bookmaker.puzzles.contract.units import Cell, Unit
+from bookmaker.puzzles.contract.units import Cell, Facts, Unit
 from bookmaker.puzzles.toolbox.least import least
 from bookmaker.puzzles.toolbox.near import steps_between
 
@@ -60,6 +58,9 @@ class Trial:
 
 TRIAL: Basis = (Trial(),)
 NEVER: Clause = frozenset()  # of a rule that is broken
+SIDES = {(-1, 0): "above", (0, 1): "right", (1, 0): "below", (0, -1): "left"}
+WAYS = ("yes", "no", "least_one", "least_two", "least_three", "most_none", "most_one", "most_two")
+FORCED = ("forced", "put_", "ways_")  # the names of facts that say what follows
 UNSEEN = "whole"  # the sort of what breaks where no rule is seen to
 
 
@@ -72,18 +73,42 @@ class Trying:
         start = kind.start(clues)
         are_letters = hasattr(start, "symbol")
         self.symbol: Callable[[int], str] = (lambda n: start.symbol(n - start.layout.first)) if are_letters else str
+        self.are_numbers = any(one.value > 1 and one.sort is Sort.VALUE for one in known)
         self.cells = tuple((r, c) for r in range(clues.height) for c in range(clues.width))
 
-    def forced(self, marks: Marks) -> tuple[Cell, ...]:
-        """The cells of the grid in which something follows from what is supposed."""
-        return tuple(cell for cell in forced_cells(marks) if cell in self.cells)
+    def so(self, marks: Marks) -> Facts:
+        """What follows from what is supposed, as facts: numbers, or else what there is and what there is not.
 
-    def placed(self, marks: Marks) -> list[tuple[Cell, int]]:
-        """The same with the numbers that stand in them; none where it is not numbers that follow."""
-        if not any(one.value > 1 for one in (*marks.supposes, *marks.forces)):
-            return []
-        cells, found = self.forced(marks), [one for one in marks.forces if one.holds and one.sort is Sort.VALUE]
-        return sorted({(one.cells[0], one.value) for one in found if one.cells[0] in cells})
+        Of ways these are the ways themselves, or the sides of cells where lines run between cells.
+        """
+        supposed = {one.cells for one in marks.supposes}
+        found = [one for one in dict.fromkeys(marks.forces) if one.cells not in supposed]
+        if self.are_numbers:
+            then = "some" if any(one.holds for one in found) else "struck"
+            told = sorted((one.cells[0], one.value) for one in found if one.holds or then == "struck")
+            listed = ", ".join(f"{cell_name(cell)}={self.symbol(value)}" for cell, value in told)
+            return (("then", then), ("forced", listed)) if told else ()
+        if not found:
+            return ()
+        if found[0].sort is not Sort.EDGE:
+            return (("then", "put"), *put(found))
+        then = "ways" if any(one.value for one in found) else "put"
+        facts = dict[str, Any]()
+        for key in WAYS:
+            if some := [sorted(one.cells) for one in found if _way(one) == key]:
+                facts |= {then: f"{facts.get(then, '')} {key}".strip(), **self._ways(f"{then}_{key}", sorted(some))}
+        return (("then", then), *facts.items())
+
+    def _ways(self, name: str, ways: Sequence[Sequence[Cell]]) -> dict[str, Any]:
+        """The ways as a fact; or keys of sides, each with a fact of its own."""
+        if not getattr(self.after(()), "RUNS_BETWEEN", False):
+            return {name: ", ".join(f"{cell_name(a)}–{cell_name(b)}" for a, b in ways)}
+        sides: dict[str, list[Cell]] = {}
+        for a, b in ways:
+            (r, c), (s, d) = (a, b) if a in self.cells else (b, a)
+            sides.setdefault(SIDES[s - r, d - c], []).append((r, c))
+        some = {side: tuple(sides[side]) for side in SIDES.values() if side in sides}
+        return {name: " ".join(some), **{f"{name}_{side}": cells for side, cells in some.items()}}
 
     def broken(self, marks: Marks, among: Collection[Cell] = ()) -> Iterator[Rule]:
         """The rules, perhaps only those about some cells, that break once all that follows is known."""
@@ -92,6 +117,8 @@ class Trying:
 
     def told(self, marks: Marks) -> Marks:
         """The marks of what follows that the plainest rule takes to break, with the facts of the sentence."""
+        forces = tuple(one for at, one in enumerate(marks.forces) if one.otherwise() not in marks.forces[:at])
+        marks = replace(marks, forces=forces)
         mine = [cell for one in marks.concludes for cell in one.cells]
         rules = [*self.broken(marks)] or [Rule(UNSEEN, marks.fails, marks.fails, ())]
         rule = min(rules, key=lambda one: (len(one.cells), steps_between(one.cells, mine)))
@@ -105,9 +132,7 @@ class Trying:
                 return found and not self.unproved(less, large)
 
             marks = replace(marks, forces=tuple(least(marks.forces, breaks)))
-        forced = self.forced(marks)
-        filled = ", ".join(f"{cell_name(cell)}={self.symbol(value)}" for cell, value in self.placed(marks))
-        then = (("then", "some"), ("forced", filled or forced)) if forced else (("then", "none"),)
+        then = self.so(marks) or (("then", "none"),)
         named = ("lost", rule.fact) if isinstance(rule.fact, int) else ("where", rule.fact)
         return replace(marks, fails=rule.cells, facts=(*then, ("breaks", rule.sort), named))
 
@@ -160,13 +185,9 @@ def objection_to_trial(trying: Trying, parsed: ParsedFacts, marks: Marks) -> str
     try:
         if not reader.says(parsed, marks.concludes):
             return "it says something else"
-        if placed := trying.placed(marks):
-            read = re.findall(r"([A-Z]+[0-9]+)=(\w+)", str(parsed.get("forced")))
-            is_told = [(cell_of(cell), *values_in(value)) for cell, value in read] == placed
-        else:
-            is_told = {*cells_in(parsed, "forced")} == {*trying.forced(marks)}
-        if not is_told:
-            return f"untrue: what is forced is {placed or trying.forced(marks)}"
+        forced = _forced(dict(trying.so(marks)))
+        if forced != _forced(parsed):
+            return f"untrue: what is forced is {forced}"
     except Untrue as untrue:
         return f"untrue: {untrue}"
     if not _are_opposite(marks):
@@ -176,6 +197,26 @@ def objection_to_trial(trying: Trying, parsed: ParsedFacts, marks: Marks) -> str
     if left := trying.unproved(marks):
         return f"does not follow: {left[0]}"
     return ""
+
+
+def _forced(facts: Mapping[str, Any]) -> dict[str, set[Any]]:
+    """Of facts that say what follows the cells, or the numbers and ways that are listed; nothing of mere keys."""
+    named = {name: _listed(fact, name.startswith("ways_")) for name, fact in facts.items() if name.startswith(FORCED)}
+    return {name: found for name, found in named.items() if found}
+
+
+def _listed(fact: Any, is_way: bool) -> set[Any]:
+    if not isinstance(fact, str):  # a way alone is told as some languages tell a rectangle, and read as such
+        return {fact[0], fact[-1]} if is_way and fact else {*fact}
+    ends = [cell_of(end) for end in fact.split("–")]
+    return {*ends} if all(ends) else {*re.findall(r"[A-Z]+[0-9]+[^\s,]*", fact)}
+
+
+def _way(one: Finding) -> str:
+    """The key of what is said of a way; of one that may be taken several times, how often at least or at most."""
+    if not one.value:
+        return "yes" if one.holds else "no"
+    return WAYS[1 + one.value] if one.holds else WAYS[4 + one.value]
 
 
 def _is_told(rule: Rule, parsed: ParsedFacts) -> bool:

@@ -113,12 +113,18 @@ def _pattern(text: str, words: Words, where: str, groups: list[str]) -> str:
 
 
 def _choice(name: str, words: Words, where: str, groups: list[str]) -> str:
-    """A pattern for a fact that is made of keys: each has a text, and those that hold further facts a group."""
+    """A pattern for a fact that is made of keys: each has a text, and those that hold further facts a group.
+
+    Where each holds one that is named by fact and key, it may be several keys.
+    """
     texts = words.facts_of(name)
     if not any(_PART.search(text) for text in texts.values()):
         groups.append(name)
         one = "|".join(map(re.escape, sorted(texts.values(), key=len, reverse=True)))
         return f"((?:{one})(?:(?:, | {words.phrases.conjunction} )(?:{one}))*)"
+    if all(f"{{{name}_{key}}}" in text for key, text in texts.items()):  # several may be listed, in this order
+        parted = f"(?:, | {words.phrases.conjunction} )?"
+        return "".join(f"(?:{parted}{_pattern(text, words, where, groups)})?" for text in texts.values())
     choices = []
     # What says most in words of its own comes first: "die 3" is no "die Insel ohne Zahl".
     for key, text in sorted(texts.items(), key=lambda one: -len(_PART.sub("", one[1]))):

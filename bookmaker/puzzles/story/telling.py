@@ -28,6 +28,8 @@ from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
 LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
+MOST_AREAS = 24  # of which it is told in one move whose they are
+PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 MOST_COUNTED = 3  # techniques that are named with their counts
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
@@ -175,9 +177,10 @@ def _gathered(steps: Sequence[Step]) -> list[Step]:
 
 def _placed(some: Sequence[Taken], words: Words) -> str:
     """The techniques of steps and what these place; nothing where they place none, or too many."""
-    places = [one.step for one in some if any(each.holds and each.sort is Sort.VALUE for each in one.marks.concludes)]
+    places = [one.step for one in some if any(each.holds and each.sort in PLACED for each in one.marks.concludes)]
     titles = dict.fromkeys(words.techniques[one.step.technique].title for one in some)
-    if not 0 < len(places) <= MOST_NAMED:
+    are_areas = any(each.sort is Sort.AREA for one in some for each in one.marks.concludes)
+    if not 0 < len(places) <= (MOST_AREAS if are_areas else MOST_NAMED):
         return ""
     folded = _folded(places, words, are_ways=False)
     return words.phrases.titled.format(title=words.phrases.listed(list(titles)), moves=folded)
@@ -189,7 +192,7 @@ def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
     others = sum(count for _, count in counts[MOST_COUNTED:])
     is_cut = others > 1 and bool(words.phrases.other_steps)
     for name, count in counts[:MOST_COUNTED] if is_cut else counts:
-        yield f"{words.techniques[name].title} ({count})"
+        yield f"{words.techniques[name].title} ({count}×)"
     if is_cut:
         yield words.phrases.other_steps.format(count=others)
 

@@ -12,7 +12,7 @@ from functools import partial
 
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
-from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.contract.units import Unit, cells_of
 from bookmaker.puzzles.kits.areas.state import Areas
 from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, supposing
 from bookmaker.puzzles.toolbox.cover import union
@@ -214,7 +214,11 @@ def _why_tried(state: Areas, one: Found) -> Marks:
         failure = _failure(state, drawn)
     then = tuple(Unit("area", state.cells(drawn[at]), state.number(at) or 0, full=False) for at in drawn if at != k)
     facts: Facts = (("follow", "some"), ("after", then)) if then else (("follow", "none"),)
-    return replace(marks, facts=(*marks.facts, *facts, *(failure or (("fails", "somehow"),))))
+    if not failure:
+        return replace(marks, facts=(*marks.facts, *facts, ("fails", "somehow")))
+    forces = tuple(found for at in drawn if at != k for found in _areas(state, at, (drawn[at],)))
+    fails = cells_of(dict(failure)[str(failure[0][1])])
+    return replace(marks, forces=forces, fails=tuple(fails), facts=(*facts, *failure))
 
 
 def _left(state: Areas, drawn: Mapping[int, int]) -> dict[int, list[int]]:

@@ -111,6 +111,14 @@ def draw_midway(drawing: Drawing, known: Sequence[Finding], marks: Marks | None)
     return midway.put_in(drawing, midway.State.of(known, marks).drawn(midway.edge), marks)
 
 
+def _are_crossed(way: Sequence[Cell], there: Sequence[Cell]) -> bool:
+    """Whether two ways between nodes cross, one level and one upright."""
+    level, upright = sorted((sorted(way), sorted(there)), key=lambda ends: ends[0][0] != ends[1][0])
+    (row, left), (low, right) = level
+    (top, column), (bottom, end) = upright
+    return row == low and column == end and left < column < right and top < row < bottom
+
+
 def draw_spans_midway(drawing: Drawing, known: Sequence[Finding], marks: Marks | None) -> Drawing:
     """The lines known so far between nodes; a cross where there is none, or no further one."""
     state = midway.State.of(known, marks)
@@ -124,6 +132,8 @@ def draw_spans_midway(drawing: Drawing, known: Sequence[Finding], marks: Marks |
         if found.holds:
             is_whole = meaning is Meaning.CANDIDATE or max(found.value, 1) == counts[found.cells]
             return spans([(one, other, max(found.value, 1))], meaning) if is_whole else []
+        if any(_are_crossed(found.cells, there) for there in counts):
+            return []  # one sees that the way is barred
         (x, y), off = midway.middle(found.cells), (found.value - 1) * APART if found.value > 1 else 0.0
         at = (x, y + off) if one[0] == other[0] else (x + off, y)
         return [midway.cross(at, Meaning.CROSS if meaning is Meaning.KNOWN else meaning)]
