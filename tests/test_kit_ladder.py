@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, budgeted, ticked
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, budgeted
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits.ladder import Engine, Found, firsts, rung, supposing
 
@@ -128,24 +128,6 @@ def test_clues_that_exclude_each_other_are_a_contradiction_and_a_small_budget_le
     assert solved(0b00011).contradiction
     with budgeted(9):  # ten things can be supposed
         assert solved(0).undecided
-
-
-def test_clues_asked_about_again_are_not_solved_again_but_count_as_much_and_a_budget_is_kept() -> None:
-    started = []
-
-    def start(clues: int) -> Row:
-        started.append(clues)
-        return Row(black=clues)
-
-    engine, before = Engine(LADDER, start), ticked()
-    first = engine.deduce(0)
-    counted = ticked() - before
-    assert engine.deduce(0) is first
-    assert (started, ticked() - before) == ([0], 2 * counted)
-    with budgeted(9):
-        assert engine.deduce(0).undecided
-    assert engine.deduce(0b00001).answer == engine.deduce(0b10101).answer == 0b10101
-    assert started == [0, 0, 0b00001, 0b10101]
 
 
 @pytest.mark.parametrize("answer", [0b10101, 0b10100])

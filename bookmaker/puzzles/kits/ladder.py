@@ -46,7 +46,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, cast
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import (
     Cell,
@@ -57,10 +57,8 @@ from bookmaker.puzzles.contract.grading import (
     Step,
     Tally,
     Technique,
-    budget,
     climb,
     tick,
-    ticked,
 )
 from bookmaker.puzzles.contract.marks import Finding, Marks, forced_cells
 from bookmaker.puzzles.contract.units import Facts as Facts
@@ -172,8 +170,6 @@ class Engine(Generic[S]):
         self.ladder, self.start = ladder, start
         self._rungs = {one.name: one for one in ladder}
         self._asked: tuple[S | None, dict[Step, Found]] = (None, {})
-        # The clues that were solved last, the budget, what came of it, and the positions that it counted.
-        self._solved: tuple[Any, int, Any, int] = (None, 0, None, 0)
 
     @property
     def verbs(self) -> Verbs[S]:
@@ -186,20 +182,7 @@ class Engine(Generic[S]):
         return frozenset(one.name for one in self.ladder if one.settles)
 
     def deduce(self, clues: Any) -> Deduction[Any]:
-        """Solve as far as the ladder goes, always by the easiest technique that finds something.
-
-        Asked again of the very same clues, as by a generator and then by who called it, it only counts again.
-        """
-        last, most, found, positions = self._solved
-        if last is clues and most == budget():
-            tick(positions)
-        else:
-            before = ticked()
-            found = self._deduce(clues)
-            self._solved = (clues, budget(), found, ticked() - before)
-        return cast("Deduction[Any]", found)
-
-    def _deduce(self, clues: Any) -> Deduction[Any]:
+        """Solve as far as the ladder goes, always by the easiest technique that finds something."""
         try:
             state = self.start(clues)
         except Contradiction:
