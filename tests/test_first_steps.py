@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
 
 from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Rect, Text, bounds
-from bookmaker.production.cell_labels import labelled
+from bookmaker.production.cell_labels import drawn, labelled
 from bookmaker.production.first_steps import first_steps, way_in, with_labels
 from bookmaker.production.manuscript import _how_to
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import DecidesCells
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.marks import midway
+from bookmaker.puzzles.contract.marks import Marks, midway
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.told_variant import told_variant_of
+from bookmaker.puzzles.story.moves import uncrowded
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace
 from bookmaker.source.languages import DEFAULT_LANGUAGE
@@ -67,6 +69,26 @@ def test_first_steps_repeat_no_technique_where_there_are_enough_and_end_where_th
     assert count(last.picture, Meaning.NEW, Meaning.MARK) == 0
     printed = kind.draw(puzzle.clues).shapes
     assert all(shape in step.picture.shapes for step in steps for shape in printed)
+
+
+def test_first_steps_tint_a_cell_that_loses_many_digits_and_strike_no_more_than_four() -> None:
+    kind = registry.get("kakuro")
+    words, clues = words_of("kakuro", DEFAULT_LANGUAGE), kind.Clues.parse(kind.POSITIONS["only-combination"])
+    crowded = [one for one in taken(kind, clues) if max(Counter(gone(one.marks)).values(), default=0) > 4]
+    assert crowded
+    for one in crowded:
+        full = {cell for cell, count in Counter(gone(one.marks)).items() if count > 4}
+        left = uncrowded(one.marks)
+        assert full <= {*left.looks_at}
+        assert not full & {*gone(left)}
+        first = drawn(kind, clues, one, words, is_first=True)
+        assert first.sentence == drawn(kind, clues, one, words).sentence
+        assert first.picture == labelled(midway(kind, clues, one.known, left))
+
+
+def gone(marks: Marks) -> list[tuple[int, int]]:
+    """The cell of every candidate that goes."""
+    return [one.cells[0] for one in marks.concludes if not one.holds]
 
 
 @pytest.mark.parametrize("name", KINDS)

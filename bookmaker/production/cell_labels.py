@@ -14,6 +14,7 @@ from bookmaker.puzzles.contract.marks import midway
 from bookmaker.puzzles.contract.phrases import column_letter
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
+from bookmaker.puzzles.story.moves import uncrowded
 from bookmaker.puzzles.story.telling import reason
 
 AROUND = 2  # cells that are shown around those that matter
@@ -28,9 +29,12 @@ LARGE = 10  # so many cells along a side ask for room of one: they are printed s
 Window = tuple[int, int, int, int]  # the first column and row, and those after the last
 
 
-def drawn(kind: Any, clues: Any, one: Taken, words: Words) -> FirstStep:
-    """The step in a picture of the puzzle as far as it is known then, and in a sentence that names cells by labels."""
-    picture = labelled(midway(kind, clues, one.known, one.marks))
+def drawn(kind: Any, clues: Any, one: Taken, words: Words, *, is_first: bool = False) -> FirstStep:
+    """The step in a picture of the puzzle as far as it is known then, and in a sentence that names cells by labels.
+
+    One of the first steps does not show what would fill a cell.
+    """
+    picture = labelled(midway(kind, clues, one.known, uncrowded(one.marks) if is_first else one.marks))
     title = words.techniques[one.step.technique].title
     return FirstStep(picture, reason(kind, clues, one, words), title)
 

@@ -32,7 +32,7 @@ def first_steps(example: Puzzle, words: Words, *, many: bool = False) -> tuple[F
     kind, clues = registry.get(example.order.kind), example.clues
     steps = one_by_one(kind, clues)
     shown = sorted(_ranked(steps, words, MANY if many else FEW_STEPS))
-    pictures = [drawn(kind, clues, steps[at], words) for at in shown]
+    pictures = [drawn(kind, clues, steps[at], words, is_first=True) for at in shown]
     if not shown:
         return ()
     last = steps[shown[-1]]

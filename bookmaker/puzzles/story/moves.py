@@ -15,7 +15,7 @@ from bookmaker.puzzles.story.path import hard_techniques, path
 
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room,
 SHARE = 5  # or this part of all, where that is more
-MOST_STRUCK = 4  # candidates of a cell that are shown struck out by easy steps; of more the cell is tinted
+MOST_STRUCK = 4  # candidates of a cell that easy and first steps show struck out; of more the cell is tinted
 REST = 24  # with so few left at the end "the rest follows"
 REST_AFTER_HARD = 40  # the same once the hard steps are done
 
@@ -36,18 +36,23 @@ class Move:
     def marks(self) -> Marks:
         """What the picture of the move shows: all of its hard step, and of easy ones only what they conclude.
 
-        Where these place numbers, what they strike on their way is not shown, nor where it is much in one cell: it
-        would fill the cells.
+        Where these place numbers, what they strike on their way is not shown, nor where it is much in one cell.
         """
         if self.is_hard:
             return self.steps[0].marks
         found = [finding for one in self.steps for finding in one.marks.concludes]
         if any(one.holds for one in found) and any(one.value > 1 for one in found):
             found = [one for one in found if one.holds or one.sort is not Sort.VALUE]
-        struck = Counter(one.cells for one in found if not one.holds and one.sort is Sort.VALUE)
-        full = [cells for cells, count in struck.items() if count > MOST_STRUCK]
-        shown = (one for one in found if one.cells not in full)
-        return Marks(tuple(cell for (cell,) in full), concludes=tuple(shown))
+        return uncrowded(Marks(concludes=tuple(found)))
+
+
+def uncrowded(marks: Marks) -> Marks:
+    """The same without what is struck of a cell where that is much and would fill it: the cell is looked at instead."""
+    struck = Counter(one.cells for one in marks.concludes if not one.holds and one.sort is Sort.VALUE)
+    full = [cells for cells, count in struck.items() if count > MOST_STRUCK]
+    shown = tuple(one for one in marks.concludes if one.cells not in full)
+    looks_at = dict.fromkeys((*marks.looks_at, *(cell for (cell,) in full)))
+    return replace(marks, looks_at=tuple(looks_at), concludes=shown)
 
 
 @dataclass(frozen=True, slots=True)
