@@ -62,7 +62,7 @@ CHANGES = {
     "screen": smaller(screen="tablet"),
     "cells": smaller(cells={"largest": "11mm"}),
     "cells.largest": smaller(cells={"largest": "12mm"}),
-    "cells.smallest": smaller(cells={"smallest": "14.5mm"}),
+    "cells.smallest": section(per_page=1) | {"cells": {"smallest": "19mm"}},
     "answers": smaller(answers={"per_page": 1}),
     "answers.per_page": smaller(answers={"per_page": 1}),
     "answers.walkthrough": smaller(answers={"per_page": 2, "walkthrough": "easy"}),
@@ -133,6 +133,7 @@ CHANGES = {
 
 # What some of these are compared to, the others to SMALL without its digital edition.
 BEFORE = {
+    "cells.smallest": section(per_page=1),
     "sections.flow": section(best_of=1),
     "sections.flow.openings": section(best_of=1),
     "sections.flow.before": section(grade="medium", best_of=1),
