@@ -37,10 +37,10 @@ VARIANTS: dict[str, Sequence[Tree]] = {
 SHAPES = (
     ("classic", ("6x9in", "a5", "8.5x8.5in", "7x10in"), (1, 2)),
     ("children", ("8.5x11in", "a4"), (1, 2)),
-    ("large-print", ("8.5x11in", "7x10in"), (1,)),
-    ("pocket", ("5x8in", "a6"), (1,)),
+    ("large-print", ("8.5x11in", "8x10in"), (1,)),
+    ("pocket", ("5x8in", "5.25x8in"), (1,)),
     ("magazine", ("a4", "8.5x11in"), (1, 2, 4)),
-    ("worksheet", ("a4", "8.5x11in"), (1, 2, 4, 6)),
+    ("worksheet", ("a4", "8.5x11in"), (1, 2, 4)),
 )
 
 
