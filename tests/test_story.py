@@ -131,7 +131,7 @@ def test_a_story_keeps_to_its_moves_or_stops_and_says_so(name: str, most: int) -
 
 
 def test_it_is_said_that_the_rest_follows_only_where_that_leads_to_the_answer() -> None:
-    stuck = X_WING.replace("c8_1", "d1")  # without that 8 there are many answers
+    stuck = X_WING.replace("c8_1", "d1")  # without that 8 it has several answers
     for code, is_solved in ((X_WING, True), (stuck, False)):
         clues, words = sudoku.Clues.parse(code), words_of("sudoku", "en")
         said = " ".join(step.sentence for step in pictured(sudoku, clues, story(sudoku, clues, 10_000), words))
