@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bookmaker.kinds.bridges import (
+    BASES,
     LADDER,
     NOTATIONS,
     Answer,
@@ -15,9 +16,12 @@ from bookmaker.kinds.bridges import (
     faults,
     propose,
     prove,
+    reader,
     start,
 )
-from bookmaker.puzzles.contract.grading import Grade, Step
+from bookmaker.puzzles.contract.grading import Cell, Grade, Step
+from bookmaker.puzzles.contract.marks import Finding, Sort
+from bookmaker.puzzles.contract.premises import objection
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
 from bookmaker.puzzles.kits.edges.cuts import cut_edges
 from bookmaker.seeds import Seed
@@ -76,6 +80,27 @@ def test_what_a_bridge_crosses_is_barred_without_a_word() -> None:
 )
 def test_techniques_find_what_they_are_named_for(rows: str, technique: str, concludes: Any) -> None:
     assert concludes in [step.cells for step in found(clues(rows), technique)]
+
+
+@pytest.mark.parametrize(
+    ("group", "count", "complaint"),
+    [
+        ([(0, 0)], "1", ""),
+        ([(0, 2), (0, 4)], "1", ""),  # they are not joined yet, and have but this way to the others
+        ([(0, 0)], "2", "it says something else"),
+        ([(0, 2)], "1", "untrue"),  # it has two ways
+        ([(0, 0), (0, 1)], "1", "untrue"),  # of which one is no island
+        ([], "1", "untrue"),
+        ([(0, 0), (0, 2), (0, 4)], "1", "untrue"),
+    ],
+)
+def test_a_reader_believes_in_an_only_way_out_of_islands_which_have_no_other(
+    group: list[Cell], count: str, complaint: str
+) -> None:
+    way = ((0, 0), (0, 2))
+    said = {"group": tuple(group), "cells": way, "so": "least", "count": count}
+    knows = reader(clues("?.?.?"), [])
+    assert objection(knows, BASES["exit"], said, [Finding(Sort.EDGE, way, 1)]).partition(":")[0] == complaint
 
 
 def test_an_edge_on_no_ring_cuts_and_what_lies_beyond_is_told() -> None:

@@ -132,3 +132,14 @@ def test_no_cell_of_a_table_is_a_formula_and_columns_of_pictures_keep_their_name
     listed = list(csv.DictReader((folder / "manifest.csv").read_text(encoding="utf-8").splitlines()))
     assert [row["puzzle"][:2] for row in listed] == ["'-", "'-"]
     assert_verified(folder)
+
+
+def test_where_two_solutions_of_a_slot_run_on_one_day_the_table_names_the_later_one(tmp_path: Path) -> None:
+    """So it is on the first day of a change from solutions in the next issue to such on the same day."""
+    change = {"from": datetime.date(2026, 12, 1), "solutions": "same-day"}
+    folder = made(tmp_path, changed(changes=[change], formats=["svg"]), days=2)
+    merged = list(csv.DictReader((folder / "merge.csv").read_text(encoding="utf-16").splitlines()))
+    both = [f"2026-12-01/net/solution-{day}.svg" for day in ("2026-11-30", "2026-12-01")]
+    assert all((folder / path).is_file() for path in both)
+    assert [row["@net solution"] for row in merged] == ["", both[1]]
+    assert [row["net solution"] for row in merged] == ["", "Solution to No. 8"]

@@ -16,11 +16,12 @@ from bookmaker.pages.page import Boxes
 from bookmaker.pages.setting.paint import apart_from
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates import layouts
+from bookmaker.production import hints
 from bookmaker.production.technique_lessons import lessons_of, longest_lessons
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Taught
 from bookmaker.puzzles.contract.asking import told_variant
-from bookmaker.puzzles.contract.grading import Deduction, Grade
+from bookmaker.puzzles.contract.grading import Deduction, Grade, Step
 from bookmaker.puzzles.contract.lessons import climbed, is_near_miss, lesson_of, needs, stepped
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
@@ -222,6 +223,32 @@ def test_a_lesson_names_three_puzzles_that_need_it_those_first_that_need_nothing
     only, strand = lessons_of(puzzles, "en", NONE_OWN)
     assert (only.technique, only.puzzles) == ("Only one rectangle fits", (1, 6, 7))
     assert (strand.technique, strand.puzzles) == ("A rectangle would strand a cell", (1, 2, 3))
+
+
+def test_a_lesson_whose_position_is_of_a_variant_is_in_books_with_puzzles_of_that_variant_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bookmaker.production.technique_lessons.needs", lambda kind, technique, clues: True)
+    kind: Any = registry.get("sudoku")
+    codes = (kind.POSITIONS[one] for one in ("xy-wing", "forty-five"))
+    plain, killer = (
+        replace(needing(number, forty_five=1), order=order("sudoku", number), clues=kind.Clues.parse(code))
+        for number, code in enumerate(codes, start=1)
+    )
+    assert lessons_of([plain], "en", NONE_OWN) == ()
+    (told,) = lessons_of([plain, killer], "en", NONE_OWN)
+    assert told.technique == "Rule of 45"
+
+
+def test_a_hint_tells_a_hardest_step_where_fewest_can_be_taken_and_none_of_those_to_begin_with_unless_all_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = ["strand", "only", "reach reach", "reach", "only", "reach reach reach"]
+    rounds = [[Step(one, ((at, 0),)) for one in some.split()] for at, some in enumerate(names)]
+    monkeypatch.setattr(hints, "rounds_of", lambda kind, clues: iter(rounds))
+    assert hints.telling_step(needing(1)) == rounds[3][0]
+    del rounds[1:]
+    assert hints.telling_step(needing(1)) == rounds[0][0]
 
 
 def lesson(side: int) -> Lesson:

@@ -130,6 +130,15 @@ def test_a_story_keeps_to_its_moves_or_stops_and_says_so(name: str, most: int) -
     assert last.endswith(words.phrases.story_stops) is not told.is_whole
 
 
+def test_it_is_said_that_the_rest_follows_only_where_that_leads_to_the_answer() -> None:
+    stuck = X_WING.replace("c8_1", "d1")  # without that 8 it has several answers
+    for code, is_solved in ((X_WING, True), (stuck, False)):
+        clues, words = sudoku.Clues.parse(code), words_of("sudoku", "en")
+        said = " ".join(step.sentence for step in pictured(sudoku, clues, story(sudoku, clues, 10_000), words))
+        assert ("The rest follows" in said) is is_solved
+        assert ("Here the story stops" in said) is not is_solved
+
+
 @pytest.mark.parametrize("code", [X_WING, EXPERT])
 def test_no_hard_step_could_be_left_out_for_want_of_which_the_rest_stays_open(code: str) -> None:
     clues = sudoku.Clues.parse(code)

@@ -15,7 +15,7 @@ from bookmaker.kinds.tents import (
     faults,
     start,
 )
-from bookmaker.kinds.tents.board import beside
+from bookmaker.kinds.tents.board import beside, features
 from bookmaker.kinds.tents.techniques import placed
 from bookmaker.kinds.tents.units import done, reader
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
@@ -67,6 +67,10 @@ def test_numbers_that_are_not_there_are_not_counted_and_a_grid_needs_a_tree() ->
         clues("../..", "..", "..")
     with pytest.raises(ValueError, match="need 'outside'"):
         Clues.from_grid(((1, 0), (0, 0)), {})
+
+
+def test_puzzles_look_alike_by_their_trees_and_less_so_by_the_share_of_tents_that_lines_have() -> None:
+    assert features(clues("T.../...T", "1.", "0...")) == (1 / 8, *[0] * 6, 1 / 8, 1 / 2 / 4, *[0] * 5)
 
 
 def test_a_tree_with_one_place_gets_its_tent_there() -> None:

@@ -45,6 +45,23 @@ def test_a_voice_says_the_same_in_every_language_and_otherwise_at_most_a_quarter
         assert len(differing) <= len(plain) / 4
 
 
+DENIES = {
+    "de": r"\b(kein\w*|nicht|ohne)\b",
+    "en": r"\b(no|not|none|cannot|without)\b",
+    "es": r"\b(no|ni|ning[uú]n\w*|sin)\b",
+    "fr": r"\b(pas|aucune?|ni|sans|plus(?! que))\b",
+}
+
+
+@pytest.mark.parametrize(("kind", "voice"), SPOKEN)
+def test_what_a_voice_denies_in_a_language_it_denies_in_all(kind: str, voice: str) -> None:
+    """Proofs do not read how a sentence is worded, so it may say of cells that they hold what they cannot hold."""
+    own = voiced(kind, voice)
+    for technique in own["en"]["techniques"]:
+        said = {language: own[language]["techniques"][technique].get("sentence", "") for language in LANGUAGES}
+        assert len({bool(re.search(DENIES[one], text, re.IGNORECASE)) for one, text in said.items()}) == 1, said
+
+
 @pytest.mark.parametrize("kind", [name for name in registry.names() if voiced(name, CHILDREN)])
 def test_children_are_told_the_rules_of_every_variant_in_their_own_words(kind: str) -> None:
     for language in LANGUAGES:

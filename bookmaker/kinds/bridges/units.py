@@ -90,12 +90,12 @@ class Charted(Plain):
                 if low < high and after.is_shut(after.group(way)):
                     yield Rule("", (), (), [frozenset((way, count) for count in range(high))])
 
-    def group(self, islands: Sequence[Cell], *, may_be: bool = False, but: Way | None = None) -> set[Cell]:
-        """All that bridges join to these, or with `may_be` may join, where one way is left out."""
+    def group(self, islands: Sequence[Cell]) -> set[Cell]:
+        """All that bridges join to these."""
         found, waiting = {*islands}, [*islands]
         for island in waiting:
             for way in self.at(island):
-                for end in way if self.bounds[way][may_be] and way != but else ():
+                for end in way if self.bounds[way][0] else ():
                     if end not in found:
                         found.add(end)
                         waiting.append(end)
@@ -187,11 +187,10 @@ def shuts_off(parsed: ParsedFacts, reader: Charted) -> Clause:
     return frozenset((way, count) for count in range(most))
 
 
-def alone_leads(parsed: ParsedFacts, reader: Charted, *, is_joined: bool) -> Clause:
-    """By no other way may the islands be joined with others: those of a group, or of a part that may hang together."""
+def alone_leads(parsed: ParsedFacts, reader: Charted) -> Clause:
+    """By no other way may the islands of a group be joined with others, whether or not they are joined themselves."""
     way, group = way_in(parsed, "cells"), {*cells_in(parsed, "group")}
-    whole = reader.group([*group][:1]) if is_joined else reader.group([*group], may_be=True, but=way)
-    if group != whole or len(group) == len(reader.numbers) or not set(reader.ways_out(group)) <= {way}:
+    if not group <= reader.numbers.keys() or reader.ways_out(group) != [way]:
         raise Untrue(f"{parsed} is not the only way")
     return frozenset((way, count) for count in range(1, reader.cap + 1))
 
@@ -202,10 +201,10 @@ _SAYS: Mapping[str, Callable[[ParsedFacts, Charted], Clause]] = {
     "all-ways": partial(needs, most=1),
     "some-each": needs,
     "alone": shuts_off,
-    "exit": partial(alone_leads, is_joined=True),
+    "exit": alone_leads,
     "closing": shuts_off,
     "shares": shares,
-    "passage": partial(alone_leads, is_joined=False),
+    "passage": alone_leads,
 }
 BASES: Mapping[str, Basis] = {name: (Says(says),) for name, says in _SAYS.items()} | dict.fromkeys(
     ("trial", "long-trial"), TRIAL
