@@ -17,8 +17,9 @@ from bookmaker.newspaper import spec as specs
 from bookmaker.production import daily_job, doctor, newspaper
 from bookmaker.production.newsroom import correcting, printing, publishing
 from bookmaker.production.newsroom.outlook import outlook
+from bookmaker.production.verifying.any_folder import verify_folder
 from bookmaker.puzzles.records import history
-from bookmaker.puzzles.records.ledger import opened
+from bookmaker.puzzles.records.ledger import Ledger, opened
 from bookmaker.puzzles.records.ledger_rows import Entry
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
@@ -184,6 +185,22 @@ def test_publishing_touches_web_alone_and_asks_no_plan(paper: Path) -> None:
     assert publish(paper, day(2)).is_changed
 
 
+def test_no_puzzle_is_published_that_is_not_the_one_which_was_delivered(paper: Path) -> None:
+    with opened(paper / LEDGER) as book:
+        book.substitute("The Paper", "2026-12-01", "net")
+        book.withdraw("The Paper", "2026-12-02", "fields")
+    outcome = publish(paper, day(3))
+    assert [note.split(",")[0] for note in outcome.notes if "not published" in note] == [
+        "'net' of 2026-12-01 is not published",
+        "'fields' of 2026-12-02 is not published",
+    ]
+    web = paper / "out" / "web"
+    assert [(web / one / "puzzle.json").exists() for one in ("2026-12-01/net", "2026-12-01/fields")] == [False, True]
+    assert not (web / "2026-12-02" / "fields").exists()
+    faults = verify_folder(paper / "out", own=paper, jobs=1).faults
+    assert [fault.message.split("lacks ")[1] for fault in faults] == ["'2026-12-01/net', public on 2026-12-03"]
+
+
 def test_somebodys_file_in_web_is_never_written_over(paper: Path) -> None:
     mine = paper / "out" / "web" / "2026-12-02" / "net" / "puzzle.svg"
     mine.parent.mkdir(parents=True)
@@ -327,10 +344,11 @@ def test_a_correction_that_is_refused_leaves_the_ledger_as_it_was(paper: Path) -
 def test_no_page_is_made_again_without_a_puzzle_that_was_delivered_on_it(tmp_path: Path) -> None:
     values = changed(page={"width": "6.5in", "depth": "6in"})
     made(tmp_path, values, days=2)
-    with opened(tmp_path / LEDGER) as book:
-        book.withdraw("The Paper", "2026-12-02", "fields")
-    with pytest.raises(BookError, match="'fields' was delivered on 2026-12-02, and its puzzle was removed"):
-        made(tmp_path, values, days=1, reissue=[day(1)])  # whose solutions stand on the page of the second
+    for take, slot_ in ((Ledger.withdraw, "fields"), (Ledger.substitute, "net")):
+        with opened(tmp_path / LEDGER) as book:
+            take(book, "The Paper", "2026-12-02", slot_)
+        with pytest.raises(BookError, match=f"'{slot_}' was delivered on 2026-12-02, and its puzzle was removed"):
+            made(tmp_path, values, days=1, reissue=[day(1)])  # whose solutions stand on the page of the second
     made(tmp_path, values, days=1, reissue=[day(2)])
     assert doctor.examine(tmp_path / "daily.yaml", out=tmp_path / "out").deliveries == 4
 

@@ -13,6 +13,7 @@ import pytest
 from bookmaker.cli import app
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
+from bookmaker.render import strange_pdf
 from bookmaker.render.preflight.reading import pdf_file
 from tests.few import every
 
@@ -160,6 +161,19 @@ def test_a_book_of_any_layout_is_true_and_an_altered_one_is_not(
     folder = built(tmp_path, {**BOOK, **look, **more, "sections": sections}, editions=BOTH, reads_back=False)
     assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
     assert _verdict_of_a_copy(folder, record("page", lambda old: old + 1), tmp_path) == 1
+
+
+@pytest.mark.slow
+def test_a_worksheet_is_true_though_its_techniques_refer_to_answers_and_its_puzzles_do_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    section = {"kind": "sudoku", "size": 6, "grade": "medium", "count": 1}
+    asked = {**BOOK, "layout": "worksheet", "trim": "a4", "techniques": "appendix", "sections": [section]}
+    folder = built(tmp_path, asked, editions=BOTH, reads_back=False)
+    pages = strange_pdf.words((folder / "print.pdf").read_bytes()).pages
+    assert any(page.says("Answer on page") for page in pages)
+    assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
+    assert _verdict_of_a_copy(folder, record("answer_page", lambda old: old + 1), tmp_path) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])

@@ -114,7 +114,7 @@ def make(
             judging.refuse_beforehand(job, desks[0], before, arts, notes.planned, is_further=bool(notes.noted))
             refuse(page_fit.judge(job).faults)
             wholes, kept = {**job.wholes, **_of_solutions(job, before)}, _kept(job, before)
-            _refuse_removed(job, book, desks, {key for key in arts if key in places} | _shown(wholes, kept, before))
+            _refuse_removed(job, book, desks, {*arts} & places, _shown(wholes, kept, before))
             found = _wanted(job, desks, book, arts, jobs, cluster, report)
             judging.refuse_changes(job, arts, found)
         found = _with_known(found, {**_noted(arts, job.again), **notes.noted})
@@ -224,21 +224,25 @@ def _kept(job: Job, before: Earlier) -> set[str]:
     return {day for day in days if all(key in job.printed for key in before.deliveries if key[0] == day)}
 
 
-def _shown(wholes: Mapping[datetime.date, Mapping[str, str]], kept: Collection[str], before: Earlier) -> set[Key]:
-    """What was delivered and stands, or is solved, in what issues have as a whole and is made now."""
+def _shown(wholes: Mapping[datetime.date, Mapping[str, str]], kept: Collection[str], before: Earlier) -> dict[Key, str]:
+    """The ids of what was delivered and stands, or is solved, in what issues have as a whole and is made now."""
     days = {str(day) for day, stems in wholes.items() if stems} - {*kept}
-    return {key for key, one in before.deliveries.items() if days & {one.date, one.due}}
+    return {key: one.id for key, one in before.deliveries.items() if days & {one.date, one.due}}
 
 
-def _refuse_removed(job: Job, book: Ledger, desks: Sequence[Desk], needed: Collection[Key]) -> None:
-    """BookError where the ledger lacks a puzzle that was delivered, is needed and is not made again.
+def _refuse_removed(
+    job: Job, book: Ledger, desks: Sequence[Desk], made: Collection[Key], shown: Mapping[Key, str]
+) -> None:
+    """BookError where the ledger lacks what was delivered and is `made` or `shown`, but not made again.
 
     It comes before anything is written in the ledger, such as that a puzzle is corrected.
     """
     entries = list(book.entries(job.spec.publication))
     refuse(overwrite_checks.untrusted_records(entries, desks[0].mark))
-    there = {(entry.issue, entry.slot) for entry in entries}
-    refuse(delivered.removed(job.calendar, sorted({*needed} - {*job.again} - there), job.printed))
+    there = {(entry.issue, entry.slot): entry.id for entry in entries}
+    gone = {key for key in made if key not in there}
+    gone |= {key for key, id_ in shown.items() if key not in made and there.get(key) != id_}
+    refuse(delivered.removed(job.calendar, sorted(gone - {*job.again}), job.printed))
 
 
 def _noted(arts: Mapping[Key, Art], again: Collection[Key]) -> dict[Key, Noted]:

@@ -133,7 +133,13 @@ def publish(
         if before.publication != paper.publication:
             message = f"'{folder}' holds '{before.publication}', not '{paper.publication}'"
             raise fault(message, hint="name another with --out")
-        lines = {(one.issue, one.slot): one.record for one in book.entries(paper.publication)}
+        given = {(one.issue, one.slot): one for one in book.entries(paper.publication)}
+    lines = {
+        key: one.record
+        for key, one in given.items()
+        if key in before.deliveries and before.deliveries[key].id == one.id
+    }
+    notes = (*notes, *_held_back(before, lines, today))
     shown = list(public_on(before, lines, today))
     ours = owned(folder, before)
     try:
@@ -188,7 +194,7 @@ def _are_there(folder: Path, files: Mapping[str, FileFacts]) -> bool:
 
 
 def public_on(before: Earlier, lines: Mapping[Key, str], today: date) -> Iterator[tuple[Key, public.Public]]:
-    """What is public today of what was delivered, whose puzzle the ledger knows."""
+    """What is public today of what was delivered, of which `lines` has the records."""
     solved = [
         (one.date, one.slot, max(read_date(one.solved or one.due), read_date(one.due)))
         for key, one in before.deliveries.items()
@@ -196,6 +202,14 @@ def public_on(before: Earlier, lines: Mapping[Key, str], today: date) -> Iterato
     ]
     for one in public.public(solved, today):
         yield (one.issue, one.slot), one
+
+
+def _held_back(before: Earlier, lines: Mapping[Key, str], today: date) -> Iterator[str]:
+    """What is said of puzzles that would be public, and whose place in the ledger is empty or has another one."""
+    all_ = {key for key, _ in public_on(before, dict.fromkeys(before.deliveries, ""), today)}
+    for day, slot in sorted(all_ - {*lines}):
+        how = f"'--reissue {day} --slot {slot}' makes it again"
+        yield f"'{slot}' of {day} is not published, for its puzzle has left the ledger since; {how}"
 
 
 def _drawn(

@@ -25,6 +25,7 @@ from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 
 PUBLISH = "run 'bookmaker daily publish' again"
+LACKING = "where its puzzle has left the ledger make it again with --reissue; then run 'bookmaker daily publish'"
 MOST_DAYS = 4000  # on which web/ may have been published
 
 
@@ -106,6 +107,9 @@ def _day(run: Run, paper: PaperSpec, listed: Listed) -> Fault | Seen:
             wanted = {web.key_of(one): one for _, one in publishing.public_on(run.earlier, lines, day)}
             solved = {f"{FOLDER}/{one.path}/{SOLVED_RECORD}" for one in wanted.values() if one.is_solved}
             there = {path for path in listed.all() if path.endswith(f"/{SOLVED_RECORD}")}
+            if lacking := sorted(wanted.keys() - listed.extras.keys()):
+                message = f"'{run.folder / FOLDER}' lacks '{lacking[0].removeprefix(FOLDER).strip()}', public on {day}"
+                return Fault(message, LACKING)
             if wanted.keys() != listed.extras.keys() or solved != there:
                 message = f"'{run.folder / FOLDER}' shows other puzzles than were public on {day}"
                 return Fault(message, PUBLISH)

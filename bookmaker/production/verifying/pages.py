@@ -65,8 +65,9 @@ def page_faults(
         before = int(pages.figures.opens_with_cover and edition == Edition.DIGITAL.value)  # pages that are not counted
         in_file, pdf = len(pdf.pages), replace(pdf, pages=pdf.pages[before:])
         yield from _edition_faults(pages, path, edition, pdf)
+        refers = pages.words is None or _refers(pdf, pages.words, own)
         if pages.words is not None:
-            yield from _reference_faults(pages.words, path, pdf, own)
+            yield from _reference_faults(pages.words, path, pdf, own, refers=refers)
             notes = screen.note_pages if screen else pages.figures.note_pages
             yield from _wording_faults(pages, pages.words, path, pdf, notes=notes)
         own = [(number, mark, _moved(record, before)) for number, mark, record in own]
@@ -81,7 +82,6 @@ def page_faults(
         if edition == Edition.PRINT.value:
             yield from _printer_faults(pages, path, file, is_cover=False)
         else:
-            refers = pages.words is None or _has(pdf, pages.words.answer_on_page)
             yield from _link_faults(path, file, own, refers=refers)
         for spot, reading in found:
             read.append(reading)
@@ -139,13 +139,9 @@ def _near(one: Sequence[float], other: Sequence[float]) -> bool:
 
 
 def _reference_faults(
-    words: Furniture, path: Path, pdf: WordsOfPdf, records: Sequence[tuple[int, SourcePlace, Record]]
+    words: Furniture, path: Path, pdf: WordsOfPdf, records: Sequence[tuple[int, SourcePlace, Record]], *, refers: bool
 ) -> Iterator[Fault]:
-    """Each puzzle stands on its page with a reference to its answer, and its answer with one to the puzzle.
-
-    A layout whose puzzles have no such reference, as a worksheet's, has none anywhere.
-    """
-    refers = _has(pdf, words.answer_on_page)
+    """Each puzzle stands on its page with a reference to its answer if any `refers`, and its answer with one to it."""
     for number, mark, record in records:
         puzzle, answer = _page(pdf, record["page"]), _page(pdf, record["answer_page"])
         there = words.answer_on_page.format(page=record["answer_page"]) if refers else ""
@@ -156,10 +152,11 @@ def _reference_faults(
             yield Fault(f"the record's answer_page is wrong: '{path}' has no such answer there", AGAIN, mark)
 
 
-def _has(pdf: WordsOfPdf, phrase: str) -> bool:
-    """Whether a phrase that names a {page} stands anywhere, whichever page it names."""
-    sought = re.compile(r"\d+".join(map(re.escape, phrase.split("{page}"))))
-    return any(sought.search(" ".join(page.words)) for page in pdf.pages)
+def _refers(pdf: WordsOfPdf, words: Furniture, records: Sequence[tuple[int, SourcePlace, Record]]) -> bool:
+    """Whether any page of puzzles refers to an answer: those of a worksheet do not, whatever its other pages do."""
+    sought = re.compile(r"\d+".join(map(re.escape, words.answer_on_page.split("{page}"))))
+    found = (_page(pdf, record["page"]) for _, _, record in records)
+    return any(page is not None and sought.search(" ".join(page.words)) is not None for page in found)
 
 
 def _page(pdf: WordsOfPdf, number: object) -> WordsOfPage | None:
