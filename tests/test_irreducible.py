@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bookmaker.kinds import bridges, net, nonogram, numberlink, suguru
+from bookmaker.kinds import bridges, futoshiki, net, nonogram, numberlink, suguru
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.trials import Trying
@@ -26,6 +26,7 @@ TRIED = bridges.Clues.parse("9x9:a1a3b2b2a1b1b1a3a3b1d1b4b3_2i3a2a2b2_2a3a2a1c1g
 LINKED = numberlink.Clues.parse("8x8:c3d3_1_7c1a2e5b5l6b6e7a4c2_4_8d8c")
 TILED = net.Clues.parse("7x7:88c4d84b497da9bb8a8c11bbebc16da848a24e75d62593778")
 SUPPOSED = suguru.Clues.parse("8x8:6_4b6a5b7_1a2_4a2b6a5d2d3_6_4_1b4b1n5_7_2_5_2a1c,rc2iktoddar6g3o0ossmg6130")
+SIGNED = futoshiki.Clues.parse("6x6:c3zf,s1g2gll7g2gg2g1g1gg2g8lg3l4g3g6l")
 FAR = 4  # steps, farther than which one looks elsewhere
 
 
@@ -44,6 +45,15 @@ def test_a_trial_names_no_move_without_which_it_fails_as_well() -> None:
             less = replace(one.marks, forces=tuple(each for each in one.marks.forces if each != spare))
             fails = any(rule.sort == broken and rule.cells == one.marks.fails for rule in trying.broken(less))
             assert not fails or trying.unproved(less, large=())
+
+
+def test_a_trial_puts_no_second_number_into_a_cell_but_says_what_that_breaks() -> None:
+    told = [dict(one.step.facts) for one in one_by_one(futoshiki, SIGNED) if one.marks.supposes]
+    assert told
+    for facts in told:
+        cells = re.findall("([A-Z][0-9])=", str(facts["forced"]))
+        assert len({*cells}) == len(cells)
+        assert facts["breaks"] != "whole"
 
 
 def without(one: Taken, spare: str) -> Step:

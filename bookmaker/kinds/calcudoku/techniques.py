@@ -158,7 +158,7 @@ def line_sum(state: State, least: int, most: int) -> Iterator[Found]:
             ("whole", whole),
             ("made", _added(made)),
             ("filled", _added(filled)),
-            ("sum", f"{' - '.join(map(str, less))} = {left}"),
+            ("sum", f"{' − '.join(map(str, less))} = {left}"),
             ("where", state.at(*cells)),
         )
         yield from state.narrowed(dict(zip(cells, used, strict=True)), facts)

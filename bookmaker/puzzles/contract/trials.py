@@ -117,7 +117,9 @@ class Trying:
 
     def told(self, marks: Marks) -> Marks:
         """The marks of what follows that the plainest rule takes to break, with the facts of the sentence."""
-        forces = tuple(one for at, one in enumerate(marks.forces) if one.otherwise() not in marks.forces[:at])
+        forces = tuple(
+            one for at, one in enumerate(marks.forces) if not any(_clash(one, last) for last in marks.forces[:at])
+        )
         marks = replace(marks, forces=forces)
         mine = [cell for one in marks.concludes for cell in one.cells]
         rules = [*self.broken(marks)] or [Rule(UNSEEN, marks.fails, marks.fails, ())]
@@ -227,6 +229,12 @@ def _is_told(rule: Rule, parsed: ParsedFacts) -> bool:
         return parsed.get("lost") == str(rule.fact)
     where = parsed.get("where", ())
     return not isinstance(where, str) and {*where} == {*rule.fact}
+
+
+def _clash(one: Finding, other: Finding) -> bool:
+    """Whether both cannot be: they are opposites, or two values of a cell."""
+    are_values = one.sort is other.sort is Sort.VALUE and one.holds and other.holds
+    return one.otherwise() == other or (are_values and one.cells == other.cells and one != other)
 
 
 def _are_opposite(marks: Marks) -> bool:

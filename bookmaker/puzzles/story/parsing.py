@@ -122,7 +122,7 @@ def _choice(name: str, words: Words, where: str, groups: list[str]) -> str:
         groups.append(name)
         one = "|".join(map(re.escape, sorted(texts.values(), key=len, reverse=True)))
         return f"((?:{one})(?:(?:, | {words.phrases.conjunction} )(?:{one}))*)"
-    if all(f"{{{name}_{key}}}" in text for key, text in texts.items()):  # several may be listed, in this order
+    if all(f"{name}_{key}" in _named(text) for key, text in texts.items()):  # several may be listed, in this order
         parted = f"(?:, | {words.phrases.conjunction} )?"
         return "".join(f"(?:{parted}{_pattern(text, words, where, groups)})?" for text in texts.values())
     choices = []
@@ -131,6 +131,11 @@ def _choice(name: str, words: Words, where: str, groups: list[str]) -> str:
         groups.append(f"{name}={key}")
         choices.append(f"({_pattern(text, words, where, groups)})")
     return f"(?:{'|'.join(choices)})"
+
+
+def _named(text: str) -> set[str]:
+    """The facts that stand in a text."""
+    return {part[1] for part in _PART.finditer(text) if not part[2]}
 
 
 def _keys(text: str, keys: Mapping[str, str], phrases: Phrases) -> str:
