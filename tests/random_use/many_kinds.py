@@ -31,7 +31,7 @@ VARIANTS: dict[str, Sequence[Tree]] = {
     "net": ({"wrap": True},),
     "numbrix": ({"walls": 3},),
     "skyscrapers": ({"parks": 1},),
-    "sudoku": ({"cages": True}, {"x": True}, {"regions": "jigsaw"}, {"windoku": True}, {"anti_knight": True}),
+    "sudoku": ({"cages": True}, {"x": True}, {"regions": "jigsaw"}, {"windoku": True}, {"antiknight": True}),
 }
 # A layout with its trims, and how many puzzles a page of it may hold.
 SHAPES = (
