@@ -132,12 +132,17 @@ def tried(one: Subject) -> Iterator[tuple[Any, list[Any]]]:
         yield clues, found[:: -(-len(found) // CANDIDATES)]
 
 
+def begin(tab: Tab, name: str) -> None:
+    """An empty page that knows the kind's script."""
+    tab.page.goto("about:blank")
+    tab.run(script_of(name))
+
+
 @needs_browser
 @pytest.mark.parametrize("name", few(PLAYABLE))
 def test_a_page_calls_solved_what_the_referee_does_and_else_names_a_rule_that_it_names(name: str, tab: Tab) -> None:
     kind = registry.get(name)
-    tab.page.goto("about:blank")
-    tab.run(script_of(name))
+    begin(tab, name)
     solved, unlike = 0, []
     for clues, answers in tried(subject(name)):
         shape = [len(row) for row in clues.grid()]
@@ -157,8 +162,7 @@ def test_a_page_calls_solved_what_the_referee_does_and_else_names_a_rule_that_it
 @pytest.mark.parametrize("name", few(PLAYABLE))
 def test_what_an_answer_may_hold_can_be_typed_and_no_greater_number(name: str, tab: Tab) -> None:
     kind = registry.get(name)
-    tab.page.goto("about:blank")
-    tab.run(script_of(name))
+    begin(tab, name)
     for puzzle in subject(name).puzzles:
         values = {value for row in puzzle.answer.grid() for value in row if value is not None}
         most = told_variant(kind, puzzle.clues, {}).get("last", max(values))
@@ -169,8 +173,7 @@ def test_what_an_answer_may_hold_can_be_typed_and_no_greater_number(name: str, t
 @needs_browser
 @pytest.mark.parametrize("name", few(PLAYABLE))
 def test_a_button_of_the_pad_writes_what_stands_on_it(name: str, tab: Tab) -> None:
-    tab.page.goto("about:blank")
-    tab.run(script_of(name))
+    begin(tab, name)
     for puzzle in subject(name).puzzles:
         for key, before, after in tab.run(PRESSED, page_record(name, puzzle.clues)):
             assert Counter(after) - Counter(before) == Counter([key]), puzzle.clues.code()
@@ -180,8 +183,7 @@ def test_a_button_of_the_pad_writes_what_stands_on_it(name: str, tab: Tab) -> No
 @pytest.mark.parametrize("name", few(PLAYABLE))
 def test_what_is_printed_on_paper_stands_on_the_page_in_the_same_places(name: str, tab: Tab) -> None:
     kind = registry.get(name)
-    tab.page.goto("about:blank")
-    tab.run(script_of(name))
+    begin(tab, name)
     for puzzle in subject(name).puzzles:
         printed = [one for shape in kind.draw(puzzle.clues).shapes if isinstance(shape, Text) for one in shape.items]
         drawn = [(float(x), float(y), text) for x, y, text in tab.run(DRAWN, page_record(name, puzzle.clues))]
@@ -218,7 +220,6 @@ def test_a_screen_reader_tells_of_a_cell_what_is_printed_in_it_and_for_it(
     name: str, code: str, cell: Cell, label: str, tab: Tab
 ) -> None:
     words = words_of(name)
-    tab.page.goto("about:blank")
-    tab.run(script_of(name))
+    begin(tab, name)
     record = page_record(name, registry.get(name).Clues.parse(code))
     assert tab.run(SAID, record, cell, {**words.phrases.play, **words.play}) == label

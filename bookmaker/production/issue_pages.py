@@ -196,7 +196,7 @@ def wanted(
     order = calendar.order()
     wholes_made = []
     for day, stems in wholes.items():
-        if not stems or (str(day) in kept and str(day) in before.extras):
+        if not stems or str(day) in kept:
             continue
         phase = calendar.at(day)
         names = [slot.name for slot in phase.spec.slots]

@@ -219,9 +219,13 @@ def _of_solutions(job: Job, before: Earlier) -> dict[datetime.date, dict[str, st
 
 
 def _kept(job: Job, before: Earlier) -> set[str]:
-    """Days whose page is printed, and stays, since none of their puzzles is made again."""
+    """Days whose page, or packed folder, is printed, and stays, since none of their puzzles is made again."""
     days = {issue for issue, _ in job.printed} - {issue for issue, _ in job.again}
-    return {day for day in days if all(key in job.printed for key in before.deliveries if key[0] == day)}
+    return {
+        day
+        for day in days & before.extras.keys()
+        if all(key in job.printed for key in before.deliveries if key[0] == day)
+    }
 
 
 def _shown(wholes: Mapping[datetime.date, Mapping[str, str]], kept: Collection[str], before: Earlier) -> dict[Key, str]:

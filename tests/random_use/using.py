@@ -133,10 +133,7 @@ def tried(shelf: Shelf, folder: Path, seed: str, number: int, only: str | None =
 
 
 def _book(case: Case, rng: random.Random) -> None:
-    for old in Path().glob("*book.lock*"):  # of the shelf's book, which had another seed
-        old.unlink()
-    Path("book.yaml").write_text(_yaml(drawing_lots.book(rng)), encoding="utf-8")
-    puzzles = sum(map(int, re.findall(r"count: (\d+)", Path("book.yaml").read_text(encoding="utf-8"))))
+    puzzles = _written(drawing_lots.book(rng))
     checked = _held(case, ["check", "book.yaml"])
     if checked.code != 0:
         case.refused = checked.error
@@ -168,7 +165,7 @@ def _book(case: Case, rng: random.Random) -> None:
 
 
 def _written(tree: drawing_lots.Tree) -> int:
-    """Write book.yaml in the place of the shelf's, which has another lock; how many puzzles it asks for."""
+    """Write book.yaml in the place of the shelf's, which had another seed and lock; how many puzzles it asks for."""
     for old in Path().glob("*book.lock*"):
         old.unlink()
     text = _yaml(tree)
@@ -220,10 +217,8 @@ def _author(case: Case, rng: random.Random) -> None:
 
 def _editor(case: Case, rng: random.Random) -> None:
     """Acts on a newspaper of many kinds: what is delivered stays sound, whatever was done before."""
-    for old in ("delivered", "ledger.sqlite"):
-        shutil.rmtree(old) if Path(old).is_dir() else Path(old).unlink()
     drawn = many_kinds.paper(rng)
-    Path("daily.yaml").write_text(_yaml(drawn), encoding="utf-8")
+    _started(drawn)
     slots = [slot["name"] for slot in drawn["slots"]]
     line = ["daily", "daily.yaml", "--from", "2026-12-01", "--days", "3", "--out", "new", "--jobs", "1"]
     puzzles = 5 * len(slots)
@@ -247,15 +242,20 @@ def _editor(case: Case, rng: random.Random) -> None:
     _held(case, ["daily", "doctor", "daily.yaml", "--out", "new"], codes=(0,))
 
 
+def _started(tree: drawing_lots.Tree) -> None:
+    """Write daily.yaml in the place of the shelf's, of which nothing is delivered any more."""
+    shutil.rmtree("delivered")
+    Path("ledger.sqlite").unlink()
+    Path("daily.yaml").write_text(_yaml(tree), encoding="utf-8")
+
+
 def _lock() -> bytes:
     """Of the book's puzzles, or nothing where the first build was taken back."""
     return Path("book.lock").read_bytes() if Path("book.lock").exists() else b""
 
 
 def _daily(case: Case, rng: random.Random) -> None:
-    for old in ("delivered", "ledger.sqlite"):
-        shutil.rmtree(old) if Path(old).is_dir() else Path(old).unlink()
-    Path("daily.yaml").write_text(_yaml(drawing_lots.daily(rng)), encoding="utf-8")
+    _started(drawing_lots.daily(rng))
     checked = _held(case, ["check", "daily.yaml"])
     if checked.code != 0:
         case.refused = checked.error

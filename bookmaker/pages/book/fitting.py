@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
@@ -132,9 +133,14 @@ class Fitting:
 
     def apart_from(self, sheet: Sheet, step: int) -> float:
         """The smallest cell in points in which the numbers of a walkthrough's picture keep apart."""
-        asked = (sheet.about.number, len(sheet.about.steps), step)
+        steps = sheet.about.steps
+        return self.apart((sheet.about.number, len(steps), step), [steps[step].picture])
+
+    def apart(self, asked: tuple[Any, ...], pictures: Iterable[Drawing]) -> float:
+        """The same of some pictures, which `asked` stands for."""
         if asked not in self.known:
-            self.known[asked] = paint.apart_from(sheet.about.steps[step].picture, self.page_contents.layout.theme)
+            theme = self.page_contents.layout.theme
+            self.known[asked] = max(paint.apart_from(one, theme) for one in pictures)
         return self.known[asked]
 
     def does_example_fit(self, number: int, sheet: Sheet, cell: float) -> bool:

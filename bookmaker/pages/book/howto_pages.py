@@ -11,7 +11,6 @@ from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import HowTo, Lesson, PictureRole
-from bookmaker.pages.setting.paint import apart_from
 from bookmaker.source.lengths import POINTS_PER_MM
 
 NEARLY = 0.9  # of the largest cell, with which pictures are as good as with that
@@ -180,10 +179,7 @@ def _clear(fitting: Fitting, lesson: Lesson) -> float:
 def _apart(fitting: Fitting, lesson: Lesson) -> float:
     """The smallest cell in points in which the numbers of a lesson's pictures keep apart."""
     asked = (lesson.technique, lesson.kind, len(lesson.pictures))
-    if asked not in fitting.known:
-        theme = fitting.page_contents.layout.theme
-        fitting.known[asked] = max(apart_from(picture, theme) for _, picture in lesson.pictures)
-    return fitting.known[asked]
+    return fitting.apart(asked, (picture for _, picture in lesson.pictures))
 
 
 def _shorter(lesson: Lesson) -> Iterator[Lesson]:

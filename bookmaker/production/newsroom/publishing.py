@@ -133,12 +133,11 @@ def publish(
         if before.publication != paper.publication:
             message = f"'{folder}' holds '{before.publication}', not '{paper.publication}'"
             raise fault(message, hint="name another with --out")
-        given = {(one.issue, one.slot): one for one in book.entries(paper.publication)}
-    lines = {
-        key: one.record
-        for key, one in given.items()
-        if key in before.deliveries and before.deliveries[key].id == one.id
-    }
+        lines = {
+            (one.issue, one.slot): one.record
+            for one in book.entries(paper.publication)
+            if (was := before.deliveries.get((one.issue, one.slot))) is not None and was.id == one.id
+        }
     notes = (*notes, *_held_back(before, lines, today))
     shown = list(public_on(before, lines, today))
     ours = owned(folder, before)
