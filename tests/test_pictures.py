@@ -47,6 +47,14 @@ def test_a_strangers_file_is_not_replaced(records: Path, tmp_path: Path) -> None
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["0002.svg"]
 
 
+def test_other_programs_puzzles_are_drawn_as_records_are(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text('{"kind": "shikaku", "grid": [[2, 0], [2, 0]]}', encoding="utf-8")
+    (tmp_path / "a.txt").write_text("https://puzz.link/p?shikaku/2/2/2g2g", encoding="utf-8")
+    for name in ("a.jsonl", "a.txt"):
+        assert run("render", name, "--out", name[2:], cwd=tmp_path).returncode == 0
+    assert (tmp_path / "jsonl" / "0001.svg").read_bytes() == (tmp_path / "txt" / "0001.svg").read_bytes()
+
+
 def test_what_cannot_be_drawn_is_told_line_by_line(tmp_path: Path) -> None:
     ambiguous = json.dumps({"kind": "shikaku", "grid": [[2, 0], [0, 2]]})
     (tmp_path / "bad.jsonl").write_text(f"{RECORD}\nnonsense\n{ambiguous}\n", encoding="utf-8")

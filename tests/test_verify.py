@@ -166,6 +166,19 @@ def test_of_a_foreign_record_only_the_options_that_it_names_are_claims() -> None
     assert any("'max_area' is 16, and a rectangle has 20 cells" in wrong for wrong in ours)
 
 
+@pytest.mark.parametrize(
+    ("kind", "side", "options"),
+    [("akari", 7, {"symmetry": "none"}), ("calcudoku", 4, {"signs": "none"}), ("bridges", 7, {"unknown": 2})],
+)
+def test_of_a_foreign_record_a_default_is_no_claim(kind: str, side: int, options: dict[str, Any]) -> None:
+    params = registry.get(kind).Params(width=side, height=side, **options)
+    (made,) = generate_many([Order(1, 0, kind, params, None, Seed(("foreign", kind)))])
+    assert isinstance(made, Puzzle)
+    foreign = {key: value for key, value in record_of(made).items() if key not in ("seed", "options")}
+    foreign["options"] = {name: value for name, value in options.items() if name in made.clues.variant}
+    assert verify(to_json(foreign)).wrongs == ()
+
+
 def test_an_option_that_leaves_no_proof_is_somebodys_word(tmp_path: Path) -> None:
     net = {"kind": "net", "grid": [[1, 6], [1, 6]], "options": {"branchiness": 4}}
     (tmp_path / "a.jsonl").write_text(json.dumps(net) + "\n", encoding="utf-8")

@@ -47,7 +47,7 @@ COMMANDS = {
     "explain": "Draw and tell every step of solving the puzzles of FILE (or -, standard input): 0001.pdf and so on.",
     "grade": "Grade the puzzles of FILE (or -, standard input) as people solve them: anything that 'convert' reads.",
     "convert": "Rewrite the puzzles of FILE (or -, standard input) in another form.",
-    "render": "Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced.",
+    "render": "Draw the puzzles of FILE (or -, standard input), in any form that 'convert' reads: 0001.svg and so on.",
     "verify": "Prove and grade again each puzzle of records, or of folders that build or daily wrote; none twice.",
     "kinds": "List the kinds of puzzle; with NAME, show one: rules (of each variant too), options, techniques.",
     "words": "Print every text of a book in LANGUAGE beside the English, as 'words: FILE' in a book.yaml takes it.",

@@ -1,4 +1,4 @@
-"""bookmaker render: records -> a picture a puzzle, SVG, PDF or PNG."""
+"""bookmaker render: puzzles in any form -> a picture each, SVG, PDF or PNG."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from bookmaker.book.spec import DEFAULT_LAYOUT
-from bookmaker.cli.console import FILE, FOLDER, budget_option
+from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option
 from bookmaker.cli.record_failures import Gathering
-from bookmaker.cli.record_lines import numbered_lines
+from bookmaker.cli.record_lines import kind_option, puzzle_lines
 from bookmaker.cli.write_files import put_files
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture
@@ -26,7 +26,6 @@ from bookmaker.render import pdf, pdf_pixels, svg
 from bookmaker.source.faults import BookError, Fault, fault
 
 PNG_DPI = 300
-HINT = "give a file of puzzle records"
 
 FORMS: dict[str, Callable[[Page], bytes]] = {
     "svg": lambda page: svg.text(page).encode(),
@@ -36,23 +35,23 @@ FORMS: dict[str, Callable[[Page], bytes]] = {
 
 
 @click.command("render")
-@click.argument("file", type=FILE)
+@click.argument("file", type=FILE_OR_INPUT)
 @click.option("--format", "form", type=click.Choice(tuple(FORMS)), default="svg", show_default=True)
 @click.option("--solution", is_flag=True, help="Draw the solutions instead of the puzzles.")
 @click.option("--out", type=FOLDER, required=True, help="The folder to write to.")
+@kind_option
 @budget_option
-def command(file: Path, form: str, solution: bool, out: Path, budget: int) -> None:
-    """Draw the puzzle records in FILE, one a line: 0001.svg and so on; no other file is ever replaced.
+def command(file: Path, form: str, solution: bool, out: Path, kind: str | None, budget: int) -> None:
+    """Draw the puzzles of FILE (or -, standard input), in any form that 'convert' reads: 0001.svg and so on.
 
-    A record that cannot be drawn is told, its number left out, and the others are drawn.
+    A puzzle that cannot be drawn is told, its number left out, and the others are drawn; no other file is ever replaced.
     """
     layout = layouts.load(DEFAULT_LAYOUT)
     suffix = "-solution" if solution else ""
-    gathering, lines = Gathering(), numbered_lines(file, hint=HINT)
-    if not lines:
-        raise fault(f"'{file}' holds no puzzle", hint=HINT)
-    drawn = (guarded(partial(_bytes, form, layout, solution, budget), line) for _, line in lines)
-    put_files(out, {f"{number:04}{suffix}.{form}": data for number, data in gathering.sound(lines, drawn)})
+    read = puzzle_lines(file, kind=kind)
+    gathering = Gathering(read.faults)
+    drawn = (guarded(partial(_bytes, form, layout, solution, budget), line) for _, line in read.lines)
+    put_files(out, {f"{number:04}{suffix}.{form}": data for number, data in gathering.sound(read.lines, drawn)})
     click.echo(str(out))
     gathering.end()
 

@@ -122,7 +122,7 @@ CHECKED_OPTIONS = frozenset({"symmetry"})
 def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is untrue of `symmetry`, in a sentence."""
     white = [[value == WHITE for value in row] for row in clues.rows]
-    return tuple(no_symmetry({"symmetry": "half-turn", **options}, white, "black cells"))
+    return tuple(no_symmetry(options, white, "black cells"))
 
 
 def features(clues: Clues) -> tuple[float, ...]:

@@ -42,6 +42,8 @@ def broken_options(given: Given, answer: Any) -> list[str]:
         return []
     claimed = named if not is_ours else options_of(given.kind)
     values = {name: getattr(params, name) for name in sorted(claimed) if name in kind.CHECKED_OPTIONS}
+    if not values:  # a kind may read a missing one as its default
+        return []
     return [f"the record's options are wrong: {fault}" for fault in kind.broken_options(given.clues, answer, values)]
 
 
