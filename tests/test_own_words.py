@@ -76,6 +76,8 @@ def test_a_catalogue_has_every_text_and_tells_what_is_missing() -> None:
     assert begun.missing == ours.texts - 1
     at = begun.lines.index('    title: "Netwerk"')
     assert begun.lines[at - 1] == "    # Net"
+    rules = begun.lines.index("    rules:", at)
+    assert begun.lines[rules - 1].startswith("    # - "), "a list is seen to be one"
 
 
 @pytest.mark.slow

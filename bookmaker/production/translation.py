@@ -70,7 +70,7 @@ def _entries(
             yield [f"{indent}{name}:" + (" {}" if not english else "")], ...
             yield from _entries(english, text, shows_english=shows_english, depth=depth + 1)
             continue
-        shown = [english] if isinstance(english, str) else english
+        shown = [english] if isinstance(english, str) else [f"- {one}" for one in english]
         comments = [f"{indent}# {one}" for one in shown] if shows_english else []
         lines = [f"{indent}{name}:" if text is None else f"{indent}{name}: {_quoted(text)}"]
         if isinstance(text, list | tuple) and depth > 1:
