@@ -183,3 +183,9 @@ def test_what_is_shown_solved_is_as_large_as_asked_where_its_usual_size_cannot_b
         shown_solved(Plan((), (), {}, ()), [usual])
     (shown,) = shown_solved(Plan((), (), {}, (), {(0, 0): asked}), [usual])
     assert shown.order.params == asked.params
+
+
+def test_what_is_shown_solved_and_comes_rarely_is_waited_for_as_puzzles_are() -> None:
+    asked = Order(0, 0, "bridges", registry.get("bridges").Params(7, 7, most=1), None, Seed(("s",)))
+    (shown,) = shown_solved(Plan((), (), {}, (), {(0, 0): asked}), [replace(asked, attempts=1)])
+    assert shown.attempts > 1

@@ -220,15 +220,15 @@ def made_of(orders: Sequence[Order], store: Store | None = None) -> list[Puzzle]
 
 
 def shown_solved(plan: Plan, orders: Sequence[Order], store: Store | None = None) -> list[Puzzle]:
-    """The same for what is printed solved: where none of its usual size can be had, one as large as the section's."""
+    """The same for what is printed solved: where none of its usual size comes soon, one as large as the section's."""
     usual = orders[0]
     try:
         return made_of(orders, store)
     except BookError:
         asked = plan.as_asked.get((usual.section, usual.part))
-        if asked is None or asked.params == usual.params:
+        if asked is None:
             raise
-        return made_of([replace(asked, seed=usual.seed, attempts=usual.attempts)], store)
+        return made_of([replace(asked, seed=usual.seed)], store)
 
 
 def _most_telling(puzzles: Sequence[Puzzle]) -> Puzzle:
