@@ -103,6 +103,13 @@ ACTS = [
         before=(BUILD,),
     ),
     Trial(
+        f"{PUBLISH} --volume 1",
+        "holds no book",
+        "publish book.yaml --volume 1 --out out/1",
+        {"book.yaml": f"{KNOWN}volumes: 1-2\n"},
+        before=(BUILD,),
+    ),
+    Trial(
         BUILD, "when the lock", ("book.yaml", "seed: x", "seed: s"), {"book.yaml": BOOK}, before=(BUILD,), puts=RESEEDED
     ),
     Trial(BUILD, "when the lock", f"{BUILD} --anew", {"book.yaml": BOOK}, before=(BUILD,), puts=RESEEDED),

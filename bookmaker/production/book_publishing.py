@@ -76,7 +76,9 @@ def _records(path: Path, folder: Path, lock: Lock) -> list[dict[str, Any]]:
     """The records that were built, each with the number and the puzzle that the lock says; BookError otherwise."""
     again = f"'bookmaker build {path}' first"
     if not (folder / RECORDS).is_file():
-        raise fault(f"'{folder}' holds no book that was built", hint=again)
+        volumes = [file.parent for file in sorted(folder.glob(f"*/{RECORDS}"))]
+        hint = f"name the folder of one volume, such as --out {volumes[0]}" if volumes else again
+        raise fault(f"'{folder}' holds no book that was built", hint=hint)
     printed = {line.rank: line for line in lock.printed}
     found, faults = [], []
     for mark, text in lines_within(folder, RECORDS):
