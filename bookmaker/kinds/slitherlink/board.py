@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.exchange import in_rows
@@ -133,6 +134,11 @@ class Answer(MarkedAnswer):
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every choice of cells of a tiny grid, right or wrong."""
     return (replace(one, holes=clues.holes) for one in Answer.every(clues.width, clues.height))
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"holes": whether a cell is not there}."""
+    return {"holes": bool(clues.holes)}
 
 
 CHECKED_OPTIONS = frozenset({"symmetry"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, product
+from itertools import product
 
 from bookmaker.kinds.slitherlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
@@ -18,8 +18,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     The line runs between cells within and cells outside; where the answer does not tell on which side holes lie, they
     lie so that it breaks the fewest rules. "shape": the answer has another size than the puzzle, or other holes
     (nothing else is then checked); "number": a cell has another number of sides on the line; "touch": the line meets
-    itself at a dot; "hole": it runs between two holes, or between one and the border; "loops": it is not one loop, but
-    several, or none.
+    itself at a dot; "loops": it is not one loop, but several, or none, or one that runs where no cell has a side.
     """
     rows = answer.rows
     if len(rows) != clues.height or any(len(row) != clues.width for row in rows) or answer.holes != clues.holes:
@@ -43,18 +42,18 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
             if within & (falling | rising) in (falling, rising)
             for cell in within & (falling | rising)
         ],
-        "hole": [
-            (r, c)
-            for r, c in clues.holes
-            for y, x in NEXT
-            for there in [(r + y, c + x)]
-            if (there in clues.holes or there not in _cells(clues)) and (there in within) is not ((r, c) in within)
-        ],
-        "loops": _apart(within) + [cell for cell in _apart(beyond) if cell in _cells(clues)],
+        "loops": _apart(within) + [cell for cell in _apart(beyond) if cell in _cells(clues)] + _parted(clues, within),
     }
     if not within:
         broken["loops"] = sorted(_cells(clues))
     return tuple(BrokenRule(name, tuple(sorted({*cells}))) for name, cells in broken.items() if cells)
+
+
+def _parted(clues: Clues, within: set[Cell]) -> list[Cell]:
+    """The holes on another side than one beside them, or than what lies beside them beyond the grid."""
+    solid = _cells(clues) - clues.holes
+    near = [((r, c), (r + y, c + x)) for r, c in clues.holes for y, x in NEXT if (r + y, c + x) not in solid]
+    return [one for one, there in near if (one in within) is not (there in within)]
 
 
 def _told(answer: Answer) -> Iterator[Answer]:
@@ -64,11 +63,12 @@ def _told(answer: Answer) -> Iterator[Answer]:
         groups.append(left - {*_apart(left)})
         left -= groups[-1]
     for choice in product((0, 1), repeat=len(groups)):
-        held = dict(chain(*(dict.fromkeys(group, one).items() for group, one in zip(groups, choice, strict=True))))
-        yield Answer(
-            tuple(tuple(held.get((r, c), one) for c, one in enumerate(row)) for r, row in enumerate(answer.rows)),
-            answer.holes,
-        )
+        held = {cell for group, is_in in zip(groups, choice, strict=True) if is_in for cell in group}
+        rows = [
+            [int((r, c) in held) if one is None else one for c, one in enumerate(row)]
+            for r, row in enumerate(answer.rows)
+        ]
+        yield Answer(tuple(rows), answer.holes)
 
 
 def _cells(clues: Clues) -> set[Cell]:

@@ -11,14 +11,14 @@ const isSide = ([row, column]) => (row + column) % 2 === 1;
 const AROUND = [[-1, 0, "up"], [0, 1, "right"], [1, 0, "down"], [0, -1, "left"]];
 const near = ([row, column]) => AROUND.map(([down, right]) => [row + down, column + right]);
 const sidesOfCell = ([r, c]) => near([2 * r + 1, 2 * c + 1]);
-const lieIn = (puzzle, [row, column]) => row >= 0 && column >= 0 && row <= 2 * puzzle.height && column < wideOf(puzzle);
+const lieIn = (puzzle, place) => cellsBeside(puzzle, place).length > 0;
 const signAt = (puzzle, { sides }, place) => (lieIn(puzzle, place) ? sides[spotOf(puzzle, place)] : ".");
 const linesAmong = (puzzle, state, some) => some.filter((place) => signAt(puzzle, state, place) === LINE).length;
-const everyCellOf = (puzzle) => puzzle.grid.flatMap((row, r) => row.map((_, c) => [r, c]));
-// The cells of a side, or around a dot.
+const everyCellOf = (puzzle) => puzzle.grid.flatMap((row, r) => row.flatMap((number, c) => (number === null ? [] : [[r, c]])));
+// The cells of a side, or around a dot; those that are there.
 const cellsBeside = (puzzle, [row, column]) => {
   const [rows, columns] = [row, column].map((at) => (at % 2 ? [(at - 1) / 2] : [at / 2 - 1, at / 2]));
-  return rows.flatMap((r) => columns.map((c) => [r, c])).filter(([r, c]) => puzzle.grid[r]?.[c] !== undefined);
+  return rows.flatMap((r) => columns.map((c) => [r, c])).filter(([r, c]) => (puzzle.grid[r]?.[c] ?? null) !== null);
 };
 // The side between two cells, of which one may lie beyond the grid.
 const sideOf = ([r, c], [y, x]) => [r + y + 1, c + x + 1];
@@ -29,8 +29,8 @@ function dotted(own = {}) {
     for (const place of some) signs[spotOf(puzzle, place)] = sign;
     return { ...state, sides: signs.join("") };
   };
-  const places = (puzzle, want) =>
-    [...Array(2 * puzzle.height + 1).keys()].flatMap((row) => [...Array(wideOf(puzzle)).keys()].map((column) => [row, column])).filter(want);
+  const rowsOf = (puzzle) => [...Array(2 * puzzle.height + 1).keys()].map((row) => [...Array(wideOf(puzzle)).keys()].map((column) => [row, column]));
+  const places = (puzzle, want) => rowsOf(puzzle).flat().filter((place) => want(place) && lieIn(puzzle, place));
   const wanted = (answer, side) => {
     const [one, other] = side[0] % 2 ? [[side[0], side[1] - 1], [side[0], side[1] + 1]] : [[side[0] - 1, side[1]], [side[0] + 1, side[1]]];
     const held = ([row, column]) => Boolean(answer[(row - 1) / 2]?.[(column - 1) / 2]);
@@ -62,7 +62,7 @@ function dotted(own = {}) {
 
   return {
     mesh: (puzzle) => ({
-      grid: [...Array(2 * puzzle.height + 1).keys()].map(() => Array(wideOf(puzzle)).fill(0)),
+      grid: rowsOf(puzzle).map((row) => row.map((place) => (lieIn(puzzle, place) ? 0 : null))),
       height: 2 * puzzle.height + 1,
       width: wideOf(puzzle),
       past: 0.25,
