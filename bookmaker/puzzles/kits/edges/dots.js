@@ -155,8 +155,9 @@ function dotted(own = {}) {
         return text(`clue${count === number ? " met" : ""}`, c + 0.5, r + 0.5, 0.55, number);
       });
       const dots = places(puzzle, isDot).map(([row, column]) => `<circle class="point" cx="${column / 2}" cy="${row / 2}" r=".08"/>`);
+      const holes = puzzle.grid.flatMap((row, r) => row.map((number, c) => (number === null ? `M${c + 0.25} ${r + 0.25}h.5v.5h-.5z` : "")));
       const over = path("path", of(LINE).map(segment).join("")) + path("cross", of(CROSS).map((side) => crossAt(side, 0.1)).join(""));
-      return { under: "", over: numbers.join("") + dots.join("") + over, room: { left: 0.25, top: 0.25, right: 0.25, bottom: 0.25 } };
+      return { under: path("black", holes.join("")), over: numbers.join("") + dots.join("") + over, room: { left: 0.25, top: 0.25, right: 0.25, bottom: 0.25 } };
     },
     ...own,
   };
