@@ -169,10 +169,8 @@ def test_a_line_between_two_holes_or_a_hole_and_the_border_is_no_part_of_a_loop(
 
 @pytest.mark.slow
 def test_a_book_of_grids_with_holes_is_verified_by_what_is_printed_in_it(tmp_path: Path) -> None:
-    (tmp_path / "mine.txt").write_text(HOLED)
-    (tmp_path / "book.yaml").write_text(
-        "title: Theirs\nauthor: A\nseed: s\nsections: [{from: mine.txt, kind: slitherlink}]\n"
-    )
+    (tmp_path / "mine.jsonl").write_text(json.dumps(given("slitherlink", KIND.Clues.parse(HOLED).grid())))
+    (tmp_path / "book.yaml").write_text("title: Theirs\nauthor: A\nseed: s\nsections: [{from: mine.jsonl}]\n")
     assert app.run(["build", str(tmp_path / "book.yaml"), "--out", str(tmp_path / "out")]) == app.DONE
     record = json.loads((tmp_path / "out" / "puzzles.jsonl").read_text("utf-8"))
     assert missing_of(record["solution"]) == missing_of(record["grid"]) != frozenset()
