@@ -64,10 +64,10 @@ def _told(answer: Answer) -> Iterator[Answer]:
         left -= groups[-1]
     for choice in product((0, 1), repeat=len(groups)):
         held = {cell for group, is_in in zip(groups, choice, strict=True) if is_in for cell in group}
-        rows = [
-            [int((r, c) in held) if one is None else one for c, one in enumerate(row)]
+        rows = (
+            tuple(int((r, c) in held) if one is None else one for c, one in enumerate(row))
             for r, row in enumerate(answer.rows)
-        ]
+        )
         yield Answer(tuple(rows), answer.holes)
 
 
