@@ -99,13 +99,14 @@ def test_no_corner_of_a_chain_can_be_spared() -> None:
     assert not [said for one in chains if (said := objection_to(kind, clues, one, words))]
 
 
-HOLED = "8x6:b.3a2a22232323a3..a2a.23a1..1221a.a3.b13211a13"  # some of its holes lie within the loop
+# Some of its holes lie within the loop, and a reason leads round two that are side by side.
+HOLED = "7x6:.23.a2a.b12.231..1.1a.23220.2.a1.1.a3212a"
 
 
 def some_with_holes(seed: int) -> Any:
     """Clues of a tiny grid with holes: a loop that may be, of which most numbers are printed, or one is wrong."""
     rng = random.Random(seed)
-    high, wide = rng.choice(((3, 3), (3, 4), (2, 4)))
+    high, wide = rng.choice(((3, 3), (2, 4))) if seed % 8 else (3, 4)
     bare = KIND.Clues(tuple(tuple(rng.choice((None, 0, 0)) for _ in range(wide)) for _ in range(high)))
     loops = [one.rows for one in slitherlink.candidates(bare) if not KIND.faults(bare, one)] or [bare.rows]
     held = {(r, c) for r, row in enumerate(rng.choice(loops)) for c, one in enumerate(row) if one}
@@ -122,7 +123,7 @@ def some_with_holes(seed: int) -> Any:
 
 def test_on_tiny_grids_with_holes_all_witnesses_say_what_brute_force_says() -> None:
     verdicts = set()
-    for clues in map(some_with_holes, range(40)):
+    for clues in map(some_with_holes, range(24)):
         right = [one for one in slitherlink.candidates(clues) if not KIND.faults(clues, one)]
         for proof in (KIND.prove(clues, DEFAULT_BUDGET), KIND.ENGINES["sat"](clues, DEFAULT_BUDGET).proof):
             verdicts.add(type(proof))
@@ -151,7 +152,7 @@ def test_what_is_told_of_a_grid_with_holes_is_true_and_rests_on_what_is_named() 
 
 def test_twins_of_a_grid_with_holes_are_graded_alike_and_no_other_program_is_told_of_it() -> None:
     clues = KIND.Clues.parse(HOLED)
-    assert {(KIND.deduce(one).grade, KIND.deduce(one).effort) for one in KIND.twins(clues)} == {(Grade.MEDIUM, 88.0)}
+    assert {(KIND.deduce(one).grade, KIND.deduce(one).effort) for one in KIND.twins(clues)} == {(Grade.MEDIUM, 81.7)}
     for notation in KIND.NOTATIONS:
         with pytest.raises(ValueError, match="cannot say that a cell is not there"):
             notation.write(clues)
@@ -175,7 +176,7 @@ def test_on_a_page_there_is_nothing_in_a_hole_and_its_loop_is_revealed(opened: A
     solution = KIND.prove(clues, DEFAULT_BUDGET).answer.grid()
     record = {**given("slitherlink", clues.grid()), "solution": solution}
     board: Page = opened(json.loads(json.dumps(record)), hints=True)
-    # There are 8 holes, a side of one along the border, and one between the two of each of two pairs.
-    assert len(board.labels()) == 13 * 17 - 11
+    # Of its places 12 are holes, 11 sides and 4 dots are no cell's.
+    assert len(board.labels()) == 13 * 15 - 27
     board.press("reveal_all")
     assert (board.state, board.mistakes) == ("solved", set())
