@@ -322,14 +322,6 @@ class ReadBack(Protocol):
 
 
 @runtime_checkable
-class Settling(Protocol):
-    """A kind whose answers know more than the solution of a record says: on which side of a loop its holes lie."""
-
-    def settled(self, clues: Any, answer: Any) -> Any:
-        """The answer with `rows` in which nothing is missing, where these clues leave one way; else as it is."""
-
-
-@runtime_checkable
 class Tabled(Protocol):
     """A kind whose page to play needs tables of its geometry, so that its script works none out again."""
 

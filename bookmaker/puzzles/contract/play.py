@@ -47,6 +47,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any, Protocol, runtime_checkable
 
 from bookmaker.puzzles.contract import registry
 
@@ -54,6 +55,14 @@ SCRIPT = "play.js"
 KITS = "bookmaker.puzzles.kits"
 
 _ASKS = re.compile(r"^// Kits: ([a-z/, ]+)$", re.MULTILINE)
+
+
+@runtime_checkable
+class Settling(Protocol):
+    """A kind whose answers know more than the solution of a record says: on which side of a loop its holes lie."""
+
+    def settled(self, clues: Any, answer: Any) -> Any:
+        """The answer with `rows` in which nothing is missing, where these clues leave a way; else as it is."""
 
 
 def can_play(kind: str) -> bool:
