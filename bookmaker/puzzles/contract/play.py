@@ -9,7 +9,7 @@ States are plain data and never changed in place; in them `pen` (a cell, or null
 no move. Cells are [row, column], from 0. `puzzle` has width, height, grid, options, and of outside, regions, cages and
 walls what the record has; `puzzle.tables` is what the kind's `tables(clues)` gives; `puzzle.lines` and `puzzle.edge`
 are paths for SVG: the sides between cells that are there, and those around them. A cell that is not there is null in
-the grid: no tap and no stroke comes to it. `answer` is the record's solution, of a kind that settles answers settled.
+the grid: no tap and no stroke comes to it. `answer` is the record's solution; of a Settling kind, settled.
 
     begin(puzzle)                           the first state
     tap(puzzle, state, cell, back)          after a tap, or null; `back` for the other button, Shift or Delete
