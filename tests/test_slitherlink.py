@@ -1,22 +1,28 @@
-"""Slitherlink: the exception of threes side by side, notations, and what is made."""
+"""Slitherlink: the exception of threes side by side, notations, what is made, and holes."""
 
 from __future__ import annotations
 
+import json
+import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bookmaker.cli import app
 from bookmaker.kinds import slitherlink
 from bookmaker.kinds.slitherlink.generator import RULES, Draft
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.edges.making import drawn
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.seeds import Seed
+from tests.playing import Page, given, needs_browser
 
 KIND: Any = registry.get("slitherlink")
 
@@ -91,3 +97,86 @@ def test_no_corner_of_a_chain_can_be_spared() -> None:
     chains = [one for one in one_by_one(kind, clues) if one.step.technique in ("sector", "chain")]
     assert len(chains) > 100
     assert not [said for one in chains if (said := objection_to(kind, clues, one, words))]
+
+
+# Some of its holes lie within the loop, and a reason leads round two that are side by side.
+HOLED = "7x6:.23.a2a.b12.231..1.1a.23220.2.a1.1.a3212a"
+
+
+def some_with_holes(seed: int) -> Any:
+    """Clues of a tiny grid with holes: a loop that may be, of which most numbers are printed, or one is wrong."""
+    rng = random.Random(seed)
+    high, wide = rng.choice(((3, 3), (2, 4))) if seed % 8 else (3, 4)
+    bare = KIND.Clues(tuple(tuple(rng.choice((None, 0, 0)) for _ in range(wide)) for _ in range(high)))
+    loops = [one.rows for one in slitherlink.candidates(bare) if not KIND.faults(bare, one)] or [bare.rows]
+    held = {(r, c) for r, row in enumerate(rng.choice(loops)) for c, one in enumerate(row) if one}
+
+    def printed(r: int, c: int) -> int:
+        around = ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c))
+        number = sum((there in held) is not ((r, c) in held) for there in around) + (rng.random() < 0.02)
+        return number + 1 if number < 4 and rng.random() < 0.75 else 0
+
+    return KIND.Clues(
+        tuple(tuple(None if (r, c) in bare.holes else printed(r, c) for c in range(wide)) for r in range(high))
+    )
+
+
+def test_on_tiny_grids_with_holes_all_witnesses_say_what_brute_force_says() -> None:
+    verdicts = set()
+    for clues in map(some_with_holes, range(24)):
+        right = [one for one in slitherlink.candidates(clues) if not KIND.faults(clues, one)]
+        for proof in (KIND.prove(clues, DEFAULT_BUDGET), KIND.ENGINES["sat"](clues, DEFAULT_BUDGET).proof):
+            verdicts.add(type(proof))
+            if isinstance(proof, Several):
+                assert len({proof.first, proof.second} & {*right}) == 2, clues.code()
+            else:
+                assert proof == (Unique(right[0]) if right else Impossible()), clues.code()
+                assert len(right) < 2
+        assert KIND.deduce(clues).answer in (None, *right), clues.code()
+        assert KIND.Clues.parse(clues.code()) == KIND.Clues.from_grid(clues.grid(), {}) == clues
+        for one in right if len(right) == 1 else ():
+            recorded = KIND.Answer.from_grid(one.grid())
+            assert not KIND.faults(clues, recorded)
+            assert KIND.settled(clues, recorded) == one
+            assert KIND.draw(clues, recorded) == KIND.draw(clues, one)
+    assert verdicts == {Unique, Several, Impossible}
+
+
+def test_what_is_told_of_a_grid_with_holes_is_true_and_rests_on_what_is_named() -> None:
+    kind: Any = slitherlink
+    clues, words = slitherlink.Clues.parse(HOLED), words_of("slitherlink", "en")
+    told = one_by_one(kind, clues)
+    assert KIND.deduce(clues).answer == KIND.prove(clues, DEFAULT_BUDGET).answer
+    assert [said for one in told if (said := objection_to(kind, clues, one, words))] == []
+
+
+def test_twins_of_a_grid_with_holes_are_graded_alike_and_no_other_program_is_told_of_it() -> None:
+    clues = KIND.Clues.parse(HOLED)
+    assert {(KIND.deduce(one).grade, KIND.deduce(one).effort) for one in KIND.twins(clues)} == {(Grade.MEDIUM, 81.7)}
+    for notation in KIND.NOTATIONS:
+        with pytest.raises(ValueError, match="cannot say that a cell is not there"):
+            notation.write(clues)
+    with pytest.raises(ValueError, match="cannot say that a cell is not there"):
+        KIND.NOTATIONS[0].read("2x2t0:2.a2")
+
+
+@pytest.mark.slow
+def test_a_book_of_grids_with_holes_is_verified_by_what_is_printed_in_it(tmp_path: Path) -> None:
+    (tmp_path / "mine.jsonl").write_text(json.dumps(given("slitherlink", KIND.Clues.parse(HOLED).grid())))
+    (tmp_path / "book.yaml").write_text("title: Theirs\nauthor: A\nseed: s\nsections: [{from: mine.jsonl}]\n")
+    assert app.run(["build", str(tmp_path / "book.yaml"), "--out", str(tmp_path / "out")]) == app.DONE
+    record = json.loads((tmp_path / "out" / "puzzles.jsonl").read_text("utf-8"))
+    assert missing_of(record["solution"]) == missing_of(record["grid"]) != frozenset()
+    assert app.run(["verify", str(tmp_path / "out")]) == app.DONE
+
+
+@needs_browser
+def test_on_a_page_there_is_nothing_in_a_hole_and_its_loop_is_revealed(opened: Any) -> None:
+    clues = KIND.Clues.parse(HOLED)
+    solution = KIND.prove(clues, DEFAULT_BUDGET).answer.grid()
+    record = {**given("slitherlink", clues.grid()), "solution": solution}
+    board: Page = opened(json.loads(json.dumps(record)), hints=True)
+    # Of its places 12 are holes, 11 sides and 4 dots are no cell's.
+    assert len(board.labels()) == 13 * 15 - 27
+    board.press("reveal_all")
+    assert (board.state, board.mistakes) == ("solved", set())

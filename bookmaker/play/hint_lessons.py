@@ -11,6 +11,7 @@ from typing import Any
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import DecidesCells
 from bookmaker.puzzles.contract.grading import Cell
+from bookmaker.puzzles.contract.play import Settling
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of
 from bookmaker.puzzles.records.told_variant import told_variant_of_given
@@ -54,6 +55,7 @@ def lessons_of(
         if one.step.cells
     ]
     rows = record["solution"]
+    whole = kind.settled(given.clues, kind.Answer.from_grid(rows)).rows if isinstance(kind, Settling) else rows
     everywhere = tuple((r, c) for r, row in enumerate(rows) for c, held in enumerate(row) if held is not None)
     if lessons and kind.deduce(given.clues).answer is not None:
         phrases = words_in(language).play
@@ -66,7 +68,7 @@ def lessons_of(
         lessons.append({**rest, "done": True, "finds": []})
     name = str(record.get("caption") or "")
     shows = {"shows": typeset(words.captions.get(name, name), language)} if name else {}
-    return {"answer": rows, "steps": lessons, **shows}
+    return {"answer": whole, "steps": lessons, **shows}
 
 
 def _places(cells: Sequence[Cell], looks_at: Sequence[Cell]) -> Lesson:

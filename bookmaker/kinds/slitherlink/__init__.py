@@ -1,7 +1,7 @@
 """Slitherlink: one closed loop from dot to dot, with as many sides of a square as its number says."""
 
-from bookmaker.kinds.slitherlink.board import CHECKED_OPTIONS, Answer, Clues, Params, broken_options, candidates
-from bookmaker.kinds.slitherlink.engines import ENGINES
+from bookmaker.kinds.slitherlink.board import CHECKED_OPTIONS, Answer, Clues, Params, broken_options, candidates, told
+from bookmaker.kinds.slitherlink.engines import ENGINES, settled
 from bookmaker.kinds.slitherlink.exchange import NOTATIONS
 from bookmaker.kinds.slitherlink.generator import hardest, propose
 from bookmaker.kinds.slitherlink.measured import POSITIONS, STARS

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.kits.option_checks import no_symmetry
-from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
+from bookmaker.puzzles.toolbox.gridcode import HOLE, masked_numbers, read_head
+from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.source.faults import counted
 
 BLANK = -1
@@ -24,7 +26,7 @@ SMALLEST, LARGEST_SIDE = 5, 25
 MOST_CELLS = 10_000
 Side = Annotated[int, Field(ge=SMALLEST, le=LARGEST_SIDE, description="cells along this side")]
 
-_RUN = re.compile(r"[0-3]|[a-z]", re.ASCII)
+_RUN = re.compile(r"[0-3.]|[a-z]", re.ASCII)
 
 
 @checked(frozen=True, slots=True)
@@ -41,13 +43,20 @@ class Params:
 
 @dataclass(frozen=True, slots=True)
 class Clues(GridClues):
-    """The printed numbers in rows, each one more than it says; 0 for a cell without one, BLANK in records."""
+    """The printed numbers in rows, each one more than it says; 0 for a cell without one, BLANK in records; None a hole.
+
+    A hole has no sides of its own: those between it and a cell are the cell's.
+    """
 
     NAME: ClassVar[str] = "slitherlink"
     LIKE: ClassVar[str] = "'3x2:2b3a'"
-    MASKED: ClassVar[bool] = False
 
     rows: MaskedGrid
+
+    @property
+    def holes(self) -> frozenset[Cell]:
+        """The cells that are not there."""
+        return missing_of(self.rows)
 
     def places(self) -> Iterator[tuple[Cell, int]]:
         """Every printed number as (its cell, the number), in reading order."""
@@ -58,11 +67,12 @@ class Clues(GridClues):
 
     def grid(self) -> MaskedGrid:
         """The rows of a record: BLANK for a cell without a number."""
-        return tuple(tuple((number or 0) - 1 for number in row) for row in self.rows)
+        return tuple(tuple(None if number is None else number - 1 for number in row) for row in self.rows)
 
     def code(self) -> str:
-        """Size, a colon, a digit for each number, letters for runs of blanks (a 1, z 26)."""
-        text = "".join(str(number - 1) if number else " " for row in self.rows for number in row)
+        """Size, a colon, a digit for each number, letters for runs of blanks (a 1, z 26), a dot for each hole."""
+        signs = {None: HOLE, 0: " "}
+        text = "".join(signs.get(number) or str((number or 0) - 1) for row in self.rows for number in row)
         runs = re.sub(" +", lambda run: "z" * (len(run[0]) // 26) + _letter(len(run[0]) % 26), text)
         return f"{self.width}x{self.height}:{runs}"
 
@@ -70,7 +80,8 @@ class Clues(GridClues):
     def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
         """The rows as tuples, each number checked alone."""
         what = f"a number of sides from 0 to {MOST}, or {BLANK} for a blank"
-        return tuple(tuple(number + 1 for number in row) for row in numbers(grid, least=BLANK, most=MOST, what=what))
+        rows = masked_numbers(grid, least=BLANK, most=MOST, what=what)
+        return tuple(tuple(None if number is None else number + 1 for number in row) for row in rows)
 
     @classmethod
     def refuse(cls, rows: MaskedGrid) -> None:
@@ -83,11 +94,11 @@ class Clues(GridClues):
         """Clues from their code; ValueError for any other text."""
         head = read_head(text, kind=cls.NAME, like=cls.LIKE)
         count = head.width * head.height
-        cells = list[int]()
+        cells = list[int | None]()
         for sign in head.cells[: count + 1]:
             if not _RUN.fullmatch(sign):
                 raise ValueError(f"a {cls.NAME} code cannot hold {sign!r}")
-            cells += [BLANK] * (ord(sign) - 96) if sign.isalpha() else [int(sign)]
+            cells += [BLANK] * (ord(sign) - 96) if sign.isalpha() else [None if sign == HOLE else int(sign)]
         if len(cells) != count:
             raise ValueError(f"the code does not describe the {counted(count, 'cell')} of a {head.width}x{head.height}")
         return cls.from_grid(in_rows(cells, head.width), {})
@@ -99,14 +110,35 @@ def _letter(length: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Answer(MarkedAnswer):
-    """The cells in rows: 1 within the loop, 0 outside."""
+    """The cells in rows: 1 within the loop, 0 outside; of a hole as well, None where only the cells are told."""
 
     WHAT: ClassVar[str] = "1 for a cell within the loop, or 0"
+    MASKED: ClassVar[bool] = True
+
+    holes: frozenset[Cell] = frozenset()
+
+    def grid(self) -> MaskedGrid:
+        """The rows of a record's solution, which do not say where a hole lies."""
+        return tuple(
+            tuple(None if (r, c) in self.holes else held for c, held in enumerate(row))
+            for r, row in enumerate(self.rows)
+        )
+
+    @classmethod
+    def from_grid(cls, grid: MaskedGrid) -> Self:
+        """An answer from such rows."""
+        rows = cls.read_rows(grid)
+        return cls(rows, missing_of(rows))
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every choice of cells of a tiny grid, right or wrong."""
-    return Answer.every(clues.width, clues.height)
+    return (replace(one, holes=clues.holes) for one in Answer.every(clues.width, clues.height))
+
+
+def told(clues: Clues, options: Variant) -> Variant:
+    """{"holes": whether a cell is not there}."""
+    return {"holes": bool(clues.holes)}
 
 
 CHECKED_OPTIONS = frozenset({"symmetry"})

@@ -21,10 +21,13 @@ def _read_id(text: str) -> Clues:
     options = head.options.partition("d")[0]
     if options not in ("", _SQUARE):
         raise ValueError(f"the id has cells of another shape ({head.options}); only squares (t0) are read")
-    return Clues.parse(f"{head.width}x{head.height}:{head.cells}")
+    clues = Clues.parse(f"{head.width}x{head.height}:{head.cells}")
+    exchange.no_mask(clues.rows, "an id")
+    return clues
 
 
 def _write_id(clues: Clues) -> str:
+    exchange.no_mask(clues.rows, "an id")
     size, _, cells = clues.code().partition(":")
     return f"{size}{_SQUARE}:{cells}"
 
@@ -56,9 +59,9 @@ def _read_address(text: str) -> Clues:
 
 def _write_address(clues: Clues) -> str:
     body = ""
-    for number, run in groupby(number for row in clues.grid() for number in row):
+    for number, run in groupby(number for row in exchange.no_mask(clues.grid(), "an address") for number in row):
         length = len(list(run))
-        if number is not None and number != BLANK:
+        if number != BLANK:
             body += str(number) * length
             continue
         if body and body[-1] in _SIGNS[: MOST + 1]:

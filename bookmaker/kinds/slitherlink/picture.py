@@ -1,17 +1,19 @@
-"""Slitherlink's picture: dots and numbers, with an answer the loop and its inside; the same midway in solving."""
+"""Slitherlink's picture: dots, numbers, holes, with an answer the loop and its inside; the same midway in solving."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookmaker.drawing import Drawing, Line, Margins, Meaning, Text
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Text
 from bookmaker.kinds.slitherlink.board import Answer, Clues, Params
+from bookmaker.kinds.slitherlink.engines import settled
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges import dots
 from bookmaker.puzzles.kits.picture import shaded
 
 CELL_FLOOR = CellFloor(ordinary=5.0, large=10.0)  # in smaller ones dots would be under 0.8 mm
+HOLE = 0.5  # of a cell: the side of the dark square in one, which leaves its sides to the line
 SIZE = 0.6  # of a cell: the em of a number, whose height is some three quarters of that
 MARGINS = Margins(dots.DOT, dots.DOT, dots.DOT, dots.DOT)
 
@@ -19,11 +21,16 @@ MARGINS = Margins(dots.DOT, dots.DOT, dots.DOT, dots.DOT)
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its solution."""
     wide, high = clues.width, clues.height
-    inside = [(r, c) for r, row in enumerate(answer.rows) for c, held in enumerate(row) if held] if answer else []
+    rows = settled(clues, answer).rows if answer else ()
+    inside = [(r, c) for r, row in enumerate(rows) for c, held in enumerate(row) if held]
+    off = (1 - HOLE) / 2
+    boxes = tuple((c + off, r + off, HOLE, HOLE) for r, c in sorted(clues.holes))
+    holes = [Rect(Meaning.BLOCK, boxes)] if boxes else []
     items = tuple((c + 0.5, r + 0.5, str(number)) for (r, c), number in clues.places())
     numbers = [Text(Meaning.GIVEN, items, SIZE)] if items else []
-    loop = [Line(Meaning.PATH, dots.around(answer.rows))] if answer and inside else []
-    return Drawing(wide, high, (*shaded(Meaning.TINT, inside), dots.dots(wide, high), *numbers, *loop), MARGINS)
+    loop = [Line(Meaning.PATH, dots.around(rows))] if inside else []
+    shapes = (*shaded(Meaning.TINT, inside), *holes, dots.dots(wide, high, clues.holes), *numbers, *loop)
+    return Drawing(wide, high, shapes, MARGINS)
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:

@@ -20,8 +20,10 @@ AT_A_DOT = (0, 2)  # sides of the line at a dot
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers up to two; the budget is counted in the solver's conflicts."""
     wide, high = clues.width, clues.height
-    across = [((r, c), (r, c + 1)) for r in range(high + 1) for c in range(wide)]
-    down = [((r, c), (r + 1, c)) for r in range(high) for c in range(wide + 1)]
+    there = {(r, c) for r, row in enumerate(clues.rows) for c, number in enumerate(row) if number is not None}
+    # A side is one of a cell: between two holes there is none, nor between a hole and what lies around the grid.
+    across = [((r, c), (r, c + 1)) for r in range(high + 1) for c in range(wide) if there & {(r - 1, c), (r, c)}]
+    down = [((r, c), (r + 1, c)) for r in range(high) for c in range(wide + 1) if there & {(r, c - 1), (r, c)}]
     ends = dict(enumerate((*across, *down), 1))
     of = {both: side for side, both in ends.items()}
     at: dict[Cell, list[int]] = {}  # the sides at each dot
@@ -50,9 +52,9 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
         for r in range(high):
             row, within = [], False
             for c in range(wide):
-                within ^= of[(r, c), (r + 1, c)] in model
+                within ^= of.get(((r, c), (r + 1, c)), 0) in model
                 row.append(int(within))
             rows.append(tuple(row))
-        return Answer(tuple(rows))
+        return Answer(tuple(rows), clues.holes)
 
     return one_loop(formula, ends, is_alone, budget, answer).proof

@@ -9,7 +9,7 @@ from bookmaker.kinds.slitherlink.board import Clues
 from bookmaker.kinds.slitherlink.reasoning import masks
 from bookmaker.kinds.slitherlink.reasoning.found import at_face, by_number, by_point, by_side, chain, way_round
 from bookmaker.kinds.slitherlink.reasoning.patterns import beside, corner, diagonal
-from bookmaker.kinds.slitherlink.reasoning.state import State, board_of
+from bookmaker.kinds.slitherlink.reasoning.state import State, begun, board_of
 from bookmaker.kinds.slitherlink.reasoning.trials import early_loop, failing, one_inside, supposed
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.edges.solving import trial
@@ -79,7 +79,7 @@ LADDER: tuple[Rung[State], ...] = (
 
 
 def _start(clues: Clues) -> State:
-    return State.of(board_of(clues))
+    return begun(board_of(clues))
 
 
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import functools
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
@@ -25,7 +26,28 @@ from bookmaker.puzzles.kits.edges.known import Known, Says, Sides, Way, is_suppo
 
 STEPS = {"above": (-1, 0), "right": (0, 1), "below": (1, 0), "left": (0, -1)}
 CORNERS = {"top_left": (0, 0), "top_right": (0, 1), "bottom_left": (1, 0), "bottom_right": (1, 1)}
-BEYOND = (-9, -9)  # stands for all that lies around the grid
+BEYOND = (-1, -1)  # stands for all that lies around the grid, and for the holes that hang together with it
+
+
+@functools.lru_cache(maxsize=8)
+def _around(clues: Clues) -> tuple[Mapping[Cell, Cell], Mapping[Cell, set[Cell]]]:
+    """For each hole, and all around the grid, what stands for those that no line parts; what lies beside each place."""
+    every = {(r, c) for r in range(-1, clues.height + 1) for c in range(-1, clues.width + 1)}
+    cells = {(r, c) for r in range(clues.height) for c in range(clues.width)} - clues.holes
+    stands = dict[Cell, Cell]()
+    for first in sorted(every - cells):
+        waiting = [first] if first not in stands else []
+        for r, c in waiting:
+            stands[r, c] = first
+            near = {(r + y, c + x) for y, x in STEPS.values()} & every
+            waiting += near - cells - stands.keys() - {*waiting}
+    beside: dict[Cell, set[Cell]] = {place: set() for place in {*cells, *stands.values()}}
+    for r, c in cells:
+        for y, x in STEPS.values():
+            there = stands.get((r + y, c + x), (r + y, c + x))
+            beside[r, c].add(there)
+            beside[there].add((r, c))
+    return stands, beside
 
 
 class Reader(Known):
@@ -36,7 +58,8 @@ class Reader(Known):
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """The printed puzzle, and what was told."""
         self.numbers = dict(clues.places())
-        self.cells = {(r, c) for r in range(clues.height) for c in range(clues.width)}
+        self.cells = {(r, c) for r in range(clues.height) for c in range(clues.width)} - clues.holes
+        self.stands, self.beside = _around(clues)
         super().__init__(known)
 
     def sides(self, cell: Cell) -> Mapping[str, Way]:
@@ -98,7 +121,7 @@ class Reader(Known):
 
         What is inside and outside tells, too.
         """
-        of = self.sides_of(self.cells)
+        of = self.sides_of(self.beside)
         ends = {way: _ends(way, self) for cell in self.cells for way in self.sides(cell).values()}
         on = lines(ends, self.on)
         for cell in self.cells & {*cells}:
@@ -128,16 +151,16 @@ class Reader(Known):
         }
         return [*self.drawn(ways), *(clause for some, counts in around for clause in only_counts(some, counts))]
 
-    def sides_of(self, cells: set[Cell]) -> Sides:
-        """Which of some cells, and what lies beyond, lie on the same side of the loop."""
-        found, beside = Sides(), dict[Cell, list[tuple[Cell, int]]]()
+    def sides_of(self, some: Iterable[Cell]) -> Sides:
+        """Which of some places, and what lies beyond, lie on the same side of the loop."""
+        found, beside, places = Sides(), dict[Cell, list[tuple[Cell, int]]](), {BEYOND, *some}
         for ways, differ in ((self.on, 1), (self.off, 0)):
             for way in ways:
                 one, other = map(self.place, sorted(way))
-                if {one, other} <= cells | {BEYOND}:
+                if {one, other} <= places:
                     beside.setdefault(one, []).append((other, differ))
                     beside.setdefault(other, []).append((one, differ))
-        for first in (BEYOND, *sorted(cells)):
+        for first in sorted(places):
             waiting = [first] if first not in found.of else []
             for cell in waiting:
                 for there, differ in beside.get(cell, ()):
@@ -147,8 +170,8 @@ class Reader(Known):
         return found
 
     def place(self, cell: Cell) -> Cell:
-        """The cell; what lies beyond the grid is one place."""
-        return cell if cell in self.cells else BEYOND
+        """The cell; holes side by side are one place, and so is what lies beyond the grid."""
+        return self.stands.get(cell, cell)
 
 
 def reader(clues: Clues, known: Sequence[Finding]) -> Reader:
@@ -237,7 +260,7 @@ def _ends(way: Way, reader: Reader) -> tuple[Cell, Cell]:
 def by_colours(parsed: ParsedFacts, reader: Reader) -> Clause:
     """The named cells lead from one side of the named line to the other by sides that are known."""
     ((way, is_on),) = named_sides(parsed, reader)
-    of = reader.sides_of({*cells_in(parsed, "through")})
+    of = reader.sides_of(map(reader.place, cells_in(parsed, "through")))
     if of.between(*map(reader.place, sorted(way))) is not int(is_on):
         raise Untrue(f"nothing leads round {sorted(way)}")
     return frozenset([(way, is_on)])
@@ -248,7 +271,7 @@ def with_colours(parsed: ParsedFacts, reader: Reader) -> Clause:
     (cell,) = cells_in(parsed, "cells")
     if [*values_in(parsed["number"])] != [reader.numbers.get(cell)]:
         raise Untrue(f"in {cell} is another number")
-    of = reader.sides_of(reader.cells)
+    of = reader.sides_of(reader.beside)
     around = reader.sides(cell)
     beyond = {way: of.find(reader.place(next(iter(way - {cell})))) for way in around.values()}
     fits = []
@@ -266,19 +289,18 @@ def one_of_each(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
     """Without the cell one side would fall apart, or the other cannot reach it; so it lies on that side."""
     (cell,) = cells_in(parsed, "cells")
     named = named_sides(parsed, reader)
-    of = reader.sides_of(reader.cells)
-    held: dict[int, set[Cell]] = {0: {BEYOND}, 1: set()}
-    for one in reader.cells:
+    of = reader.sides_of(reader.beside)
+    held: dict[int, set[Cell]] = {0: set(), 1: set()}
+    for one in reader.beside:
         if (odd := of.between(BEYOND, one)) is not None:
             held[odd].add(one)
     side, _, why = str(parsed["why"]).partition("_")
     is_in = int(side == "in")
-    mine, others = held[is_in], held[1 - is_in]
+    mine, others, place = held[is_in], held[1 - is_in], reader.place(cell)
     if why == "cut":
-        is_so = not mine <= _reached(mine, (reader.cells | mine) - others - {cell}, reader.cells)
+        is_so = not mine <= _reached(mine, reader.beside.keys() - others - {place}, reader)
     else:
-        reach = _reached(others, (reader.cells | others) - mine, reader.cells)
-        is_so = cell not in reach
+        is_so = place not in _reached(others, reader.beside.keys() - mine, reader)
     if not is_so:
         raise Untrue(f"{cell} may lie on either side")
     for way, is_on in named:
@@ -288,16 +310,12 @@ def one_of_each(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
     return [frozenset([one]) for one in named]
 
 
-def _reached(some: set[Cell], allowed: set[Cell], cells: set[Cell]) -> set[Cell]:
-    """All that hangs together with the first of some cells within what is allowed."""
+def _reached(some: set[Cell], allowed: set[Cell], reader: Reader) -> set[Cell]:
+    """All that hangs together with the first of some places within what is allowed."""
     waiting = [min(some)] if some else []
     found = {*waiting}
-    for r, c in waiting:
-        near = [(r + y, c + x) for y, x in STEPS.values()]
-        near = [there if there in cells else BEYOND for there in near]
-        if (r, c) == BEYOND:
-            near = [cell for cell in cells if any((cell[0] + y, cell[1] + x) not in cells for y, x in STEPS.values())]
-        waiting += (new := {there for there in near if there in allowed} - found)
+    for place in waiting:
+        waiting += (new := (reader.beside[place] & allowed) - found)
         found |= new
     return found
 

@@ -9,7 +9,7 @@ States are plain data and never changed in place; in them `pen` (a cell, or null
 no move. Cells are [row, column], from 0. `puzzle` has width, height, grid, options, and of outside, regions, cages and
 walls what the record has; `puzzle.tables` is what the kind's `tables(clues)` gives; `puzzle.lines` and `puzzle.edge`
 are paths for SVG: the sides between cells that are there, and those around them. A cell that is not there is null in
-the grid: no tap and no stroke comes to it. `answer` is the record's solution.
+the grid: no tap and no stroke comes to it. `answer` is the record's solution; of a Settling kind, settled.
 
     begin(puzzle)                           the first state
     tap(puzzle, state, cell, back)          after a tap, or null; `back` for the other button, Shift or Delete
@@ -47,6 +47,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any, Protocol, runtime_checkable
 
 from bookmaker.puzzles.contract import registry
 
@@ -54,6 +55,14 @@ SCRIPT = "play.js"
 KITS = "bookmaker.puzzles.kits"
 
 _ASKS = re.compile(r"^// Kits: ([a-z/, ]+)$", re.MULTILINE)
+
+
+@runtime_checkable
+class Settling(Protocol):
+    """A kind whose answers know more than the solution of a record says: on which side of a loop its holes lie."""
+
+    def settled(self, clues: Any, answer: Any) -> Any:
+        """The answer with `rows` in which nothing is missing, where these clues leave a way; else as it is."""
 
 
 def can_play(kind: str) -> bool:

@@ -12,10 +12,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby, pairwise
+from typing import TypeVar
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, UNKNOWN
 from bookmaker.source.faults import counted
+
+T = TypeVar("T")
 
 ID = re.compile(r"[0-9]{1,9}(x[0-9]{1,9})?[a-z0-9.]{0,40}[:#]", re.ASCII)
 HOST = "https://puzz.link/p"
@@ -263,7 +266,7 @@ def signs(rows: Grid) -> str:
     return "".join(parts)
 
 
-def in_rows(values: Sequence[int], width: int) -> Grid:
+def in_rows(values: Sequence[T], width: int) -> tuple[tuple[T, ...], ...]:
     """Values in reading order as rows of that width."""
     return tuple(tuple(values[at : at + width]) for at in range(0, len(values), width))
 

@@ -90,9 +90,10 @@ def by_point(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]:
 
 
 def naming(state: State, is_down: bool, v: int) -> int:
-    """The face that names a side: of both the one within, or the upper left one."""
+    """The face that names a side: of both the one that is there, or the upper left one."""
     one = v - (1 if is_down else state.lattice.stride)
-    return one if is_within(state, cell(state, one)) else v
+    place = cell(state, one)
+    return one if is_within(state, place) and place not in state.board.holes else v
 
 
 def by_side(state: State, edges: Edges, because: Callable[[State, Edges, bool, int], Marks]) -> Iterator[Found]:

@@ -14,10 +14,11 @@ from bookmaker.puzzles.kits.edges.solving import Known
 
 
 class Board(NamedTuple):
-    """The lattice of dots, and the faces that have each number, 0 to 3."""
+    """The lattice of dots, and the faces that have each number, 0 to 3; the cells that are holes."""
 
     grid: Lattice
     numbered: tuple[int, int, int, int]
+    holes: frozenset[Cell] = frozenset()
 
     @property
     def every(self) -> int:
@@ -35,7 +36,15 @@ def board_of(clues: Clues) -> Board:
     numbered = [0, 0, 0, 0]
     for (r, c), number in clues.places():
         numbered[number] |= 1 << grid.at(r, c)
-    return Board(grid, (numbered[0], numbered[1], numbered[2], numbered[3]))
+    return Board(grid, (numbered[0], numbered[1], numbered[2], numbered[3]), clues.holes)
+
+
+def begun(board: Board) -> State:
+    """What is known from the start: no line runs between holes, nor between one and what lies around the grid."""
+    state, grid = State.of(board), board.grid
+    gone = grid.every & ~grid.faces | sum(1 << grid.at(*hole) for hole in board.holes)
+    state.put(off_a=grid.across & gone & gone << grid.stride, off_d=grid.down & gone & gone << 1)
+    return state
 
 
 class Look(NamedTuple):
@@ -113,7 +122,8 @@ class State(Known):
             raise Contradiction
         within, grid = inside(self.lattice, self.on_a, self.on_d), self.lattice
         wide, high = grid.width - 1, grid.height - 1
-        return Answer(tuple(tuple(within >> grid.at(r, c) & 1 for c in range(wide)) for r in range(high)))
+        rows = tuple(tuple(within >> grid.at(r, c) & 1 for c in range(wide)) for r in range(high))
+        return Answer(rows, self.board.holes)
 
     def allows(self, answer: Answer) -> bool:
         """Whether the answer's line has each side that is drawn and none that is crossed."""

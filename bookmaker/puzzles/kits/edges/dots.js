@@ -12,13 +12,14 @@ const AROUND = [[-1, 0, "up"], [0, 1, "right"], [1, 0, "down"], [0, -1, "left"]]
 const near = ([row, column]) => AROUND.map(([down, right]) => [row + down, column + right]);
 const sidesOfCell = ([r, c]) => near([2 * r + 1, 2 * c + 1]);
 const lieIn = (puzzle, [row, column]) => row >= 0 && column >= 0 && row <= 2 * puzzle.height && column < wideOf(puzzle);
+const isPlace = (puzzle, place) => cellsBeside(puzzle, place).length > 0; // and not amid holes
 const signAt = (puzzle, { sides }, place) => (lieIn(puzzle, place) ? sides[spotOf(puzzle, place)] : ".");
 const linesAmong = (puzzle, state, some) => some.filter((place) => signAt(puzzle, state, place) === LINE).length;
-const everyCellOf = (puzzle) => puzzle.grid.flatMap((row, r) => row.map((_, c) => [r, c]));
-// The cells of a side, or around a dot.
+const everyCellOf = (puzzle) => puzzle.grid.flatMap((row, r) => row.flatMap((number, c) => (number === null ? [] : [[r, c]])));
+// The cells of a side, or around a dot; those that are there.
 const cellsBeside = (puzzle, [row, column]) => {
   const [rows, columns] = [row, column].map((at) => (at % 2 ? [(at - 1) / 2] : [at / 2 - 1, at / 2]));
-  return rows.flatMap((r) => columns.map((c) => [r, c])).filter(([r, c]) => puzzle.grid[r]?.[c] !== undefined);
+  return rows.flatMap((r) => columns.map((c) => [r, c])).filter(([r, c]) => (puzzle.grid[r]?.[c] ?? null) !== null);
 };
 // The side between two cells, of which one may lie beyond the grid.
 const sideOf = ([r, c], [y, x]) => [r + y + 1, c + x + 1];
@@ -29,8 +30,8 @@ function dotted(own = {}) {
     for (const place of some) signs[spotOf(puzzle, place)] = sign;
     return { ...state, sides: signs.join("") };
   };
-  const places = (puzzle, want) =>
-    [...Array(2 * puzzle.height + 1).keys()].flatMap((row) => [...Array(wideOf(puzzle)).keys()].map((column) => [row, column])).filter(want);
+  const rowsOf = (puzzle) => [...Array(2 * puzzle.height + 1).keys()].map((row) => [...Array(wideOf(puzzle)).keys()].map((column) => [row, column]));
+  const places = (puzzle, want) => rowsOf(puzzle).flat().filter((place) => want(place) && isPlace(puzzle, place));
   const wanted = (answer, side) => {
     const [one, other] = side[0] % 2 ? [[side[0], side[1] - 1], [side[0], side[1] + 1]] : [[side[0] - 1, side[1]], [side[0] + 1, side[1]]];
     const held = ([row, column]) => Boolean(answer[(row - 1) / 2]?.[(column - 1) / 2]);
@@ -62,7 +63,7 @@ function dotted(own = {}) {
 
   return {
     mesh: (puzzle) => ({
-      grid: [...Array(2 * puzzle.height + 1).keys()].map(() => Array(wideOf(puzzle)).fill(0)),
+      grid: rowsOf(puzzle).map((row) => row.map((place) => (isPlace(puzzle, place) ? 0 : null))),
       height: 2 * puzzle.height + 1,
       width: wideOf(puzzle),
       past: 0.25,
@@ -70,7 +71,7 @@ function dotted(own = {}) {
       aim([y, x], spot) {
         const far = ([row, column]) => Math.hypot(y - row - 0.5, x - column - 0.5);
         if (isSide(spot) || far(spot) < 0.2) return spot;
-        return near(spot).filter((place) => lieIn(puzzle, place)).reduce((one, other) => (far(other) < far(one) ? other : one));
+        return near(spot).filter((place) => isPlace(puzzle, place)).reduce((one, other) => (far(other) < far(one) ? other : one));
       },
       cellOf: ([row, column]) => [row ? Math.floor((row - 1) / 2) : 0, column ? Math.floor((column - 1) / 2) : 0],
     }),
@@ -155,8 +156,9 @@ function dotted(own = {}) {
         return text(`clue${count === number ? " met" : ""}`, c + 0.5, r + 0.5, 0.55, number);
       });
       const dots = places(puzzle, isDot).map(([row, column]) => `<circle class="point" cx="${column / 2}" cy="${row / 2}" r=".08"/>`);
+      const holes = puzzle.grid.flatMap((row, r) => row.map((number, c) => (number === null ? `M${c + 0.25} ${r + 0.25}h.5v.5h-.5z` : "")));
       const over = path("path", of(LINE).map(segment).join("")) + path("cross", of(CROSS).map((side) => crossAt(side, 0.1)).join(""));
-      return { under: "", over: numbers.join("") + dots.join("") + over, room: { left: 0.25, top: 0.25, right: 0.25, bottom: 0.25 } };
+      return { under: path("point", holes.join("")), over: numbers.join("") + dots.join("") + over, room: { left: 0.25, top: 0.25, right: 0.25, bottom: 0.25 } };
     },
     ...own,
   };

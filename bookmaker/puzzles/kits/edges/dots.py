@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape
 from bookmaker.puzzles.contract.grading import Cell
@@ -14,14 +14,11 @@ DOT = 0.08  # of a cell, the radius of a dot
 Side = tuple[Point, Point]
 
 
-def corners(width: int, height: int) -> tuple[Point, ...]:
-    """The points (x, y) at the corners of all cells."""
-    return tuple((float(x), float(y)) for y in range(height + 1) for x in range(width + 1))
-
-
-def dots(width: int, height: int) -> Circle:
-    """A dot at every corner."""
-    return Circle(Meaning.DOT, corners(width, height), DOT)
+def dots(width: int, height: int, missing: Collection[Cell] = ()) -> Circle:
+    """A dot at every corner of a cell that is there."""
+    cells = ((r, c) for r in range(height) for c in range(width) if (r, c) not in missing)
+    found = {(r + y, c + x) for r, c in cells for y in (0, 1) for x in (0, 1)}
+    return Circle(Meaning.DOT, tuple((float(c), float(r)) for r, c in sorted(found)), DOT)
 
 
 def side(one: Cell, other: Cell) -> Side:
