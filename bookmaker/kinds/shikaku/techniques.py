@@ -45,10 +45,10 @@ class State(Areas):
         return cls(geometry, places, list(_all_fits(geometry, places)))
 
     def shape(self, cells: int) -> Facts:
-        """The facts {wide}, {high}, {first} and {last} (its corner cells) of a sentence about a rectangle."""
+        """The facts {first} and {last} (its corner cells) of a sentence about a rectangle."""
         top, left, wide, high = box_of(cells, self.geometry.stride)
         last = (top + high - 1, left + wide - 1)
-        return (("wide", wide), ("high", high), ("first", ((top, left),)), ("last", (last,)))
+        return (("first", ((top, left),)), ("last", (last,)))
 
     def joined(self, areas: Iterable[int]) -> Answer:
         """The answer of these rectangles."""
