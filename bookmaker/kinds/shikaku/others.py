@@ -14,6 +14,7 @@ from bookmaker.puzzles.kits.areas.state import Areas
 from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, marks_of
 from bookmaker.puzzles.toolbox.cover import union
 from bookmaker.puzzles.toolbox.least import least
+from bookmaker.puzzles.toolbox.near import steps_between
 
 MOST = 4  # cells that a reader looks at one after another
 NEEDS, BARS = "needs", "bars"  # cells of its own that a rectangle leaves out, cells of others that it takes
@@ -37,7 +38,11 @@ def unlike(in_grid: InGrid, state: Areas, one: Found) -> Facts:
 def unreached(in_grid: InGrid, state: Areas, one: Found) -> Facts:
     """The fact {past}: what each other number would take that reached these cells."""
     ((_, k, mine),) = one.what
-    every = {other: in_grid(state, other) for other in state.open if other != k}
+    every = {
+        other: in_grid(state, other)
+        for other in state.open
+        if other != k and steps_between((state.clue(other),), one.cells) < (state.number(other) or state.geometry.size)
+    }
     laid = [(other, cells) for other, some in every.items() for cells in some or () if cells & mine]
     bars = () if None in every.values() else _in_the_way(state, laid, with_own=False).get(BARS, ())
     return (("past", BARS if bars else "none"), *(((BARS, bars),) if bars else ()))

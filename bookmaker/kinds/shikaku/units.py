@@ -15,6 +15,7 @@ from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.areas import bases
 from bookmaker.puzzles.kits.areas.known import Area, Known
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.puzzles.toolbox.near import steps_between
 
 
 @functools.lru_cache(maxsize=8)
@@ -35,23 +36,30 @@ class Grid(Known):
         """With what was told of these clues."""
         super().__init__(_areas(clues), _numbers(clues), known)
         self.clues = clues
+        self.owners = {cell: other for other, drawn in self.drawn.items() for cell in drawn} | self.owned
+        self.owners |= {other: other for other in self.numbers}
 
     def in_grid(self, clue: Cell) -> Iterator[Area]:
         """Every rectangle of a number that lies in the grid, even over other numbers. Untrue for a "?"."""
         if not self.numbers[clue]:
             raise Untrue(f"the ? at {clue} may be of any size")
-        number, rows = self.numbers[clue], self.clues.rows
+        (row, column), number, rows = clue, self.numbers[clue], self.clues.rows
         for high in (high for high in range(1, number + 1) if number % high == 0):
-            for top, left in product(range(self.clues.height - high + 1), range(self.clues.width - number // high + 1)):
-                area = {*product(range(top, top + high), range(left, left + number // high))}
-                if clue in area and not any(rows[r][c] is None for r, c in area):
-                    yield frozenset(area)
+            wide = number // high
+            tops = range(max(0, row - high + 1), min(row, self.clues.height - high) + 1)
+            lefts = range(max(0, column - wide + 1), min(column, self.clues.width - wide) + 1)
+            for top, left in product(tops, lefts):
+                area = frozenset(product(range(top, top + high), range(left, left + wide)))
+                if not any(rows[r][c] is None for r, c in area):
+                    yield area
+
+    def is_near(self, clue: Cell, cells: Collection[Cell]) -> bool:
+        """Whether a number is so large that it could reach one of these cells, or may be of any size."""
+        return not self.numbers[clue] or steps_between((clue,), tuple(cells)) < self.numbers[clue]
 
     def takes(self, clue: Cell, area: Area, bars: Collection[Cell]) -> bool:
         """Whether an area of a clue has one of the cells that another number has, by its print or as was told."""
-        owners = {cell: other for other, drawn in self.drawn.items() for cell in drawn} | self.owned
-        owners |= {other: other for other in self.numbers}
-        return any(owners.get(cell, clue) != clue for cell in area.intersection(bars))
+        return any(self.owners.get(cell, clue) != clue for cell in area.intersection(bars))
 
 
 def reader(clues: Clues, known: Sequence[Finding]) -> Grid:
@@ -71,7 +79,7 @@ class InTheWay(Claim):
         (clue,), mine = cells_in(parsed, "clue"), set(cells_in(parsed, "cells"))
         needs, bars = set(cells_in(parsed, "needs")), set(cells_in(parsed, "bars"))
         if self.fact == "past":
-            others = [one for one in reader.numbers if one != clue and one not in reader.drawn]
+            others = [one for one in reader.numbers.keys() - reader.drawn.keys() - {clue} if reader.is_near(one, mine)]
             laid = [(other, area) for other in others for area in reader.in_grid(other) if area & mine]
         else:
             laid = [(clue, area) for area in reader.in_grid(clue) if not mine <= area]
