@@ -254,6 +254,25 @@ def test_what_used_to_be_said_is_refused(
     assert said.startswith(complaint)
 
 
+@pytest.mark.parametrize(
+    ("name", "technique", "says"),
+    [
+        ("bridges", "shares", {"lack": "short", "short": ((0, 0),)}),
+        ("numbrix", "routes", {"so": "struck", "gone": "A1=2"}),
+        ("hidato", "routes", {"so": "struck", "gone": "A1=2"}),
+    ],
+)
+def test_what_would_go_wrong_otherwise_and_what_is_ruled_out_must_be_true(
+    name: str, technique: str, says: dict[str, Fact]
+) -> None:
+    kind: Any = registry.get(name)
+    clues = kind.Clues.parse(kind.POSITIONS[technique])
+    one = next(one for one in one_by_one(kind, clues) if one.step.technique == technique)
+    words = words_for(name, clues)
+    assert objection_to(kind, clues, one, words) == ""
+    assert objection_to(kind, clues, retold(one, **says), words)
+
+
 def test_a_reason_is_refused_once_it_is_stale() -> None:
     """What a step concludes is nothing new after it was told."""
     clues, one = first_told("pointing")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from bookmaker.kinds import shikaku
 from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, deduce, marks, prove
 from bookmaker.kinds.shikaku import start as begin
 from bookmaker.kinds.shikaku.generator import start
@@ -17,7 +19,9 @@ from bookmaker.kinds.shikaku.techniques import State
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
+from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.cover import narrow
 from bookmaker.puzzles.toolbox.regions import boxes_around
@@ -85,10 +89,41 @@ def rectangles_of(answer: Answer, clues: Clues) -> list[int]:
 
 
 def test_a_step_says_which_cells_and_why() -> None:
-    deduction = deduce(Clues.parse(NEEDED["core"]))
-    said = [words_of("shikaku").explain(step) for step in deduction.steps]
+    said = told(NEEDED["core"])
     assert "Every rectangle that still fits the 10 at D2 covers D3 and E3" in said[0]
     assert said[1].startswith("The 10 at D2 is sure of D3 and E3, so the 6 at ")
+
+
+def told(code: str) -> list[str]:
+    """The sentences of all steps of a puzzle."""
+    return [words_of("shikaku").explain(one.step) for one in taken(shikaku, Clues.parse(code))]
+
+
+def test_it_is_told_what_stands_in_the_way_of_all_other_rectangles_and_numbers() -> None:
+    said = told(NEEDED["area"])
+    assert said[0].endswith("left: A1 to D2. Any other would take B4 from another number.")
+    assert said[1].startswith("No other number can reach B3 without taking A2, C3 or A5 from another, so ")
+    both = "Any other would leave out B3 or D3, which are its own, or take A3 from another number."
+    assert said[8] == f"For the 4 at C3 only one rectangle is left: B3 to E3. {both}"
+    assert said[6].endswith("left: B4 to D5.")  # where a rectangle was tried nothing stands in its way
+
+
+@pytest.mark.parametrize(
+    ("at", "name", "cells"),
+    [
+        (0, "bars", ((3, 2),)),  # B4 hinders, C4 would not
+        (0, "bars", ((3, 1), (3, 2))),  # and nothing is named that need not be
+        (1, "bars", ((1, 0), (2, 2))),  # a number could come to B3 by A5
+        (8, "needs", ((2, 1),)),
+        (8, "needs", ((2, 1), (2, 4))),  # E3 was not told to be its own
+    ],
+)
+def test_what_does_not_stand_in_the_way_is_objected_to(at: int, name: str, cells: tuple[Cell, ...]) -> None:
+    clues, words = Clues.parse(NEEDED["area"]), words_of("shikaku")
+    one = taken(shikaku, clues)[at]
+    assert objection_to(shikaku, clues, one, words) == ""
+    wrong = replace(one.step, facts=tuple({**dict(one.step.facts), name: cells}.items()))
+    assert objection_to(shikaku, clues, replace(one, step=wrong), words)
 
 
 def is_true(step: Step, region_of: Callable[[tuple[Cell]], set[Cell]]) -> bool:
@@ -134,7 +169,7 @@ def test_every_step_says_what_is_true_in_the_answer() -> None:
 def test_a_question_mark_is_solved_and_explained_as_such() -> None:
     deduction = deduce(Clues.parse("4x3:?b3_?b6d"))
     assert deduction.grade is not None
-    assert "the ? at A2" in " ".join(words_of("shikaku").explain(s) for s in deduction.steps)
+    assert "the ? at A2" in " ".join(told("4x3:?b3_?b6d"))
 
 
 @pytest.mark.slow

@@ -155,7 +155,7 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
     said = [(title(move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
-    assert said[-1][1].startswith("The rest follows. Hidden single in a box: 9 in F6; Full house (last cell) (")
+    assert said[-1][1].startswith("The rest follows. Hidden single in a box: 9 in F6; then Full house (last cell) (")
 
 
 def test_of_many_steps_the_first_is_told_and_the_others_counted_by_the_three_techniques_used_most() -> None:
@@ -169,7 +169,7 @@ def test_of_many_steps_the_first_is_told_and_the_others_counted_by_the_three_tec
         said = sentence(kind, puzzle.clues, move, words)
         if "other steps" in said:
             listed = ", ".join(f"{words.techniques[name].title} ({count}×)" for name, count in most)
-            assert said.endswith(f"; {listed} and {others} other steps.")
+            assert said.endswith(f"; then {listed} and {others} other steps.")
             assert f"{words.techniques[first.step.technique].title}: " in said.partition("; ")[0]
             told += 1
     assert told

@@ -214,8 +214,8 @@ def shares(state: State) -> Iterator[Found]:
     lacks = {island: state.lacks(island) for island in state.numbers}
     spare = {island: state.room(island) - state.needs(island) for island in state.numbers}
 
-    def fails(island: Cell, spans: Sequence[int], counts: Sequence[int]) -> bool:
-        """Whether a way to give an island its bridges leaves another short, or shuts off the group that it makes."""
+    def fails(island: Cell, spans: Sequence[int], counts: Sequence[int]) -> set[Cell] | None:
+        """The islands that a way to give one its bridges leaves short, none where it shuts off a group, or None."""
         lost: dict[Cell, int] = {}  # room, by island
         given = dict.fromkeys((island,), sum(counts) - sum(state.least[k] for k in spans))
         together = {id(group[island]): group[island]}
@@ -229,10 +229,11 @@ def shares(state: State) -> Iterator[Found]:
                 for barred in state.crossing[k]:
                     for far in state.pairs[barred]:
                         lost[far] = lost.get(far, 0) + state.most[barred]
-        if any(lost[end] > spare[end] for end in lost):
-            return True
+        if short := {end for end in lost if lost[end] > spare[end]}:
+            return short
         cells = [cell for some in together.values() for cell in some]
-        return len(cells) < len(state.numbers) and all(lacks[cell] == given.get(cell, 0) for cell in cells)
+        is_shut = len(cells) < len(state.numbers) and all(lacks[cell] == given.get(cell, 0) for cell in cells)
+        return set() if is_shut else None
 
     for island in state.numbers:
         spans = _open_at(state, island)
@@ -244,14 +245,25 @@ def shares(state: State) -> Iterator[Found]:
             if sum(counts) == needs or (lacks[island] == ANY and sum(counts) >= needs)
         ]
         tick(len(tried))
-        left = [counts for counts in tried if not fails(island, spans, counts)]
+        failed = {counts: fails(island, spans, counts) for counts in tried}
+        left = [counts for counts, short in failed.items() if short is None]
         if not left:
             raise Contradiction
-        for k, counts in zip(spans, zip(*left, strict=True), strict=True):
-            if min(counts) > state.least[k]:
-                yield state.at_least(k, min(counts), _of(state, island))
-            if max(counts) < state.most[k]:
-                yield state.at_most(k, max(counts), _of(state, island))
+        for at, k in enumerate(spans):
+            low, high = min(counts[at] for counts in left), max(counts[at] for counts in left)
+            if low > state.least[k]:
+                lack = _lack([short or set() for counts, short in failed.items() if counts[at] < low])
+                yield state.at_least(k, low, (*_of(state, island), *lack))
+            if high < state.most[k]:
+                lack = _lack([short or set() for counts, short in failed.items() if counts[at] > high])
+                yield state.at_most(k, high, (*_of(state, island), *lack))
+
+
+def _lack(short: Sequence[set[Cell]]) -> Facts:
+    """What is wrong with some ways, by the islands that each leaves short; none where it shuts off a group."""
+    if common := set[Cell].intersection(*short) if short else set():
+        return (("lack", "short"), ("short", (min(common),)))
+    return (("lack", "either" if any(short) else "shut"),)
 
 
 def passages(state: State) -> Iterator[Found]:

@@ -109,11 +109,10 @@ class Charted(Plain):
         """Whether no bridge can leave a group, and others are left."""
         return len(group) < len(self.numbers) and not self.ways_out(group)
 
-    def is_short(self) -> bool:
-        """Whether an island cannot have its bridges."""
-        return any(
-            sum(self.bounds[way][1] for way in self.at(one)) < max(number, 1) for one, number in self.numbers.items()
-        )
+    def short(self) -> set[Cell]:
+        """The islands that cannot have their bridges."""
+        room = {one: sum(self.bounds[way][1] for way in self.at(one)) for one in self.numbers}
+        return {one for one, number in self.numbers.items() if room[one] < max(number, 1)}
 
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
         """That the way has none of the counts that the finding excludes."""
@@ -167,13 +166,17 @@ def needs(parsed: ParsedFacts, reader: Charted, *, neighbours: int = 0, most: in
 
 
 def shares(parsed: ParsedFacts, reader: Charted) -> Clause:
-    """The same, without the ways that leave an island short or shut a group off."""
-    island = _island(parsed, reader)
-    left = []
+    """The same, without the ways that leave an island short or shut a group off, as it is told of all others."""
+    island, way, (count,) = _island(parsed, reader), way_in(parsed, "cells"), values_in(parsed.get("count", ""))
+    left, named = [], {*cells_in(parsed, "short")}
     for counts in reader.fits(island):
         after = reader.after(counts)
-        if not after.is_short() and not after.is_shut(after.group([island])):
+        short, is_shut = after.short(), after.is_shut(after.group([island]))
+        if not short and not is_shut:
             left.append(counts)
+        is_other = counts[way] < count if parsed.get("so") == "least" else counts[way] > count
+        if is_other and not (named <= short if named else is_shut or parsed.get("lack") == "either"):
+            raise Untrue(f"{counts} leaves {short} short")
     return _clause(island, left)
 
 

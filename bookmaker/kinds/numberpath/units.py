@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -9,6 +10,7 @@ from typing import Any, TypeAlias
 from bookmaker.kinds.numberpath.board import MOST_MADE
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.premises import Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
@@ -67,7 +69,10 @@ class Path(Plain):
         return number in self.written if finding.holds else cell not in self.left[number]
 
     def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
-        """Whether it names their number and cell, where they are written, or supposed to be."""
+        """Whether it names their number and cell, where they are written, supposed to be, or listed as ruled out."""
+        if "gone" in parsed:
+            listed = re.findall("([A-Z]+[0-9]+)=([0-9]+)", str(parsed["gone"]))
+            return sorted(listed) == sorted((cell_name(one.cells[0]), str(one.value)) for one in concludes)
         written = {(one.value, one.cells[0]) for one in concludes if one.holds}
         named = {(number, cell) for number in values_in(parsed.get("number", "")) for cell in cells_in(parsed, "cells")}
         if "breaks" in parsed:
@@ -183,7 +188,7 @@ class Ways:
             if alone & others:
                 raise Untrue(f"other numbers can get to {alone & others}")
             ways = [way for way in ways if alone <= set(way)]
-        elif set(cells_in(parsed, "cells")) != {cell for way in ways for cell in way[1:-1]}:
+        elif "gone" not in parsed and set(cells_in(parsed, "cells")) != {cell for way in ways for cell in way[1:-1]}:
             raise Untrue(f"the ways do not pass {parsed.get('cells')}")
         if len(ways) != _number(parsed, "count") or len(ways) > MOST:
             raise Untrue(f"there are {len(ways)} ways")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Answer, Clues
+from bookmaker.kinds.shikaku.others import saying, unlike, unreached
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Tally
 from bookmaker.puzzles.kits.areas import covering
 from bookmaker.puzzles.kits.areas.state import Areas, Place
@@ -43,10 +45,10 @@ class State(Areas):
         return cls(geometry, places, list(_all_fits(geometry, places)))
 
     def shape(self, cells: int) -> Facts:
-        """The facts {wide}, {high}, {first} and {last} (its corner cells) of a sentence about a rectangle."""
+        """The facts {first} and {last} (its corner cells) of a sentence about a rectangle."""
         top, left, wide, high = box_of(cells, self.geometry.stride)
         last = (top + high - 1, left + wide - 1)
-        return (("wide", wide), ("high", high), ("first", ((top, left),)), ("last", (last,)))
+        return (("first", ((top, left),)), ("last", (last,)))
 
     def joined(self, areas: Iterable[int]) -> Answer:
         """The answer of these rectangles."""
@@ -71,12 +73,17 @@ def _all_fits(grid: BitGrid, places: list[Place]) -> Iterator[tuple[int, ...]]:
         if number == UNKNOWN:
             fits = _free(grid.stride, barred, at, spare + 1, limit - listed)
         else:
-            shapes = _shapes(number, grid.width, grid.height)
-            fits = [cells for back, shape in shapes if at >= back and not (cells := shape << at - back) & barred]
+            fits = _laid(grid, at, number, barred)
         if listed + len(fits) > limit:
             raise TooManyFits
         listed += len(fits)
         yield tuple(fits)
+
+
+def _laid(grid: BitGrid, at: int, number: int, barred: int) -> list[int]:
+    """Every rectangle of so many cells that holds a cell and none that is barred."""
+    shapes = _shapes(number, grid.width, grid.height)
+    return [cells for back, shape in shapes if at >= back and not (cells := shape << at - back) & barred]
 
 
 def _free(stride: int, barred: int, at: int, most: int, limit: int) -> list[int]:
@@ -155,12 +162,18 @@ def _adds_up(state: Areas, part: int) -> bool:
     return size >= total + unknown if unknown else size == total
 
 
+def _in_grid(state: Areas, k: int) -> Sequence[int] | None:
+    """Every rectangle of a clue's size with it, whatever else it covers; None for a "?"."""
+    grid, number = state.geometry, state.number(k)
+    return None if number is None else _laid(grid, grid.bit(*state.clue(k)).bit_length() - 1, number, ~grid.full)
+
+
 Ladder: TypeAlias = tuple[Rung[State], ...]
 
 LADDER: Ladder = (
-    rung("only", Grade.EASY, 1.0, covering.only, settles=True),
-    rung("reach", Grade.EASY, 1.5, covering.reach),
-    rung("core", Grade.MEDIUM, 3.0, covering.core),
+    rung("only", Grade.EASY, 1.0, saying(covering.only, partial(unlike, _in_grid)), settles=True),
+    rung("reach", Grade.EASY, 1.5, saying(covering.reach, partial(unreached, _in_grid))),
+    rung("core", Grade.MEDIUM, 3.0, saying(covering.core, partial(unlike, _in_grid))),
     rung("taken", Grade.MEDIUM, 3.0, covering.taken),
     rung("strand", Grade.HARD, 6.0, covering.strand),
     rung("pocket", Grade.HARD, 8.0, covering.pocket),

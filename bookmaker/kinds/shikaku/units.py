@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
 
 from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.premises import Claim, ParsedFacts, Untrue, cells_in
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.areas import bases
 from bookmaker.puzzles.kits.areas.known import Area, Known
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
+from bookmaker.puzzles.toolbox.near import steps_between
 
 
 @functools.lru_cache(maxsize=8)
@@ -25,9 +29,66 @@ def units(clues: Clues) -> Sequence[Unit]:
     )
 
 
-def reader(clues: Clues, known: Sequence[Finding]) -> Known:
+class Grid(Known):
+    """Who also sees where the grid ends."""
+
+    def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
+        """With what was told of these clues."""
+        super().__init__(_areas(clues), _numbers(clues), known)
+        self.clues = clues
+        self.owners = {cell: other for other, drawn in self.drawn.items() for cell in drawn} | self.owned
+        self.owners |= {other: other for other in self.numbers}
+
+    def in_grid(self, clue: Cell) -> Iterator[Area]:
+        """Every rectangle of a number that lies in the grid, even over other numbers. Untrue for a "?"."""
+        if not self.numbers[clue]:
+            raise Untrue(f"the ? at {clue} may be of any size")
+        (row, column), number, rows = clue, self.numbers[clue], self.clues.rows
+        for high in (high for high in range(1, number + 1) if number % high == 0):
+            wide = number // high
+            tops = range(max(0, row - high + 1), min(row, self.clues.height - high) + 1)
+            lefts = range(max(0, column - wide + 1), min(column, self.clues.width - wide) + 1)
+            for top, left in product(tops, lefts):
+                area = frozenset(product(range(top, top + high), range(left, left + wide)))
+                if not any(rows[r][c] is None for r, c in area):
+                    yield area
+
+    def is_near(self, clue: Cell, cells: Collection[Cell]) -> bool:
+        """Whether a number is so large that it could reach one of these cells, or may be of any size."""
+        return not self.numbers[clue] or steps_between((clue,), tuple(cells)) < self.numbers[clue]
+
+    def takes(self, clue: Cell, area: Area, bars: Collection[Cell]) -> bool:
+        """Whether an area of a clue has one of the cells that another number has, by its print or as was told."""
+        return any(self.owners.get(cell, clue) != clue for cell in area.intersection(bars))
+
+
+def reader(clues: Clues, known: Sequence[Finding]) -> Grid:
     """Who has the printed numbers, and was told this."""
-    return Known(_areas(clues), _numbers(clues), known)
+    return Grid(clues, known)
+
+
+@dataclass(frozen=True, slots=True)
+class InTheWay(Claim):
+    """Each rectangle takes one of the cells that are another number's, or leaves out one that is its own; all count."""
+
+    fact: str
+
+    def _check(self, parsed: ParsedFacts, reader: Grid) -> None:
+        if parsed[self.fact] == "none":
+            return
+        (clue,), mine = cells_in(parsed, "clue"), set(cells_in(parsed, "cells"))
+        needs, bars = set(cells_in(parsed, "needs")), set(cells_in(parsed, "bars"))
+        if self.fact == "past":
+            others = [one for one in reader.numbers.keys() - reader.drawn.keys() - {clue} if reader.is_near(one, mine)]
+            laid = [(other, area) for other in others for area in reader.in_grid(other) if area & mine]
+        else:
+            laid = [(clue, area) for area in reader.in_grid(clue) if not mine <= area]
+        if any(reader.owned.get(cell) != clue for cell in needs):
+            raise Untrue(f"not all of {needs} were told to be of {clue}")
+        for less in (set[Cell](), *({cell} for cell in needs | bars)):
+            is_so = all(needs - less - area or reader.takes(one, area, bars - less) for one, area in laid)
+            if is_so is bool(less):
+                raise Untrue(f"without {less} the others {'are' if is_so else 'are not'} out")
 
 
 def _numbers(clues: Clues) -> Mapping[Cell, int]:
@@ -71,9 +132,9 @@ def _areas(clues: Clues) -> Mapping[Cell, tuple[Area, ...]]:
 
 
 BASES = {
-    "only": bases.ONLY,
-    "reach": bases.REACH,
-    "core": bases.CORE,
+    "only": (*bases.ONLY, InTheWay("others")),
+    "reach": (*bases.REACH, InTheWay("past")),
+    "core": (*bases.CORE, InTheWay("others")),
     "taken": bases.TAKEN,
     "strand": bases.STRAND,
     "pocket": bases.POCKET,

@@ -158,7 +158,9 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
             moves = words.phrases.titled.format(title=many, moves=f"{first} …")
         else:
             parts = [_titled(steps, words, first)]
-            parts += [words.phrases.listed(list(_counted(steps[1:], words)))] if steps[1:] else []
+            if steps[1:]:
+                counted = words.phrases.listed(list(_counted(steps[1:], words)))
+                parts.append(words.phrases.more_steps.format(moves=counted))
             moves = words.phrases.apart.join(parts)
     text = form.format(moves=moves)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}"

@@ -10,11 +10,13 @@ from operator import or_
 from bookmaker.kinds.numberpath.reasoning.knowledge import Routes, State, Walks
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
-from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.contract.phrases import cell_name
+from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.values.lanes import lowest_first
 
 MOST = 40  # ways of one gap that are ever listed
 FEW = 6  # that can be told apart in one picture
+MOST_TOLD = 12  # numbers ruled out of cells that a sentence lists
 AT_A_GLANCE = 20  # cells passed in listing them that count as one position
 
 
@@ -47,16 +49,19 @@ def _found(state: State, ways: Routes, gone: int, cells: int) -> Found:
     places = tuple(sorted(state.geometry.place(cell) for cell in lowest_first(cells)))
     start, end = state.cell_of(ways.low), state.cell_of(ways.high)
     facts = (("count", len(ways.ways)), ("low", ways.low + 1), ("start", (start,)), ("high", ways.high + 1))
-    return Found(gone, places, (*facts, ("end", (end,))), False, partial(_marks, state, ways, (start, end, *places)))
+    because = partial(_marks, state, ways, gone, (start, end, *places))
+    return Found(gone, places, (*facts, ("end", (end,))), False, because)
 
 
-def _marks(state: State, ways: Routes, looks_at: tuple[Cell, ...]) -> Marks:
-    """The ends of a gap, and its ways where they are few."""
+def _marks(state: State, ways: Routes, gone: int, looks_at: tuple[Cell, ...]) -> Marks:
+    """The ends of a gap, and its ways where they are few; as {gone} what they rule out, unless that is much."""
     place = state.geometry.place
     few = ways.ways if len(ways.ways) <= FEW else ()
     all_along = [(looks_at[0], *map(place, way), looks_at[1]) for way in few]
     edges = (tuple(sorted(pair)) for way in all_along for pair in pairwise(way))
-    return Marks(looks_at, candidates=tuple(Finding(Sort.EDGE, edge) for edge in dict.fromkeys(edges)))
+    told = [f"{cell_name(one.cells[0])}={one.value}" for one in state.findings(Found(gone, ()))]
+    facts: Facts = (("so", "struck"), ("gone", ", ".join(told))) if len(told) <= MOST_TOLD else (("so", "keep"),)
+    return Marks(looks_at, candidates=tuple(Finding(Sort.EDGE, edge) for edge in dict.fromkeys(edges)), facts=facts)
 
 
 def routes(state: State, low: int, high: int, most: int) -> Routes | None:

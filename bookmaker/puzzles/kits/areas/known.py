@@ -78,8 +78,6 @@ class Known:
         if "first" in parsed:
             ((top, left),), ((bottom, right),) = cells_in(parsed, "first"), cells_in(parsed, "last")
             named = {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
-            if "wide" in parsed and (parsed["wide"], parsed["high"]) != (str(right - left + 1), str(bottom - top + 1)):
-                return False
         else:
             named = set(cells_in(parsed, "cells"))
         is_listed = any(
