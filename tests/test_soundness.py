@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -19,16 +19,18 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.story.parsing import names_in, objection_to, read
 from bookmaker.puzzles.story.path import one_by_one
-from tests.few import longer
 from tests.test_premises import KINDS, mutants, said_of, words_for
 
 QUICK = ("akari", "nonogram", "shikaku", "suguru", "tents")
-SLOW = ("binary", "bridges", "net", "numbrix")
 EACH = 2  # steps of each technique that are looked at
 LATER = 25  # findings that are supposed to follow in a trial
 VALUES = ("struck", "kept", "digit")  # facts that list what cells hold, or do not
-BY_SPEED = [*QUICK, *longer((one for one in KINDS if one not in QUICK), SLOW)]
-WITH_TRIALS = [one for one in KINDS if any(basis is TRIAL for basis in registry.get(one).BASES.values())]
+REASONED: dict[str, Any] = {name: registry.get(name) for name in KINDS}
+
+
+def by_speed(names: Iterable[str] = KINDS) -> list[Any]:
+    """Kinds as parameters of a test, all but the quick ones marked as slow."""
+    return [pytest.param(one, marks=() if one in QUICK else pytest.mark.slow) for one in names]
 
 
 def told(kind: Any) -> Iterator[tuple[Any, Taken, list[Finding]]]:
@@ -44,10 +46,10 @@ def told(kind: Any) -> Iterator[tuple[Any, Taken, list[Finding]]]:
                 yield clues, one, found
 
 
-@pytest.mark.parametrize("name", BY_SPEED)
+@pytest.mark.parametrize("name", by_speed())
 def test_nothing_false_follows_from_a_sentence_whatever_it_names(name: str) -> None:
     """Its facts are exchanged one at a time: what it then names is untrue, or true, but proves no falsehood."""
-    kind: Any = registry.get(name)
+    kind = REASONED[name]
     asked = 0
     for clues, one, found in told(kind):
         words, reader = words_for(name, clues), kind.reader(clues, one.known)
@@ -68,10 +70,10 @@ def test_nothing_false_follows_from_a_sentence_whatever_it_names(name: str) -> N
     assert asked > len(kind.BASES)
 
 
-@pytest.mark.parametrize("name", BY_SPEED)
+@pytest.mark.parametrize("name", by_speed())
 def test_a_sentence_that_concludes_what_is_false_is_refused(name: str) -> None:
     """The opposite is concluded, or another cell is named, or the value that stands in a cell is struck out of it."""
-    kind: Any = registry.get(name)
+    kind = REASONED[name]
     refused = set[str]()
     for clues, one, _ in told(kind):
         words = words_for(name, clues)
@@ -109,7 +111,7 @@ def _false(kind: Any, clues: Any, step: Step, words: Words) -> Iterator[Step]:
     ],
 )
 def test_what_is_named_beside_the_reason_is_so(name: str, technique: str, fact: str) -> None:
-    kind: Any = registry.get(name)
+    kind = REASONED[name]
     clues = kind.Clues.parse(kind.POSITIONS[technique])
     words, refused = words_for(name, clues), 0
     for one in (one for one in one_by_one(kind, clues) if one.step.technique == technique):
@@ -122,7 +124,7 @@ def test_what_is_named_beside_the_reason_is_so(name: str, technique: str, fact: 
 
 
 def test_from_what_can_be_nothing_nothing_is_concluded() -> None:
-    kind: Any = registry.get("suguru")
+    kind = REASONED["suguru"]
     clues, one, _ = next(told(kind))
     words = words_for("suguru", clues)
     parsed = read(words.explain(one.step), one.step.technique, words, names_in(words, kind.units(clues)))
@@ -132,7 +134,7 @@ def test_from_what_can_be_nothing_nothing_is_concluded() -> None:
 
 
 def test_the_ends_of_a_number_that_is_not_printed_are_not_cut_off() -> None:
-    kind: Any = registry.get("numberlink")
+    kind = REASONED["numberlink"]
     clues = kind.Clues.parse(kind.POSITIONS["cut-off"])
     words = words_for("numberlink", clues)
     one = next(one for one in one_by_one(kind, clues) if one.step.technique == "cut-off")
@@ -141,11 +143,10 @@ def test_the_ends_of_a_number_that_is_not_printed_are_not_cut_off() -> None:
     assert objection_to(kind, clues, replace(one, step=wrong), words)
 
 
-@pytest.mark.parametrize("name", longer(WITH_TRIALS, ("suguru", *SLOW)))
+@pytest.mark.parametrize("name", by_speed(one for one in KINDS if TRIAL in REASONED[one].BASES.values()))
 def test_what_is_so_breaks_no_rule_and_nothing_false_follows_from_it(name: str) -> None:
     """A trial of what is true: with all that is found later no rule breaks, and none of the opposite is forced."""
-    kind: Any = registry.get(name)
-    tried = 0
+    kind = REASONED[name]
     for clues, one, found in told(kind):
         trying, known = Trying(kind, clues, one.known), {*one.known, *one.marks.concludes}
         later = tuple(finding for finding in found if finding not in known)[:LATER]
@@ -153,5 +154,3 @@ def test_what_is_so_breaks_no_rule_and_nothing_false_follows_from_it(name: str) 
         assert not [*trying.broken(so)], f"{clues.code()} after {len(known)}"
         false = tuple(finding.otherwise() for finding in later)
         assert {*trying.unproved(replace(so, forces=false))} == {*false}, f"{clues.code()} after {len(known)}"
-        tried += 1
-    assert tried
