@@ -47,7 +47,7 @@ class Values(Plain):
         return cell in self.stands if finding.holds else value not in self.may(cell)
 
     def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
-        """Whether it names just their cells as {cells}, and their values as {digit} or {struck}, or all but those {kept}.
+        """Whether it names just their {cells}, and their values as {digit} or {struck}, or all others as {kept}.
 
         A value that was known to be gone from one of several cells may be told of all.
         """
