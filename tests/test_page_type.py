@@ -12,11 +12,13 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Part, Polylines
 from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.flowing import Lacking
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import broken
 from bookmaker.pages.setting.paint import apart_from, paint
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from tests.page_laws import around
 from tests.sample_book import numbers
 
@@ -171,3 +173,10 @@ def test_numbers_of_different_rows_may_stand_in_smaller_cells_and_one_alone_in_a
     beside = apart_from(Drawing(3, 3, (Text(Meaning.CANDIDATE, near, 0.2),)), theme)
     assert 0 < beside < 3 * theme.least_type
     assert apart_from(Drawing(3, 3, (Text(Meaning.CANDIDATE, alone, 0.2),)), theme) == 0.0
+
+
+def test_of_a_character_that_other_fonts_have_it_is_told_which_and_which_layouts() -> None:
+    fault = lacking_fault(Lacking("ж", "жук", "ArchivoNarrow-Regular"), None)
+    assert fault.message == "the font Archivo Narrow has no 'ж' (U+0436) of 'жук'"
+    assert fault.hint
+    assert " would have it: take a layout such as '" in fault.hint
