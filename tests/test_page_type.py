@@ -52,6 +52,12 @@ def test_a_heading_s_line_ends_with_a_little_word_only_where_that_saves_one(
     assert broken(Typeface("SourceSerif4-Semibold", 28), "Ein Bild und noch eins", width, is_balanced=True) == lines
 
 
+def test_balanced_lines_are_as_narrow_as_their_number_allows_and_others_as_long_as_fit() -> None:
+    face, text = Typeface("SourceSerif4-Regular", 10), "one two three four five six seven"
+    assert broken(face, text, 110, is_balanced=True) == ("one two three", "four five six seven")
+    assert broken(face, text, 110, is_balanced=False) == ("one two three four five", "six seven")
+
+
 def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
     drawing = Drawing(1, 1, (Text(Meaning.GIVEN, ((0.5, 0.5, "1"),), 0.55),))
     part = paint(drawing, name="one", at=(100, 200), cell=40, theme=classic.theme, edition=Edition.PRINT)
