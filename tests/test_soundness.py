@@ -101,20 +101,21 @@ def _false(kind: Any, clues: Any, step: Step, words: Words) -> Iterator[Step]:
 
 
 @pytest.mark.parametrize(
-    ("name", "technique", "fact"),
+    ("name", "position", "fact"),
     [
         ("akari", "leaves-dark", "places"),
         ("kakuro", "hidden-pair", "two"),
         ("kakuro", "neck", "part"),
         ("shikaku", "area", "cut"),
         ("shikaku", "long-trial", "after"),
+        ("sudoku", "two-cages", "total"),
     ],
 )
-def test_what_is_named_beside_the_reason_is_so(name: str, technique: str, fact: str) -> None:
+def test_what_is_named_beside_the_reason_is_so(name: str, position: str, fact: str) -> None:
     kind = REASONED[name]
-    clues = kind.Clues.parse(kind.POSITIONS[technique])
+    clues = kind.Clues.parse(kind.POSITIONS[position])
     words, refused = words_for(name, clues), 0
-    for one in (one for one in one_by_one(kind, clues) if one.step.technique == technique):
+    for one in (one for one in one_by_one(kind, clues) if one.step.cells):
         before = words.explain(one.step)
         for changed in (changed for what, changed in mutants(kind, clues, one.step, words) if what == fact):
             if said_of(words, changed) != before:
