@@ -12,9 +12,10 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Part, Polylines
 from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.boxes import BASELINE, Row, Space, Stack
 from bookmaker.pages.setting.flowing import Lacking
 from bookmaker.pages.setting.fonts import Typeface
-from bookmaker.pages.setting.measure import broken
+from bookmaker.pages.setting.measure import Measure, Setting, broken
 from bookmaker.pages.setting.paint import apart_from, paint
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Layout
@@ -126,7 +127,14 @@ def test_a_specimen_has_room_for_its_frame(classic: Layout) -> None:
     assert page.height - page.width == pytest.approx(2 * 10 * 72 / 25.4)
 
 
-# Measures of type.
+# Measures of boxes and of type.
+
+
+def test_a_stack_in_a_row_is_as_wide_as_its_widest_box_with_the_fill_around_it(classic: Layout) -> None:
+    measure = Measure(Setting(classic.theme, Edition.PRINT, True, {}, 1.0))
+    stack = Stack(stack=(Space(space=2), Space(space=3)), pad=5)
+    wide = 3 * BASELINE + 2 * 5
+    assert measure.row_widths(Row(row=(stack, Space(space=0, share=1))), 200) == [wide, 200 - wide]
 
 
 def test_words_wrap_at_the_width_and_nothing_is_lost() -> None:
