@@ -125,6 +125,7 @@ def turned(grid: list[list[int]]) -> list[list[int]]:
 BOOK_CHANGES: dict[str, Change] = {
     "another kind": record("kind", "numberlink"),
     "another size": record("size", "5x6"),
+    "a size that is none": record("size", "large"),
     "an option that is unknown": record("options", {"colour": 3}),
     "an option out of bounds": record("options", {"max_side": 1}),
     "a symmetry that is none": record("options", {"symmetry": "half-turn"}, at=3),

@@ -19,8 +19,9 @@ from PIL import Image as Pictures
 
 from bookmaker import printers
 from bookmaker.book import spec as specs
-from bookmaker.drawing import Drawing, Line, Meaning
+from bookmaker.drawing import Drawing, Line, Meaning, Rect
 from bookmaker.files import pictures
+from bookmaker.pages.book.codes import code
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.cover.theme import pressed
 from bookmaker.pages.manuscript import Manuscript
@@ -182,15 +183,26 @@ def test_texts_keep_an_eighth_of_an_inch_from_the_trim(trim: str) -> None:
         assert (on_back and left >= 18) or (on_front and right <= page.width - 18) or on_spine, run
 
 
-# Bar code.
+# Bar codes.
+
+
+def test_a_scanner_reads_the_address_in_a_code_of_squares() -> None:
+    address, scale = "https://example.com/errata?book=seven", 4
+    drawing = code(address)
+    picture = Pictures.new("L", (int(drawing.width) * scale, int(drawing.height) * scale), 255)
+    (dark,) = drawing.shapes
+    assert isinstance(dark, Rect)
+    for x, y, width, height in dark.boxes:
+        picture.paste(0, tuple(int(at * scale) for at in (x, y, x + width, y + height)))
+    assert [one.text for one in zxingcpp.read_barcodes(picture)] == [address]
 
 
 @pytest.mark.parametrize("isbn", ["978-3-16-148410-0", "9780306406157", "979-8-88645-174-0"])
 def test_a_scanner_reads_the_isbn_in_the_lower_right_of_the_back(isbn: str) -> None:
     page = cover(200, cover={"isbn": isbn})
     picture = raster(page)
-    (code,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.EAN13)
-    assert code.text == isbn.replace("-", "")
+    (read,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.EAN13)
+    assert read.text == isbn.replace("-", "")
     fold, cut = page.width / 2 - 200 * 0.002252 * INCH / 2, page.height - 9
     box = [fold - 18 - 144, cut - 18 - 86.4, fold - 18, cut - 18]  # 2 x 1.2 in, 0.25 in from spine and trim
     for x, y in ((box[0] + 1, box[1] + 1), (box[2] - 1, box[3] - 1)):

@@ -15,6 +15,7 @@ from bookmaker.book import cover_keys as keys
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Text, bounds, frame, grid_lines
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, TITLE
 from bookmaker.pages.cover.designs import box_starts
+from bookmaker.pages.cover.front_words import Words
 from bookmaker.pages.cover.lettering import SMALLER, largest, wrapped
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.sheet import DESIGNS, ComposedCover, compose_cover
@@ -353,3 +354,12 @@ def test_a_title_is_broken_where_it_can_be_set_largest() -> None:
         "a few words that",
         "go on for long",
     )
+
+
+def test_a_circle_is_clear_of_words_where_it_is_clear_of_their_letters_too() -> None:
+    line = Glyphs(((100.0, 200.0, "TITLE"),), "SourceSans3-Bold", 40.0, Ink())
+    words = Words((line,), 200.0, None)
+    assert not words.leaves((110.0, 165.0), 10.0)  # over the letters, which are as high as this
+    assert not words.leaves((110.0, 205.0), 10.0)
+    assert words.leaves((110.0, 150.0), 10.0)
+    assert words.leaves((110.0, 260.0), 10.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Text
 from bookmaker.pages.cover.canvas import Pair
-from bookmaker.pages.cover.designs import fullest, seen_in_part
+from bookmaker.pages.cover.designs import _turned, fullest, seen_in_part
 from bookmaker.pages.cover.parts import is_of_regions, part, without_halves
 from bookmaker.pages.setting.crop import crop
 from bookmaker.puzzles.kits.values.picture import cages
@@ -23,6 +23,12 @@ def test_a_window_shows_the_numbers_of_whole_regions_alone() -> None:
     texts = [shape for shape in part(PLOTS, 0, 0, 2, 2).shapes if isinstance(shape, Text)]
     assert [item[2] for text in texts for item in text.items] == ["2"]
     assert texts[0].items[0][:2] == (0.5, 0.5)
+
+
+def test_a_window_far_to_the_right_has_nothing_of_the_regions_that_it_cuts_either() -> None:
+    shown = part(PLOTS, 1, 0, 1, 2).shapes
+    assert not [shape for shape in shown if isinstance(shape, Text)]
+    assert {x for shape in shown if isinstance(shape, Line) for path in shape.paths for x, _ in path} == {0}
 
 
 def test_a_window_that_holds_all_and_a_grid_of_boxes_stay_as_they_are() -> None:
@@ -62,3 +68,8 @@ def test_a_window_shows_whole_signs_and_nothing_of_others() -> None:
 def test_the_window_with_most_turns_of_a_way_is_the_fullest() -> None:
     straight, bent = ((0.5, 0.5), (5.5, 0.5)), ((0.5, 2.5), (2.5, 2.5), (2.5, 1.5), (4.5, 1.5), (4.5, 2.5))
     assert fullest(Drawing(6, 3, (Line(Meaning.PATH, (straight, bent)),)), 6, 1) == (0, 2)
+
+
+def test_a_way_that_goes_up_or_down_at_its_end_turns_where_it_is_as_high_as_the_badge() -> None:
+    assert _turned([(0, 0), (1, 0), (1, 2)], 5, (6, 1)) == [(0, 0), (1, 0), (1, 1), (6, 1)]
+    assert _turned([(0, 0), (0, 2), (1, 2)], 5, (6, 1)) == [(0, 0), (0, 2), (1, 2), (1, 1), (6, 1)]

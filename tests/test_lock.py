@@ -17,6 +17,7 @@ from bookmaker.book.locking import asked_digest
 from bookmaker.book.volumes import ids_of_siblings
 from bookmaker.production.locked import Use, locked, tell, text_after
 from bookmaker.production.puzzles import make_puzzles
+from bookmaker.production.verifying.against_lock import lock_faults
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -24,7 +25,7 @@ from bookmaker.puzzles.making.requirements import Requirements
 from bookmaker.puzzles.records.record import plain_record, record_of
 from bookmaker.seeds import Seed
 from bookmaker.source import document
-from bookmaker.source.faults import BookError
+from bookmaker.source.faults import BookError, SourcePlace
 from tests.few import few, longer
 from tests.samples import params_of, sample
 from tests.test_kinds import data_of
@@ -331,3 +332,16 @@ def test_a_step_that_was_written_and_never_taken_is_not_taken_back(tmp_path: Pat
     path.write_bytes(first)  # as if the second command had been ended between the two files
     assert lock_file.undo(path) == "build"
     assert not path.exists()
+
+
+def test_a_record_that_the_lock_has_otherwise_or_not_at_all_is_told_and_so_is_one_that_is_missing() -> None:
+    lines = [SimpleNamespace(rank=at, place=place, id=f"id {at}") for at, place in enumerate("abcd", start=1)]
+    lock: Any = SimpleNamespace(printed=lines)
+    numbered = {1: ("a", "id 1"), 2: ("b", "another"), 3: ("elsewhere", "id 3"), 5: ("e", "id 5")}
+    records = [
+        (number, SourcePlace("puzzles.jsonl", number, 1), {"place": place, "id": name})
+        for number, (place, name) in numbered.items()
+    ]
+    said = [(fault.message, fault.mark and fault.mark.line) for fault in lock_faults(lock, records)]
+    other = "the puzzle is not the one of that number in the lock"
+    assert said == [(other, 2), (other, 3), (other, 5), ("puzzle 4 of the lock is missing", None)]

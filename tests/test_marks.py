@@ -188,6 +188,15 @@ def test_what_is_known_over_the_edge_of_a_grid_is_drawn_within_it(beyond: tuple[
     assert sum(len(line.paths) for line in lines if isinstance(line, Line)) == (2 if is_joined else 4)
 
 
+def test_the_cross_over_an_area_stands_in_the_free_cell_nearest_its_middle() -> None:
+    clues = shikaku.Clues.from_grid([[0, 0, 5, 0, 0]] * 5, {})
+    row = Finding(Sort.AREA, tuple((2, c) for c in range(5)), holds=False, clue=(2, 2))
+    picture = shikaku.draw_midway(clues, [], Marks(concludes=(row,)))
+    paths = [shape.paths for shape, _, _ in picture.flat() if isinstance(shape, Line) and len(shape.paths) == 2]
+    ((top_left, bottom_right), _) = paths[-1]
+    assert (top_left[0] + bottom_right[0], top_left[1] + bottom_right[1]) == pytest.approx((3, 5))  # twice its middle
+
+
 def test_a_trials_picture_shows_what_is_supposed_and_not_its_opposite_over_it() -> None:
     no_star = Finding(Sort.VALUE, ((0, 1),), 1, holds=False)
     elsewhere = Finding(Sort.VALUE, ((0, 0),), 1)

@@ -12,11 +12,14 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Part, Polylines
 from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.boxes import BASELINE, Row, Space, Stack
+from bookmaker.pages.setting.flowing import Lacking
 from bookmaker.pages.setting.fonts import Typeface
-from bookmaker.pages.setting.measure import broken
+from bookmaker.pages.setting.measure import Measure, Setting, broken
 from bookmaker.pages.setting.paint import apart_from, paint
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Layout
+from bookmaker.pages.templates.missing_glyphs import lacking_fault
 from tests.page_laws import around
 from tests.sample_book import numbers
 
@@ -48,6 +51,12 @@ def test_a_heading_s_line_ends_with_a_little_word_only_where_that_saves_one(
     width: float, lines: tuple[str, ...]
 ) -> None:
     assert broken(Typeface("SourceSerif4-Semibold", 28), "Ein Bild und noch eins", width, is_balanced=True) == lines
+
+
+def test_balanced_lines_are_as_narrow_as_their_number_allows_and_others_as_long_as_fit() -> None:
+    face, text = Typeface("SourceSerif4-Regular", 10), "one two three four five six seven"
+    assert broken(face, text, 110, is_balanced=True) == ("one two three", "four five six seven")
+    assert broken(face, text, 110, is_balanced=False) == ("one two three four five", "six seven")
 
 
 def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
@@ -118,7 +127,14 @@ def test_a_specimen_has_room_for_its_frame(classic: Layout) -> None:
     assert page.height - page.width == pytest.approx(2 * 10 * 72 / 25.4)
 
 
-# Measures of type.
+# Measures of boxes and of type.
+
+
+def test_a_stack_in_a_row_is_as_wide_as_its_widest_box_with_the_fill_around_it(classic: Layout) -> None:
+    measure = Measure(Setting(classic.theme, Edition.PRINT, True, {}, 1.0))
+    stack = Stack(stack=(Space(space=2), Space(space=3)), pad=5)
+    wide = 3 * BASELINE + 2 * 5
+    assert measure.row_widths(Row(row=(stack, Space(space=0, share=1))), 200) == [wide, 200 - wide]
 
 
 def test_words_wrap_at_the_width_and_nothing_is_lost() -> None:
@@ -171,3 +187,10 @@ def test_numbers_of_different_rows_may_stand_in_smaller_cells_and_one_alone_in_a
     beside = apart_from(Drawing(3, 3, (Text(Meaning.CANDIDATE, near, 0.2),)), theme)
     assert 0 < beside < 3 * theme.least_type
     assert apart_from(Drawing(3, 3, (Text(Meaning.CANDIDATE, alone, 0.2),)), theme) == 0.0
+
+
+def test_of_a_character_that_other_fonts_have_it_is_told_which_and_which_layouts() -> None:
+    fault = lacking_fault(Lacking("ж", "жук", "ArchivoNarrow-Regular"), None)
+    assert fault.message == "the font Archivo Narrow has no 'ж' (U+0436) of 'жук'"
+    assert fault.hint
+    assert " would have it: take a layout such as '" in fault.hint

@@ -161,8 +161,8 @@ def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str
         basis = kind.BASES.get(one.step.technique, ())
         words = words_for(name, clues)
         before = words.explain(one.step)
-        for fact, changed in _mutants(kind, clues, one.step, words):
-            if basis and _said(words, changed) not in (None, before):
+        for fact, changed in mutants(kind, clues, one.step, words):
+            if basis and said_of(words, changed) not in (None, before):
                 is_noticed = objection_to(kind, clues, replace(one, step=changed), words)
                 (noticed if is_noticed else unseen).setdefault(one.step.technique, set()).add(fact)
     assert not {
@@ -171,7 +171,7 @@ def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str
     assert set(noticed) == {one.step.technique for _, one in told(name)[::3]} & set(kind.BASES)
 
 
-def _said(words: Words, step: Step) -> str | None:
+def said_of(words: Words, step: Step) -> str | None:
     """The sentence of a step; None where there are no words for a value."""
     try:
         return words.explain(step)
@@ -179,7 +179,7 @@ def _said(words: Words, step: Step) -> str | None:
         return None
 
 
-def _mutants(kind: Any, clues: Any, step: Step, words: Words) -> Iterator[tuple[str, Step]]:
+def mutants(kind: Any, clues: Any, step: Step, words: Words) -> Iterator[tuple[str, Step]]:
     """The step with one fact changed: a unit or cell exchanged for another or left out, a digit for the next."""
     units = kind.units(clues)
     for at, (name, fact) in enumerate(step.facts):

@@ -57,6 +57,9 @@ def test_patterns_keep_to_the_limits_of_the_grid() -> None:
     assert fitting(Params(10, 10), hard, 3)
     assert not fitting(Params(10, 10, max_area=2), hard, 3)
     assert not fitting(Params(7, 7), hard, 1)  # no room for a block and its opposite
+    flat = fitting(Params(20, 6, symmetry="none"), hard, 1)  # there is room around a block both across and down
+    assert flat
+    assert all(one.height < 6 for one in flat)
     assert all(
         max(across, down) <= 4
         for one in fitting(Params(20, 20, max_side=4), hard, 3)

@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bookmaker.kinds import shikaku
-from bookmaker.kinds.shikaku import LADDER, Answer, Clues, Params, deduce, marks, prove
+from bookmaker.kinds.shikaku import LADDER, POSITIONS, Answer, Clues, Params, deduce, marks, prove
 from bookmaker.kinds.shikaku import start as begin
 from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.techniques import State
@@ -243,3 +243,11 @@ def test_an_expert_needs_no_trial_that_is_not_allowed(trials: str, barred: set[s
     for n in range(3):
         used = dict(made(7, 7, grade, seed=f"trials {n}", trials=trials).deduction.techniques)
         assert not barred & used.keys()
+
+
+@pytest.mark.parametrize("code", POSITIONS.values())
+def test_a_sound_puzzle_fails_nowhere_on_the_way_to_its_answer(code: str) -> None:
+    state = begin(Clues.parse(code))
+    assert not state.failing()
+    while any(technique.apply(state) for technique in LADDER):
+        assert not state.failing()

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from bookmaker.kinds.starbattle import LADDER, NOTATIONS, Answer, Clues, Params, deduce, faults, hardest, prove, start
+from bookmaker.kinds.starbattle import (
+    LADDER,
+    NOTATIONS,
+    POSITIONS,
+    Answer,
+    Clues,
+    Params,
+    deduce,
+    faults,
+    hardest,
+    prove,
+    start,
+)
 from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.making import layout
+from bookmaker.kinds.starbattle.techniques import _squares
 from bookmaker.kinds.starbattle.units import reader
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.params import read_params
@@ -134,3 +147,10 @@ def test_a_reader_refuses_that_units_are_confined_to_others_that_need_more() -> 
     region = next(one for one in knows.units if one.sort == "region")
     with pytest.raises(Untrue, match="not confined"):
         confined({"inner": (region,), "outer": (first, second)}, knows)
+
+
+def test_three_cells_in_a_row_fall_into_two_squares_in_both_ways() -> None:
+    state = start(Clues.parse(POSITIONS["squares"]))
+    row = state.field.houses[0]
+    state.open = 0b1110
+    assert _squares(state, row) == {(0b10, 0b1100), (0b110, 0b1000)}

@@ -248,3 +248,12 @@ def test_a_book_that_relabels_has_more_4x4s_than_there_are_and_no_print_twice() 
     assert len({one.id for one in found}) <= 13
     assert len({one.form.clues.code() for one in found}) == 20
     assert first[0].id not in {one.id for one in found}  # published elsewhere: in no print
+
+
+@pytest.mark.parametrize(
+    ("n", "symmetry", "is_made"),
+    [(6, "mirror", True), (7, "mirror", False), (7, "half-turn", True), (6, "diagonal", False), (9, "diagonal", True)],
+)
+def test_jigsaw_regions_are_made_with_the_symmetries_that_their_size_has(n: int, symmetry: str, is_made: bool) -> None:
+    params, _ = read_params("sudoku", size=(n, n), options={"regions": "jigsaw", "symmetry": symmetry})
+    assert (params is not None) is is_made

@@ -40,7 +40,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/contract/lessons.py": ("lessons",),
     "bookmaker/puzzles/contract/marks.py": ("marks",),
     "bookmaker/puzzles/contract/params.py": ("spec",),
-    "bookmaker/puzzles/contract/premises.py": ("premises",),
+    "bookmaker/puzzles/contract/premises.py": ("soundness", "premises"),
     "bookmaker/puzzles/contract/play.py": ("play",),
     "bookmaker/puzzles/making": ("series", "witnesses"),
     "bookmaker/puzzles/making/section_order.py": ("arranging",),

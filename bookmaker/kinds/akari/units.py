@@ -97,7 +97,7 @@ def lit(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
     """The dark cell is lit from one of the places that can light it; which these are may be told."""
     (cell,) = cells_in(parsed, "dark") or cells_in(parsed, "cells")
     places = reader.places(cell)
-    if cell not in reader.unlit(reader.on) or not places.issuperset(cells_in(parsed, "places")):
+    if cell not in reader.unlit(reader.on) or places != {*(cells_in(parsed, "places") or places)}:
         raise Untrue(f"{cell} is lit, or not from {parsed.get('places')}")
     return [frozenset((place, True) for place in places)]
 

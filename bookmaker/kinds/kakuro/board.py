@@ -50,8 +50,8 @@ class Clues(GridClues):
     LETTERS: ClassVar[str] = SEVEN
 
     rows: MaskedGrid
-    cages: tuple[Run, ...] = ()
-    top: int = 9
+    cages: tuple[Run, ...]
+    top: int
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:

@@ -111,6 +111,9 @@ def sets(parsed: ParsedFacts, reader: Summed, fitting: bool, digit: str = "") ->
     values = [*values_in(parsed.get(digit, ""))]
     if not all(set(values) <= one for one in found):
         raise Untrue(f"{run.left} can be made without {values}")
+    places = {cell for cell, some in zip(run.cells, may, strict=True) if not some.isdisjoint(values)}
+    if places != {*(cells_in(parsed, "two") or places)}:
+        raise Untrue(f"{values} fit in {places}")
     return [
         frozenset((cell, value) for cell, some in zip(run.cells, may, strict=True) if value in some) for value in values
     ]
@@ -158,7 +161,7 @@ def part(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
             raise Untrue(f"{name} is {one}, not {parsed[name]}")
     plus, minus = sorted(cells[0] - cells[1]), sorted(cells[1] - cells[0])
     difference, several = sum(totals[0]) - sum(totals[1]), [*plus, *minus]
-    if not inner <= cells[0] & cells[1] or len(several) > 2:
+    if inner != cells[0] & cells[1] or len(several) > 2:
         raise Untrue(f"{several} are counted once")
     if len(several) == 1:
         return [frozenset([(several[0], abs(difference))])]

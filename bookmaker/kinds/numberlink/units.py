@@ -103,6 +103,8 @@ def tried(parsed: ParsedFacts, reader: Links, *, is_trusting: bool = False) -> C
 def _fails(after: Position, parsed: ParsedFacts) -> bool:
     numbers = [value for name in ("number", "other") for value in values_in(parsed.get(name, ""))]
     where = cells_in(parsed, "where")
+    if len({*numbers} & {*after.numbers.values()} - {0}) < len(numbers):
+        return False  # no such number, or one named twice
     match parsed["fails"]:
         case "strand":
             return all(map(after.is_stranded, where))

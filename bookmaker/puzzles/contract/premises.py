@@ -131,6 +131,8 @@ def objection(reader: Reader, basis: Basis, parsed: ParsedFacts, concludes: Sequ
         parts = [list(clauses) for premise in basis for clauses in premise.parts(parsed, reader)]
     except Untrue as untrue:
         return f"untrue: {untrue}"
+    if not all(chain(*parts)):
+        return "untrue: what it names can be nothing"  # from which anything would follow
     if not _follows(reader, parts, concludes):
         return "does not follow"
     for at, part in enumerate(parts):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Together, Untrue, cells_in, units_in
 from bookmaker.puzzles.contract.units import Cell
-from bookmaker.puzzles.kits.areas.known import Known
+from bookmaker.puzzles.kits.areas.known import Area, Known
 
 
 def clue_in(parsed: ParsedFacts, name: str, number: str, reader: Known) -> Cell:
@@ -82,7 +82,8 @@ class ClosesOff:
         numbers = [reader.numbers[one] for one in reader.fits if one in closed and one not in reader.drawn]
         known, untold = sum(numbers), numbers.count(0)
         adds_up = len(closed) >= known + untold if untold else len(closed) == known
-        if not closed <= open_cells or beside & open_cells - closed or adds_up:
+        is_counted = parsed.get("cut", str(len(closed))) == str(len(closed))
+        if not closed <= open_cells or beside & open_cells - closed or adds_up or not is_counted:
             raise Untrue(f"{sorted(closed)} are not closed off by {sorted(area)}, or they add up")
         yield [reader.has(clue) - {(clue, area)}]
 
@@ -97,16 +98,14 @@ class Tried:
 
     def parts(self, parsed: ParsedFacts, reader: Known) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        supposed, drawn = frozenset(cells_in(parsed, self.area)), dict(reader.drawn)
-        drawn[clue_in(parsed, *self.clue, reader)] = supposed
+        drawn = {**reader.drawn, clue_in(parsed, *self.clue, reader): frozenset(cells_in(parsed, self.area))}
+        left = _beside(drawn, reader)
         for unit in units_in(parsed, self.then):
-            (clue,) = (cell for cell in unit.cells if cell in reader.fits)
-            drawn[clue] = frozenset(unit.cells)
-        taken = [cell for area in drawn.values() for cell in area]
-        left = {
-            clue: [drawn[clue]] if clue in drawn else [area for area in fits if not area & set(taken)]
-            for clue, fits in reader.fits.items()
-        }
+            (clue,), area = (cell for cell in unit.cells if cell in reader.fits), frozenset(unit.cells)
+            if not _is_forced(clue, area, left):
+                raise Untrue(f"{sorted(area)} does not follow")
+            drawn[clue] = area
+            left = _beside(drawn, reader)
         if "lost" in parsed:
             if any(left[clue] for clue in cells_in(parsed, "lost")):
                 raise Untrue(f"there is room for {parsed['lost']}")
@@ -119,6 +118,24 @@ class Tried:
                 raise Untrue(f"{parsed['twice']} is not needed twice")
         every = sorted({cell for fits in reader.fits.values() for area in fits for cell in area})
         yield [*map(reader.has, reader.fits), *map(reader.covers, every)]
+
+
+def _beside(drawn: Mapping[Cell, Area], reader: Known) -> dict[Cell, list[Area]]:
+    """The areas that each clue may have beside those that are drawn."""
+    taken = frozenset[Cell]().union(*drawn.values())
+    return {
+        clue: [drawn[clue]] if clue in drawn else [area for area in fits if not area & taken]
+        for clue, fits in reader.fits.items()
+    }
+
+
+def _is_forced(clue: Cell, area: Area, left: Mapping[Cell, Sequence[Area]]) -> bool:
+    """Whether a clue has no other area beside the cells that others are sure of, with those that no other reaches."""
+    others = [fits for other, fits in left.items() if other != clue and fits]
+    sure = {cell for fits in others for cell in fits[0].intersection(*fits)}
+    free = [fit for fit in left[clue] if sure.isdisjoint(fit)]
+    lone = frozenset[Cell]().union(*free).difference(*(fit for fits in others for fit in fits))
+    return [fit for fit in free if lone <= fit] == [area]
 
 
 CLUE, OTHER = ("clue", "number"), ("other_clue", "other")

@@ -89,7 +89,11 @@ class Known:
             is_shared or {clue} == {one.clue for one in concludes}
         ):
             return False
-        return not is_listed or cells == named or (concludes[0].sort is Sort.PART and cells <= named)
+        return (
+            not is_listed
+            or cells == named
+            or (concludes[0].sort is Sort.PART and cells <= named <= cells | {*cells_in(parsed, "pocket")})
+        )
 
     def excludes(self, one: Literal, other: Literal) -> bool:
         """Whether they are two areas of a clue, or two areas that overlap."""

@@ -95,7 +95,7 @@ class Chosen(Plain):
 
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
         """That the contrary is not so."""
-        yield (finding.cells[0], not finding.value), False
+        yield (finding.cells[0], bool(finding.value) is not finding.holds), False
 
     def is_known(self, finding: Finding) -> bool:
         """Whether the cell is chosen already, or cannot be."""

@@ -47,16 +47,19 @@ class Values(Plain):
         return cell in self.stands if finding.holds else value not in self.may(cell)
 
     def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
-        """Whether it names their cells as {cells}, and their values as {digit} or {struck}."""
-        named = parsed.get("struck", parsed.get("digit", ""))
-        cells = cells_in(parsed, "cells")
+        """Whether it names just their {cells}, and their values as {digit} or {struck}, or all others as {kept}.
+
+        A value that was known to be gone from one of several cells may be told of all.
+        """
+        found = {(one.cells[0], one.value) for one in concludes}
+        cells = {*cells_in(parsed, "cells")}
         if "kept" in parsed:
-            kept = set(values_in(parsed["kept"]))
-            gone = {(cell, value) for cell in cells for value in self.may(cell) if value not in kept}
-            return {(one.cells[0], one.value) for one in concludes} == gone
-        return {one.cells[0] for one in concludes} == set(cells) and {one.value for one in concludes} <= {
-            *values_in(named)
-        }
+            values = {*self.values}.difference(values_in(parsed["kept"]))
+        else:
+            values = {*values_in(parsed.get("struck", parsed.get("digit", "")))}
+            if (cells, values) != ({cell for cell, _ in found}, {value for _, value in found}):
+                return False
+        return found == {(cell, value) for cell in cells for value in values.intersection(self.may(cell))}
 
     def excludes(self, one: Placed, other: Placed) -> bool:
         """Whether they are two values of a cell, or the same value in two cells that see each other."""
