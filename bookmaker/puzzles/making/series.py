@@ -135,7 +135,7 @@ def results(
         chunk = pool.chunk_size(count, workers)
         sent, given = tee(orders)
         formed = pool.run(partial(_make, form), sent, chunk=chunk, jobs=jobs, count=count, cluster=cluster)
-        yield from ((order, result) for result, order in zip(formed, given, strict=False))  # both end together
+        yield from ((order, result) for result, order in zip(formed, given, strict=True))
         return
     asked = list(orders)
     kept = [store.find(order) for order in asked]

@@ -31,15 +31,15 @@ class LinkLimits:
 
     def allow(self, path: Sequence[int]) -> bool:
         """Whether a link may look like this."""
-        few = len(path) <= self.bends + 2 or bends(path) <= self.bends
-        return len(path) >= self.min_length and few and self.is_apart(path)
+        is_straight = len(path) <= self.bends + 2 or bends(path) <= self.bends  # it turns at neither end
+        return len(path) >= self.min_length and is_straight and self.is_apart(path)
 
     def is_apart(self, path: Sequence[int]) -> bool:
         """Whether a link through these cells touches itself nowhere, but for ends that may."""
         allowed = len(path) - 1
         if self.touching_ends and len(path) > 2 and adjacent(self.width, path[0], path[-1]):
             allowed += 1
-        return beside(cells_of(path, self.width), self.width) == allowed
+        return touches(cells_of(path, self.width), self.width) == allowed
 
 
 def cells_in(change: Change) -> set[int]:
@@ -74,7 +74,7 @@ def cells_of(path: Sequence[int], width: int) -> int:
     return found
 
 
-def beside(cells: int, width: int) -> int:
+def touches(cells: int, width: int) -> int:
     """How many pairs of cells share a side, of those of one integer; see `bits`."""
     return (cells & (cells >> 1)).bit_count() + (cells & (cells >> width + 1)).bit_count()
 
@@ -200,7 +200,7 @@ class Layout:
             (on, length - on, bitten[on]) if on > place else (length - place, place, bitten[-1] ^ bitten[place])
         )
         joined = len(biting) - 1 + head
-        return rest >= self.limits.min_length and beside(biting[-1] | cells, self.limits.width) == joined - 1
+        return rest >= self.limits.min_length and touches(biting[-1] | cells, self.limits.width) == joined - 1
 
     def near(self, change: Change, far: int) -> set[int]:
         """The cells no more than so many rows and columns from a change or its image."""
@@ -221,7 +221,8 @@ class Layout:
             self._cut(seam)
         done: list[Seam] = []
         for seam in join:
-            if seam[1] not in self._far or self._far.get(seam[0], seam[1]) == seam[1]:
+            a, b = seam
+            if a not in self._far or b not in self._far or self._far[a] == b:
                 break
             self._join(seam)
             done.append(seam)
