@@ -169,12 +169,12 @@ class Layout:
         of Mansfield 1982.) Left out are most of those that the limits forbid, and those where only one of the two
         seams is its own image: one cut beside two joints would leave a link less.
         """
+        is_free = self.image is not None or self.limits.touching_ends
         bit = bits(self.graph.width)
         at: dict[int, tuple[list[int], int]] = {}  # cell -> what its link has before each place, at last all; its place
-        for path in self.links():
+        for path in () if is_free else self.links():
             grown = [0, *accumulate(map(bit.__getitem__, path), or_)]
             at.update((cell, (grown, place)) for place, cell in enumerate(path))
-        is_free = self.image is not None or self.limits.touching_ends
         found: list[Change] = [
             ((_seam(beside, on),), (_seam(end, beside),))
             for end in sorted(self._far)
