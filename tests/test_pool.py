@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -111,6 +112,20 @@ def test_as_many_processes_as_memory_has_room_for(monkeypatch: pytest.MonkeyPatc
 
 def test_no_items_give_no_results() -> None:
     assert list(pool.run(squares, [], chunk=3, jobs=2)) == []
+
+
+def patience(numbers: Sequence[int]) -> list[int]:
+    return [gc.get_threshold()[0] for _ in numbers]
+
+
+@pytest.mark.usefixtures("eager_pool")
+def test_workers_look_for_garbage_as_seldom_as_their_parent() -> None:
+    usual = gc.get_threshold()
+    gc.set_threshold(54_321)
+    try:
+        assert set(pool.run(patience, range(8), chunk=1, jobs=2)) == {54_321}
+    finally:
+        gc.set_threshold(*usual)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

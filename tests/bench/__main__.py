@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 
+from bookmaker.cli import SELDOM
 from tests.bench import table
 
 
@@ -18,6 +20,7 @@ def main() -> None:
     parser.add_argument("--usual", action="store_true", help="the best of as many as usual, not the first that comes")
     parser.add_argument("--no-peer", action="store_true", help="leave the known program out")
     chosen = parser.parse_args()
+    gc.set_threshold(SELDOM)  # as the command that makes puzzles does
     for line in table.lines(
         chosen.kind,
         sizes=chosen.sizes.split(",") if chosen.sizes else None,

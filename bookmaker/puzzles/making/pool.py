@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -173,7 +174,8 @@ def _workers(jobs: int) -> Iterator[Executor]:
     context = multiprocessing.get_context("spawn")
     alive, end = context.Pipe(duplex=False)
     with _undisturbed():  # a helper process is started already here
-        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent, initargs=(alive,))
+        given = (alive, gc.get_threshold()[0])
+        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=given)
     try:
         yield pool
     except BaseException:
@@ -185,8 +187,12 @@ def _workers(jobs: int) -> Iterator[Executor]:
         alive.close()
 
 
-def _end_with_parent(alive: Connection) -> None:
-    """Run in a worker: ends it when the other end of the pipe is closed, as it is where that process ends."""
+def _begin(alive: Connection, seldom: int) -> None:
+    """Run in a worker: ends it when the other end of the pipe is closed, as it is where that process ends.
+
+    It looks through its objects as seldom as the parent does.
+    """
+    gc.set_threshold(seldom)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it too, and says so once
 
     def wait() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import tee
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from bookmaker.puzzles.contract import registry
@@ -132,7 +133,9 @@ def results(
     workers = cluster.threads if cluster else jobs
     if store is None:
         chunk = pool.chunk_size(count, workers)
-        yield from pool.run(partial(_make, form), orders, chunk=chunk, jobs=jobs, count=count, cluster=cluster)
+        sent, given = tee(orders)
+        formed = pool.run(partial(_make, form), sent, chunk=chunk, jobs=jobs, count=count, cluster=cluster)
+        yield from ((order, result) for result, order in zip(formed, given, strict=True))
         return
     asked = list(orders)
     kept = [store.find(order) for order in asked]
@@ -179,9 +182,8 @@ def _key(identity: str) -> bytes:
     return bytes.fromhex(identity)[:16]  # 128 bits: ten million puzzles share none by chance
 
 
-def _make(form: Callable[[Puzzle, str], R], orders: Sequence[Order]) -> list[tuple[Order, Made[R] | Fault]]:
-    results = generate_many(orders)
-    return [(order, _formed(form, result)) for order, result in zip(orders, results, strict=True)]
+def _make(form: Callable[[Puzzle, str], R], orders: Sequence[Order]) -> list[Made[R] | Fault]:
+    return [_formed(form, result) for result in generate_many(orders)]
 
 
 def _make_to_keep(

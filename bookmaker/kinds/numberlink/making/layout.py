@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from operator import ne, sub
+from itertools import accumulate, pairwise
+from operator import ne, or_, sub
 
 from bookmaker.kinds.numberlink.links import LARGEST_AREA
 from bookmaker.puzzles.toolbox.paths import Mesh
@@ -31,16 +31,15 @@ class LinkLimits:
 
     def allow(self, path: Sequence[int]) -> bool:
         """Whether a link may look like this."""
-        return len(path) >= self.min_length and bends(path) <= self.bends and self.is_apart(path)
+        is_straight = len(path) <= self.bends + 2 or bends(path) <= self.bends  # it turns at neither end
+        return len(path) >= self.min_length and is_straight and self.is_apart(path)
 
     def is_apart(self, path: Sequence[int]) -> bool:
         """Whether a link through these cells touches itself nowhere, but for ends that may."""
-        cells, stride = cells_of(path, self.width), self.width + 1
-        beside = (cells & (cells >> 1)).bit_count() + (cells & (cells >> stride)).bit_count()
         allowed = len(path) - 1
         if self.touching_ends and len(path) > 2 and adjacent(self.width, path[0], path[-1]):
             allowed += 1
-        return beside == allowed
+        return touches(cells_of(path, self.width), self.width) == allowed
 
 
 def cells_in(change: Change) -> set[int]:
@@ -75,6 +74,11 @@ def cells_of(path: Sequence[int], width: int) -> int:
     return found
 
 
+def touches(cells: int, width: int) -> int:
+    """How many pairs of cells share a side, of those of one integer; see `bits`."""
+    return (cells & (cells >> 1)).bit_count() + (cells & (cells >> width + 1)).bit_count()
+
+
 class Layout:
     """Links that cover every cell of a grid; changed in place, seam by seam, and always symmetric.
 
@@ -92,7 +96,7 @@ class Layout:
         self._next: list[list[int]] = [[] for _ in graph.at]
         self._far = {cell: cell for cell in graph.there}  # each end of a link -> the other
         self._edges: dict[int, None] = {}
-        self._paths: dict[int, Path] = {}  # smaller end -> link, as `links` gave it and while it stays as it is
+        self._paths: dict[int, Path] = {}  # smaller end -> link, as `_path` gave it and while it stays as it is
         for path in paths:
             for seam in pairwise(path):
                 self._join(seam)
@@ -118,11 +122,14 @@ class Layout:
 
     def links(self) -> list[Path]:
         """All links, each from its smaller end, in the order of these; not to be changed."""
-        known = self._paths
-        for end, _ in (pairs := self.pairs()):
-            if end not in known:
-                known[end] = self.link(end)
-        return [known[end] for end, _ in pairs]
+        return [self._path(end) for end, _ in self.pairs()]
+
+    def _path(self, end: int) -> Path:
+        """The link from its smaller end."""
+        path = self._paths.get(end)
+        if path is None:
+            path = self._paths[end] = self.link(end)
+        return path
 
     def edges(self) -> tuple[int, ...]:
         """The numbers of the edges that the links run over."""
@@ -162,8 +169,12 @@ class Layout:
         of Mansfield 1982.) Left out are most of those that the limits forbid, and those where only one of the two
         seams is its own image: one cut beside two joints would leave a link less.
         """
-        at = {cell: (path, place) for path in self.links() for place, cell in enumerate(path)}
         is_free = self.image is not None or self.limits.touching_ends
+        bit = bits(self.graph.width)
+        at: dict[int, tuple[list[int], int]] = {}  # cell -> what its link has before each place, at last all; its place
+        for path in () if is_free else self.links():
+            grown = [0, *accumulate(map(bit.__getitem__, path), or_)]
+            at.update((cell, (grown, place)) for place, cell in enumerate(path))
         found: list[Change] = [
             ((_seam(beside, on),), (_seam(end, beside),))
             for end in sorted(self._far)
@@ -176,13 +187,20 @@ class Layout:
             return found
         return [one for one in found if len(self._with_images(one[0])) == len(self._with_images(one[1]))]
 
-    def _may_bite(self, biting: Path, bitten: Path, place: int, on: int) -> bool:
+    def _may_bite(self, biting: list[int], bitten: list[int], place: int, on: int) -> bool:
         """Whether a bite leaves two different links long enough, and none that touches itself.
 
-        The link is `bitten` at a place, and cut there on the side where the place `on` is.
+        Of both links it is known what they have before each place. The one is `bitten` at a place, and cut there on
+        the side where the place `on` is.
         """
-        head, rest = (bitten[:on], bitten[on:]) if on > place else (bitten[place:], bitten[:place])
-        return biting is not bitten and len(rest) >= self.limits.min_length and self.limits.is_apart(biting + head)
+        if biting is bitten:
+            return False
+        length = len(bitten) - 1
+        head, rest, cells = (
+            (on, length - on, bitten[on]) if on > place else (length - place, place, bitten[-1] ^ bitten[place])
+        )
+        joined = len(biting) - 1 + head
+        return rest >= self.limits.min_length and touches(biting[-1] | cells, self.limits.width) == joined - 1
 
     def near(self, change: Change, far: int) -> set[int]:
         """The cells no more than so many rows and columns from a change or its image."""
@@ -203,7 +221,8 @@ class Layout:
             self._cut(seam)
         done: list[Seam] = []
         for seam in join:
-            if not self._far.keys() >= set(seam) or self._far[seam[0]] == seam[1]:
+            a, b = seam
+            if a not in self._far or b not in self._far or self._far[a] == b:
                 break
             self._join(seam)
             done.append(seam)
@@ -238,7 +257,7 @@ class Layout:
                 while len(self._next[here]) > 1:
                     first, second = self._next[here]
                     before, here = here, second if first == before else first
-                path = self.link(here)
+                path = self._path(min(here, self._far[here]))
                 if not self.limits.allow(path):
                     return False
                 seen.update(path)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from operator import mul
 from typing import Self
 
 from bookmaker.puzzles.contract.grading import tick
@@ -68,6 +69,7 @@ class LinkFormula:
         self._free = free
         self.bits = (links - 1).bit_length()
         self.capacity = 1 << self.bits
+        self._signs = [[1 if link >> bit & 1 else -1 for bit in range(self.bits)] for link in range(self.capacity)]
         clauses, self._last = _clauses(graph, self.bits, free)
         self._solver = Solver(name=ENGINE, bootstrap_with=clauses)
         self.budget = budget  # conflicts left; may be set anew for each question
@@ -83,10 +85,9 @@ class LinkFormula:
         """What is true when exactly these cells carry numbers: cell -> index of its link."""
         edges, cells = len(self.graph.ends), len(self.graph.at)
         found = list(range(-edges - 1, -edges - 1 - cells, -1))
-        for cell in ends:
-            found[cell] = -found[cell]
         for cell, link in ends.items():
-            found += [at if link >> bit & 1 else -at for bit, at in enumerate(self.spelling(cell))]
+            found[cell] = -found[cell]
+            found += map(mul, self._signs[link], self.spelling(cell))
         return found
 
     def spelling(self, cell: int) -> range:
