@@ -30,7 +30,7 @@ MOST_LACKING = 6  # cells of which it is told that too little is known
 TWINS = 4  # of which the last is that of an exercise
 EASY_NEEDED = 0.65  # the share of easy techniques that a puzzle needs, about
 HARDER_NEEDED = 0.7  # the same of the commonest of each harder grade that it reaches
-RARER = 0.65  # how many times as often as one of these it needs the next
+RARER = 0.6  # how many times as often as one of these it needs the next
 
 
 def lessons_of(puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> tuple[Lesson, ...]:
