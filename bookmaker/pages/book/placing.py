@@ -121,10 +121,11 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
         return known[asked]
 
     def least(entry: Entry) -> float:
+        """The smallest that is waited for: `answer_auto`, or less where the puzzle is solved in smaller cells too."""
         return max(cells_asked.answer_floor, cells_asked.answer_auto * fitting.finer(entry))
 
     def cell(places: Places) -> float:
-        """The usual cell of the next page; 0 where one is under `answer_auto` or cannot be read."""
+        """The usual cell of the next page; 0 where one is smaller than that or cannot be read."""
         entries = rest[: places.count]
         cells = {size: alone(entry, places) for size, entry in {_extent(one): one for one in entries}.items()}
         width = min((one * size[0] for size, one in cells.items() if size[1] <= TALL * size[0]), default=math.inf)
