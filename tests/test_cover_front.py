@@ -217,6 +217,7 @@ def test_the_design_that_was_asked_for_gives_way_too_and_the_cover_says_so() -> 
         ("path", "digits", "a line to follow"),
         ("plots", "picture", "anything but filled cells in its answer"),
         ("bands", "picture", "anything but filled cells in its answer"),
+        ("halves", "picture", "anything but filled cells in its answer"),
         ("nine", "digits", "boxes of three by three digits"),
     ],
 )
@@ -236,6 +237,13 @@ def test_signs_between_cells_are_drawn_on_a_front() -> None:
     sign = Line(Meaning.NODE, (((2.9, 2.4), (3.1, 2.5), (2.9, 2.6)),))
     front = items(covered("bands", book(Drawing(6, 6, (DIGITS, sign)))).on_front)
     assert any(len(path) == 3 for one in front if isinstance(one, Polylines) for path in one.paths if one.stroke)
+
+
+@pytest.mark.parametrize("design", ["letters", "halves"])
+def test_a_part_of_an_answer_is_its_fullest(design: str) -> None:
+    digits = Text(Meaning.ENTRY, tuple((x + 0.5, y + 0.5, "7") for x in range(12) for y in range(8, 12)), 0.6)
+    front = items(covered(design, book(Drawing(12, 12, (digits,)))).on_front)
+    assert sum(text == "7" for one in front if isinstance(one, Glyphs) for _, _, text in one.runs) > 9
 
 
 @pytest.mark.parametrize("trim", TRIMS)

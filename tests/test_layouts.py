@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from bookmaker.drawing import Drawing
 from bookmaker.files.data import data_folder
+from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.setting import boxes
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.setting.decor import BorderSpec, DecorSpec, GroundSpec
+from bookmaker.pages.setting.flowing import Setter
+from bookmaker.pages.setting.measure import Area, Setting
 from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme, from_hex
 from bookmaker.pages.templates import layouts, rendering, variables
 from bookmaker.pages.templates.layouts import Cells, Furniture, LayoutSpec, Margins
@@ -59,6 +63,22 @@ def test_a_template_is_compiled_once_and_again_when_its_file_reads_otherwise(
         (tmp_path / "title.page.j2").write_text(text, encoding="utf-8")
         assert rendering.environment([tmp_path]).get_template("title.page.j2").render().endswith(text)
     assert parsed == ["once", "otherwise"]
+
+
+@pytest.mark.parametrize("height", [450, 800])
+def test_an_opener_of_six_kinds_has_a_square_of_five_around_one_twice_as_large(height: int) -> None:
+    layout, drawings = layouts.load("classic"), dict.fromkeys("abcdef", Drawing(1, 1, ()))
+    sample = variables.sample("opener", 1) | {"words": layout.words("en")}
+    section = variables.Seen(**{**vars(sample["section"]), "ornaments": tuple(drawings)})
+    spec = layout.page_spec("opener", sample | {"section": section}, drawings=drawings)
+    setter = Setter(Setting(layout.theme, Edition.PRINT, True, drawings, 1.0))
+    tuple(setter.place_stack(spec.body, 0.0, Area(0, 0, 360, height)))
+    large, *others = (one.cell for one in setter.placed)
+    assert 2 * max(others) < large < 2.3 * min(others)
+    shown = setter.covered[-6:]
+    side = max(one.right for one in shown) - min(one.x for one in shown)
+    assert side == pytest.approx(max(one.bottom for one in shown) - min(one.y for one in shown), abs=2)
+    assert (side == pytest.approx(360, abs=2)) is (height == 800)
 
 
 def test_part_of_a_style_can_be_changed(tmp_path: Path) -> None:

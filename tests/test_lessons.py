@@ -171,6 +171,10 @@ def test_a_sketch_has_no_lesson_of_a_variant_that_the_book_lacks_and_a_likely_on
     assert "Rule of 45" in titles[1]
     likely = longest_lessons([replace(plain, grade=Grade.HARD)], "en", NONE_OWN, are_likely=True)
     assert 5 <= len(likely) < len(titles[0]) / 2
+    # Twenty such puzzles of a book needed 14.
+    grades = [grade for grade in (Grade.EASY, Grade.MEDIUM, Grade.HARD) for _ in range(7)][:-1]
+    many = longest_lessons([replace(plain, grade=one) for one in grades], "en", NONE_OWN, are_likely=True)
+    assert len(many) == pytest.approx(14, abs=1)
 
 
 def test_pages_about_jigsaws_alone_are_in_no_other_book_and_speak_of_regions_where_the_grid_has_them() -> None:

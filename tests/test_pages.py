@@ -173,6 +173,11 @@ def test_each_page_of_answers_holds_as_many_as_stay_easy_to_read_there_and_the_l
     assert [len(page) for page in pages] == [12, 4, 4]
     widths = [round(right - left, 1) for left, _, right, _ in (*pages[1].values(), *pages[2].values())]
     assert len(set(widths)) == 1
+    # Those of a kind that is solved in smaller cells, such as a Nonogram, are as easy to read in smaller ones.
+    fine = [replace(one, cell_floors=(4.5, 7.0)) for one in text.chapters[1].entries]
+    text = replace(text, chapters=(text.chapters[0], replace(text.chapters[1], entries=tuple(fine))))
+    composed = compose(text, classic, paper(), Edition.PRINT)
+    assert [len(grids(page)) for page in composed.pages[composed.answers - 1 :] if grids(page)] == [12, 8]
 
 
 def test_no_word_stands_alone_on_the_last_line_and_titles_are_balanced(classic: Layout) -> None:

@@ -18,7 +18,7 @@ from bookmaker.drawing import Drawing
 from bookmaker.kinds import sudoku
 from bookmaker.pages.book.walkthrough_pages import MOST_TOGETHER, unfitted
 from bookmaker.pages.manuscript import Edition, FirstStep, Walkthrough
-from bookmaker.pages.page import Page, glyphs_of
+from bookmaker.pages.page import Page, Part, glyphs_of
 from bookmaker.production import manuscript as writing
 from bookmaker.production.dry_run import trial
 from bookmaker.production.job import lay_out, prepare, walked_pages
@@ -48,6 +48,7 @@ from .test_build import BOOK, built, page_texts
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Marking)]
 GRADES = (Grade.EASY, Grade.MEDIUM, Grade.HARD)
 X_WING = "9x9:a6c5e5b4_9a6c3b2_8b2b3a4c8_1c6_3c3a1b2b5_4b3c7a6_4b5e8c6a"
+TWO_X_WINGS = "9x9:k5_4c9_2a1a3_2a8b2_8b4a5a9_5c8c7_9a7a5b3_8b3a9_5a8a6_2c7_1k"
 KEY = "12x12:2.3/1.4/6.1/3.1/2.1.2/3.1.2/2.1.3/2.1.2/1.3/1.6/4.1/3.2/1.2/6.1/2.1/3.2/3.2/6.3/3.6/2.3/2.3/1.2/1.6/2.1"
 EXPERT = "9x9:e1d9_2_4d3_8_4_5b7e9_1_8e5e9e7_9_2e2b5_6_4_9d5_8_3d3e"
 
@@ -331,6 +332,14 @@ def test_no_walkthrough_takes_three_pages(tmp_path: Path, name: str, code: str, 
     (tmp_path / "walked.pdf").write_bytes(pdf.document(pages, title="", author="", language="en", edition="print"))
     text = " ".join(" ".join(page_texts(tmp_path / "walked.pdf")).split())
     assert ("Here the story stops" in text) is stops
+
+
+def test_no_more_pictures_stand_on_a_page_than_let_what_is_struck_out_of_a_cell_be_read(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(yaml.safe_dump({**BOOK, "trim": "6x9in"}), encoding="utf-8")
+    job, one = prepare(tmp_path / "book.yaml"), linked("sudoku", TWO_X_WINGS)
+    manuscript = replace(writing.sketch(job.spec, job.text, job.plan), walkthroughs=(one,))
+    (page,) = (page for page in lay_out(job, manuscript, Edition.PRINT).pages if "step by step" in said(page))
+    assert len([item for item in page.items if isinstance(item, Part)]) == 4
 
 
 def test_a_story_may_begin_at_its_first_hard_step_and_says_so() -> None:

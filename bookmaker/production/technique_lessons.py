@@ -29,7 +29,8 @@ MOST_NAMED = 3  # puzzles that need a technique
 MOST_LACKING = 6  # cells of which it is told that too little is known
 TWINS = 4  # of which the last is that of an exercise
 EASY_NEEDED = 0.65  # the share of easy techniques that a puzzle needs, about
-HARDER_NEEDED = 2.0  # the same of each harder grade that it reaches: how many
+HARDER_NEEDED = 0.7  # the same of the commonest of each harder grade that it reaches
+RARER = 0.6  # how many times as often as one of these it needs the next
 
 
 def lessons_of(puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> tuple[Lesson, ...]:
@@ -84,9 +85,14 @@ def _perhaps_needed(kind: str, orders: Sequence[Order], *, are_likely: bool) -> 
             for technique, code in some
         }
         needed = {technique: code for technique, (code, count) in counts.items() if count}
-        chance = EASY_NEEDED if grade == Grade.EASY else min(1.0, HARDER_NEEDED / max(1, len(needed)))
-        likely = math.fsum(1 - (1 - chance) ** count for _, count in counts.values())
+        often = sorted((count for _, count in counts.values()), reverse=True)
+        likely = math.fsum(1 - (1 - _chance(grade, at)) ** count for at, count in enumerate(often))
         yield from islice(needed.items(), math.ceil(likely) if are_likely else None)
+
+
+def _chance(grade: Grade, at: int) -> float:
+    """That a puzzle needs a technique of a grade, of which so many are needed more often."""
+    return EASY_NEEDED if grade is Grade.EASY else HARDER_NEEDED * RARER**at
 
 
 def _may_need(order: Order, kind: str, technique: Technique[Any], code: str, unsaid: Grade) -> bool:

@@ -217,9 +217,12 @@ class Fitting:
 
         The smallest cell is as much smaller than the layout's own as that of the puzzle may be.
         """
-        cells = self.page_contents.layout.spec.cells
-        least = cells.answer_floor * min(1.0, self._floor_of(entry) / cells.floor)
+        least = self.page_contents.layout.spec.cells.answer_floor * self.finer(entry)
         return cell >= least - SLACK and paint.legible(entry.answer, cell, self.page_contents.layout.theme)
+
+    def finer(self, entry: Entry) -> float:
+        """How many times as small as usual the cells of its puzzle may be."""
+        return min(1.0, self._floor_of(entry) / self.page_contents.layout.spec.cells.floor)
 
     def _shown(self, one: Placed) -> Entry:
         chapters, number = self.page_contents.manuscript.chapters, int(one.drawing.rpartition("-")[2])

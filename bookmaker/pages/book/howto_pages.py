@@ -19,7 +19,7 @@ BESIDE = 0.6  # of the width, which pictures beside their text have
 FEW_WORDS = 9  # times the size of type that such a column is wide at least
 CLEAR = 0.4  # of the largest example: what pictures of steps, which nobody writes in, keep
 WHOLE = 0.3  # the same of pictures that are not small, without several digits to a cell
-SMALL = 30.0  # mm across, which the pictures of a small grid keep there
+SMALL = 32.0  # mm across, which the pictures of a small grid keep there
 TOLD = 0.3  # the same of techniques without small type, of which two then stand on a page
 SMALL_TYPE = 0.4  # of a cell
 FULL = 0.95  # of the cell with fewer steps on a page, which more of them keep
@@ -42,9 +42,8 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
     largest = fitting.page_contents.layout.spec.cells.example
     whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
     not_small = SMALL * POINTS_PER_MM / max(whole.about.puzzle.across, whole.about.puzzle.down)
-    shapes = chain(*(step.picture.flat() for step in whole.about.steps))
-    has_candidates = any(isinstance(one, Text) and one.meaning is Meaning.CANDIDATE for one, _, _ in shapes)
-    near = CLEAR * largest if has_candidates else max(WHOLE * largest, min(CLEAR * largest, not_small))
+    is_marked = any(has_candidates(step.picture) for step in whole.about.steps)
+    near = CLEAR * largest if is_marked else max(WHOLE * largest, min(CLEAR * largest, not_small))
     if fuller := whole.about.fuller:
         cell, full = _best(fitting, on_one_page(whole.chapter, whole.nth, fuller))
         is_full = -(len(full.shown) + 2) % full.columns <= 1  # in its last row, with example and answer
@@ -60,6 +59,11 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
         if found := _fullest([_arranged(fitting, pages) for pages in clear], least):
             return found
     return _fullest([_arranged(fitting, pages) for pages in chain(*some)], 0.0)
+
+
+def has_candidates(picture: Drawing) -> bool:
+    """Whether several digits are written in one of its cells."""
+    return any(isinstance(one, Text) and one.meaning is Meaning.CANDIDATE for one, _, _ in picture.flat())
 
 
 def _fullest(ways: Sequence[Sequence[tuple[float, Sheet]]], least: float) -> Run:

@@ -110,7 +110,7 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
     """
     manuscript, area = fitting.page_contents.manuscript, fitting.block(1)
     ordered = manuscript.answers_per_page
-    least = SMALLEST_CELL if ordered else fitting.page_contents.layout.spec.cells.answer_auto
+    cells_asked = fitting.page_contents.layout.spec.cells
     found: list[Places] = []
     rest = manuscript.entries
 
@@ -120,14 +120,18 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
             known[asked] = fitting.answer_cell(entry, places)
         return known[asked]
 
+    def least(entry: Entry) -> float:
+        """The smallest that is waited for: `answer_auto`, or less where the puzzle is solved in smaller cells too."""
+        return max(cells_asked.answer_floor, cells_asked.answer_auto * fitting.finer(entry))
+
     def cell(places: Places) -> float:
-        """The usual cell of the next page; 0 where one is under `answer_auto` or cannot be read."""
+        """The usual cell of the next page; 0 where one is smaller than that or cannot be read."""
         entries = rest[: places.count]
         cells = {size: alone(entry, places) for size, entry in {_extent(one): one for one in entries}.items()}
         width = min((one * size[0] for size, one in cells.items() if size[1] <= TALL * size[0]), default=math.inf)
         cells = {size: min(one, width / size[0]) for size, one in cells.items()}
         sizes = [cells[_extent(entry)] for entry in entries]
-        is_large = min(sizes) >= least
+        is_large = ordered or all(size >= least(entry) for size, entry in zip(sizes, entries, strict=True))
         # Of answers that are equally large one may have numbers too wide to read where another has none.
         return math.fsum(sizes) if is_large and all(map(fitting.can_be_read, entries, sizes)) else 0.0
 

@@ -7,12 +7,14 @@ from dataclasses import replace
 from itertools import chain, groupby
 
 from bookmaker.pages.book.fitting import Fitting
+from bookmaker.pages.book.howto_pages import has_candidates
 from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import Walkthrough
 from bookmaker.source.lengths import POINTS_PER_MM
 
 CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
 SNUG_CELL = 2.6  # mm, the same where all its moves then stand on one page
+MARKED_CELL = 5.0  # mm, in which what is struck out of a cell can be told from what stays
 TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
 NEARLY = 0.8  # of the cells alone, which walkthroughs keep that share a page
 MOST_STEPS = 12  # steps of a walkthrough on a page
@@ -136,7 +138,8 @@ def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
     In all of them numbers keep apart.
     """
     count, steps = len(sheet.shown), len(sheet.about.steps)
-    least = SNUG_CELL if count == steps else TIGHT_CELL if 2 * count <= steps + 1 else CLEAR_CELL
+    snug = MARKED_CELL if any(has_candidates(one.picture) for one in sheet.about.steps) else SNUG_CELL
+    least = snug if count == steps else TIGHT_CELL if 2 * count <= steps + 1 else max(snug, CLEAR_CELL)
     if count == 1:
         return True
     cell = _walked_cell(fitting, sheet)

@@ -116,11 +116,12 @@ def halves(canvas: Canvas) -> Sketch:
     )
     across = float(pair.answer.width) if is_cut else ACROSS["halves"]
     rows = _rows(zone, int(pair.puzzle.width) + left, height, across + left)
-    starts = box_starts(pair.puzzle, 1, rows)[1]
-    top = starts[len(starts) // 2]
     cell = zone.height / rows
     columns = math.ceil(zone.width / cell)
     seam = max(left + 1, min(round(SEAM * zone.width / cell), columns - 1))
+    starts = box_starts(pair.puzzle, 1, rows)[1]
+    solved_parts = {at: part(pair.answer, seam - left, at, columns - seam, rows) for at in starts}
+    top = max(starts, key=lambda at: (len(list(spots(solved_parts[at]))), -abs(2 * at + rows - height)))
     width = seam * cell
     solved = Area(zone.x + width, zone.y, zone.width - width, zone.height)
     puzzle = crop(pair.puzzle, -left, top, seam, rows)

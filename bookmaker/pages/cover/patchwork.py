@@ -14,6 +14,7 @@ from bookmaker.pages.cover.designs import (
     box_starts,
     chosen,
     corner,
+    fullest,
     places,
     seen_in_part,
     spots,
@@ -233,7 +234,8 @@ def letters(canvas: Canvas) -> Sketch:
     more = 0 if canvas.is_wide else max(0, int((canvas.band - words.bottom - 2 * unit) / cell))
     start = canvas.band - more * cell
     pair = chosen(canvas, lambda one: (one.answer.width >= columns,))
-    shown = part(pair.answer, 0, 0, min(columns, int(pair.answer.width)), min(more, int(pair.answer.height)))
+    size = min(columns, int(pair.answer.width)), min(more, int(pair.answer.height))
+    shown = part(pair.answer, *fullest(pair.answer, *size), *size)
     art: list[Item] = []
     is_whole = is_along_lines(shown)  # gaps between cells would hide its strokes
     if is_whole:

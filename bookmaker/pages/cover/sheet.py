@@ -58,6 +58,7 @@ NEEDED = {  # by designs that show but few kinds well
     "path": "a line to follow",
     "plots": "anything but filled cells in its answer",
     "bands": "anything but filled cells in its answer",
+    "halves": "anything but filled cells in its answer",
     "nine": "boxes of three by three digits",
 }
 Front: TypeAlias = tuple[str, tuple[Item, ...], tuple[Legible, ...]]  # its design, and what a thumbnail shows
@@ -325,7 +326,7 @@ def suits(design: str, canvas: Canvas) -> bool:
     match design:
         case "path":
             return any(flows(answer, STROKES) for answer in answers)
-        case "plots" | "bands":
+        case "plots" | "bands" | "halves":
             return not all(map(is_of_fills, answers))
         case "nine":
             return any(map(cards.is_of_boxes, answers))

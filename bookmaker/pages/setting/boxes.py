@@ -113,6 +113,7 @@ class Stack(_Box):
     over: float | None = Field(
         None, ge=0, le=2000, description="take the height that is left, and be seen only where that is so many points"
     )
+    square: bool = Field(False, description="with over, be no higher than wide and no wider than high")
 
 
 class Row(_Box):

@@ -101,6 +101,9 @@ class Setter:
                     return
                 if box.hugs is not None:
                     width = self.measure.slot_width(box, area)
+                if box.square:
+                    width = min(width, area.height)
+                    area = replace(area, height=width)
                 x = area.x + (area.width - width) * self._side(box.align)
                 if box.fill is not None:
                     height = area.height if box.over is not None else self.measure.height(box, width)
