@@ -67,18 +67,28 @@ def is_of(found: Deduction[Any], grade: Grade, ladder: Iterable[Rung[Any]], cell
 
 
 def kept(
-    order: Sequence[int], every: int, bare: S, followed: Callable[[S, int, int, bool], S | None], most: int
+    order: Sequence[int],
+    every: int,
+    bare: S,
+    followed: Callable[[S, int, int, bool], S | None],
+    most: int,
+    is_open: Callable[[int], bool] = lambda printed: False,
 ) -> int:
     """The clues that stay where each mask of some in turn goes without which what is left still tells the loop.
 
     What follows without several of them holds without each: so halves of them go on from there. `followed` gives what
     follows, beside what is known, of clues without those that are gone, and whether that is a single mask; None where
-    it tells the loop. Once more than `most` stay, the others do too.
+    it tells the loop. Once more than `most` stay, the others do too. `is_open` sees of some clues at once that they
+    have a second loop, so that nobody need follow them.
     """
     printed, staying = every, 0
     waiting = [(order, bare)]
     while waiting and staying <= most:
-        some, fewer = waiting.pop()
+        waited, fewer = waiting.pop()
+        some = [one for one in waited if not is_open(printed & ~one)]
+        staying += (sum(waited) & ~sum(some)).bit_count()
+        if not some:
+            continue
         gone = sum(some)
         known = followed(fewer, printed & ~gone, gone, len(some) == 1)
         if known is None:
