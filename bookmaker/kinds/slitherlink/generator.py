@@ -21,7 +21,7 @@ from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides, simple
 from bookmaker.puzzles.kits.edges.making import LARGE, drawn, is_of, kept
-from bookmaker.puzzles.kits.edges.solving import joined
+from bookmaker.puzzles.kits.edges.solving import NONE, joined
 from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 from bookmaker.seeds import Stream
@@ -163,12 +163,11 @@ class Draft:
                 told.append(edges)
             elif not faces & ~(printed | gone):
                 wanted.append(edges)
-        state.draw(joined(told))
+        found = joined(told)
         on_a, on_d, off_a, off_d = joined(wanted)
         while True:
-            if masks.settle(state, on_a | off_a, on_d | off_d) or state.rings:
+            if masks.settle(state, found, on_a | off_a, on_d | off_d) or state.rings:
                 return None
-            found = next((found for rule in rules if any(found := rule(state))), None)
-            if found is None:
+            found = next((found for rule in rules if any(found := rule(state))), NONE)
+            if found == NONE:
                 return state
-            state.draw(found)
