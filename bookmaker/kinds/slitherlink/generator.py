@@ -138,13 +138,14 @@ class Draft:
 
         if not self.is_told(self.every, rules):
             return self.every
-        return kept(order, self.every, self.bare, followed, most, self.is_open)
+        return kept(order, self.every, self.bare, followed, most, self.needed)
 
-    def is_open(self, printed: int) -> bool:
-        """Whether some cell may change sides of the loop and no number that is printed changes."""
-        stride, (_, _, n2, _) = self.grid.stride, self.full
-        beside = printed << 1 | printed >> 1 | printed << stride | printed >> stride
-        return bool(self.free & ~(beside | printed & ~n2))
+    def needed(self, printed: int) -> int:
+        """The numbers without which some cell might change sides of the loop, for no other would be untrue then."""
+        stride, of_two = self.grid.stride, self.full[2]  # a two is as true on both sides
+        one, two, _, _ = counts(printed << 1, printed >> 1, printed << stride, printed >> stride)
+        alone = self.free & (one ^ printed & ~of_two) & ~two
+        return printed & (alone & ~of_two | alone << 1 | alone >> 1 | alone << stride | alone >> stride)
 
     def is_told(self, printed: int, rules: Sequence[masks.Rule]) -> bool:
         """Whether these rules solve these numbers."""

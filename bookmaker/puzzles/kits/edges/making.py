@@ -72,20 +72,21 @@ def kept(
     bare: S,
     followed: Callable[[S, int, int, bool], S | None],
     most: int,
-    is_open: Callable[[int], bool] = lambda printed: False,
+    needed: Callable[[int], int] = lambda printed: 0,
 ) -> int:
     """The clues that stay where each mask of some in turn goes without which what is left still tells the loop.
 
     What follows without several of them holds without each: so halves of them go on from there. `followed` gives what
     follows, beside what is known, of clues without those that are gone, and whether that is a single mask; None where
-    it tells the loop. Once more than `most` stay, the others do too. `is_open` sees of some clues at once that they
-    have a second loop, so that nobody need follow them.
+    it tells the loop. Once more than `most` stay, the others do too. `needed` are clues of those printed of which it is
+    seen at once that they stay.
     """
     printed, staying = every, 0
     waiting = [(order, bare)]
     while waiting and staying <= most:
         waited, fewer = waiting.pop()
-        some = [one for one in waited if not is_open(printed & ~one)]
+        must = needed(printed)
+        some = [one for one in waited if not one & must]
         staying += (sum(waited) & ~sum(some)).bit_count()
         if not some:
             continue
