@@ -136,14 +136,14 @@ class Loop:
 
     def closing(self) -> Iterator[Edges]:
         """Each open edge that would join the two ends of one path, as an edge that is on."""
-        stride, open_a, open_d = self.lattice.stride, self.open_a, self.open_d
-        for one, other in self.ends.items():
-            if one < other:
-                if other == one + 1:
-                    if open_a >> one & 1:
-                        yield Edges(1 << one)
-                elif other == one + stride and open_d >> one & 1:
-                    yield Edges(0, 1 << one)
+        on_a, on_d, stride = self.on_a, self.on_d, self.lattice.stride
+        tips = on_a ^ on_a << 1 ^ on_d ^ on_d << stride
+        for v in indices(self.open_a & tips & tips >> 1):
+            if self.ends[v] == v + 1:
+                yield Edges(1 << v)
+        for v in indices(self.open_d & tips & tips >> stride):
+            if self.ends[v] == v + stride:
+                yield Edges(0, 1 << v)
 
     def is_one_loop(self) -> bool:
         """Whether there is a closed path and no other line."""
