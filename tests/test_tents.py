@@ -150,6 +150,13 @@ def test_what_ways_to_place_tents_have_in_common_is_that_of_all_ways_listed(cell
     assert placed(mask, line, need, len(ways) - 1) is None
 
 
+@pytest.mark.parametrize("need", [1, 2, 3])
+def test_where_a_line_needs_tents_in_no_more_than_half_of_its_cells_each_may_have_one_and_none_must(need: int) -> None:
+    for cells in (mask for mask in range(1 << 8) if mask.bit_count() >= 2 * need):
+        some, every, _ = placed(cells, range(8), need, 400) or (0, 0, 0)
+        assert (some, every) == (cells, 0)
+
+
 def test_a_reader_refuses_that_trees_have_their_tents_before_it_was_told() -> None:
     knows = reader(clues("T../.../..T", "101", "020"), [])
     with pytest.raises(Untrue, match="has no tent"):

@@ -136,7 +136,7 @@ class Draft:
         plain = rules[: len(_MEDIUM)]
 
         def followed(known: State, printed: int, gone: int, is_one: bool) -> State | None:
-            if known.board == self.board(printed) and (rules == plain or not is_one):
+            if known.board.every == printed and (rules == plain or not is_one):
                 return known  # all others of the half before went, so this is what followed without both halves
             return self.followed(known, printed, rules if is_one else plain, gone)
 

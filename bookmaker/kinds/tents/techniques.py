@@ -193,8 +193,8 @@ def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
     """The cells of a line that every way to place its tents has, and those that none has."""
     for house in state.field.houses:
         cells, need = house.mask & state.open, state.needs[house.place]
-        # Of some cells half can have a tent; where fewer are needed any may have one, and none must.
-        if 2 * need >= cells.bit_count() and (ways := _ways(state, house, most)):
+        # Half of any cells can have tents: where no more are needed each may have one, and none must.
+        if 2 * need > cells.bit_count() and (ways := _ways(state, house, most)):
             some, every, _ = ways
             facts = (*house.facts, ("need", need))
             if none := cells & ~some:

@@ -118,21 +118,22 @@ class Loop:
         self.off_d |= off_d
         if self.on_a & self.off_a or self.on_d & self.off_d:
             raise Contradiction
-        ends = self.ends
+        ends, inner = self.ends, self.inner
         for new, step in ((new_a, 1), (new_d, self.lattice.stride)):
             while new:
                 low = new & -new
                 new ^= low
                 i = low.bit_length() - 1
                 j = i + step
-                if (self.inner >> i | self.inner >> j) & 1:
+                if (inner >> i | inner >> j) & 1:
                     raise Contradiction
                 a, b = ends.pop(i, i), ends.pop(j, j)
-                self.inner |= (a != i) << i | (b != j) << j
+                inner |= (a != i) << i | (b != j) << j
                 if a == j:
                     self.rings += 1
                 else:
                     ends[a], ends[b] = b, a
+        self.inner = inner
 
     def closing(self) -> Iterator[Edges]:
         """Each open edge that would join the two ends of one path, as an edge that is on."""
