@@ -206,11 +206,11 @@ def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
 def crowding(state: State) -> Iterator[Found]:
     """Cells beside a line that its tents touch wherever they stand."""
     for house in state.field.houses:
-        if ways := _ways(state, house, MOST_WAYS):
-            # Of other lines: what lies beside a cell that always has a tent near.
-            if gone := state.beside(ways[2]) & state.open & ~house.mask:
-                facts = (*house.facts, ("need", state.needs[house.place]))
-                yield state.found(gone, house.mask & state.open, facts, holds=False)
+        ways = _ways(state, house, MOST_WAYS)
+        # Of other lines: what lies beside a cell that always has a tent near.
+        if ways and (gone := state.beside(ways[2]) & state.open & ~house.mask):
+            facts = (*house.facts, ("need", state.needs[house.place]))
+            yield state.found(gone, house.mask & state.open, facts, holds=False)
 
 
 def _either(state: State) -> Iterator[Found]:
