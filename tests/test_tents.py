@@ -16,7 +16,7 @@ from bookmaker.kinds.tents import (
     start,
 )
 from bookmaker.kinds.tents.board import beside, features
-from bookmaker.kinds.tents.techniques import placed
+from bookmaker.kinds.tents.techniques import placed, shape
 from bookmaker.kinds.tents.units import done, reader
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
 from bookmaker.puzzles.contract.premises import Untrue
@@ -148,6 +148,18 @@ def test_what_ways_to_place_tents_have_in_common_is_that_of_all_ways_listed(cell
     )
     assert placed(mask, line, need, 400) == tuple(sum(1 << at for at in found) for found in (some, every, near))
     assert placed(mask, line, need, len(ways) - 1) is None
+
+
+@pytest.mark.parametrize("need", [1, 2, 3])
+def test_where_a_line_needs_tents_in_no_more_than_half_of_its_cells_each_may_have_one_and_none_must(need: int) -> None:
+    for cells in (mask for mask in range(1 << 8) if mask.bit_count() >= 2 * need):
+        some, every, _ = placed(cells, range(8), need, 400) or (0, 0, 0)
+        assert (some, every) == (cells, 0)
+
+
+def test_a_line_that_needs_one_tent_more_than_half_of_its_cells_tells_where() -> None:
+    found = shape(start(clues(".../TTT/...", "201", "111")))
+    assert [(one.cells, one.holds) for one in found] == [(((0, 1),), False), (((0, 0), (0, 2)), True)]
 
 
 def test_a_reader_refuses_that_trees_have_their_tents_before_it_was_told() -> None:

@@ -6,6 +6,7 @@ solve what is left; of an expert one more go while there is one answer.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Sequence
 
@@ -18,11 +19,11 @@ from bookmaker.kinds.slitherlink.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides
-from bookmaker.puzzles.kits.edges.making import drawn, is_of, kept
-from bookmaker.puzzles.kits.edges.solving import joined
+from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides, simple
+from bookmaker.puzzles.kits.edges.making import LARGE, drawn, is_of, kept
+from bookmaker.puzzles.kits.edges.solving import NONE, joined
 from bookmaker.puzzles.kits.making import orbits, thinned
-from bookmaker.puzzles.toolbox.bitgrid import indices
+from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 from bookmaker.seeds import Stream
 
 _MEDIUM = (masks.early, masks.by_all_chains, masks.same_side)
@@ -56,7 +57,8 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         if printed.bit_count() > most or (easier and draft.is_told(printed, easier)):
             continue
         clues = draft.clues(printed)
-        if is_of(deduce(clues), wanted, LADDER, clues.count):
+        # What the rules tell the ladder tells: left to ask is whether a large one has two places, and what is supposed.
+        if (wanted < Grade.EXPERT and clues.count <= LARGE) or is_of(deduce(clues), wanted, LADDER, clues.count):
             return clues
     return None
 
@@ -75,7 +77,16 @@ class Draft:
         self.every = grid.faces & ~four
         self.full = (self.every & ~one, one & ~two, two & ~three, three & ~four)
         self.bare = State.of(self.board(0))
-        self.patterns = everything(self.board(self.every))
+
+    @functools.cached_property
+    def patterns(self) -> list[tuple[int, int, Edges]]:
+        """The patterns of all its numbers."""
+        return everything(self.board(self.every))
+
+    @functools.cached_property
+    def free(self) -> int:
+        """The faces of which each may change sides, and there is one loop still."""
+        return gathered(v for v in indices(self.grid.faces) if simple(self.faces, v, self.grid.stride))
 
     def board(self, printed: int) -> Board:
         """The lattice and these numbers."""
@@ -122,10 +133,23 @@ class Draft:
         The slow rules wait for single ones. Once more than `most` stay, the others do too.
         """
 
-        def followed(known: State, printed: int, gone: int, is_one: bool) -> State | None:
-            return self.followed(known, printed, rules if is_one else rules[: len(_MEDIUM)], gone)
+        plain = rules[: len(_MEDIUM)]
 
-        return kept(order, self.every, self.bare, followed, most) if self.is_told(self.every, rules) else self.every
+        def followed(known: State, printed: int, gone: int, is_one: bool) -> State | None:
+            if known.board.every == printed and (rules == plain or not is_one):
+                return known  # all others of the half before went, so this is what followed without both halves
+            return self.followed(known, printed, rules if is_one else plain, gone)
+
+        if not self.is_told(self.every, rules):
+            return self.every
+        return kept(order, self.every, self.bare, followed, most, self.needed)
+
+    def needed(self, printed: int) -> int:
+        """The numbers without which some cell might change sides of the loop, for no other would be untrue then."""
+        stride, of_two = self.grid.stride, self.full[2]  # a two is as true on both sides
+        one, two, _, _ = counts(printed << 1, printed >> 1, printed << stride, printed >> stride)
+        alone = self.free & (one ^ printed & ~of_two) & ~two
+        return printed & (alone & ~of_two | alone << 1 | alone >> 1 | alone << stride | alone >> stride)
 
     def is_told(self, printed: int, rules: Sequence[masks.Rule]) -> bool:
         """Whether these rules solve these numbers."""
@@ -144,12 +168,11 @@ class Draft:
                 told.append(edges)
             elif not faces & ~(printed | gone):
                 wanted.append(edges)
-        state.draw(joined(told))
+        found = joined(told)
         on_a, on_d, off_a, off_d = joined(wanted)
         while True:
-            if masks.settle(state, on_a | off_a, on_d | off_d) or state.rings:
+            if masks.settle(state, found, on_a | off_a, on_d | off_d) or state.rings:
                 return None
-            found = next((found for rule in rules if any(found := rule(state))), None)
-            if found is None:
+            found = next((found for rule in rules if any(found := rule(state))), NONE)
+            if found == NONE:
                 return state
-            state.draw(found)

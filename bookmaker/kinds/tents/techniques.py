@@ -12,8 +12,8 @@ from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
-from bookmaker.puzzles.kits.values.counting import finished, only_cells, shaped, touching
-from bookmaker.puzzles.kits.values.shades import Field, House, Ways, sets_of
+from bookmaker.puzzles.kits.values.counting import finished, only_cells
+from bookmaker.puzzles.kits.values.shades import Field, House, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.matching import matching
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
@@ -178,7 +178,7 @@ def placed(cells: int, line: range, need: int, most: int) -> tuple[int, int, int
     return some, every, near_all
 
 
-def _ways(state: State, house: House, most: int) -> Ways | None:
+def _ways(state: State, house: House, most: int) -> tuple[int, int, int] | None:
     """What all ways to place the tents of a line have in common; None where it needs none, or has more than `most`."""
     need, wide = state.needs[house.place], state.field.wide
     if not need:
@@ -186,29 +186,31 @@ def _ways(state: State, house: House, most: int) -> Ways | None:
     first, count = house.unit.number, len(house.unit.cells)
     line = range(first * wide, (first + 1) * wide) if house.unit.sort == "row" else range(first, wide * count, wide)
     tick(count * need // shades.A_POSITION)
-    found = placed(house.mask & state.open, line, need, most)
-    if found is None:
-        return None
-    some, every, near = found
-    return Ways((), some, every, state.beside(near))  # of other lines: what lies beside a cell that has a tent near
+    return placed(house.mask & state.open, line, need, most)
 
 
 def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
     """The cells of a line that every way to place its tents has, and those that none has."""
     for house in state.field.houses:
-        if ways := _ways(state, house, most):
-            facts = (*house.facts, ("need", state.needs[house.place]))
-            found = shaped(state, house, ways, facts, house.mask & state.open)
-            yield from (one for one in found if dict(one.facts)["so"] != "touch")
+        cells, need = house.mask & state.open, state.needs[house.place]
+        # Half of any cells can have tents: where no more are needed each may have one, and none must.
+        if 2 * need > cells.bit_count() and (ways := _ways(state, house, most)):
+            some, every, _ = ways
+            facts = (*house.facts, ("need", need))
+            if none := cells & ~some:
+                yield state.found(none, cells, (*facts, ("so", "none")), holds=False)
+            if every:
+                yield state.found(every, cells, (*facts, ("so", "all")))
 
 
 def crowding(state: State) -> Iterator[Found]:
     """Cells beside a line that its tents touch wherever they stand."""
     for house in state.field.houses:
-        if ways := _ways(state, house, MOST_WAYS):
-            yield from touching(
-                state, house, ways, (*house.facts, ("need", state.needs[house.place])), house.mask & state.open
-            )
+        ways = _ways(state, house, MOST_WAYS)
+        # Of other lines: what lies beside a cell that always has a tent near.
+        if ways and (gone := state.beside(ways[2]) & state.open & ~house.mask):
+            facts = (*house.facts, ("need", state.needs[house.place]))
+            yield state.found(gone, house.mask & state.open, facts, holds=False)
 
 
 def _either(state: State) -> Iterator[Found]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Container, Iterable
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ BEFORE_TRIALS = 5  # one of so many blank cells is settled
 TRIALS = 6  # that a puzzle may ask for
 
 
+@functools.lru_cache(maxsize=64)
 def orbits(width: int, height: int, symmetry: str) -> tuple[tuple[Cell, ...], ...]:
     """The cells that a symmetry exchanges with each other, in reading order of their first ones.
 

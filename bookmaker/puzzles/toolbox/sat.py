@@ -103,9 +103,9 @@ def refuted(clauses: Iterable[Sequence[int]], *, budget: int) -> tuple[str, ...]
 
 def only_sums(literals: Sequence[int], allowed: Iterable[int]) -> Iterator[Clause]:
     """Clauses that leave only the listed choices of a few literals: a choice is the sum of 1 << index of the true."""
-    either = (*literals, *(-one for one in literals))
+    literal = [*literals, *(-one for one in literals)].__getitem__
     for part in _forbidden(len(literals), frozenset(allowed)):
-        yield [either[at] for at in part]
+        yield [*map(literal, part)]
 
 
 def only_counts(literals: Sequence[int], counts: tuple[int, ...]) -> Iterator[Clause]:

@@ -118,38 +118,33 @@ class Loop:
         self.off_d |= off_d
         if self.on_a & self.off_a or self.on_d & self.off_d:
             raise Contradiction
-        while new_a:
-            low = new_a & -new_a
-            new_a ^= low
-            v = low.bit_length() - 1
-            self._join(v, v + 1)
-        while new_d:
-            low = new_d & -new_d
-            new_d ^= low
-            v = low.bit_length() - 1
-            self._join(v, v + self.lattice.stride)
-
-    def _join(self, i: int, j: int) -> None:
-        ends = self.ends
-        if (self.inner >> i | self.inner >> j) & 1:
-            raise Contradiction
-        a, b = ends.pop(i, i), ends.pop(j, j)
-        self.inner |= (a != i) << i | (b != j) << j
-        if a == j:
-            self.rings += 1
-        else:
-            ends[a], ends[b] = b, a
+        ends, inner = self.ends, self.inner
+        for new, step in ((new_a, 1), (new_d, self.lattice.stride)):
+            while new:
+                low = new & -new
+                new ^= low
+                i = low.bit_length() - 1
+                j = i + step
+                if (inner >> i | inner >> j) & 1:
+                    raise Contradiction
+                a, b = ends.pop(i, i), ends.pop(j, j)
+                inner |= (a != i) << i | (b != j) << j
+                if a == j:
+                    self.rings += 1
+                else:
+                    ends[a], ends[b] = b, a
+        self.inner = inner
 
     def closing(self) -> Iterator[Edges]:
         """Each open edge that would join the two ends of one path, as an edge that is on."""
-        stride, open_a, open_d = self.lattice.stride, self.open_a, self.open_d
-        for one, other in self.ends.items():
-            if one < other:
-                if other == one + 1:
-                    if open_a >> one & 1:
-                        yield Edges(1 << one)
-                elif other == one + stride and open_d >> one & 1:
-                    yield Edges(0, 1 << one)
+        on_a, on_d, stride = self.on_a, self.on_d, self.lattice.stride
+        tips = on_a ^ on_a << 1 ^ on_d ^ on_d << stride
+        for v in indices(self.open_a & tips & tips >> 1):
+            if self.ends[v] == v + 1:
+                yield Edges(1 << v)
+        for v in indices(self.open_d & tips & tips >> stride):
+            if self.ends[v] == v + stride:
+                yield Edges(0, 1 << v)
 
     def is_one_loop(self) -> bool:
         """Whether there is a closed path and no other line."""

@@ -17,6 +17,8 @@ S = TypeVar("S")
 FLIPS = 14  # of cells that are tried, for each cell
 STEPS = 10  # in which a change for the worse by one is counted
 ODDS = tuple(accumulate(repeat(0.97, 400), mul))  # of one that is worse by so many steps and is taken all the same
+# By the code of a cell's neighbours how much longer the line is with it; None where it may not change sides.
+LONGER = tuple(4 - 2 * (code & BY_SIDE).bit_count() if may else None for code, may in enumerate(SIMPLE))
 HELD = 0.15  # how firmly the area is held to its aim
 LARGE = 100  # cells; above, the grade is to be met at two places
 MOST_TRIALS = 6
@@ -34,7 +36,7 @@ def drawn(width: int, height: int, rng: Stream, *, area: float) -> tuple[Lattice
     around = neighbours(stride)
     codes = [0] * grid.every.bit_length()  # for each cell those of its neighbours that are within, see `neighbours`
     faces = 0
-    aim, share, draw = area * cells, cells / 50, rng.random
+    aim, share, draw, odds, last = area * cells, cells / 50, rng.random, ODDS, len(ODDS) - 1
 
     def flip(v: int) -> int:
         for step, bit in around:
@@ -44,15 +46,14 @@ def drawn(width: int, height: int, rng: Stream, *, area: float) -> tuple[Lattice
     faces, held = flip(grid.at(height // 2, width // 2)), 1
     for _ in range(FLIPS * cells):
         v = places[int(draw() * cells)]
-        code = codes[v]
-        if not SIMPLE[code]:
+        longer = LONGER[codes[v]]
+        if longer is None:
             continue
         change = -1 if faces >> v & 1 else 1
-        longer = (4 - 2 * (code & BY_SIDE).bit_count()) * change
         wide = held + change
         off = (wide - aim) ** 2 - (held - aim) ** 2
-        worse = HELD * off / share - longer
-        if worse <= 0 or draw() < ODDS[min(int(STEPS * worse), len(ODDS) - 1)]:
+        worse = HELD * off / share - longer * change
+        if worse <= 0 or draw() < odds[min(int(STEPS * worse), last)]:
             faces, held = flip(v), wide
     return grid, faces
 
@@ -67,18 +68,29 @@ def is_of(found: Deduction[Any], grade: Grade, ladder: Iterable[Rung[Any]], cell
 
 
 def kept(
-    order: Sequence[int], every: int, bare: S, followed: Callable[[S, int, int, bool], S | None], most: int
+    order: Sequence[int],
+    every: int,
+    bare: S,
+    followed: Callable[[S, int, int, bool], S | None],
+    most: int,
+    needed: Callable[[int], int] = lambda printed: 0,
 ) -> int:
     """The clues that stay where each mask of some in turn goes without which what is left still tells the loop.
 
     What follows without several of them holds without each: so halves of them go on from there. `followed` gives what
     follows, beside what is known, of clues without those that are gone, and whether that is a single mask; None where
-    it tells the loop. Once more than `most` stay, the others do too.
+    it tells the loop. Once more than `most` stay, the others do too. `needed` are clues of those printed of which it is
+    seen at once that they stay.
     """
     printed, staying = every, 0
     waiting = [(order, bare)]
     while waiting and staying <= most:
-        some, fewer = waiting.pop()
+        waited, fewer = waiting.pop()
+        must = needed(printed)
+        some = [one for one in waited if not one & must]
+        staying += (sum(waited) & ~sum(some)).bit_count()
+        if not some:
+            continue
         gone = sum(some)
         known = followed(fewer, printed & ~gone, gone, len(some) == 1)
         if known is None:

@@ -57,8 +57,7 @@ class Known(Loop, ABC):
 
     def take(self, found: Sequence[Found]) -> None:
         """Know what was found; Contradiction where one excludes another."""
-        for one in found:
-            self.draw(one.what if one.holds else one.what.otherwise())
+        self.draw(joined(one.what if one.holds else one.what.otherwise() for one in found))
 
     def findings(self, one: Found) -> tuple[Finding, ...]:
         """Each edge that is new, by its two cells."""
@@ -106,13 +105,10 @@ def singly(edges: Edges) -> Iterator[tuple[Edges, bool, int]]:
 
 def named(names: Mapping[Place, str], edges: Edges, facts: tuple[str, str, str]) -> Facts:
     """Which of some edges that have names are on and which off, as facts, and before these which of both there are."""
-    texts = {True: "", False: ""}
-    for (is_down, v), name in names.items():
-        for is_on, plane in ((True, edges[is_down]), (False, edges[2 + is_down])):
-            if plane >> v & 1:
-                texts[is_on] += f" {name}"
-    which = "both" if all(texts.values()) else "on" if texts[True] else "off"
-    return ((facts[0], which), (facts[1], texts[True].strip()), (facts[2], texts[False].strip()))
+    on = [name for (is_down, v), name in names.items() if edges[is_down] >> v & 1]
+    off = [name for (is_down, v), name in names.items() if edges[2 + is_down] >> v & 1]
+    which = "both" if on and off else "on" if on else "off"
+    return ((facts[0], which), (facts[1], " ".join(on)), (facts[2], " ".join(off)))
 
 
 def ways_named(state: Known, v: int, edges: Edges) -> Facts:

@@ -21,16 +21,14 @@ Bounds: TypeAlias = tuple[House, int, int, Ways | None]  # of a house the fewest
 def finished(state: State) -> Iterator[Found]:
     """A house that has all its cells has no others."""
     for house, need in zip(state.field.houses, state.needs, strict=True):
-        cells = house.mask & state.open
-        if cells and not need:
+        if not need and (cells := house.mask & state.open):
             yield state.found(cells, house.mask & state.on, house.facts, holds=False)
 
 
 def only_cells(state: State) -> Iterator[Found]:
     """A house with as many open cells as it needs has them all."""
     for house, need in zip(state.field.houses, state.needs, strict=True):
-        cells = house.mask & state.open
-        if need and cells.bit_count() == need:
+        if need and (cells := house.mask & state.open).bit_count() == need:
             yield state.found(cells, house.mask, (*house.facts, ("need", need)))
 
 
