@@ -14,11 +14,7 @@ from bookmaker.kinds import slitherlink
 from bookmaker.kinds.slitherlink.generator import RULES, Draft
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-<<<<<<< HEAD
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
-=======
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
->>>>>>> loop
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.edges.making import drawn
 from bookmaker.puzzles.story.parsing import objection_to

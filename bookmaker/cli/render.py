@@ -44,7 +44,8 @@ FORMS: dict[str, Callable[[Page], bytes]] = {
 def command(file: Path, form: str, solution: bool, out: Path, kind: str | None, budget: int) -> None:
     """Draw the puzzles of FILE (or -, standard input), in any form that 'convert' reads: 0001.svg and so on.
 
-    A puzzle that cannot be drawn is told, its number left out, and the others are drawn; no other file is ever replaced.
+    A puzzle that cannot be drawn is told, its number left out, and the others are drawn. No other file is ever
+    replaced.
     """
     layout = layouts.load(DEFAULT_LAYOUT)
     suffix = "-solution" if solution else ""
