@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.values.chains import widest
+from bookmaker.puzzles.kits.values.digits import seen as seen_by
 from bookmaker.puzzles.kits.values.state import State
 from bookmaker.puzzles.toolbox.bitgrid import members
 
@@ -37,7 +38,7 @@ def als_xz(state: State) -> Iterator[Found]:
     found: dict[int, Facts] = {}
     sets = _almost_locked(state)
     tick(len(sets) ** 2 // PAIRS_A_POSITION)
-    keys = [(one, one.cells, one.loses) for one in sets]
+    keys = [(one, one.cells, one.loses) for one in sets if one.loses]
     pairs = (
         (one, two)
         for at, (one, cells, loses) in enumerate(keys, 1)
@@ -84,6 +85,6 @@ def _almost_locked(state: State) -> list[Almost]:
 
 def _placed(state: State, cells: int, values: int) -> Almost:
     where = {d: state.may[d] & cells for d in members(values)}
-    seen = {d: state.seen_by(members(own)) for d, own in where.items()}
+    seen = {d: seen_by(state.layout, own) for d, own in where.items()}
     loses = sum((state.may[d] & cells) << d * state.cells for d, cells in seen.items())
     return Almost(cells, values, where, seen, loses)
