@@ -45,16 +45,15 @@ def _of_kind(kind: str, puzzles: Sequence[Puzzle], language: str, own: OwnWords)
         using = [one for one in puzzles if one.order.kind == kind and technique.name in dict(one.deduction.techniques)]
         # Those that need nothing harder come first: there it is what the puzzle is about.
         using.sort(key=lambda one: (one.deduction.techniques[-1][0] != technique.name, one.order.number))
-        theirs = [_features(registry.get(kind), one.clues) for one in using]
-        count, code = _fitting(kind, codes, partial(_have, theirs))
+        count, code = _fitting(kind, codes, partial(_have, registry.get(kind), using))
         if count:
             needing = (one for one in using if needs(registry.get(kind), technique.name, one.clues))
             named = sorted(one.order.number for one in islice(needing, MOST_NAMED))
             yield replace(_drawn(kind, technique.name, code, language, own), puzzles=tuple(named))
 
 
-def _have(puzzles: Sequence[Features], shown: Features) -> list[bool]:
-    return [shown <= one for one in puzzles]
+def _have(kind: Any, puzzles: Sequence[Puzzle], shown: Features) -> list[bool]:
+    return [not shown or shown <= _features(kind, one.clues) for one in puzzles]
 
 
 def _fitting(kind: str, codes: Sequence[str], fits: Callable[[Features], Sequence[bool]]) -> tuple[int, str]:
