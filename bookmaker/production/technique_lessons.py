@@ -14,11 +14,11 @@ from typing import Any, TypeAlias
 from bookmaker.pages.manuscript import FirstStep, Lesson, PictureRole
 from bookmaker.production.cell_labels import drawn, labelled
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import Taught, TaughtByVariant
+from bookmaker.puzzles.contract.abilities import Taught
 from bookmaker.puzzles.contract.asking import told_variant, twins_of
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step, Technique
 from bookmaker.puzzles.contract.lessons import Lesson as Position
-from bookmaker.puzzles.contract.lessons import is_near_miss, lesson_of, needs, stepped
+from bookmaker.puzzles.contract.lessons import TaughtByVariant, is_near_miss, lesson_of, needs, stepped
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, midway
 from bookmaker.puzzles.contract.trials import told_trial
 from bookmaker.puzzles.contract.walking import Taken

@@ -282,13 +282,6 @@ class Taught(Protocol):
 
 
 @runtime_checkable
-class TaughtByVariant(Protocol):
-    """A kind with pages for its variants, too: for books that have puzzles of one alone."""
-
-    VARIANT_POSITIONS: Mapping[str, tuple[str, ...]]  # for techniques with a position, by name, codes of such puzzles
-
-
-@runtime_checkable
 class Retiring(Protocol):
     """A kind whose ladder had techniques once that it has no more, since no puzzle was found to need them."""
 

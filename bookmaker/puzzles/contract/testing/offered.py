@@ -21,12 +21,11 @@ from bookmaker.puzzles.contract.abilities import (
     StarredByVariant,
     Tabled,
     Taught,
-    TaughtByVariant,
     supports,
 )
 from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.contract.grading import grades_of
-from bookmaker.puzzles.contract.lessons import lesson_of
+from bookmaker.puzzles.contract.lessons import TaughtByVariant, lesson_of
 from bookmaker.puzzles.contract.marks import Marking, Midway
 from bookmaker.puzzles.contract.testing.altering import altered
 from bookmaker.puzzles.contract.testing.subject import Subject
