@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import groupby, islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from bookmaker.pages.manuscript import FirstStep, Lesson, PictureRole
 from bookmaker.production.cell_labels import drawn, labelled
@@ -17,7 +18,7 @@ from bookmaker.puzzles.contract.abilities import Taught
 from bookmaker.puzzles.contract.asking import told_variant, twins_of
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step, Technique
 from bookmaker.puzzles.contract.lessons import Lesson as Position
-from bookmaker.puzzles.contract.lessons import is_near_miss, lesson_of, needs, stepped
+from bookmaker.puzzles.contract.lessons import TaughtByVariant, is_near_miss, lesson_of, needs, stepped
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, midway
 from bookmaker.puzzles.contract.trials import told_trial
 from bookmaker.puzzles.contract.walking import Taken
@@ -27,6 +28,7 @@ from bookmaker.puzzles.story.missing_premises import lacking
 
 MOST_NAMED = 3  # puzzles that need a technique
 MOST_LACKING = 6  # cells of which it is told that too little is known
+Features: TypeAlias = frozenset[tuple[str, object]]
 TWINS = 4  # of which the last is that of an exercise
 EASY_NEEDED = 0.65  # the share of easy techniques that a puzzle needs, about
 HARDER_NEEDED = 0.7  # the same of the commonest of each harder grade that it reaches
@@ -40,23 +42,34 @@ def lessons_of(puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> tuple
 
 
 def _of_kind(kind: str, puzzles: Sequence[Puzzle], language: str, own: OwnWords) -> Iterator[Lesson]:
-    for technique, code in _positions(kind):
+    for technique, codes in _positions(kind):
         using = [one for one in puzzles if one.order.kind == kind and technique.name in dict(one.deduction.techniques)]
         # Those that need nothing harder come first: there it is what the puzzle is about.
         using.sort(key=lambda one: (one.deduction.techniques[-1][0] != technique.name, one.order.number))
-        if using and _is_of_one(registry.get(kind), code, using):
+        count, code = _fitting(kind, codes, partial(_have, registry.get(kind), using))
+        if count:
             needing = (one for one in using if needs(registry.get(kind), technique.name, one.clues))
             named = sorted(one.order.number for one in islice(needing, MOST_NAMED))
             yield replace(_drawn(kind, technique.name, code, language, own), puzzles=tuple(named))
 
 
-def _is_of_one(kind: Any, code: str, puzzles: Sequence[Puzzle]) -> bool:
-    """Whether nothing holds in a position that does not in one of the puzzles: never a variant that a book lacks."""
-    shown = _features(kind, kind.Clues.parse(code))
-    return not shown or any(shown <= _features(kind, one.clues) for one in puzzles)
+def _have(kind: Any, puzzles: Sequence[Puzzle], shown: Features) -> list[bool]:
+    return [not shown or shown <= _features(kind, one.clues) for one in puzzles]
 
 
-def _features(kind: Any, clues: Any) -> frozenset[tuple[str, object]]:
+def _fitting(kind: str, codes: Sequence[str], fits: Callable[[Features], Sequence[bool]]) -> tuple[int, str]:
+    """Of some positions the one that fits most puzzles, and how many; of equal ones that which shows most features.
+
+    None fits a puzzle that lacks one of its features: so no page shows a variant that a book lacks.
+    """
+    module = registry.get(kind)
+    shown = {code: _features(module, module.Clues.parse(code)) for code in codes}
+    counts = {code: sum(fits(shown[code])) for code in codes}
+    best = max(codes, key=lambda code: (counts[code], len(shown[code])))
+    return counts[best], best
+
+
+def _features(kind: Any, clues: Any) -> Features:
     """What is so in some variants of a kind alone; how large a puzzle is, is none of that."""
     told = told_variant(kind, clues, {}).items()
     return frozenset((name, value) for name, value in told if type(value) is not int or name in clues.variant)
@@ -81,9 +94,10 @@ def _perhaps_needed(kind: str, orders: Sequence[Order], *, are_likely: bool) -> 
     unsaid = Grade.MEDIUM if are_likely else Grade.EXPERT  # what a puzzle of any grade is not harder than
     for grade, some in groupby(_positions(kind), key=lambda one: one[0].grade):
         counts = {
-            technique: (code, sum(_may_need(order, kind, technique, code, unsaid) for order in orders))
-            for technique, code in some
+            technique: _fitting(kind, codes, partial(_may_need, orders, kind, technique, unsaid))
+            for technique, codes in some
         }
+<<<<<<< HEAD
         needed = {technique: code for technique, (code, count) in counts.items() if count}
         often = sorted((count for _, count in counts.values()), reverse=True)
         likely = math.fsum(1 - (1 - _chance(grade, at)) ** count for at, count in enumerate(often))
@@ -97,14 +111,28 @@ def _chance(grade: Grade, at: int) -> float:
 
 def _may_need(order: Order, kind: str, technique: Technique[Any], code: str, unsaid: Grade) -> bool:
     """Whether a puzzle of this order may need a technique: it is not too hard, nor one of a variant that it has not.
+=======
+        needed = {technique: code for technique, (count, code) in counts.items() if count}
+        chance = EASY_NEEDED if grade == Grade.EASY else min(1.0, HARDER_NEEDED / max(1, len(needed)))
+        likely = math.fsum(1 - (1 - chance) ** count for count, _ in counts.values())
+        yield from islice(needed.items(), math.ceil(likely) if are_likely else None)
 
-    An order that says no grade is of the `unsaid` one.
-    """
-    if order.kind != kind or technique.grade > (order.grade or unsaid):
-        return False
-    module = registry.get(kind)
-    asked = ((getattr(order.params, name, value), value) for name, value in _features(module, module.Clues.parse(code)))
-    return all(own == value or type(own) is not type(value) for own, value in asked)
+
+def _may_need(
+    orders: Sequence[Order], kind: str, technique: Technique[Any], unsaid: Grade, shown: Features
+) -> list[bool]:
+    """For each order whether its puzzle may need a technique and have what is shown; one without grade is `unsaid`."""
+    return [
+        order.kind == kind
+        and technique.grade <= (order.grade or unsaid)
+        and all(own == value or type(own) is not type(value) for own, value in _asked(order, shown))
+        for order in orders
+    ]
+>>>>>>> anyspeed
+
+
+def _asked(order: Order, shown: Features) -> Iterator[tuple[object, object]]:
+    return ((getattr(order.params, name, value), value) for name, value in shown)
 
 
 def examples_of(kind: str, language: str) -> Iterator[tuple[str, str, bool]]:
@@ -116,13 +144,13 @@ def examples_of(kind: str, language: str) -> Iterator[tuple[str, str, bool]]:
     module, plain, positions = registry.get(kind), words_of(kind, language), dict(_positions(kind))
     before = list[Step]()
     for technique in module.LADDER:
-        if code := positions.get(technique):
-            clues = module.Clues.parse(code)
+        if codes := positions.get(technique):
+            clues = module.Clues.parse(codes[0])
             words = words_of(kind, language, told_variant(module, clues, {}))
             _, taken, _, after = _position(module, technique.name, clues, words)
             before.insert(0, taken.step)
             yield words.techniques[technique.name].title, after.sentence, True
-        for step in () if code else before:
+        for step in () if codes else before:
             with suppress(KeyError, ValueError):
                 yield (
                     plain.techniques[technique.name].title,
@@ -132,11 +160,12 @@ def examples_of(kind: str, language: str) -> Iterator[tuple[str, str, bool]]:
                 break
 
 
-def _positions(name: str) -> list[tuple[Technique[Any], str]]:
-    """The techniques of a kind with a position, easiest first, and its code."""
+def _positions(name: str) -> list[tuple[Technique[Any], tuple[str, ...]]]:
+    """The techniques of a kind with a position, easiest first, and its code, then those of variants."""
     kind = registry.get(name)
     positions = kind.POSITIONS if isinstance(kind, Taught) else {}
-    return [(technique, positions[technique.name]) for technique in kind.LADDER if technique.name in positions]
+    more = kind.VARIANT_POSITIONS if isinstance(kind, TaughtByVariant) else {}
+    return [(one, (positions[one.name], *more.get(one.name, ()))) for one in kind.LADDER if one.name in positions]
 
 
 @functools.cache

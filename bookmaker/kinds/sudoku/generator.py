@@ -88,7 +88,9 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     limit = grade
     if grade is None and (empty.extra or regions or n * n >= LARGE):
         limit = Grade.EASY if n * n >= LARGE else Grade.MEDIUM  # of these what has one answer mostly has no grade
-    whole, shuffled = (1 << n * n) - 1, rng.shuffled(every)
+    shuffled = rng.shuffled(every)
+    count = 0 if for_beginners else grid.begun(shuffled, least)
+    begun, rest = ((1 << n * n) - 1) & ~sum(shuffled[:count]), shuffled[count:]
     if limit is None or limit is Grade.EASY:
 
         def without(printed: int, orbit: int) -> int | None:
@@ -101,10 +103,10 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
                 does = grid.is_solved_by_singles(less) if limit else grid.left_without(printed, orbit) is not None
             return less if does else None
 
-        printed, _ = thinned(whole, shuffled, without)
+        printed, _ = thinned(begun, rest, without)
     else:
         steering = Steering(grid, empty, limit, least)
-        printed, _ = thinned(whole, shuffled, steering.without)
+        printed, _ = thinned(begun, rest, steering.without)
         if grade:
             steered = steering.steer(printed, every, rng)
             if steered is None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Step, Technique
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.walking import Log
 
 Ladder: TypeAlias = Sequence[Technique[Any]]
+
+
+@runtime_checkable
+class TaughtByVariant(Protocol):
+    """A kind with pages for its variants, too: for books that have puzzles of one alone."""
+
+    VARIANT_POSITIONS: Mapping[str, tuple[str, ...]]  # for techniques with a position, by name, codes of such puzzles
 
 
 @dataclass(frozen=True, slots=True)

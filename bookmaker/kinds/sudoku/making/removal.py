@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from bookmaker.kinds.sudoku.proving.planes import Planes, Settled
 from bookmaker.puzzles.contract.grading import tick
@@ -21,9 +22,25 @@ class Full:
 
     def __init__(self, planes: Planes, digits: Sequence[int]) -> None:
         self.planes, self.digits = planes, digits
-        self.unavoidable: list[int] = []
+        self.unavoidable = list(self._exchanges())
         self.places = [(digit - 1) * planes.size + cell for cell, digit in enumerate(digits)]  # among the candidates
         self.solution = sum(1 << at for at in self.places)
+
+    def _exchanges(self) -> Iterator[int]:
+        """The sets of cells in which two digits can be exchanged: they catch half of what has another solution."""
+        seen, standing = self.planes.seen, [0] * self.planes.n
+        for cell, digit in enumerate(self.digits):
+            standing[digit - 1] |= 1 << cell
+        for one, other in combinations(standing, 2):
+            left = one | other
+            while left:
+                cells, edge = 0, left & -left
+                while edge:
+                    low = edge & -edge
+                    cells |= low
+                    edge = (edge | seen[low.bit_length() - 1] & left) & ~cells
+                left ^= cells
+                yield cells
 
     def values(self, printed: int) -> list[int]:
         """What is printed, cells in reading order, 0 for blank."""
@@ -64,6 +81,19 @@ class Full:
             if result.found or not result.complete:
                 return None
         return state
+
+    def begun(self, orbits: Sequence[int], least: int) -> int:
+        """How many of these orbits can go at once because singles still solve the puzzle: as many as is soon found.
+
+        So each of them could go after those before it.
+        """
+        count = len(orbits) // 2
+        while count:
+            printed = ((1 << self.planes.cells) - 1) & ~sum(orbits[:count])
+            if printed.bit_count() >= least and self.is_solved_by_singles(printed):
+                break
+            count = count * 4 // 5
+        return count
 
     def is_solved_by_singles(self, printed: int) -> bool:
         """Whether singles alone solve the puzzle."""

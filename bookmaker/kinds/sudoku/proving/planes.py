@@ -44,7 +44,7 @@ class Planes:
         lines += [gathered(range(c, self.cells, n)) for c in range(n)]
         more = _more_houses(n, extra)
         self.houses = (*lines, *more, *areas.values())
-        seen = [0] * self.cells
+        seen = self.seen = [0] * self.cells
         for house in (*self.houses, *(_leaps(n) if extra == "antiknight" else cages)):
             for cell in members(house):
                 seen[cell] |= house

@@ -25,7 +25,7 @@ from bookmaker.puzzles.contract.abilities import (
 )
 from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.contract.grading import grades_of
-from bookmaker.puzzles.contract.lessons import lesson_of
+from bookmaker.puzzles.contract.lessons import TaughtByVariant, lesson_of
 from bookmaker.puzzles.contract.marks import Marking, Midway
 from bookmaker.puzzles.contract.testing.altering import altered
 from bookmaker.puzzles.contract.testing.subject import Subject
@@ -47,7 +47,11 @@ def check_tables(subject: Subject) -> None:
         assert grade in grades_of(kind.LADDER), f"STARS has {grade.word}, which the ladder lacks"
         assert list(scale.bounds) == sorted(set(scale.bounds)), f"the stars of {grade.word} do not rise: {scale.bounds}"
         assert scale.bounds[0] > 0 < scale.power < math.inf, f"the stars of {grade.word} are measured wrongly: {scale}"
-    for name, code in kind.POSITIONS.items() if isinstance(kind, Taught) else ():
+    positions = [*kind.POSITIONS.items()] if isinstance(kind, Taught) else []
+    more = kind.VARIANT_POSITIONS if isinstance(kind, TaughtByVariant) else {}
+    assert {*more} <= {*dict(positions)}, "VARIANT_POSITIONS has a technique that POSITIONS lacks"
+    positions += [(name, code) for name, codes in more.items() for code in codes]
+    for name, code in positions:
         assert name in names, f"POSITIONS has '{name}', which the ladder lacks"
         assert lesson_of(kind, name, kind.Clues.parse(code)) is not None, f"{code} does not show '{name}'"
     unknown = {*kind.DECIDES_CELLS} - names if isinstance(kind, DecidesCells) else set()

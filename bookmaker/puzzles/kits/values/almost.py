@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.values.chains import widest
+from bookmaker.puzzles.kits.values.digits import seen as seen_by
 from bookmaker.puzzles.kits.values.state import State
 from bookmaker.puzzles.toolbox.bitgrid import members
 
@@ -19,7 +20,8 @@ PAIRS_A_POSITION = 4_000  # of sets that are compared
 class Almost(NamedTuple):
     """The cells of a set, its values, where each of these may stand in it, and what cells see all these places.
 
-    `loses` are the candidates there, as planes: two sets that share none of these strike nothing.
+    `loses` are the candidates there, as planes: two sets that share none of these strike nothing. `holds` are its own:
+    two sets of which neither loses where the other holds share no x.
     """
 
     cells: int
@@ -27,6 +29,7 @@ class Almost(NamedTuple):
     where: dict[int, int]
     seen: dict[int, int]
     loses: int
+    holds: int
 
 
 def als_xz(state: State) -> Iterator[Found]:
@@ -37,12 +40,12 @@ def als_xz(state: State) -> Iterator[Found]:
     found: dict[int, Facts] = {}
     sets = _almost_locked(state)
     tick(len(sets) ** 2 // PAIRS_A_POSITION)
-    keys = [(one, one.cells, one.loses) for one in sets]
+    keys = [(one, one.cells, one.loses, one.holds) for one in sets if one.loses]
     pairs = (
         (one, two)
-        for at, (one, cells, loses) in enumerate(keys, 1)
-        for two, others, theirs in keys[at:]
-        if loses & theirs and not cells & others
+        for at, (one, cells, loses, _) in enumerate(keys, 1)
+        for two, others, theirs, holds in keys[at:]
+        if loses & theirs and loses & holds and not cells & others
     )
     for one, two in pairs:
         both = members(one.values & two.values)
@@ -84,6 +87,6 @@ def _almost_locked(state: State) -> list[Almost]:
 
 def _placed(state: State, cells: int, values: int) -> Almost:
     where = {d: state.may[d] & cells for d in members(values)}
-    seen = {d: state.seen_by(members(own)) for d, own in where.items()}
+    seen = {d: seen_by(state.layout, own) for d, own in where.items()}
     loses = sum((state.may[d] & cells) << d * state.cells for d, cells in seen.items())
-    return Almost(cells, values, where, seen, loses)
+    return Almost(cells, values, where, seen, loses, state.planes(values, cells))

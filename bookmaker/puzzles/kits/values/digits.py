@@ -83,7 +83,8 @@ def finned_fish(state: State, count: int) -> Iterator[Found]:
             yield state.struck(state.planes(1 << d, gone), facts)
 
 
-def _seen(layout: Layout, cells: int) -> int:
+@kept
+def seen(layout: Layout, cells: int) -> int:
     """The cells that see all of these."""
     return functools.reduce(int.__and__, (layout.peers[cell] for cell in members(cells)), layout.full)
 
@@ -102,20 +103,20 @@ def _finned(layout: Layout, may: int, count: int) -> tuple[tuple[tuple[House, ..
                 lying |= line.mask
             crossed = [line for line in across if line.mask & base]
             for area in areas if len(crossed) > count else ():
-                outside = base & ~area
-                if outside == base:
+                if not base & area:
                     continue
+                outside = base & ~area
                 fixed = [line for line in crossed if line.mask & outside]
                 if len(fixed) > count:
                     continue
                 loose = [line for line in crossed if not line.mask & outside]
                 for more in combinations(loose, count - len(fixed)):
                     cover = tuple(line for line in crossed if line in fixed or line in more)
-                    held = functools.reduce(int.__or__, (line.mask for line in cover))
+                    held = sum(line.mask for line in cover)
                     fins, gone = base & ~held, may & held & ~lying
-                    gone &= _seen(layout, fins)
-                    for _, cells in chosen:
-                        gone &= ~_seen(layout, cells)  # where one line alone suffices, as it may by a cage
+                    gone &= seen(layout, fins)
+                    for _, cells in chosen if gone else ():
+                        gone &= ~seen(layout, cells)  # where one line alone suffices, as it may by a cage
                     if fins and gone:
                         found.append((tuple(line for line, _ in chosen), cover, fins, gone))
     return tuple(one for one in dict.fromkeys(found) if all(one[3] & ~more[3] or one[3] == more[3] for more in found))

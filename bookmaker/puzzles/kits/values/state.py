@@ -137,7 +137,7 @@ class State:
     def excluded(self, node: Node) -> int:
         """The candidates that cannot hold where this one does, as planes."""
         d, cell = node
-        own = self.planes((1 << self.n) - 1, 1 << cell) & ~(1 << d * self.cells + cell)
+        own = self.planes(self.digits[cell], 1 << cell) & ~(1 << d * self.cells + cell)
         return own | (self.may[d] & self.layout.peers[cell]) << d * self.cells
 
     def at(self, *cells: int) -> tuple[Cell, ...]:
