@@ -97,9 +97,8 @@ def _perhaps_needed(kind: str, orders: Sequence[Order], *, are_likely: bool) -> 
             technique: _fitting(kind, codes, partial(_may_need, orders, kind, technique, unsaid))
             for technique, codes in some
         }
-<<<<<<< HEAD
-        needed = {technique: code for technique, (code, count) in counts.items() if count}
-        often = sorted((count for _, count in counts.values()), reverse=True)
+        needed = {technique: code for technique, (count, code) in counts.items() if count}
+        often = sorted((count for count, _ in counts.values()), reverse=True)
         likely = math.fsum(1 - (1 - _chance(grade, at)) ** count for at, count in enumerate(often))
         yield from islice(needed.items(), math.ceil(likely) if are_likely else None)
 
@@ -107,15 +106,6 @@ def _perhaps_needed(kind: str, orders: Sequence[Order], *, are_likely: bool) -> 
 def _chance(grade: Grade, at: int) -> float:
     """That a puzzle needs a technique of a grade, of which so many are needed more often."""
     return EASY_NEEDED if grade is Grade.EASY else HARDER_NEEDED * RARER**at
-
-
-def _may_need(order: Order, kind: str, technique: Technique[Any], code: str, unsaid: Grade) -> bool:
-    """Whether a puzzle of this order may need a technique: it is not too hard, nor one of a variant that it has not.
-=======
-        needed = {technique: code for technique, (count, code) in counts.items() if count}
-        chance = EASY_NEEDED if grade == Grade.EASY else min(1.0, HARDER_NEEDED / max(1, len(needed)))
-        likely = math.fsum(1 - (1 - chance) ** count for count, _ in counts.values())
-        yield from islice(needed.items(), math.ceil(likely) if are_likely else None)
 
 
 def _may_need(
@@ -128,7 +118,6 @@ def _may_need(
         and all(own == value or type(own) is not type(value) for own, value in _asked(order, shown))
         for order in orders
     ]
->>>>>>> anyspeed
 
 
 def _asked(order: Order, shown: Features) -> Iterator[tuple[object, object]]:
