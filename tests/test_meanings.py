@@ -64,7 +64,7 @@ def template(name: str, key: str) -> str:
 
 
 def on_opener(meaning: Meaning) -> str:
-    show = {Meaning(name): ink for name, ink in yaml.safe_load(template("opener.page", "show")).items()}
+    show = {Meaning(name): ink for name, ink in yaml.safe_load(template("_ornament", "show")).items()}
     return painted(meaning, THEME, show)
 
 
@@ -122,5 +122,5 @@ def test_an_outline_filled_with_paper_hides_no_number_where_only_some_meanings_a
 
 
 def test_title_and_certificate_show_what_openers_show() -> None:
-    shown = [set(yaml.safe_load(template(f"{name}.page", "show"))) for name in ("opener", "title", "certificate")]
+    shown = [set(yaml.safe_load(template(name, "show"))) for name in ("_ornament", "title.page", "certificate.page")]
     assert shown[0] == shown[1] == shown[2]

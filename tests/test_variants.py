@@ -47,7 +47,7 @@ from .test_cli import run
 
 SIZES = ((6, 6), (7, 7), (9, 9), (10, 10))
 MOST_TERMS = 3  # of a kind of which every choice is printed; of others each by itself
-OF_OTHERS = {"unsigned"}  # what somebody else's puzzle may be, and none is that we make
+OF_OTHERS = {"unsigned", "holes"}  # what somebody else's puzzle may be, and none is that we make
 LEAST_FRAGMENT = 20  # letters; a shorter piece of a sentence may stand anywhere by chance
 
 
