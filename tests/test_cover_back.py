@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bookmaker.drawing import Meaning, Text
 from bookmaker.pages.cover import back
 from bookmaker.pages.cover.canvas import FrontWords
 from bookmaker.pages.cover.theme import cover_theme
@@ -15,7 +16,7 @@ from bookmaker.pages.page import Boxes, Glyphs, Polylines
 from bookmaker.pages.setting.measure import Area
 from bookmaker.production import matter
 from bookmaker.source import document
-from tests.sample_book import chapter, how_to, manuscript
+from tests.sample_book import chapter, how_to, manuscript, numbers
 from tests.test_cover_front import LAYOUTS, covered, items, paper
 
 CLASSIC = LAYOUTS["classic"]
@@ -90,6 +91,17 @@ def test_a_book_of_one_kind_without_a_blurb_has_a_back_on_small_and_wide_trims(t
     page = covered("wall", kinds(1), trim=trim).page
     said = [run for item in items(page.items) if isinstance(item, Glyphs) for *_, run in item.runs]
     assert {"grade 0", "pages"} <= set(said)
+
+
+def test_among_many_a_kind_with_small_type_is_shown_by_its_answer_and_not_twice() -> None:
+    sums = replace(numbers(5, 5), shapes=(Text(Meaning.GIVEN, ((0.2, 0.2, "12"),), 0.3),))
+    book = kinds(7)
+    first, *others = book.chapters
+    small = replace(how_to("Kind 0"), puzzle=sums)
+    book = replace(book, chapters=(replace(first, how_tos=(small,)), *others))
+    shown, _ = back.specimens(book, CLASSIC.words("en"))
+    assert sums not in [one.drawing for one in shown]
+    assert [(one.title, one.drawing) for one in shown].count(("Kind 0", small.answer)) == 1
 
 
 def test_the_figures_are_counted() -> None:

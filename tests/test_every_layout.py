@@ -22,7 +22,7 @@ from bookmaker.production.preview import preview
 from bookmaker.source.faults import BookError, Fault
 from tests.few import every
 from tests.page_laws import around, check_laws, grids, leaves, lines_of_text
-from tests.sample_book import chapter, how_to, manuscript, paper
+from tests.sample_book import chapter, how_to, manuscript, numbers, paper
 
 NAMES = [name for name in layouts.names() if name != "newspaper"]
 TRIMS = {
@@ -238,14 +238,17 @@ def test_a_how_to_shows_all_first_steps_on_paper_and_tablets(name: str, trim: st
         assert width / 5 >= 0.3 * layout.spec.cells.example
 
 
-def rows_of_pictures(layout: str, rules: int, sentences: Sequence[int]) -> list[list[int]]:
+def rows_of_pictures(
+    layout: str, rules: int, sentences: Sequence[int], *, side: int = 5, trim: str = "8.5x11"
+) -> list[list[int]]:
     """How many pictures each row has of each page of a how-to, with rules and sentences of so many words."""
-    steps = tuple(FirstStep(how_to().puzzle, "word " * words) for words in sentences)
-    how = replace(how_to(), rules=("word " * rules,) * 3, steps=steps)
+    picture = numbers(side, side)
+    steps = tuple(FirstStep(picture, "word " * words) for words in sentences)
+    how = replace(how_to(), rules=("word " * rules,) * 3, puzzle=picture, answer=picture, steps=steps)
     book = compose(
         manuscript(replace(chapter(1, count=1), how_tos=(how,))),
         layouts.load(layout),
-        paper(*TRIMS["8.5x11"]),
+        paper(*TRIMS[trim]),
         Edition.PRINT,
     )
     pages = [[part for part in page.items if isinstance(part, Part) and "how-1-1" in part.name] for page in book.pages]
@@ -259,6 +262,11 @@ def test_the_pictures_of_a_how_to_leave_no_place_empty_if_they_are_as_large_so()
 
 def test_a_how_to_of_two_pages_has_pictures_nearly_as_large_as_they_could_be() -> None:
     assert rows_of_pictures("large-print", 34, (12, 8, 14, 5)) == [[2], [2, 2]]
+
+
+def test_a_how_to_takes_a_second_page_where_its_digits_would_be_hard_to_read_on_one() -> None:
+    assert rows_of_pictures("classic", 9, (9, 9, 9, 5), side=8, trim="6x9") == [[3, 3]]
+    assert rows_of_pictures("classic", 9, (9, 9, 9, 5), side=10, trim="6x9") == [[2, 2], [2]]
 
 
 @pytest.mark.parametrize("per_page", [2, 4])

@@ -115,6 +115,8 @@ def test_most_near_misses_say_what_is_lacking_and_every_technique_has_an_exercis
         assert lesson.answer
         assert not news(pictures[PictureRole.EXERCISE])
         assert pictures[PictureRole.EXERCISE] != pictures[PictureRole.BEFORE]
+        rows = [int(row) for row in re.findall(r"\b[A-Z](\d+)\b", lesson.lacking)]
+        assert max(rows, default=0) <= pictures[PictureRole.BEFORE].height
 
 
 def test_with_what_is_lacking_a_step_follows_and_without_it_does_not() -> None:

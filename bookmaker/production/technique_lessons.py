@@ -173,7 +173,9 @@ def _drawn(name: str, technique: str, code: str, language: str, own: OwnWords) -
         earlier = midway(kind, clues, states[moment], replace(seen, candidates=()))
         # What was only struck out since is seen in no picture.
         if earlier != before and is_near_miss(kind, clues, lesson, moment):
-            cells = lacking(kind, clues, taken, states[moment], words)
+            found = lacking(kind, clues, taken, states[moment], words)
+            # A side on the border is of a cell beyond it too, which has no name.
+            cells = tuple((r, c) for r, c in found if 0 <= r < before.height and 0 <= c < before.width)
             near_miss = earlier if cells or near_miss is None else near_miss
             if cells:  # before that it followed, and another technique came first
                 break

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.drawing import Drawing, Meaning, Rect, Text
 from bookmaker.pages.cover.canvas import WIDE, FrontWords
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.theme import CoverTheme
-from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.manuscript import Edition, HowTo, Manuscript
 from bookmaker.pages.page import Glyphs, Item
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
@@ -25,6 +25,7 @@ from bookmaker.source.languages import nearest
 
 CARD = 0.45  # cells of white around a specimen
 MOST_ACROSS = 4  # specimens in a row
+SMALL_TYPE = 0.4  # of a cell, which runs together on a card among many
 DEVICE, DEVICE_SHARE = "plots", 0.45  # of the type's size on a spine, half a device
 SPINE_GAP = 18.0  # points, at least, between title, author and volume on a spine
 # Languages whose spines are read from the foot up; all others from the head down.
@@ -134,7 +135,19 @@ def specimens(manuscript: Manuscript, words: Furniture) -> tuple[tuple[Specimen,
         return tuple(found), 3
     rows = max(1, -(-len(found) // MOST_ACROSS))
     across = -(-len(found) // rows) if found else 1
-    return tuple(replace(one, about="") for one in (*found, *answers))[: max(2, rows) * across], across
+    if len(found) > MOST_ACROSS:  # of fewer each answer stands below its puzzle
+        found = [replace(one, drawing=_clear(how_tos[one.title])) for one in found]
+    shown = dict.fromkeys(replace(one, about="") for one in (*found, *answers))
+    return tuple(shown)[: max(2, rows) * across], across
+
+
+def _clear(how: HowTo) -> Drawing:
+    """The puzzle, or its answer where that alone has no small type."""
+
+    def is_clear(drawing: Drawing) -> bool:
+        return all(one.size >= SMALL_TYPE for one, _, _ in drawing.flat() if isinstance(one, Text))
+
+    return next(filter(is_clear, how.specimens[:2]), how.specimens[0])
 
 
 def fitting(

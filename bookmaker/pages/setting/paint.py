@@ -15,7 +15,7 @@ from bookmaker.pages.setting.theme import Theme
 
 # The widest that a number may be, in cells: more would touch the lines beside it.
 WIDEST_TEXT = 0.86
-APART = 1.05  # of the ink of two texts side by side, which keeps them apart
+APART = 1.25  # of the ink of two texts side by side, which keeps them apart
 NEARLY_ONE = 0.05  # cells; what is written so near stands in the same place
 FALLBACK_FONT = "SourceSans3-Semibold"
 PAPER = Ink(k=0.0)
