@@ -66,7 +66,7 @@ def settle(state: State, told: Edges, wanted_a: int, wanted_d: int) -> bool:
         ab, cd, x, y = a | b, d | e, a & b, d & e
         two = x | y | ab & cd
         shut = two & lower | (x & cd | y & ab) >> apart
-        goes = (ab | cd) & ~two & two >> apart
+        goes = (ab | cd) & two >> apart
         met = shut | goes << apart
         new_a, new_d = (met | met >> 1) & ~a, (met | met >> stride) & ~d
         a |= new_a >> apart | (new_a & lower) << apart
