@@ -91,7 +91,8 @@ def test_drawn_and_crossed_sides_thought_through_at_once_are_all_that_numbers_an
     plainly, at_once = (State.of(draft.board(printed)) for _ in range(2))
     while any(found := masks.faces_and_points(plainly)):
         plainly.draw(found)
-    assert plainly.on_a and plainly.open_a | plainly.open_d
+    assert plainly.on_a
+    assert plainly.open_a | plainly.open_d
     assert not masks.settle(at_once, Edges(), lattice.across, lattice.down)
     assert at_once == plainly
 
