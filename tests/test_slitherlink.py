@@ -12,10 +12,13 @@ import pytest
 from bookmaker.cli import app
 from bookmaker.kinds import slitherlink
 from bookmaker.kinds.slitherlink.generator import RULES, Draft
+from bookmaker.kinds.slitherlink.reasoning import masks
+from bookmaker.kinds.slitherlink.reasoning.state import State
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.making import drawn
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
@@ -78,6 +81,20 @@ def test_looked_at_in_halves_the_same_numbers_stay_as_when_each_is_tried_on_its_
             stay &= ~one
     assert 10 < stay.bit_count() < 30
     assert draft.kept(order, rules, len(order)) == stay
+
+
+@pytest.mark.parametrize("seed", ["1", "3", "4", "7"])
+def test_drawn_and_crossed_sides_thought_through_at_once_are_all_that_numbers_and_dots_say(seed: str) -> None:
+    lattice, faces = drawn(7, 6, Seed(("settled", seed)).stream(), area=0.54)
+    draft = Draft(KIND.Params(7, 6), lattice, faces)
+    printed = draft.thinned(Grade.MEDIUM, draft.every.bit_count(), Seed(("settled", "order")).stream())
+    plainly, at_once = (State.of(draft.board(printed)) for _ in range(2))
+    while any(found := masks.faces_and_points(plainly)):
+        plainly.draw(found)
+    assert plainly.on_a
+    assert plainly.open_a | plainly.open_d
+    assert not masks.settle(at_once, Edges(), lattice.across, lattice.down)
+    assert at_once == plainly
 
 
 def test_without_a_number_that_is_seen_to_be_needed_there_are_two_loops() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import TypeAlias
 
 from bookmaker.kinds.slitherlink.reasoning.masks import chained, faces_and_points
@@ -44,9 +45,10 @@ def by_number(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]
     """The technique by which all open sides of some numbered cells are drawn, or crossed."""
 
     def technique(state: State) -> Iterator[Found]:
+        open_a, open_d = state.open_a, state.open_d
         for v in indices(select(state) & state.look.open_faces):
             across, down = state.lattice.along(1 << v)
-            a, d = across & state.open_a, down & state.open_d
+            a, d = across & open_a, down & open_d
             yield at_face(state, v, Edges(a, d) if is_on else Edges(0, 0, a, d))
 
     return technique
@@ -66,19 +68,18 @@ def by_point(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]:
     """The technique by which all open ways on from some points are drawn, or crossed."""
 
     def technique(state: State) -> Iterator[Found]:
-        grid = state.lattice
+        grid, open_a, open_d = state.lattice, state.open_a, state.open_d
+        high, wide = grid.height - 1, grid.width - 1
         for v in indices(select(state) & grid.points & state.look.open_points):
             across, down = grid.around(1 << v)
-            a, d = across & state.open_a, down & state.open_d
+            a, d = across & open_a, down & open_d
             edges = Edges(a, d) if is_on else Edges(0, 0, a, d)
             row, column = cell(state, v)
-            place = (min(row, grid.height - 2), min(column, grid.width - 2))
+            rows = [r for r in (row - 1, row) if 0 <= r < high]
+            columns = [c for c in (column - 1, column) if 0 <= c < wide]
+            place = (rows[-1], columns[-1])
             corner = f"{'top' if place[0] == row else 'bottom'}_{'left' if place[1] == column else 'right'}"
-            around = tuple(
-                one
-                for one in ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
-                if is_within(state, one)
-            )
+            around = tuple(product(rows, columns))
             yield Found(
                 edges,
                 (place,),

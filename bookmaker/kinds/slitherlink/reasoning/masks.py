@@ -46,39 +46,33 @@ def settle(state: State, told: Edges, wanted_a: int, wanted_d: int) -> bool:
     The same as `faces_and_points` until that is silent, in a tenth of the time; that there is such a loop is known.
     True as soon as nothing is left open of the edges that are wanted, and then the state is as it was.
     """
-    stride, across, down = state.lattice.stride, state.lattice.across, state.lattice.down
+    stride, apart = state.lattice.stride, state.lattice.every.bit_length() + state.lattice.stride
     n0, n1, n2, n3 = state.board.numbered
-    on_a, on_d = state.on_a | told.across_on, state.on_d | told.down_on
-    off_a, off_d = state.off_a | told.across_off, state.off_d | told.down_off
-    open_a, open_d = across & ~(on_a | off_a), down & ~(on_d | off_d)
-    while open_a & wanted_a or open_d & wanted_d:
-        before = (open_a, open_d)
-        b, e = on_a >> stride, on_d >> 1
-        ab, cd, x, y = on_a | b, on_d | e, on_a & b, on_d & e
-        done = n0 | n1 & (ab | cd) | n2 & (x | y | ab & cd) | n3 & (x & cd | y & ab)
-        b, e = off_a >> stride, off_d >> 1
-        ab, cd, x, y = off_a | b, off_d | e, off_a & b, off_d & e
-        lack = n1 & (x & cd | y & ab) | n2 & (x | y | ab & cd) | n3 & (ab | cd)
-        on_a |= open_a & (lack | lack << stride)
-        on_d |= open_d & (lack | lack << 1)
-        off_a |= open_a & (done | done << stride)
-        off_d |= open_d & (done | done << 1)
-        b, e = on_a << 1, on_d << stride
-        ab, cd = on_a | b, on_d | e
-        two = on_a & b | on_d & e | ab & cd
-        goes = (ab | cd) & ~two
-        b, e = off_a << 1, off_d << stride
-        ab, cd, x, y = off_a | b, off_d | e, off_a & b, off_d & e
-        shut = two | x & cd | y & ab
-        goes &= x | y | ab & cd
-        open_a, open_d = across & ~(on_a | off_a), down & ~(on_d | off_d)
-        on_a |= open_a & (goes | goes >> 1)
-        on_d |= open_d & (goes | goes >> stride)
-        off_a |= open_a & (shut | shut >> 1)
-        off_d |= open_d & (shut | shut >> stride)
-        open_a, open_d = across & ~(on_a | off_a), down & ~(on_d | off_d)
-        if before == (open_a, open_d):
-            state.draw(Edges(on_a, on_d, off_a, off_d))
+    # Sides drawn are the lower half of an integer, sides crossed the upper one, so that one look sees to both: a 1 with
+    # three sides crossed is to those what a 3 with three sides drawn is to these.
+    lower = (1 << apart) - 1
+    n1, n2, n3 = n1 | n3 << apart, n2 | n2 << apart, n3 | n1 << apart
+    a = state.on_a | told.across_on | (state.off_a | told.across_off) << apart
+    d = state.on_d | told.down_on | (state.off_d | told.down_off) << apart
+    while wanted_a & ~(a | a >> apart) or wanted_d & ~(d | d >> apart):
+        before = (a, d)
+        b, e = a >> stride, d >> 1
+        ab, cd, x, y = a | b, d | e, a & b, d & e
+        met = n0 | n1 & (ab | cd) | n2 & (x | y | ab & cd) | n3 & (x & cd | y & ab)
+        new_a, new_d = (met | met << stride) & ~a, (met | met << 1) & ~d
+        a |= new_a >> apart | (new_a & lower) << apart
+        d |= new_d >> apart | (new_d & lower) << apart
+        b, e = a << 1, d << stride
+        ab, cd, x, y = a | b, d | e, a & b, d & e
+        two = x | y | ab & cd
+        shut = two & lower | (x & cd | y & ab) >> apart
+        goes = (ab | cd) & two >> apart
+        met = shut | goes << apart
+        new_a, new_d = (met | met >> 1) & ~a, (met | met >> stride) & ~d
+        a |= new_a >> apart | (new_a & lower) << apart
+        d |= new_d >> apart | (new_d & lower) << apart
+        if before == (a, d):
+            state.draw(Edges(a & lower, d & lower, a >> apart, d >> apart))
             return False
     return True
 

@@ -12,7 +12,6 @@ from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import bits, boundary, counts, sides
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
-from bookmaker.puzzles.toolbox.near import steps_between
 
 Pattern = tuple[tuple[int, ...], Edges, Facts]  # the faces, all that follows, and the facts of its sentence
 
@@ -81,12 +80,12 @@ def beside(state: State) -> Iterator[Found]:
     """Threes side by side."""
     for faces, edges, unmet in beside_in(state.board):
         if any(state.new(edges)):
-            pair = tuple(cell(state, v) for v in faces)
-            other = min(
-                (cell(state, v) for v in indices(unmet)), key=lambda place: (steps_between((place,), pair), place)
-            )
-            number = next(k for k in range(4) if state.board.numbered[k] >> state.lattice.at(*other) & 1)
-            yield from _patterned(state, faces, edges, (("number", number), ("other", (other,))))
+            stride, near = state.lattice.stride, gathered(faces)
+            while not near & unmet:
+                near |= (near << 1 | near >> 1 | near << stride | near >> stride) & state.lattice.faces
+            other = indices(near & unmet)[0]
+            number = next(k for k in range(4) if state.board.numbered[k] >> other & 1)
+            yield from _patterned(state, faces, edges, (("number", number), ("other", (cell(state, other),))))
 
 
 def diagonal(state: State) -> Iterator[Found]:

@@ -76,8 +76,7 @@ def lattice(width: int, height: int) -> Lattice:
 class Loop:
     """What is known of the edges.
 
-    `ends` has for both ends of each path the other one; the points within paths are `inner`; `rings` counts the paths
-    that are closed.
+    `ends` has for both ends of each path the other one; `rings` counts the paths that are closed.
     """
 
     lattice: Lattice
@@ -87,7 +86,6 @@ class Loop:
     off_d: int = 0
     ends: dict[int, int] = field(default_factory=dict)
     rings: int = 0
-    inner: int = 0
 
     @classmethod
     def on(cls, grid: Lattice) -> Self:
@@ -97,7 +95,7 @@ class Loop:
     def copy(self) -> Self:
         """The same, which may go another way."""
         planes = (self.on_a, self.on_d, self.off_a, self.off_d)
-        return type(self)(self.lattice, *planes, self.ends.copy(), self.rings, self.inner)
+        return type(self)(self.lattice, *planes, self.ends.copy(), self.rings)
 
     @property
     def open_a(self) -> int:
@@ -118,22 +116,21 @@ class Loop:
         self.off_d |= off_d
         if self.on_a & self.off_a or self.on_d & self.off_d:
             raise Contradiction
-        ends, inner = self.ends, self.inner
-        for new, step in ((new_a, 1), (new_d, self.lattice.stride)):
+        ends, stride = self.ends, self.lattice.stride
+        right, left, below, above = arms(self.on_a, self.on_d, stride)
+        if right & left & (below | above) | below & above & (right | left):
+            raise Contradiction
+        for new, step in ((new_a, 1), (new_d, stride)):
             while new:
                 low = new & -new
                 new ^= low
                 i = low.bit_length() - 1
                 j = i + step
-                if (inner >> i | inner >> j) & 1:
-                    raise Contradiction
                 a, b = ends.pop(i, i), ends.pop(j, j)
-                inner |= (a != i) << i | (b != j) << j
                 if a == j:
                     self.rings += 1
                 else:
                     ends[a], ends[b] = b, a
-        self.inner = inner
 
     def closing(self) -> Iterator[Edges]:
         """Each open edge that would join the two ends of one path, as an edge that is on."""

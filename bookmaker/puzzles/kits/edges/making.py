@@ -82,11 +82,10 @@ def kept(
     it tells the loop. Once more than `most` stay, the others do too. `needed` are clues of those printed of which it is
     seen at once that they stay.
     """
-    printed, staying = every, 0
+    printed, staying, must = every, 0, needed(every)
     waiting = [(order, bare)]
     while waiting and staying <= most:
         waited, fewer = waiting.pop()
-        must = needed(printed)
         some = [one for one in waited if not one & must]
         staying += (sum(waited) & ~sum(some)).bit_count()
         if not some:
@@ -95,6 +94,7 @@ def kept(
         known = followed(fewer, printed & ~gone, gone, len(some) == 1)
         if known is None:
             printed &= ~gone
+            must = needed(printed)
         elif len(some) == 1:
             staying += some[0].bit_count()
         else:

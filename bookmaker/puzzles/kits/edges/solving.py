@@ -46,9 +46,7 @@ class Known(Loop, ABC):
         """The same on its own."""
         colours = self._colours and self._colours.copy()
         planes = (self.on_a, self.on_d, self.off_a, self.off_d)
-        return type(self)(
-            self.lattice, *planes, self.ends.copy(), self.rings, self.inner, self.board, self._look, colours
-        )
+        return type(self)(self.lattice, *planes, self.ends.copy(), self.rings, self.board, self._look, colours)
 
     def draw(self, edges: Edges) -> None:
         """Know these edges, too; Contradiction where that cannot be."""
