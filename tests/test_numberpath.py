@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from itertools import pairwise
 from pathlib import Path
@@ -183,6 +184,16 @@ CHANGED = [(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (2, 1)]
 def test_small_changes_are_found(cells: list[tuple[int, int]], printed: set[int], rival: bool) -> None:
     there = ((True, True),) * (cells[-1][0] + 1)
     assert Trail(walks(there, king=True), cells).has_rival(2, printed) == rival
+
+
+@pytest.mark.parametrize("rook", [False, True])
+def test_an_expert_needs_a_step_of_experts_and_not_only_many_trials(rook: bool) -> None:
+    params = (RookParams if rook else Params)(width=7, height=7)
+    seeds = (Seed(("step", str(n))).stream() for n in range(400))
+    made = list(itertools.islice(filter(None, (propose(params, Grade.EXPERT, rng) for rng in seeds)), 6))
+    assert len(made) == 6
+    own = {one.name for one in LADDER if one.grade is Grade.EXPERT}
+    assert all(own & {name for name, _ in deduce(clues).techniques} for clues in made)
 
 
 @pytest.mark.parametrize("rook", [False, True])

@@ -237,14 +237,20 @@ class _Page:
         return None if any(self.trail.has_rival(self.numbers[cell], numbers) for cell in orbit) else kept
 
     def _look(self, given: Numbers, most: Grade) -> tuple[Grade, int] | None:
-        """The grade of these clues and its moments; None where techniques of that grade at most do not solve them."""
+        """The grade of these clues and its moments; None where techniques of that grade at most do not solve them.
+
+        There are no moments where only a count of easier trials makes the grade.
+        """
         tally = Tally(LADDER)
         state = start(_clues(self.empty, given))
         state.right = self.answer
         if not solves_up_to(state, most, tally):
             return None
         found = tally.result(self.empty)
-        return (found.grade, found.moments) if found.grade else None
+        if found.grade is None:
+            return None
+        has_step = any(count and one.grade is found.grade for count, one in zip(tally.counts, LADDER, strict=True))
+        return found.grade, found.moments if has_step else 0
 
 
 def _openings(clues: Clues) -> int:
