@@ -103,6 +103,20 @@ def test_a_reader_believes_in_an_only_way_out_of_islands_which_have_no_other(
     assert objection(knows, BASES["exit"], said, [Finding(Sort.EDGE, way, 1)]).partition(":")[0] == complaint
 
 
+def test_few_islands_that_would_be_shut_off_are_named_and_a_reader_believes_in_no_others() -> None:
+    given = clues("1.2.1/...../2.4.2")
+    technique = next(one for one in LADDER if one.name == "shares")
+    step = next(one for one in technique.apply(start(given)) if one.cells == ((0, 2), (2, 2)))
+    facts = dict(step.facts)
+    assert (facts["lack"], facts["group"]) == ("group", ((0, 0), (0, 2), (0, 4)))
+    said = {**facts, "cells": step.cells, "number": "2", "count": "1"}
+    for group, complaint in ((facts["group"], ""), (((0, 0), (0, 2)), "untrue")):
+        found = objection(
+            reader(given, []), BASES["shares"], {**said, "group": group}, [Finding(Sort.EDGE, step.cells, 1)]
+        )
+        assert found.partition(":")[0] == complaint
+
+
 def test_an_edge_on_no_ring_cuts_and_what_lies_beyond_is_told() -> None:
     ring_and_tail = {"a": (1, 2), "b": (2, 3), "c": (3, 1), "d": (3, 4), "e": (4, 5)}
     cuts = dict(cut_edges(ring_and_tail))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from bookmaker.kinds.numberpath.reasoning.knowledge import Walks, walks
 from bookmaker.kinds.numberpath.rules import _touch
 from bookmaker.kinds.numberpath.search import Board, prove
 from bookmaker.kinds.numberpath.techniques import LADDER, deduce, solves_up_to, start
+from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, Tally, least_moments
 from bookmaker.puzzles.contract.params import made_with, read_params, sides_made
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Unique
@@ -32,6 +34,8 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 from bookmaker.puzzles.kits.values.lanes import lowest_first
+from bookmaker.puzzles.story.parsing import objection_to
+from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 from bookmaker.seeds import Seed
 
@@ -380,3 +384,15 @@ def test_no_path_is_looked_for_in_a_shape_that_has_none(monkeypatch: pytest.Monk
     q = RookParams(width=9, height=9, mask="Q")  # of whose cells as many are black as white, nearly
     monkeypatch.setattr(generator, "path", lambda *_, **__: pytest.fail("there is none"))
     assert propose(q, None, Seed(("s",)).stream()) is None
+
+
+def test_of_several_ways_it_is_told_which_cells_all_of_them_pass_and_a_reader_believes_in_no_others() -> None:
+    hidato, words = registry.get("hidato"), words_of("hidato", "en")
+    clues = hidato.Clues.parse("5x5:b10c11d1b6a18_23e22_25")
+    one = next(one for one in one_by_one(hidato, clues) if "shared" in dict(one.step.facts))
+    assert "There are 6 ways left from the 11 at B2 to the 18 at B4. All of them pass B1;" in words.explain(one.step)
+    other = tuple((name, ((1, 4),) if name == "shared" else fact) for name, fact in one.step.facts)
+    assert objection_to(hidato, clues, one, words) == ""
+    untrue = objection_to(hidato, clues, replace(one, step=replace(one.step, facts=other)), words)
+    assert untrue is not None
+    assert "not all ways pass" in untrue

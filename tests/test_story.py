@@ -176,6 +176,28 @@ def test_of_many_steps_the_first_is_told_and_the_others_counted_by_the_three_tec
     assert told
 
 
+def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_to_them() -> None:
+    """Nor is any technique named as if a digit followed from it that has nothing to do with that."""
+    kind, words = registry.get("calcudoku"), words_of("calcudoku", "en")
+    clues = kind.Clues.parse("6x6:zj,kilrfelvn6rii,u2m18s1d6a6m60m90u1a9s1m12a10m60a14")
+    said = [sentence(kind, clues, move, words) for move in story(kind, clues, 6).moves]
+    assert said[1] == (
+        "Only number left: 1 in A2; on the way: Cage combinations (3×), Single combination (2×) and No partner (1×)."
+    )
+    assert said[2] == (
+        "Only place in a line: 4 in F1, 5 in E1; Few fillings of a cage: no 3 or 6 in D2; Only number left: 5 in D2; "
+        "on the way: 4 other steps."
+    )
+
+
+def test_a_digit_is_led_to_by_what_strikes_it_in_the_unit_that_is_named() -> None:
+    kind, words = registry.get("suguru"), words_of("suguru", "en")
+    code = "8x8:a2a3_7_3_6a3_5e4c1b5_2_4e1b6b7b3g5a2_3c4a4b2_4_6_3a,rid56amkmd3g029q1t0bm1sv0"
+    clues = kind.Clues.parse(code)
+    said = [sentence(kind, clues, move, words) for move in story(kind, clues, 6).moves]
+    assert said[1].startswith("Forbidden neighbour: no 4 in C5; Only place in a region: 4 in C4; on the way: ")
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
 def test_a_story_is_told_in_every_language_and_names_cells_by_labels_alone(name: str, language: str) -> None:

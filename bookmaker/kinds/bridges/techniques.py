@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
+from typing import TypeAlias
 
 from bookmaker.kinds.bridges.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
@@ -15,6 +16,8 @@ from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung, su
 
 ANY = 99  # bridges that an island without a number may still have
 ISLANDS_A_POSITION = 6
+MOST_NAMED = 4  # islands that would be shut off together
+Lack: TypeAlias = tuple[str, set[Cell]]  # whether islands would be left "short" or "shut" off, and which
 
 
 class State(Spans):
@@ -214,8 +217,8 @@ def shares(state: State) -> Iterator[Found]:
     lacks = {island: state.lacks(island) for island in state.numbers}
     spare = {island: state.room(island) - state.needs(island) for island in state.numbers}
 
-    def fails(island: Cell, spans: Sequence[int], counts: Sequence[int]) -> set[Cell] | None:
-        """The islands that a way to give one its bridges leaves short, none where it shuts off a group, or None."""
+    def fails(island: Cell, spans: Sequence[int], counts: Sequence[int]) -> Lack | None:
+        """The islands that a way to give one its bridges leaves short, or else those that it shuts off."""
         lost: dict[Cell, int] = {}  # room, by island
         given = dict.fromkeys((island,), sum(counts) - sum(state.least[k] for k in spans))
         together = {id(group[island]): group[island]}
@@ -230,10 +233,10 @@ def shares(state: State) -> Iterator[Found]:
                     for far in state.pairs[barred]:
                         lost[far] = lost.get(far, 0) + state.most[barred]
         if short := {end for end in lost if lost[end] > spare[end]}:
-            return short
-        cells = [cell for some in together.values() for cell in some]
+            return "short", short
+        cells = {cell for some in together.values() for cell in some}
         is_shut = len(cells) < len(state.numbers) and all(lacks[cell] == given.get(cell, 0) for cell in cells)
-        return set() if is_shut else None
+        return ("shut", cells) if is_shut else None
 
     for island in state.numbers:
         spans = _open_at(state, island)
@@ -246,24 +249,28 @@ def shares(state: State) -> Iterator[Found]:
         ]
         tick(len(tried))
         failed = {counts: fails(island, spans, counts) for counts in tried}
-        left = [counts for counts, short in failed.items() if short is None]
+        left = [counts for counts, lack in failed.items() if lack is None]
         if not left:
             raise Contradiction
         for at, k in enumerate(spans):
             low, high = min(counts[at] for counts in left), max(counts[at] for counts in left)
             if low > state.least[k]:
-                lack = _lack([short or set() for counts, short in failed.items() if counts[at] < low])
-                yield state.at_least(k, low, (*_of(state, island), *lack))
+                wrong = _lack([lack for counts, lack in failed.items() if lack and counts[at] < low])
+                yield state.at_least(k, low, (*_of(state, island), *wrong))
             if high < state.most[k]:
-                lack = _lack([short or set() for counts, short in failed.items() if counts[at] > high])
-                yield state.at_most(k, high, (*_of(state, island), *lack))
+                wrong = _lack([lack for counts, lack in failed.items() if lack and counts[at] > high])
+                yield state.at_most(k, high, (*_of(state, island), *wrong))
 
 
-def _lack(short: Sequence[set[Cell]]) -> Facts:
-    """What is wrong with some ways, by the islands that each leaves short; none where it shuts off a group."""
-    if common := set[Cell].intersection(*short) if short else set():
+def _lack(wrong: Sequence[Lack]) -> Facts:
+    """What is wrong with some ways; by name an island that each leaves short, or few islands that each shuts off."""
+    sorts = {sort for sort, _ in wrong}
+    common = set[Cell].intersection(*(cells for _, cells in wrong)) if wrong else set()
+    if sorts == {"short"} and common:
         return (("lack", "short"), ("short", (min(common),)))
-    return (("lack", "either" if any(short) else "shut"),)
+    if sorts == {"shut"} and len(common) <= MOST_NAMED and all(cells == common for _, cells in wrong):
+        return (("lack", "group"), ("group", tuple(sorted(common))))
+    return (("lack", "either" if "short" in sorts else "shut"),)
 
 
 def passages(state: State) -> Iterator[Found]:

@@ -168,15 +168,17 @@ def needs(parsed: ParsedFacts, reader: Charted, *, neighbours: int = 0, most: in
 def shares(parsed: ParsedFacts, reader: Charted) -> Clause:
     """The same, without the ways that leave an island short or shut a group off, as it is told of all others."""
     island, way, (count,) = _island(parsed, reader), way_in(parsed, "cells"), values_in(parsed.get("count", ""))
-    left, named = [], {*cells_in(parsed, "short")}
+    left, named, group = [], {*cells_in(parsed, "short")}, {*cells_in(parsed, "group")}
     for counts in reader.fits(island):
         after = reader.after(counts)
-        short, is_shut = after.short(), after.is_shut(after.group([island]))
+        short, joined = after.short(), after.group([island])
+        is_shut = after.is_shut(joined)
         if not short and not is_shut:
             left.append(counts)
         is_other = counts[way] < count if parsed.get("so") == "least" else counts[way] > count
-        if is_other and not (named <= short if named else is_shut or parsed.get("lack") == "either"):
-            raise Untrue(f"{counts} leaves {short} short")
+        is_so = named <= short if named else is_shut and (not group or group == joined)
+        if is_other and not is_so and parsed.get("lack") != "either":
+            raise Untrue(f"{counts} leaves {short} short, and shuts off {joined if is_shut else 'none'}")
     return _clause(island, left)
 
 

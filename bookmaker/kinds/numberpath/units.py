@@ -193,6 +193,8 @@ class Ways:
         if len(ways) != _number(parsed, "count") or len(ways) > MOST:
             raise Untrue(f"there are {len(ways)} ways")
         shared = set(ways[0]).intersection(*ways) - {ways[0][0], ways[0][-1]}
+        if not shared.issuperset(cells_in(parsed, "shared")):
+            raise Untrue(f"not all ways pass {parsed.get('shared')}")
         yield [
             *(reader.at(number, {way[number - low] for way in ways}) for number in between),
             *(frozenset((cell, number) for number in between) for cell in sorted(shared)),

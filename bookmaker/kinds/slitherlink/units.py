@@ -26,6 +26,7 @@ from bookmaker.puzzles.kits.edges.known import Known, Says, Sides, Way, is_suppo
 
 STEPS = {"above": (-1, 0), "right": (0, 1), "below": (1, 0), "left": (0, -1)}
 CORNERS = {"top_left": (0, 0), "top_right": (0, 1), "bottom_left": (1, 0), "bottom_right": (1, 1)}
+CLOSE = 2  # steps, as far as numbers tell together how the line runs
 BEYOND = (-1, -1)  # stands for all that lies around the grid, and for the holes that hang together with it
 
 
@@ -117,9 +118,9 @@ class Reader(Known):
         return found[True] | found[False] <= near
 
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
-        """Each number has its sides, each dot two ways or none, and no loop closes early; and all of the grid together.
+        """Each number has its sides, each dot two ways or none, and no loop closes early; what is inside tells, too.
 
-        What is inside and outside tells, too.
+        And all that lies close to these cells together.
         """
         of = self.sides_of(self.beside)
         ends = {way: _ends(way, self) for cell in self.cells for way in self.sides(cell).values()}
@@ -139,7 +140,10 @@ class Reader(Known):
                     )
                     if is_early:
                         yield Rule("early", (cell,), (cell,), [is_way([*way], False), *self.drawn([way])])
-        yield Rule("", (), (), self.local(self.cells))
+        close = {*cells}
+        for _ in range(CLOSE):
+            close |= {(r + y, c + x) for r, c in close for y, x in STEPS.values()}
+        yield Rule("", (), (), self.local(self.cells & close))
 
     def local(self, cells: Collection[Cell]) -> list[Clause]:
         """What the numbers of cells and the dots around them say of their ways, with what is known."""

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
 from functools import partial
-from itertools import groupby
+from itertools import groupby, product
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Step
@@ -133,13 +133,11 @@ def _where(clues: Any, some: Sequence[Taken]) -> str:
 def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
-    Of many steps it is told what they place and by which techniques, or else the first and how many more there are of
+    Of many steps it is told what they place and what leads to that, or else the first and how many more there are of
     each technique, and under such a title in how many places, and the first: `titled` is where.
     """
     steps = [one.step for one in some]
-    runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
-    if len(runs) > MOST_CHANGES:
-        runs = [list(run) for _, run in groupby(_gathered(steps), key=lambda step: step.technique)]
+    runs = _runs(steps)
     is_titled = len(runs) == 1 and titled
     moves = ""
     are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
@@ -171,21 +169,60 @@ def _titled(steps: Sequence[Step], words: Words, moves: str) -> str:
     return words.phrases.titled.format(title=words.techniques[steps[0].technique].title, moves=moves)
 
 
-def _gathered(steps: Sequence[Step]) -> list[Step]:
-    """Those of one technique together, that of the first step first."""
-    techniques = list(dict.fromkeys(step.technique for step in steps))
-    return sorted(steps, key=lambda step: techniques.index(step.technique))
+def _runs(steps: Sequence[Step]) -> list[list[Step]]:
+    """Those of one technique one after another; with too many changes all of it together, that of the first first."""
+    runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
+    if len(runs) <= MOST_CHANGES:
+        return runs
+    techniques = dict.fromkeys(step.technique for step in steps)
+    return [[step for step in steps if step.technique == name] for name in techniques]
 
 
 def _placed(some: Sequence[Taken], words: Words) -> str:
-    """The techniques of steps and what these place; nothing where they place none, or too many."""
-    places = [one.step for one in some if any(each.holds and each.sort in PLACED for each in one.marks.concludes)]
-    titles = dict.fromkeys(words.techniques[one.step.technique].title for one in some)
+    """What steps place, behind the last of those that leave it no other way, and how many more there are.
+
+    Where that is too long the techniques that place, and what; nothing where that is too much, or they place none.
+    """
+    steps = [one.step for one in some]
+    places = [
+        at for at, one in enumerate(some) if any(each.holds and each.sort in PLACED for each in one.marks.concludes)
+    ]
     are_areas = any(each.sort is Sort.AREA for one in some for each in one.marks.concludes)
     if not 0 < len(places) <= (MOST_AREAS if are_areas else MOST_NAMED):
         return ""
-    folded = _folded(places, words, are_ways=False)
-    return words.phrases.titled.format(title=words.phrases.listed(list(titles)), moves=folded)
+    leading = [at for at, one in enumerate(some) if any(_leads(one, some[place]) for place in places if at < place)]
+    for first in range(len(leading) + 1):
+        told = sorted({*places, *leading[first:]})
+        parts = [_titled(run, words, _folded(run, words, are_ways=False)) for run in _runs([steps[at] for at in told])]
+        moves = _with_others(parts, [step for at, step in enumerate(steps) if at not in told], words)
+        if len(moves) <= MOST_SAID:
+            return moves
+    placing = [steps[at] for at in places]
+    title = words.phrases.listed(list(dict.fromkeys(words.techniques[step.technique].title for step in placing)))
+    named = words.phrases.titled.format(title=title, moves=_folded(placing, words, are_ways=False))
+    return _with_others([named], [step for at, step in enumerate(steps) if at not in places], words)
+
+
+def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> str:
+    """What is told, and how many others there are, of each technique or where that is too long together."""
+    rest = list[str]()
+    if others:
+        rest.append(words.phrases.listed(list(_counted(others, words))))
+    if len(others) > 1 and words.phrases.other_steps:
+        rest.append(words.phrases.other_steps.format(count=len(others)))
+    forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=moves)]) for moves in rest]
+    return next((form for form in forms if len(form) <= MOST_SAID), (forms or [words.phrases.apart.join(parts)])[-1])
+
+
+def _leads(one: Taken, place: Taken) -> bool:
+    """Whether a step strikes the value elsewhere in the units it is placed in, or where none is named others there."""
+    seen = {cell for unit in units_of(place.step.facts) for cell in unit.cells}
+    placed = [each for each in place.marks.concludes if each.holds and each.sort is Sort.VALUE]
+    struck = [each for each in one.marks.concludes if not each.holds and each.sort is Sort.VALUE]
+    return any(
+        lost.value == found.value and seen.issuperset(lost.cells) if seen else lost.cells == found.cells
+        for lost, found in product(struck, placed)
+    )
 
 
 def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:

@@ -54,13 +54,20 @@ def _found(state: State, ways: Routes, gone: int, cells: int) -> Found:
 
 
 def _marks(state: State, ways: Routes, gone: int, looks_at: tuple[Cell, ...]) -> Marks:
-    """The ends of a gap, and its ways where they are few; as {gone} what they rule out, unless that is much."""
+    """The ends of a gap, and its ways where they are few; as {gone} what they rule out, unless that is much.
+
+    As {shared} the cells that several ways all pass, and are closed so to numbers that are not the gap's.
+    """
     place = state.geometry.place
     few = ways.ways if len(ways.ways) <= FEW else ()
     all_along = [(looks_at[0], *map(place, way), looks_at[1]) for way in few]
     edges = (tuple(sorted(pair)) for way in all_along for pair in pairwise(way))
-    told = [f"{cell_name(one.cells[0])}={one.value}" for one in state.findings(Found(gone, ()))]
-    facts: Facts = (("so", "struck"), ("gone", ", ".join(told))) if len(told) <= MOST_TOLD else (("so", "keep"),)
+    struck = state.findings(Found(gone, ()))
+    told = ", ".join(f"{cell_name(one.cells[0])}={one.value}" for one in struck)
+    shared = tuple(sorted({one.cells[0] for one in struck if not ways.low < one.value <= ways.high + 1}))
+    facts: Facts = (("so", "struck"), ("gone", told)) if len(struck) <= MOST_TOLD else (("so", "keep"),)
+    if shared and len(struck) <= MOST_TOLD and len(ways.ways) > 1:
+        facts = (("so", "passed"), ("shared", shared), ("gone", told))
     return Marks(looks_at, candidates=tuple(Finding(Sort.EDGE, edge) for edge in dict.fromkeys(edges)), facts=facts)
 
 
