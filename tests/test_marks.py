@@ -21,10 +21,11 @@ from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, Midway, So
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.walking import Taken, first_of, taken
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.kits.edges.picture import arms
 from bookmaker.puzzles.kits.values.picture import draw_midway as draw_values
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.toolbox.midway import State, edge
+from bookmaker.puzzles.toolbox.midway import CAP, State, edge
 from bookmaker.puzzles.toolbox.near import steps_between
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace
@@ -183,9 +184,15 @@ def test_what_is_known_over_the_edge_of_a_grid_is_drawn_within_it(beyond: tuple[
     picture = net.draw_midway(net.Clues.from_grid([[1, 3, 9], [1, 3, 3], [9, 3, 1]], {"wrap": True}), [known])
     lines = [shape for shape, _, _ in picture.flat() if shape.meaning in (Meaning.KNOWN, Meaning.CROSS)]
     left, top, right, bottom = bounds(Drawing(3, 3, tuple(lines)))
-    assert min(left, top) >= 0
-    assert max(right, bottom) <= 3
+    room = 0.9 * CAP if is_joined else 0  # for the half of a line that lies beyond its end
+    assert min(left, top) >= room
+    assert max(right, bottom) <= 3 - room
     assert sum(len(line.paths) for line in lines if isinstance(line, Line)) == (2 if is_joined else 4)
+
+
+def test_an_answer_that_wraps_ends_within_the_grid_by_half_a_line() -> None:
+    over_both_edges = [[4, 2, 1], [0, 0, 0], [0, 8, 0]]
+    assert bounds(Drawing(3, 3, tuple(arms(over_both_edges)))) == (CAP, CAP, 3 - CAP, 3 - CAP)
 
 
 def test_the_cross_over_an_area_stands_in_the_free_cell_nearest_its_middle() -> None:

@@ -55,6 +55,15 @@ def puzzle(rng: random.Random, kind: str, count: int) -> Tree:
     return {"kind": kind, "size": size, "grade": grade, "count": count, "options": options}
 
 
+def made_alone(rng: random.Random) -> tuple[str, list[str]]:
+    """A kind, and the command that makes a puzzle of it."""
+    kind = rng.choice(sorted(SIZES))
+    asked = puzzle(rng, kind, 1)
+    options = (["--option", f"{name}={str(value).lower()}"] for name, value in asked["options"].items())
+    line = ["generate", kind, "--size", str(asked["size"]), "--grade", asked["grade"], "--seed", str(rng.random())]
+    return kind, [*line, "--jobs", "1", *(word for pair in options for word in pair)]
+
+
 def book(rng: random.Random) -> Tree:
     """Many kinds on the same pages or one section behind the other, in any layout."""
     layout, trims, most = rng.choice(SHAPES)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import io
+import json
 import os
 import random
 import re
 import shutil
-import signal
-import sys
-import time
-import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,9 +19,11 @@ from PIL import Image
 
 from bookmaker.cli import app
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import notations_of
 from tests.random_use import drawing_lots, many_kinds
+from tests.random_use.running import Ran, run
 
-FORMS = ("book", "daily", "commands", "many", "author", "editor")
+FORMS = ("book", "daily", "commands", "many", "others", "author", "editor")
 TOLD = {"preflight", "--strict"}  # what ends with 1 by what it says, without a fault
 ROUNDS = ("build", "lock", "another", "candidates", "take", "swap", "move", "pin", "unpin", "never", "undo")
 SECONDS = 10.0  # of a processor, for a command, beyond what its puzzles take
@@ -36,14 +34,6 @@ SOUND_DAILY = (
     "publication: Pipes\nseed: s\ncolumns: 60mm\nformats: [ipuz, svg]\n"
     "slots: [{name: a, kind: net, size: 4, grade: any, reserve: true}]\n"
 )
-
-
-# Of a processor, and by the clock for what waits: how many times the seconds that a command has.
-TIMERS = ((signal.ITIMER_PROF, signal.SIGPROF, 1), (signal.ITIMER_REAL, signal.SIGALRM, 20))
-
-
-class Endless(BaseException):
-    """A command took longer than it may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +70,6 @@ class Shelf:
         return cls(folder)
 
 
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """How a command ended: its exit code, what it printed, seconds of the processor."""
-
-    code: int | None
-    out: str
-    error: str
-    seconds: float
-
-
 @dataclass(slots=True)
 class Case:
     """What was tried, and what went wrong in it."""
@@ -117,6 +97,8 @@ def tried(shelf: Shelf, folder: Path, seed: str, number: int, only: str | None =
                 _daily(case, rng)
             case "many":
                 _many(case, rng)
+            case "others":
+                _others(case, rng)
             case "author":
                 _author(case, rng)
             case "editor":
@@ -183,9 +165,35 @@ def _many(case: Case, rng: random.Random) -> None:
     _held(case, ["verify", "new"], codes=(0,), puzzles=puzzles)
 
 
+def _others(case: Case, rng: random.Random) -> None:
+    """A puzzle in another program's form: read back it is the same, a book of it is sound, all commands take it."""
+    kind, words = many_kinds.made_alone(rng)
+    made = _held(case, words, puzzles=1)
+    Path("made.jsonl").write_text(made.out, encoding="utf-8")
+    forms = ["jsonl", "ipuz", "text", *(one.form for one in notations_of(registry.get(kind)))]
+    sent = _held(case, ["convert", "made.jsonl", "--to", rng.choice(forms)]) if made.code == 0 else made
+    if sent.code != 0:  # or the form cannot say it
+        case.refused = sent.error
+        return
+    Path("sent.txt").write_text(sent.out, encoding="utf-8")
+    back = _held(case, ["convert", "sent.txt", "--to", "jsonl", "--kind", kind], codes=(0,))
+    before, after = (json.loads(text or "{}") for text in (made.out, back.out))
+    beside = ("grid", "outside", "regions", "cages", "walls", "signs")
+    if [before.get(key) for key in beside] != [after.get(key) for key in beside]:
+        case.wrong.append(f"another puzzle than {made.out} was read from {sent.out}")
+    _written({**many_kinds.book(rng), "sections": [{"from": "sent.txt", "kind": kind, "title": "Sent in"}]})
+    built = _held(case, ["build", "book.yaml", "--out", "new", "--jobs", "1"], puzzles=1)
+    if built.code == 0:
+        _held(case, ["verify", "new", *rng.choice([[], ["--rebuild"]])], codes=(0,), puzzles=1)
+    case.refused = built.error if built.code else ""
+    for command in (["solve", "--explain"], ["grade"], ["explain", "--out", "told"], ["render", "--out", "drawn"]):
+        _held(case, [command[0], "sent.txt", "--kind", kind, *command[1:]], codes=(0,), puzzles=1)
+
+
 def _author(case: Case, rng: random.Random) -> None:
     """Rounds on a book's lock: none that is refused changes it, the book is sound, and all can be taken back."""
-    puzzles = _written(many_kinds.small(rng))
+    drawn = many_kinds.small(rng)
+    puzzles = _written(drawn)
     build = ["build", "book.yaml", "--out", "new", "--jobs", "1"]
     if _held(case, build, puzzles=puzzles).code != 0:
         case.refused = "no book"
@@ -209,6 +217,12 @@ def _author(case: Case, rng: random.Random) -> None:
         if locks[-1]:
             case.wrong.append("a build changed a lock that has all its puzzles")
         locks.append(_lock())
+    edition = {**drawn, "title": "Another edition", "lock": "book.lock", "layout": "magazine", "trim": "a4"}
+    Path("edition.yaml").write_text(_yaml(edition), encoding="utf-8")
+    _held(case, ["build", "edition.yaml", "--out", "made-2", "--jobs", "1"], codes=(0,), puzzles=puzzles)
+    _held(case, ["verify", "made-2"], codes=(0,), puzzles=puzzles)
+    if _ids("made-2") != _ids("new"):
+        case.wrong.append("an edition has other puzzles than the book whose lock it names")
     for before in reversed(locks[:-1]):
         _held(case, ["undo", "book.yaml"], codes=(0,))
         if _lock() != before:
@@ -247,6 +261,11 @@ def _started(tree: drawing_lots.Tree) -> None:
     shutil.rmtree("delivered")
     Path("ledger.sqlite").unlink()
     Path("daily.yaml").write_text(_yaml(tree), encoding="utf-8")
+
+
+def _ids(folder: str) -> list[str]:
+    records = Path(folder, "puzzles.jsonl")
+    return [json.loads(line)["id"] for line in records.read_text().splitlines()] if records.exists() else []
 
 
 def _lock() -> bytes:
@@ -312,39 +331,6 @@ def _is_ours(name: str, line: list[str]) -> bool:
         or (top in ("out", "delivered") and line[0] in ("build", "daily"))
         or (top in ("book.lock", ".book.lock.undo") and line[0] in ROUNDS)
     )
-
-
-def run(line: list[str], *, most: float = 60.0) -> Ran:
-    """Run a command line in this process, for `most` seconds of a processor; by the clock, twenty times that."""
-    out, error = io.StringIO(), io.StringIO()
-    code: int | None = None
-    saved = io.StringIO()
-
-    def bug(text: str) -> Path:
-        saved.write(text)
-        return Path("bug.txt")
-
-    def stop(*_: object) -> None:
-        saved.write("".join(traceback.format_stack(limit=12)))
-        raise Endless
-
-    for timer, sent, seconds in TIMERS:
-        signal.signal(sent, stop)
-        signal.setitimer(timer, seconds * most)
-    start = time.process_time()
-    try:
-        with contextlib.ExitStack() as around:
-            around.enter_context(mock.patch.object(app, "_save_traceback", bug))
-            around.enter_context(mock.patch.object(sys, "stdin", io.StringIO()))
-            around.enter_context(contextlib.redirect_stdout(out))
-            around.enter_context(contextlib.redirect_stderr(error))
-            code = app.run(line)
-    except Endless:
-        pass
-    finally:
-        for timer, _, _ in TIMERS:
-            signal.setitimer(timer, 0)
-    return Ran(code, out.getvalue(), error.getvalue() + saved.getvalue(), time.process_time() - start)
 
 
 def _digests(folder: Path) -> dict[str, str]:

@@ -18,6 +18,7 @@ from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 CROSS = 0.11  # half the side of a cross on an edge
 NEW_CROSS = 0.17  # of one in heavy lines
 OPEN = 0.4  # the part of one that only may be in which there is nothing
+CAP = 0.05  # half a line: its round end stays within a grid that wraps, which may stand in a book's gutter
 WITHIN = 0.24  # from the grid's edge to the middle of a cross beside it: no picture takes room past its grid for one
 BIG_CROSS = 0.3  # of one in a cell where a supposition fails
 SMALL = 0.36  # the em of a number that may stand in a cell
@@ -126,7 +127,7 @@ def edge(found: Finding, meaning: Meaning) -> list[Shape]:
     """
     (r, c), (s, d) = found.cells
     is_near = d == c + 1 if r == s else s == r + 1
-    down, right = (0.0, 0.5) if r == s and not is_near else (0.5, 0.0)
+    down, right = (0.0, 0.5 - CAP) if r == s and not is_near else (0.5 - CAP, 0.0)
     if found.holds and is_near:
         return [Line(meaning, ((centre((r, c)), centre((s, d))),))]
     (x, y), (u, v) = centre((r, c)), centre((s, d))

@@ -29,18 +29,21 @@ def arms(rows: MaskedGrid) -> list[Shape]:
 
 
 def _stretches(masks: Sequence[int | None], before: int, after: int) -> list[Point]:
-    """Where along one row (or column) its arms run without a break, in cells from its beginning."""
+    """Where along one row (or column) its arms run without a break, in cells from its beginning.
+
+    Where it wraps they end a little within it.
+    """
     ends: list[Point] = []
     start: float | None = None
     for at, mask in enumerate(one or 0 for one in masks):
-        for is_on, place in ((mask & before, float(at)), (mask & after, at + 0.5)):
+        for is_on, place in ((mask & before, float(at) or midway.CAP), (mask & after, at + 0.5)):
             if is_on and start is None:
                 start = place
             elif not is_on and start is not None:
                 ends.append((start, place))
                 start = None
     if start is not None:
-        ends.append((start, float(len(masks))))
+        ends.append((start, len(masks) - midway.CAP))
     return ends
 
 
