@@ -18,6 +18,7 @@ from bookmaker.puzzles.kits.edges.known import (
     Says,
     Sides,
     Way,
+    close_to,
     is_supposed,
     is_way,
     lines,
@@ -27,7 +28,6 @@ from bookmaker.puzzles.kits.edges.known import (
 )
 
 STEPS = {"above": (-1, 0), "right": (0, 1), "below": (1, 0), "left": (0, -1)}
-CLOSE = 2  # steps, as far as a pearl tells how the line runs
 BEYOND = (-1, -1)  # the corner that stands for all those on the border
 
 
@@ -76,10 +76,7 @@ class Line(Drawn):
                 is_closing = first and first is last and (way not in self.on or len(first[0]) == len(first[1]))
                 if first and is_closing and (self.on - first[1] - {way} or self.pearls.keys() - first[0]):
                     yield Rule("early", (cell,), (cell,), [is_way((cell, other), False), *self.drawn([way])])
-        close = {*cells}
-        for _ in range(CLOSE):
-            close |= {other for cell in close for other in self.around(cell).values()}
-        yield Rule("", (), (), self.local(close))
+        yield Rule("", (), (), self.local(close_to(cells, self.shapes)))
 
     def local(self, cells: Collection[Cell]) -> list[Clause]:
         """How the line may run at cells and beside their pearls, with what is known of the ways there."""

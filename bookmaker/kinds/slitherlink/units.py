@@ -22,11 +22,20 @@ from bookmaker.puzzles.contract.premises import (
     values_in,
 )
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
-from bookmaker.puzzles.kits.edges.known import Known, Says, Sides, Way, is_supposed, is_way, lines, only_counts
+from bookmaker.puzzles.kits.edges.known import (
+    Known,
+    Says,
+    Sides,
+    Way,
+    close_to,
+    is_supposed,
+    is_way,
+    lines,
+    only_counts,
+)
 
 STEPS = {"above": (-1, 0), "right": (0, 1), "below": (1, 0), "left": (0, -1)}
 CORNERS = {"top_left": (0, 0), "top_right": (0, 1), "bottom_left": (1, 0), "bottom_right": (1, 1)}
-CLOSE = 2  # steps, as far as numbers tell together how the line runs
 BEYOND = (-1, -1)  # stands for all that lies around the grid, and for the holes that hang together with it
 
 
@@ -140,10 +149,7 @@ class Reader(Known):
                     )
                     if is_early:
                         yield Rule("early", (cell,), (cell,), [is_way([*way], False), *self.drawn([way])])
-        close = {*cells}
-        for _ in range(CLOSE):
-            close |= {(r + y, c + x) for r, c in close for y, x in STEPS.values()}
-        yield Rule("", (), (), self.local(self.cells & close))
+        yield Rule("", (), (), self.local(close_to(cells, self.cells)))
 
     def local(self, cells: Collection[Cell]) -> list[Clause]:
         """What the numbers of cells and the dots around them say of their ways, with what is known."""

@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
-from bookmaker.puzzles.kits.values.counting import finished, only_cells
+from bookmaker.puzzles.kits.values.counting import agreed, finished, only_cells
 from bookmaker.puzzles.kits.values.shades import Field, House, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.matching import matching
@@ -196,11 +196,7 @@ def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
         # Half of any cells can have tents: where no more are needed each may have one, and none must.
         if 2 * need > cells.bit_count() and (ways := _ways(state, house, most)):
             some, every, _ = ways
-            facts = (*house.facts, ("need", need))
-            if none := cells & ~some:
-                yield state.found(none, cells, (*facts, ("so", "none")), holds=False)
-            if every:
-                yield state.found(every, cells, (*facts, ("so", "all")))
+            yield from agreed(state, house, some, every, (*house.facts, ("need", need)), cells)
 
 
 def crowding(state: State) -> Iterator[Found]:

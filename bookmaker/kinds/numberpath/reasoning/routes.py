@@ -65,8 +65,10 @@ def _marks(state: State, ways: Routes, gone: int, looks_at: tuple[Cell, ...]) ->
     struck = state.findings(Found(gone, ()))
     told = ", ".join(f"{cell_name(one.cells[0])}={one.value}" for one in struck)
     shared = tuple(sorted({one.cells[0] for one in struck if not ways.low < one.value <= ways.high + 1}))
-    facts: Facts = (("so", "struck"), ("gone", told)) if len(struck) <= MOST_TOLD else (("so", "keep"),)
-    if shared and len(struck) <= MOST_TOLD and len(ways.ways) > 1:
+    facts: Facts = (("so", "struck"), ("gone", told))
+    if len(struck) > MOST_TOLD:
+        facts = (("so", "keep"),)
+    elif shared and len(ways.ways) > 1:
         facts = (("so", "passed"), ("shared", shared), ("gone", told))
     return Marks(looks_at, candidates=tuple(Finding(Sort.EDGE, edge) for edge in dict.fromkeys(edges)), facts=facts)
 

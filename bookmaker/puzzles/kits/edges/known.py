@@ -11,9 +11,11 @@ from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, ParsedFacts, Plain, Untrue, cells_in
 from bookmaker.puzzles.contract.units import Cell
+from bookmaker.puzzles.toolbox.near import steps_between
 
 Way: TypeAlias = frozenset[Cell]  # the two cells that it joins
 Arms: TypeAlias = frozenset[Cell]  # the neighbours to which a cell is joined
+CLOSE = 2  # steps, as far as clues tell together how a line runs
 VERDICTS = {"joined": True, "apart": False, "drawn": True, "closed": False}  # by the keys of facts
 
 
@@ -174,6 +176,11 @@ class Says:
     def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
         yield [self.says(parsed, reader)]
+
+
+def close_to(cells: Collection[Cell], places: Collection[Cell]) -> set[Cell]:
+    """Those of some places whose clues tell how a line runs at these cells."""
+    return {place for place in places if cells and steps_between([place], [*cells]) <= CLOSE}
 
 
 def is_way(cells: Sequence[Cell], holds: bool) -> Clause:

@@ -124,11 +124,7 @@ def _bounds(state: State, house: House, cells: int) -> Bounds:
 
 def shaped(state: State, house: House, ways: Ways, facts: Facts, looks_at: int) -> Iterator[Found]:
     """What ways to choose a house's cells have in common: cells of none, of all, and cells outside that all touch."""
-    none = house.mask & state.open & ~ways.some
-    if none:
-        yield state.found(none, looks_at, (*facts, ("so", "none")), holds=False)
-    if ways.every:
-        yield state.found(ways.every, looks_at, (*facts, ("so", "all")))
+    yield from agreed(state, house, ways.some, ways.every, facts, looks_at)
     yield from touching(state, house, ways, (*facts, ("so", "touch")), looks_at)
 
 
@@ -137,3 +133,11 @@ def touching(state: State, house: House, ways: Ways, facts: Facts, looks_at: int
     gone = ways.touched & state.open & ~house.mask
     if gone:
         yield state.found(gone, looks_at, facts, holds=False)
+
+
+def agreed(state: State, house: House, some: int, every: int, facts: Facts, looks_at: int) -> Iterator[Found]:
+    """The cells of a house that none of its ways has, where `some` are those of any, and the cells of `every` way."""
+    if none := house.mask & state.open & ~some:
+        yield state.found(none, looks_at, (*facts, ("so", "none")), holds=False)
+    if every:
+        yield state.found(every, looks_at, (*facts, ("so", "all")))
