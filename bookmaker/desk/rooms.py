@@ -88,6 +88,7 @@ class Pages:
             "page": book.composition.places[number][0],
             "code": puzzle.clues.code(),
             "candidates": [],
+            "id": "",
         }
         if number in book.lines:
             line = book.lines[number]
