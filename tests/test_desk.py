@@ -21,7 +21,9 @@ from playwright.sync_api import Browser, Page, expect
 from bookmaker.book import lock as locks
 from bookmaker.book.lock import Line
 from bookmaker.desk import steps
+from bookmaker.desk.building import Build
 from bookmaker.desk.open_book import Desk
+from bookmaker.desk.rooms import Pages
 from bookmaker.production import rounds
 from bookmaker.source.faults import BookError
 
@@ -332,6 +334,12 @@ def test_after_another_puzzle_a_desk_shows_what_one_that_is_opened_anew_shows(tm
     assert anew is not None
     assert again.puzzles[1] != before.puzzles[1]
     assert (again.puzzles, again.manuscript) == (anew.puzzles, anew.manuscript)
+
+
+@pytest.mark.parametrize("room", ["pages", "choose"])
+def test_a_puzzle_of_a_book_that_was_never_built_is_told(room: str, tmp_path: Path) -> None:
+    pages = Pages(Desk(book(tmp_path, NET), None), Build(lambda: None))
+    assert '<h2 id="one" tabindex="-1">Puzzle 2: ' in pages.room(room, "en", {"puzzle": "2"})
 
 
 def test_a_changed_blurb_lays_out_no_page_again_and_another_title_does(tmp_path: Path) -> None:
