@@ -339,7 +339,7 @@ def test_after_another_puzzle_a_desk_shows_what_one_that_is_opened_anew_shows(tm
 @pytest.mark.parametrize("room", ["pages", "choose"])
 def test_a_puzzle_of_a_book_that_was_never_built_is_told(room: str, tmp_path: Path) -> None:
     pages = Pages(Desk(book(tmp_path, NET), None), Build(lambda: None))
-    assert '<h2 id="one" tabindex="-1">Puzzle 2: ' in pages.room(room, "en", {"puzzle": "2"})
+    assert '<h2 id="one" tabindex="-1">Puzzle 2: ' in pages.room(room, "en", {"page": "1", "puzzle": "2"})
 
 
 def test_a_changed_blurb_lays_out_no_page_again_and_another_title_does(tmp_path: Path) -> None:
