@@ -13,7 +13,8 @@ from pathlib import Path
 
 import click
 
-from tests.random_use.using import FORMS, Shelf, tried
+from tests.random_use.holding import Shelf
+from tests.random_use.using import FORMS, tried
 
 
 def main() -> int:
