@@ -74,7 +74,7 @@ def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
     )
     pages = manifest["pages"]
     assert listing.endswith(
-        f"• 12 puzzles: 12 easy\n• 12 Shikaku\n• {pages} pages, 8.25 × 6 in (210 × 152 mm), white\n"
+        f"• 12 puzzles: 12 easy\n• 12 Shikaku\n• {pages} pages, 8.25 × 6 in (210 × 152 mm)\n"
     )
     shown = (folder / "launch" / "description.html").read_text(encoding="utf-8")
     assert shown.startswith(

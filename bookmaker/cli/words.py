@@ -21,7 +21,7 @@ from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--examples", is_flag=True, help="Print how each technique is told, with an example, to be read through.")
 @click.option("--kind", type=click.Choice(registry.names()), metavar="KIND", help="Only the examples of that kind.")
-@click.option("--voice", type=click.Choice(VOICES), default=PLAIN, show_default=True, help="For whom examples are told.")
+@click.option("--voice", type=click.Choice(VOICES), default=PLAIN, show_default=True, help="Who examples are told to.")
 def command(language: str, file: Path | None, examples: bool, kind: str | None, voice: str) -> None:
     """Print every text of a book in LANGUAGE beside the English, as 'words: FILE' in a book.yaml takes it.
 
