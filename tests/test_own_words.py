@@ -198,6 +198,12 @@ def test_every_technique_is_told_with_an_example_in_each_language(
 
 
 @pytest.mark.slow
+def test_the_examples_are_told_in_the_voice_that_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.run(["words", "en", "--examples", "--kind", "akari", "--voice", "children"]) == 0
+    assert "One place to light a square: No other square can still light " in capsys.readouterr().out
+
+
+@pytest.mark.slow
 def test_a_sentence_without_a_position_is_shown_with_the_facts_of_a_technique_before_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

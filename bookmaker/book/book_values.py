@@ -11,7 +11,7 @@ from bookmaker.files.folder import slug
 from bookmaker.source.document import Source
 from bookmaker.source.fields import Range, line_of, range_of, text_of
 from bookmaker.source.file_bytes import is_inside
-from bookmaker.source.validation import wrong
+from bookmaker.source.validation import shown, wrong
 
 RESERVED = ("example", "ornament")  # what is printed solved is named by these
 LONGEST_PROSE = 20_000  # characters; an introduction of a dozen pages
@@ -39,7 +39,7 @@ def _prose(value: Any) -> Any:
 
 def _colour(value: Any) -> Any:
     if not isinstance(value, str) or not _HEX.fullmatch(value):
-        raise wrong(f"must be a colour such as '#14343e', not '{str(value)[:40]}'", "write '#rrggbb' in quotes")
+        raise wrong(f"must be a colour such as '#14343e'{shown(value)}", "write '#rrggbb' in quotes")
     return value.lower()
 
 

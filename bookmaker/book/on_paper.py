@@ -12,7 +12,7 @@ from bookmaker.book.book_values import Photograph, Prose
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM, UNITS, read_length
-from bookmaker.source.validation import Strict, wrong
+from bookmaker.source.validation import Strict, shown, wrong
 
 AUTO = "auto"  # in place of a number
 MOST_PER_PAGE = 12
@@ -57,7 +57,7 @@ def _count(value: Any) -> Any:
     if value == AUTO:
         return None
     if type(value) is not int or not 1 <= value <= MOST_PER_PAGE:
-        raise wrong(f"must be 1 to {MOST_PER_PAGE} or auto, not '{str(value)[:40]}'", "how many stand on a page")
+        raise wrong(f"must be 1 to {MOST_PER_PAGE} or auto{shown(value)}", "how many stand on a page")
     return value
 
 
@@ -65,9 +65,9 @@ def _cell(value: Any) -> Any:
     try:
         length = read_length(value)
     except ValueError:
-        raise wrong(f"must be a length, not '{str(value)[:40]}'", "write 12mm or 0.5in") from None
+        raise wrong(f"must be a length{shown(value)}", "write 12mm or 0.5in") from None
     if length < SMALLEST_CELL_MM * POINTS_PER_MM:
-        raise wrong(f"must be at least {SMALLEST_CELL_MM:g}mm, not '{str(value)[:40]}'", "a pencil needs room")
+        raise wrong(f"must be at least {SMALLEST_CELL_MM:g}mm{shown(value)}", "a pencil needs room")
     return length
 
 

@@ -179,7 +179,7 @@ def _figures(job: Job, manuscript: Manuscript, pages: int) -> list[str]:
     return [
         f"{count.format(count=len(entries))}: {_counts(_grades(entries).items())}",
         _counts(Counter(entry.title for entry in entries).items()),
-        f"{words.count_pages.format(count=pages)}, {_size(job)}, {job.spec.paper}",
+        f"{words.count_pages.format(count=pages)}, {_size(job)}",
         *([words.large_print] if job.layout.spec.cells.large_print else []),
     ]
 

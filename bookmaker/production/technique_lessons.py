@@ -124,18 +124,18 @@ def _asked(order: Order, shown: Features) -> Iterator[tuple[object, object]]:
     return ((getattr(order.params, name, value), value) for name, value in shown)
 
 
-def examples_of(kind: str, language: str) -> Iterator[tuple[str, str, bool]]:
+def examples_of(kind: str, language: str, own: OwnWords) -> Iterator[tuple[str, str, bool]]:
     """Each technique's title and a sentence of it, easiest first; of one without a position with the facts of another.
 
     That is the last before it which has these facts; where none has, it is left out. The last of the three is whether
     the sentence is of a position of its own. LookupError where the kind does not speak the language.
     """
-    module, plain, positions = registry.get(kind), words_of(kind, language), dict(_positions(kind))
+    module, plain, positions = registry.get(kind), words_of(kind, language, own=own), dict(_positions(kind))
     before = list[Step]()
     for technique in module.LADDER:
         if codes := positions.get(technique):
             clues = module.Clues.parse(codes[0])
-            words = words_of(kind, language, told_variant(module, clues, {}))
+            words = words_of(kind, language, told_variant(module, clues, {}), own=own)
             _, taken, _, after = _position(module, technique.name, clues, words)
             before.insert(0, taken.step)
             yield words.techniques[technique.name].title, after.sentence, True

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from bookmaker.source.validation import wrong
+from bookmaker.source.validation import shown, wrong
 
 LONGEST_LINE = 200
 
@@ -23,7 +23,7 @@ def range_of(*, whole: bool) -> BeforeValidator:
     def read(value: Any) -> Any:
         match = None if isinstance(value, bool) or value is None else shape.fullmatch(str(value).strip())
         if match is None:
-            raise wrong(f"must be a range such as 12-16, not '{str(value)[:40]}'", "write the least and the most")
+            raise wrong(f"must be a range such as 12-16{shown(value)}", "write the least and the most")
         bounds = (float(match[1]), float(match[2] or match[1]))
         if bounds[0] > bounds[1]:
             raise wrong(f"is '{str(value)[:40]}', of which the first is above the second", "write the lower one first")

@@ -132,13 +132,13 @@ def _joined(group: Sequence[ErrorDetails], where: Where, known: KnownKeys) -> Co
     first, *others = dict.fromkeys(_complaint(detail, where, known) for detail in group)
     if not others:
         return first
-    messages = [one.message.removesuffix(_shown(group[0]["input"])) for one in (first, *others)]
+    messages = [one.message.removesuffix(shown(group[0]["input"])) for one in (first, *others)]
     limits = [text for text in messages if " at least " in text or " at most " in text]
     # A number out of its bounds is of the form that was meant.
     parts = [text.removeprefix(f"{_named(where)} must ") for text in (limits or messages)]
     shared = "be " if all(part.startswith("be ") for part in parts) else ""
     ways = " or ".join(part.removeprefix(shared) for part in parts)
-    return replace(first, message=f"{_named(where)} must {shared}{ways}{_shown(group[0]['input'])}")
+    return replace(first, message=f"{_named(where)} must {shared}{ways}{shown(group[0]['input'])}")
 
 
 def _named(where: Where) -> str:
@@ -166,7 +166,7 @@ def _complaint(detail: ErrorDetails, where: Where, known: KnownKeys) -> Complain
             # A validator of a whole value (a kind's Params) speaks for itself.
             message = str(context["error"])
             return Complaint(where, f"{name} {message}" if where else message, keys.get(str(key)) or None)
-    expected, given = _expected(detail["type"], context, detail["input"]), _shown(detail["input"], context)
+    expected, given = _expected(detail["type"], context, detail["input"]), shown(detail["input"], context)
     hint = keys.get(str(key)) or ("write 'key: value'" if expected == KEYS_AND_VALUES else None)
     return Complaint(where, f"{name} {expected}{given}", hint)
 
@@ -221,7 +221,7 @@ def _expected(kind: str, context: Mapping[str, Any], given: Any) -> str:
     return f"is not valid ({kind.replace('_', ' ')})"
 
 
-def _shown(value: Any, context: Mapping[str, Any] = NOTHING) -> str:
+def shown(value: Any, context: Mapping[str, Any] = NOTHING) -> str:
     """The user's own word, as ", not 'word'"; how many there are of what is too long; nothing for other lists."""
     if "max_length" in context or "min_length" in context:
         return f", not {context.get('actual_length', len(value))}"

@@ -345,7 +345,8 @@ def _open(state: State) -> Iterator[Found]:
                 bit = 1 << r * state.layout.wide + c
                 for digit in (0, 1):
                     what = (0, bit) if digit else (bit, 0)
-                    facts = (("other", state.names[1 - digit]), ("digit", state.names[digit]))
+                    one = ("one", state.names[1])  # by which it is told what follows
+                    facts = (("other", state.names[1 - digit]), ("digit", state.names[digit]), one)
                     yield Found(what, ((r, c),), facts)
 
 
