@@ -193,6 +193,8 @@ class Photograph:
 class Piece:
     """A piece of prose: "paragraph", "heading", "item" with its bullet or number as `label`, "code" or "picture".
 
+    Of a table: "subheading", or "entries" side by side, with tabs between them; each begins with what is looked up.
+
     The text of a code is an address, that of a picture its caption; the label of the latter is its file, which becomes
     its `photograph`. `is_start` is false for what goes on from the page before.
     """
