@@ -72,8 +72,8 @@ def draw_midway(
     """The values that are known so far, in the em `size`.
 
     In the cells that matter stand candidates, small and side by side, struck out if they go; of more than SPREAD these
-    alone, so that they can be read in small cells. All together they take up `room` of a cell both ways. The middle of all
-    is so much `low`, which leaves room for what is printed at the top.
+    alone, so that they can be read in small cells. All together they take up `room` of a cell both ways. The middle of
+    all is so much `low`, which leaves room for what is printed at the top.
     """
     state = midway.State.of(known, marks)
     struck = [one for one in state.new if not one.holds]
