@@ -121,6 +121,11 @@ class HowTo:
         """The same with more first steps, where there are more."""
         return replace(self, steps=self.more, more=()) if len(self.more) > len(self.steps) else None
 
+    @property
+    def shorter(self) -> HowTo:
+        """The same with two first steps, and not with what is known after them: the answer follows."""
+        return replace(self, steps=self.steps[:2], more=())
+
 
 class PictureRole(Enum):
     """What a picture of a technique shows: the position, what follows, where nothing follows yet, and an exercise."""

@@ -126,7 +126,7 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
             name = f"how-{index}-{nth}"
             found[f"{name}-puzzle"] = how_to.puzzle
             found[f"{name}-answer"] = how_to.answer
-            for steps in (how_to.steps, how_to.more):
+            for steps in (how_to.steps, how_to.more, how_to.shorter.steps):
                 for at, step in enumerate(steps, start=1):
                     found[f"{name}-step-{at}-of-{len(steps)}"] = step.picture
         for entry in chapter.entries:
