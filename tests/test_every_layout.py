@@ -219,7 +219,7 @@ TAUGHT = [name for name in NAMES if "howto" not in layouts.load(name).spec.witho
 
 @pytest.mark.parametrize(("name", "trim"), [*((name, AT_HOME[name]) for name in TAUGHT), ("classic", "5x8")])
 @pytest.mark.parametrize("is_screen", [False, True])
-def test_a_how_to_shows_all_first_steps_on_paper_and_tablets(name: str, trim: str, is_screen: bool) -> None:
+def test_a_how_to_shows_all_first_steps_or_two_on_a_spread_on_paper_and_tablets(name: str, trim: str, is_screen: bool) -> None:
     layout, sheet = layouts.load(name), paper(*TRIMS[trim])
     sheet = screen_page(layout, sheet) if is_screen else sheet
     long = tuple(replace(step, sentence=f"{step.sentence} {'So it goes. ' * 9}") for step in how_to().steps)
@@ -227,11 +227,14 @@ def test_a_how_to_shows_all_first_steps_on_paper_and_tablets(name: str, trim: st
     book = compose(manuscript(told), layout, sheet, Edition.DIGITAL if is_screen else Edition.PRINT)
     pages = [[part for part in page.items if isinstance(part, Part) and "how-1-1" in part.name] for page in book.pages]
     shown = [page for page in pages if page]
-    assert sorted(part.name for page in shown for part in page) == [
+    names = sorted(part.name for page in shown for part in page)
+    steps = 3 if any("of-3" in one for one in names) else 2
+    assert names == [
         "how-1-1-answer",
         "how-1-1-puzzle",
-        *(f"how-1-1-step-{at}-of-3" for at in (1, 2, 3)),
+        *(f"how-1-1-step-{at}-of-{steps}" for at in range(1, steps + 1)),
     ]
+    assert steps == 3 or len(shown) <= 2  # all of them would need more pages
     assert (shown[0][0].name, shown[-1][-1].name) == ("how-1-1-puzzle", "how-1-1-answer")  # as it is read
     for part in (part for page in shown for part in page):
         _, _, width, _ = [item for item in part.items if isinstance(item, Boxes)][-1].boxes[0]
