@@ -15,6 +15,7 @@ from bookmaker.files.data import data_folder
 from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import screen_page, text_block
 from bookmaker.pages.book.compose import Composition, compose
+from bookmaker.pages.book.template_names import drawings_of
 from bookmaker.pages.manuscript import Edition, FirstStep, Imprint, Manuscript, Piece, Pointer, Surroundings
 from bookmaker.pages.page import Boxes, Glyphs, Page, Part
 from bookmaker.pages.templates import layouts
@@ -214,12 +215,24 @@ def test_three_kinds_of_an_opener_are_nearly_half_as_wide_as_its_text() -> None:
     assert all(0.46 * width < box[2] - box[0] < 0.5 * width for box in boxes)
 
 
+def test_grids_of_a_chapter_begin_at_one_height_whatever_stands_beside_them() -> None:
+    one = chapter(1, count=4)
+    rooms = (Margins(left=1, top=2), Margins(left=3, top=1), Margins(), Margins(top=3))
+    entries = tuple(
+        replace(entry, puzzle=replace(entry.puzzle, margins=room))
+        for entry, room in zip(one.entries, rooms, strict=True)
+    )
+    drawings = drawings_of(manuscript(replace(one, entries=entries)))
+    found = {drawings[f"puzzle-{entry.number}"].margins for entry in entries}
+    assert found == {Margins(left=3, top=3)}
+
+
 TAUGHT = [name for name in NAMES if "howto" not in layouts.load(name).spec.without]
 
 
 @pytest.mark.parametrize(("name", "trim"), [*((name, AT_HOME[name]) for name in TAUGHT), ("classic", "5x8")])
 @pytest.mark.parametrize("is_screen", [False, True])
-def test_a_how_to_shows_all_first_steps_or_two_on_a_spread_on_paper_and_tablets(name: str, trim: str, is_screen: bool) -> None:
+def test_a_how_to_shows_all_first_steps_or_two_on_a_spread(name: str, trim: str, is_screen: bool) -> None:
     layout, sheet = layouts.load(name), paper(*TRIMS[trim])
     sheet = screen_page(layout, sheet) if is_screen else sheet
     long = tuple(replace(step, sentence=f"{step.sentence} {'So it goes. ' * 9}") for step in how_to().steps)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import astuple, replace
 
-from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Text
 from bookmaker.pages.book.codes import code
 from bookmaker.pages.book.sheets import Sheet, Sheets
 from bookmaker.pages.manuscript import Chapter, Lesson, Manuscript, Photograph, PictureRole, Walkthrough
@@ -120,7 +120,8 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     texts = manuscript.surroundings.texts
     found |= {code_of(one): code(one.text) for text in texts for one in text if one.sort == "code"}
     for index, chapter in enumerate(manuscript.chapters, start=1):
-        found |= {f"ornament-{index}-{nth}": _without_hairlines(one) for nth, (_, one) in enumerate(chapter.ornaments, start=1)}
+        for nth, (_, one) in enumerate(chapter.ornaments, start=1):
+            found[f"ornament-{index}-{nth}"] = _ornamental(one)
         found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)
         for nth, how_to in enumerate(chapter.how_tos, start=1):
             name = f"how-{index}-{nth}"
@@ -131,13 +132,19 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
                     found[f"{name}-step-{at}-of-{len(steps)}"] = step.picture
         shared = _shared_margins(chapter)
         for entry in chapter.entries:
-            found[f"puzzle-{entry.number}"] = replace(entry.puzzle, margins=shared.get(entry.size, entry.puzzle.margins))
+            margins = shared.get(entry.size, entry.puzzle.margins)
+            found[f"puzzle-{entry.number}"] = replace(entry.puzzle, margins=margins)
             found[f"answer-{entry.number}"] = entry.answer
     return found
 
 
-def _without_hairlines(drawing: Drawing) -> Drawing:
-    """The drawing, one of filled cells without thicker lines, which would stay between its empty ones alone."""
+def _ornamental(drawing: Drawing) -> Drawing:
+    """The drawing without the room for clues beside it, which an ornament does not show.
+
+    One of filled cells has no thicker lines either: they would be seen between its empty ones alone.
+    """
+    if any(isinstance(one, Text) and one.meaning is Meaning.LABEL for one in drawing.shapes):
+        drawing = replace(drawing, margins=Margins())
     if not any(isinstance(one, Rect) and one.meaning is Meaning.FILLED for one in drawing.shapes):
         return drawing
     kept = (one for one in drawing.shapes if not (isinstance(one, Line) and one.meaning is Meaning.BOX))
