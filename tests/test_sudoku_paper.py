@@ -19,7 +19,7 @@ from bookmaker.kinds.sudoku.board import BOXES
 from bookmaker.kinds.sudoku.params import Params
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.templates import layouts
-from bookmaker.pages.templates.variables import entries_of
+from bookmaker.pages.templates.variables import cells_of
 from bookmaker.production.tables import tables
 from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract.grading import Grade
@@ -52,7 +52,7 @@ def test_a_killers_readers_find_the_sums_of_one_combination_where_its_section_op
     heading, *groups = (piece for piece in pieces if piece.sort != "entries")
     assert heading == pieces[0]
     assert [piece.text for piece in groups] == [f"{count} cells" for count in range(2, side)]
-    pairs, *others = (entries_of(piece) for piece in pieces if piece.sort == "entries")
+    pairs, *others = (cells_of(piece) for piece in pieces if piece.sort == "entries")
     assert [ways for _, ways in pairs] == {6: ["1+2", "1+3", "4+6", "5+6"], 9: ["1+2", "1+3", "7+9", "8+9"]}[side]
     most = [ways for line in others for _, ways in line if ways.count("+") == side - 2]
     assert len(most) == side
