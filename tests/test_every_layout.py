@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.drawing import Drawing, Margins, Meaning, Text
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Text
 from bookmaker.files.data import data_folder
 from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import screen_page, text_block
@@ -225,6 +225,18 @@ def test_grids_of_a_chapter_begin_at_one_height_whatever_stands_beside_them() ->
     drawings = drawings_of(manuscript(replace(one, entries=entries)))
     found = {drawings[f"puzzle-{entry.number}"].margins for entry in entries}
     assert found == {Margins(left=3, top=3)}
+
+
+def test_an_ornament_has_no_room_for_clues_and_no_hairlines_between_empty_cells() -> None:
+    frame, thick = Line(Meaning.FRAME, (((0, 0), (2, 0)),)), Line(Meaning.BOX, (((1, 0), (1, 2)),))
+    clues = Text(Meaning.LABEL, ((-0.5, 0.5, "1"),), 0.5)
+    beside = Drawing(2, 2, (frame, thick, clues), Margins(left=1))
+    filled = Drawing(2, 2, (Rect(Meaning.FILLED, ((0, 0, 1, 1),)), thick, frame))
+    kinds = (("Clues", beside), ("Pictures", filled))
+    drawings = drawings_of(manuscript(replace(chapter(1), ornaments=kinds)))
+    assert drawings["ornament-1-1"] == replace(beside, margins=Margins())
+    assert thick not in drawings["ornament-1-2"].shapes
+    assert frame in drawings["ornament-1-2"].shapes
 
 
 TAUGHT = [name for name in NAMES if "howto" not in layouts.load(name).spec.without]
