@@ -71,14 +71,14 @@ def test_first_steps_repeat_no_technique_where_there_are_enough_and_end_where_th
     assert all(shape in step.picture.shapes for step in steps for shape in printed)
 
 
-def test_first_steps_tint_a_cell_that_loses_many_digits_and_strike_no_more_than_four() -> None:
+def test_first_steps_tint_a_cell_that_loses_many_digits_and_strike_no_more_than_two() -> None:
     kind = registry.get("kakuro")
     words, clues = words_of("kakuro", DEFAULT_LANGUAGE), kind.Clues.parse(kind.POSITIONS["only-combination"])
-    crowded = [one for one in taken(kind, clues) if max(Counter(gone(one.marks)).values(), default=0) > 4]
+    crowded = [one for one in taken(kind, clues) if max(Counter(gone(one.marks)).values(), default=0) > 2]
     assert crowded
     for one in crowded:
-        full = {cell for cell, count in Counter(gone(one.marks)).items() if count > 4}
-        left = uncrowded(one.marks)
+        full = {cell for cell, count in Counter(gone(one.marks)).items() if count > 2}
+        left = uncrowded(one.marks, 2)
         assert full <= {*left.looks_at}
         assert not full & {*gone(left)}
         first = drawn(kind, clues, one, words, is_first=True)

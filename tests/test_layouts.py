@@ -284,7 +284,9 @@ def test_the_docs_name_every_key_and_variable(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in layouts.names() if name != "newspaper"])
-def test_the_index_of_techniques_has_room_for_the_number_of_any_page(name: str) -> None:
+def test_the_index_of_techniques_has_room_for_any_letter_and_the_number_of_any_page(name: str) -> None:
     text = (data_folder("layouts") / "classic" / "index.page.j2").read_text(encoding="utf-8")
-    (wide,) = re.findall(r"wide: ([0-9.]+)", text)
-    assert layouts.load(name).theme.styles["step-number"].typeface.width("1888") <= float(wide) * BASELINE
+    letter, number = re.findall(r"wide: ([0-9.]+)", text)
+    face = layouts.load(name).theme.styles["step-number"].typeface
+    assert face.width("1888") <= float(number) * BASELINE
+    assert face.width("W") <= float(letter) * BASELINE

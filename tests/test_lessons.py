@@ -10,6 +10,7 @@ import pytest
 
 from bookmaker.book import spec as specs
 from bookmaker.drawing import Drawing, Meaning, Text
+from bookmaker.pages.book.by_name import list_key
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Hint, Lesson, PictureRole, Pointer
 from bookmaker.pages.page import Boxes
@@ -318,8 +319,9 @@ def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_na
     assert [shown[at] for at in pages] == each
     assert all("You need it in" in words(book.pages[at - 1]) for at in pages)
     assert all("Answer on page" in words(book.pages[at - 1]) for at in pages)
-    (listed,) = (words(page) for page in book.pages if "to their exercises Way A Numbers" in words(page))
+    (listed,) = (words(page) for page in book.pages if "to their exercises W Way A Numbers" in words(page))
     assert f"Way F Numbers {pages[0]} There." in listed
+    assert " W Way B" not in listed  # a letter stands at the first of its names
     at = next(at for at, page in enumerate(book.pages, start=1) if words(page) == listed)
     assert at > book.answers
     assert f"Answer on page {at}." in words(book.pages[pages[0] - 1])
@@ -374,3 +376,17 @@ def test_a_book_of_kinds_without_positions_can_have_no_pages_about_techniques() 
         specs.check(document.parse(book, name="book.yaml"))
     (fault,) = refused.value.faults
     assert str(fault).startswith("book.yaml:3:13: no kind of this book has pages about its techniques")
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["A block is finished", "The border", "Corner"]),
+        ("de", ["Der Rand", "Überlappung", "Die Vorsicht"]),
+        ("fr", ["L’essai", "Étoile", "Le pointage"]),
+        ("es", ["El borde", "La última casilla", "Vacía"]),
+        ("nl", ["de rand", "het einde"]),
+    ],
+)
+def test_lists_put_names_in_order_without_articles_and_accents(language: str, names: list[str]) -> None:
+    assert sorted(sorted(names), key=lambda name: list_key(name, language)) == names

@@ -204,6 +204,19 @@ def test_the_cross_over_an_area_stands_in_the_free_cell_nearest_its_middle() -> 
     assert (top_left[0] + bottom_right[0], top_left[1] + bottom_right[1]) == pytest.approx((3, 5))  # twice its middle
 
 
+def test_the_cells_that_a_number_owns_are_shown_until_the_step_after_its_rectangle() -> None:
+    clues = shikaku.Clues.from_grid([[0, 0, 5, 0, 0]] * 5, {})
+    owned = Finding(Sort.PART, ((2, 0), (2, 1)), clue=(2, 2))
+    row = Finding(Sort.AREA, tuple((2, c) for c in range(5)), clue=(2, 2))
+
+    def small(known: Sequence[Finding], marks: Marks) -> int:
+        texts = [one for one, _, _ in shikaku.draw_midway(clues, known, marks).flat() if isinstance(one, Text)]
+        return sum(len(one.items) for one in texts if one.meaning is Meaning.KNOWN)
+
+    assert small([owned], Marks(concludes=(row,))) == 2
+    assert small([owned, row], Marks()) == 0
+
+
 def test_a_trials_picture_shows_what_is_supposed_and_not_its_opposite_over_it() -> None:
     no_star = Finding(Sort.VALUE, ((0, 1),), 1, holds=False)
     elsewhere = Finding(Sort.VALUE, ((0, 0),), 1)

@@ -44,7 +44,7 @@ def told(**variant: bool | int | str) -> Words:
 
 
 def test_overrides_hold_in_the_order_of_the_file_and_leave_the_rest() -> None:
-    assert told().printed_rules == ("A mark.", "One.", "Two.")
+    assert told().printed_rules == ("One.", "Two.", "A mark.")
     assert told().web_rules == ("One.", "Two.", "A tap.")
     assert told(cross=True).rules == ("One.", "Two.", "Crosses.")
     both = told(cross=True, wrap=True)

@@ -121,6 +121,11 @@ class HowTo:
         """The same with more first steps, where there are more."""
         return replace(self, steps=self.more, more=()) if len(self.more) > len(self.steps) else None
 
+    @property
+    def shorter(self) -> HowTo:
+        """The same with two first steps, and not with what is known after them: the answer follows."""
+        return replace(self, steps=self.steps[:2], more=())
+
 
 class PictureRole(Enum):
     """What a picture of a technique shows: the position, what follows, where nothing follows yet, and an exercise."""
@@ -192,6 +197,8 @@ class Photograph:
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece of prose: "paragraph", "heading", "item" with its bullet or number as `label`, "code" or "picture".
+
+    Of a table: "subheading", or "entries" side by side, with tabs between them; each begins with what is looked up.
 
     The text of a code is an address, that of a picture its caption; the label of the latter is its file, which becomes
     its `photograph`. `is_start` is false for what goes on from the page before.

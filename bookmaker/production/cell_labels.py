@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.marks import midway
 from bookmaker.puzzles.contract.phrases import column_letter
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
-from bookmaker.puzzles.story.moves import uncrowded
+from bookmaker.puzzles.story.moves import FEW_STRUCK, uncrowded
 from bookmaker.puzzles.story.telling import reason
 
 AROUND = 2  # cells that are shown around those that matter
@@ -34,7 +34,7 @@ def drawn(kind: Any, clues: Any, one: Taken, words: Words, *, is_first: bool = F
 
     One of the first steps does not show what would fill a cell.
     """
-    picture = labelled(midway(kind, clues, one.known, uncrowded(one.marks) if is_first else one.marks))
+    picture = labelled(midway(kind, clues, one.known, uncrowded(one.marks, FEW_STRUCK) if is_first else one.marks))
     title = words.techniques[one.step.technique].title
     return FirstStep(picture, reason(kind, clues, one, words), title)
 

@@ -14,7 +14,7 @@ from bookmaker.puzzles.kits.values import picture as values
 CELL_FLOOR = CellFloor(ordinary=8.6, large=16.5)  # in smaller ones a long result of 16 pt would not fit
 SIZE = 0.52  # the em of a number, of a cell
 RESULT_SIZE = 0.31  # of a result
-LOW = 0.12  # how far candidates stand lower than in the middle, below a result
+LOW = 0.12  # how far what a step writes stands lower than in the middle, below a result
 LEFT, TOP, WIDE = 0.08, 0.19, 0.155  # of a cell: where a result begins, its middle, and how wide each of its signs is
 
 

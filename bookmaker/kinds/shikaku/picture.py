@@ -41,7 +41,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The numbers with the rectangles known so far; a number stands small in cells that are sure to be its own."""
     state = midway.State.of(known, marks)
-    settled = {found.clue for found in (*state.known, *state.new) if found.sort is Sort.AREA and found.holds}
+    settled = {found.clue for found in state.known if found.sort is Sort.AREA and found.holds}
     insets = {found: midway.INSET * (1 + at) for at, found in enumerate(state.maybe)}
 
     def shown(found: Finding, meaning: Meaning) -> Iterator[Shape]:

@@ -14,6 +14,7 @@ from bookmaker.puzzles.kits.values import picture as values
 DIGIT_SIZE = 0.6  # of a cell
 PAIR_SIZE = 0.5  # for numbers of two digits
 BELOW_SIZE = 0.48  # for digits that may stand below a cage's sum
+BELOW = 0.12  # how far what a step writes there stands lower than in the middle
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -47,8 +48,9 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
         draw(clues),
         known,
         marks,
-        size=_size(clues),
+        size=BELOW_SIZE if clues.cages else _size(clues),
         symbol=partial(symbol, clues),
+        low=BELOW if clues.cages else 0.0,
     )
 
 

@@ -23,6 +23,7 @@ SMALL = 32.0  # mm across, which the pictures of a small grid keep there
 TOLD = 0.3  # the same of techniques without small type, of which two then stand on a page
 SMALL_TYPE = 0.4  # of a cell
 FULL = 0.95  # of the cell with fewer steps on a page, which more of them keep
+SPREAD = 2  # pages of a how-to, which it has fewer steps for if they would need more
 MOST_LESSONS = 6  # to a page
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 
@@ -37,13 +38,26 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
 
     Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
     larger cells than the example, and more of them where a page holds all as large and they fill it. The first page has
-    as many steps as leave the pictures nearly as large as they could be. There are no fewer pages than `before`.
+    as many steps as leave the pictures nearly as large as they could be. There are no fewer pages than `before`. Where
+    there would be more than SPREAD, two steps do.
+    """
+    whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
+    found = _with_all_steps(fitting, whole, before)
+    if len(found) <= SPREAD or len(before) > SPREAD:
+        return found
+    fewer = _with_all_steps(fitting, on_one_page(whole.chapter, whole.nth, whole.about.shorter), before, NEARLY)
+    return fewer if len(fewer) <= SPREAD else found
+
+
+def _with_all_steps(fitting: Fitting, whole: Sheet, before: Run, share: float = 1.0) -> Run:
+    """The pages for all steps of a how-to that could be on that one page, no fewer than `before`.
+
+    So much of the size in which pictures are clear is enough.
     """
     largest = fitting.page_contents.layout.spec.cells.example
-    whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
     not_small = SMALL * POINTS_PER_MM / max(whole.about.puzzle.across, whole.about.puzzle.down)
     is_marked = any(has_candidates(step.picture) for step in whole.about.steps)
-    near = CLEAR * largest if is_marked else max(WHOLE * largest, min(CLEAR * largest, not_small))
+    near = share * (CLEAR * largest if is_marked else max(WHOLE * largest, min(CLEAR * largest, not_small)))
     if fuller := whole.about.fuller:
         cell, full = _best(fitting, on_one_page(whole.chapter, whole.nth, fuller))
         is_full = -(len(full.shown) + 2) % full.columns <= 1  # in its last row, with example and answer

@@ -9,6 +9,7 @@ from typing import Any
 
 from bookmaker.drawing import Drawing
 from bookmaker.files.fonts import is_own
+from bookmaker.pages.book.by_name import list_key
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet, Sheets
 from bookmaker.pages.book.template_names import (
     drawings_of,
@@ -164,7 +165,9 @@ class PageContents:
 
     def _listed(self, lesson: Lesson) -> Seen:
         """What templates know of a technique in the list by name."""
-        return seen(lesson, "technique kind answer", page=self.order.lesson_page(lesson.technique, lesson.kind))
+        letter = list_key(lesson.technique, self.manuscript.language)[:1].upper()
+        page = self.order.lesson_page(lesson.technique, lesson.kind)
+        return seen(lesson, "technique kind answer", page=page, letter=letter)
 
     def _placed(self, entries: Sequence[Entry], places: Places) -> dict[str, Any]:
         """Entries in those columns and rows."""
@@ -328,6 +331,6 @@ def answer_ways(count: int) -> Iterator[Places]:
 
 
 def _named(chapter: Chapter) -> str:
-    """A section's title, with its kind where it does not say that."""
-    is_said = chapter.kind.lower() in chapter.title.lower()
+    """A section's title, with its kind where it does not say that; of several the answers are enough."""
+    is_said = chapter.is_mixed or chapter.kind.lower() in chapter.title.lower()
     return chapter.title if is_said else f"{chapter.title} ({chapter.kind})"

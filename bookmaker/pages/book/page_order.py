@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TypeVar
 
+from bookmaker.pages.book.by_name import list_key
 from bookmaker.pages.book.sheets import BLANK, NOTES, Loads, Places, Sheet, Sheets
 from bookmaker.pages.manuscript import Chapter, Entry, Lesson, Manuscript, OwnPages, Paper, Piece, Surroundings
 
@@ -218,7 +219,7 @@ def _pages_of(entries: Sequence[E], per_page: int) -> Iterable[tuple[E, ...]]:
 
 def _by_name(manuscript: Manuscript) -> tuple[Lesson, ...]:
     """The techniques that are told, by name; few without an exercise to be answered need no list."""
-    found = sorted(manuscript.all_lessons, key=lambda one: (one.technique.casefold(), one.kind))
+    found = sorted(manuscript.all_lessons, key=lambda one: (list_key(one.technique, manuscript.language), one.kind))
     return tuple(found) if len(found) >= LEAST_LISTED or any(one.answer for one in found) else ()
 
 

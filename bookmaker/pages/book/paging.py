@@ -105,6 +105,6 @@ def _unbroken(lines: Sequence[Line], count: int) -> int:
     after = sum(at == piece for at, _ in lines[count:])
     is_lonely = (after == 1 and before > 2) or (after > 0 and before == 1)
     fewer = count - is_lonely
-    while fewer > 1 and lines[fewer - 1][1].sort == "heading":
+    while fewer > 1 and lines[fewer - 1][1].sort in ("heading", "subheading"):
         fewer -= 1
     return max(fewer, 1)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 
-from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Text
 from bookmaker.pages.book.codes import code
 from bookmaker.pages.book.sheets import Sheet, Sheets
-from bookmaker.pages.manuscript import Lesson, Manuscript, Photograph, PictureRole, Walkthrough
+from bookmaker.pages.manuscript import Chapter, Lesson, Manuscript, Photograph, PictureRole, Walkthrough
 from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.pages.templates.variables import Seen, code_of, seen
 
@@ -120,18 +120,46 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     texts = manuscript.surroundings.texts
     found |= {code_of(one): code(one.text) for text in texts for one in text if one.sort == "code"}
     for index, chapter in enumerate(manuscript.chapters, start=1):
-        found |= {f"ornament-{index}-{nth}": one for nth, (_, one) in enumerate(chapter.ornaments, start=1)}
+        for nth, (_, one) in enumerate(chapter.ornaments, start=1):
+            found[f"ornament-{index}-{nth}"] = _ornamental(one)
         found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)
         for nth, how_to in enumerate(chapter.how_tos, start=1):
             name = f"how-{index}-{nth}"
             found[f"{name}-puzzle"] = how_to.puzzle
             found[f"{name}-answer"] = how_to.answer
-            for steps in (how_to.steps, how_to.more):
+            for steps in (how_to.steps, how_to.more, how_to.shorter.steps):
                 for at, step in enumerate(steps, start=1):
                     found[f"{name}-step-{at}-of-{len(steps)}"] = step.picture
+        shared = _shared_margins(chapter)
         for entry in chapter.entries:
-            found[f"puzzle-{entry.number}"] = entry.puzzle
+            margins = shared.get(entry.size, entry.puzzle.margins)
+            found[f"puzzle-{entry.number}"] = replace(entry.puzzle, margins=margins)
             found[f"answer-{entry.number}"] = entry.answer
+    return found
+
+
+def _ornamental(drawing: Drawing) -> Drawing:
+    """The drawing without the room for clues beside it, which an ornament does not show.
+
+    One of filled cells has no thicker lines either: they would be seen between its empty ones alone.
+    """
+    if any(isinstance(one, Text) and one.meaning is Meaning.LABEL for one in drawing.shapes):
+        drawing = replace(drawing, margins=Margins())
+    if not any(isinstance(one, Rect) and one.meaning is Meaning.FILLED for one in drawing.shapes):
+        return drawing
+    kept = (one for one in drawing.shapes if not (isinstance(one, Line) and one.meaning is Meaning.BOX))
+    return replace(drawing, shapes=tuple(kept))
+
+
+def _shared_margins(chapter: Chapter) -> dict[str, Margins]:
+    """By size the room that holds what stands beside each of the chapter's grids, so that all begin at one height.
+
+    Not in a chapter of several kinds, whose pages have cells of their own.
+    """
+    found: dict[str, Margins] = {}
+    for entry in () if chapter.is_mixed else chapter.entries:
+        pairs = zip(astuple(found.get(entry.size, Margins())), astuple(entry.puzzle.margins), strict=True)
+        found[entry.size] = Margins(*(max(pair) for pair in pairs))
     return found
 
 

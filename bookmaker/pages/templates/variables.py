@@ -29,7 +29,17 @@ def seen(part: Any, names: str, **more: Any) -> Seen:
 
 def prose(pieces: tuple[Any, ...]) -> tuple[Seen, ...]:
     """Pieces of prose as templates see them."""
-    return tuple(seen(one, "sort text label is_start", code=code_of(one), photo=photo_of(one)) for one in pieces)
+    return tuple(
+        seen(one, "sort text label is_start", code=code_of(one), photo=photo_of(one), cells=cells_of(one))
+        for one in pieces
+    )
+
+
+def cells_of(piece: Any) -> tuple[tuple[str, str], ...]:
+    """What stands in a line of a table: what is looked up, each with what stands for it; nothing for other pieces."""
+    if piece.sort != "entries":
+        return ()
+    return tuple((sought, ways) for sought, _, ways in (one.partition(" ") for one in piece.text.split("\t")))
 
 
 def code_of(piece: Any) -> str:

@@ -91,7 +91,7 @@ class Words(_Model):
     @property
     def printed_rules(self) -> tuple[str, ...]:
         """The rules as a how-to-play page lists them: at most MOST_RULES."""
-        return (*self.paper, *self.rules)
+        return (*self.rules, *self.paper)
 
     @property
     def web_rules(self) -> tuple[str, ...]:

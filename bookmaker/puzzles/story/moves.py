@@ -15,7 +15,8 @@ from bookmaker.puzzles.story.path import hard_techniques, path
 
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room,
 SHARE = 5  # or this part of all, where that is more
-MOST_STRUCK = 4  # candidates of a cell that easy and first steps show struck out; of more the cell is tinted
+MOST_STRUCK = 4  # candidates of a cell that an easy step shows struck out; of more the cell is tinted
+FEW_STRUCK = 2  # the same of first steps, whose pictures are small
 REST = 24  # with so few left at the end "the rest follows"
 REST_AFTER_HARD = 40  # the same once the hard steps are done
 
@@ -46,10 +47,10 @@ class Move:
         return uncrowded(Marks(concludes=tuple(found)))
 
 
-def uncrowded(marks: Marks) -> Marks:
-    """The same without what is struck of a cell where that is much and would fill it: the cell is looked at instead."""
+def uncrowded(marks: Marks, most: int = MOST_STRUCK) -> Marks:
+    """The same without what is struck of a cell where that is more than `most`: the cell is looked at instead."""
     struck = Counter(one.cells for one in marks.concludes if not one.holds and one.sort is Sort.VALUE)
-    full = [cells for cells, count in struck.items() if count > MOST_STRUCK]
+    full = [cells for cells, count in struck.items() if count > most]
     shown = tuple(one for one in marks.concludes if one.cells not in full)
     looks_at = dict.fromkeys((*marks.looks_at, *(cell for (cell,) in full)))
     return replace(marks, looks_at=tuple(looks_at), concludes=shown)

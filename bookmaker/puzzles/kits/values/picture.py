@@ -14,6 +14,7 @@ from bookmaker.puzzles.toolbox.near import Near
 from bookmaker.puzzles.toolbox.outlines import rings, runs
 
 SUM_SIZE = 0.32  # of a cell; 7 pt where it is 8 mm
+SUM_DOWN = 0.22  # to the middle of a sum, which stays clear of the lines above it where a small cell enlarges it
 INSET = 0.09  # of a cage within its cells
 CLUE_SIZE = 0.6  # the em of a number outside: 7.7 pt in the smallest cell, 15 pt in large print
 ACROSS, DOWN = 0.82, 0.78  # from one number outside to the next: two digits, and room to tick them off
@@ -36,7 +37,7 @@ def cages(some: Sequence[tuple[Sequence[Cell], int]]) -> tuple[list[Shape], list
     edges = tuple(path for cells, total in some for path in _outline(cells, len(str(total))))
     # Text is centred, so a sum of two digits stands further in, to begin at the same place.
     firsts = [(min(cells), str(total)) for cells, total in some]
-    sums = [(c + 0.11 + 0.085 * len(text), r + 0.17, text) for (r, c), text in firsts]
+    sums = [(c + 0.13 + 0.085 * len(text), r + SUM_DOWN, text) for (r, c), text in firsts]
     return [Line(Meaning.CAGE, edges)], [Text(Meaning.LABEL, tuple(sums), SUM_SIZE)]
 
 
@@ -71,8 +72,8 @@ def draw_midway(
     """The values that are known so far, in the em `size`.
 
     In the cells that matter stand candidates, small and side by side, struck out if they go; of more than SPREAD these
-    alone, so that they can be read in small cells. All together they take up `room` of a cell both ways, their middle
-    so much `low`, which leaves twice that free at the top.
+    alone, so that they can be read in small cells. All together they take up `room` of a cell both ways. The middle of
+    all is so much `low`, which leaves room for what is printed at the top.
     """
     state = midway.State.of(known, marks)
     struck = [one for one in state.new if not one.holds]
@@ -95,7 +96,7 @@ def draw_midway(
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         ((r, c),), text = found.cells, symbol(found.value)
         if found.holds and meaning is not Meaning.CANDIDATE:
-            return [Text(meaning, ((c + 0.5, r + 0.5, text),), size)]
+            return [Text(meaning, ((c + 0.5, r + 0.5 + low, text),), size)]
         if meaning is Meaning.KNOWN or found.value not in small[r, c]:
             return ()
         x, y, em = place((r, c), found.value)
@@ -159,7 +160,7 @@ def _outline(cells: Sequence[Cell], digits: int) -> Iterator[tuple[Point, ...]]:
         path = _inset(ring)
         x, y = path[0]
         if ring[0] == (column, row):
-            yield ((x + (0.2 + 0.17 * digits), y), *path[1:], (x, y + 0.28))
+            yield ((x + (0.2 + 0.17 * digits), y), *path[1:], (x, y + 0.36))
         else:
             yield (*path, path[0])
 
