@@ -82,7 +82,7 @@ class Cells(Strict):
 class Furniture(Strict):
     """The words that a layout itself puts on pages, in one language."""
 
-    subtitle: str = Field(description="on the title page: {count}")
+    subtitle: str = Field(description="on the title page of two puzzles or more: {count}")
     volume: str = Field(description="which volume of a series: {volume}")
     contents: str = Field(description="heading of the contents")
     puzzles: str = Field(description="which puzzles stand here: {first}, {last}")

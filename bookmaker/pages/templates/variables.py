@@ -66,7 +66,7 @@ def book_of(manuscript: Manuscript, words: Any, fill: str = "") -> Seen:
     number = words.volume.format(volume=manuscript.volume) if manuscript.volume else ""
     return Seen(
         title=manuscript.title,
-        subtitle=manuscript.subtitle or words.subtitle.format(count=count),
+        subtitle=manuscript.subtitle or (words.one_puzzle if count == 1 else words.subtitle).format(count=count),
         series="  ·  ".join(part for part in (manuscript.series, number) if part),
         author=manuscript.author,
         puzzles=count,
