@@ -20,7 +20,7 @@ from bookmaker.puzzles.story.telling import looked_over, reasons, sentence, titl
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
-LARGE = 12
+LARGE = 14
 DRAWN_A_POSITION = 2  # cells of a picture
 
 
