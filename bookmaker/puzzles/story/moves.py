@@ -109,7 +109,7 @@ def folded(one: Solving, most: int) -> Story:
         size = FOLDED
         moves = form(_moves(runs, size))
         while len(moves) > most and size < largest:
-            size += size // 2
+            size += size // 4
             moves = form(_moves(runs, size))
         if len(moves) <= most:
             break

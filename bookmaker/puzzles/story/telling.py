@@ -30,9 +30,10 @@ KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
+AND_SO_ON = "\u00a0…"
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
-MOST_SAID = 160  # letters, beyond which it is only told how many there are of each technique
+MOST_SAID = 220  # letters, beyond which it is only told how many there are of each technique
 
 
 class Backing(Enum):
@@ -152,10 +153,10 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
         first = _folded(steps[:1], words, are_ways=are_ways)
         if many:
-            moves = words.phrases.titled.format(title=many, moves=f"{first} …")
+            moves = words.phrases.titled.format(title=many, moves=f"{first}{AND_SO_ON}")
         else:
             others = [step for step in steps if step.technique != steps[0].technique]
-            parts = [_titled(steps, words, first if len(others) == len(steps) - 1 else f"{first} …")]
+            parts = [_titled(steps, words, first if len(others) == len(steps) - 1 else f"{first}{AND_SO_ON}")]
             if others:
                 parts.append(words.phrases.more_steps.format(moves=words.phrases.listed(list(_titles(others, words)))))
             moves = words.phrases.apart.join(parts)
