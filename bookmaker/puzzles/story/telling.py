@@ -30,6 +30,7 @@ KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
+MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 AND_SO_ON = "\u00a0…"
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
@@ -105,12 +106,13 @@ def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
     steps = move.steps
     if not move.is_hard:
-        return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", _where(clues, steps))
+        form = words.phrases.the_rest if move.ends else "{moves}"
+        return _easy(steps, words, form, _where(clues, steps), is_rest=move.ends)
     text = reason(kind, clues, steps[0], words)
     if len(steps) == 1:
         return text
     after = words.phrases.the_rest if move.ends else words.phrases.after_that
-    return f"{text} {_easy(steps[1:], words, after)}"
+    return f"{text} {_easy(steps[1:], words, after, is_rest=move.ends)}"
 
 
 def where_of(step: Step, words: Words, width: int, height: int) -> str:
@@ -130,11 +132,11 @@ def _where(clues: Any, some: Sequence[Taken]) -> str:
     return place_of([cell for one in some for cell in one.step.cells], clues.width, clues.height)
 
 
-def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> str:
+def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
     Of many steps it is told what they place and what leads to that, or else the first and by which techniques it goes
-    on, and under such a title in how many places, and the first: `titled` is where.
+    on, and under such a title in how many places, and the first: `titled` is where. So it is of the rest, if it is long.
     """
     steps = [one.step for one in some]
     runs = _runs(steps)
@@ -146,9 +148,10 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
         moves = (
             folded(steps) if is_titled else words.phrases.apart.join(_titled(run, words, folded(run)) for run in runs)
         )
-    if not moves or len(moves) > MOST_SAID:
-        moves = _placed(some, words)
-    if not moves or len(moves) > MOST_SAID:
+    most = MOST_OF_REST if is_rest else MOST_SAID
+    if not moves or len(moves) > most:
+        moves = "" if is_rest else _placed(some, words)
+    if not moves or len(moves) > most:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
         first = _folded(steps[:1], words, are_ways=are_ways)
