@@ -136,7 +136,7 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "", *, i
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
     Of many steps it is told what they place and what leads to that, or else the first and by which techniques it goes
-    on, and under such a title in how many places, and the first: `titled` is where. So it is of the rest, if it is long.
+    on, and under such a title in how many places, and the first: `titled` is where. A long rest is told so, too.
     """
     steps = [one.step for one in some]
     runs = _runs(steps)
