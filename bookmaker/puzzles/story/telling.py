@@ -30,11 +30,11 @@ KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
-MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 AND_SO_ON = "\u00a0…"
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
-MOST_SAID = 220  # letters, beyond which it is only told how many there are of each technique
+MOST_SAID = 220  # letters, beyond which only the first step is told, and which techniques follow
+MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 
 
 class Backing(Enum):
