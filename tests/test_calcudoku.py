@@ -152,7 +152,6 @@ def test_rules_of_a_puzzle_without_signs_say_that_they_are_to_be_found() -> None
     [
         ("one-set", {"result": "99+"}, "untrue"),
         ("one-set", {"digits": "1, 2"}, "untrue"),
-        ("few-fillings", {"count": 1}, "untrue"),
         ("line-sum", {"rest": "in"}, "untrue"),
         ("line-sum", {"sum": "12 - 10 = 1"}, "untrue"),
         ("line-sum", {"made": "1 + 2 = 4"}, "untrue"),

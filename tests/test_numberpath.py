@@ -390,7 +390,9 @@ def test_of_several_ways_it_is_told_which_cells_all_of_them_pass_and_a_reader_be
     hidato, words = registry.get("hidato"), words_of("hidato", "en")
     clues = hidato.Clues.parse("5x5:b10c11d1b6a18_23e22_25")
     one = next(one for one in one_by_one(hidato, clues) if "shared" in dict(one.step.facts))
-    assert "There are 6 ways left from the 11 at B2 to the 18 at B4. All of them pass B1;" in words.explain(one.step)
+    assert words.explain(one.step).startswith(
+        "All ways left from the 11 at B2 to the 18 at B4 pass B1; none allows B1=9,"
+    )
     other = tuple((name, ((1, 4),) if name == "shared" else fact) for name, fact in one.step.facts)
     assert objection_to(hidato, clues, one, words) == ""
     untrue = objection_to(hidato, clues, replace(one, step=replace(one.step, facts=other)), words)

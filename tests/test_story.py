@@ -34,6 +34,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.told_variant import told_variant_of
+from bookmaker.puzzles.story import telling
 from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, story
 from bookmaker.puzzles.story.path import hard_techniques
 from bookmaker.puzzles.story.telling import sentence, title, where_of
@@ -156,22 +157,24 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
     said = [(title(move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
-    assert said[-1][1].startswith("The rest follows. Hidden single in a box: 9 in F6; then Full house (last cell) (")
+    assert said[-1][1] == "The rest follows. Hidden single in a box: 9 in F6\u00a0…; then Full house (last cell)."
 
 
-def test_of_many_steps_the_first_is_told_and_the_others_counted_by_the_three_techniques_used_most() -> None:
+def test_of_many_steps_the_first_is_told_and_the_three_other_techniques_that_are_used_most() -> None:
     puzzle = example("slitherlink", Grade.EASY)
     kind, words = registry.get("slitherlink"), words_of("slitherlink", "en")
     told = 0
     for move in whole("slitherlink", Grade.EASY).moves:
-        first, *more = move.steps
-        most = Counter(taken.step.technique for taken in more).most_common(3)
-        others = len(more) - sum(count for _, count in most)
+        first, *more = (taken.step.technique for taken in move.steps)
+        counts = Counter(technique for technique in more if technique != first)
+        most = counts.most_common(3)
+        others = counts.total() - sum(count for _, count in most)
         said = sentence(kind, puzzle.clues, move, words)
         if "other steps" in said:
-            listed = ", ".join(f"{words.techniques[name].title} ({count}×)" for name, count in most)
+            listed = ", ".join(words.techniques[name].title for name, _ in most)
             assert said.endswith(f"; then {listed} and {others} other steps.")
-            assert f"{words.techniques[first.step.technique].title}: " in said.partition("; ")[0]
+            assert f"{words.techniques[first].title}: " in said.partition("; ")[0]
+            assert ("…" in said) is (first in more)
             told += 1
     assert told
 
@@ -180,17 +183,17 @@ def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_t
     """Nor is any technique named as if a digit followed from it that has nothing to do with that."""
     kind, words = registry.get("calcudoku"), words_of("calcudoku", "en")
     clues = kind.Clues.parse("6x6:zj,kilrfelvn6rii,u2m18s1d6a6m60m90u1a9s1m12a10m60a14")
-    said = [sentence(kind, clues, move, words) for move in story(kind, clues, 6).moves]
-    assert said[1] == (
-        "Only number left: 1 in A2; on the way: Cage combinations (3×), Single combination (2×) and No partner (1×)."
-    )
-    assert said[2] == (
-        "Only place in a line: 4 in F1, 5 in E1; Few fillings of a cage: no 3 or 6 in D2; Only number left: 5 in D2; "
-        "on the way: 4 other steps."
-    )
+    said = [sentence(kind, clues, story(kind, clues, most).moves[at], words) for most, at in ((6, 3), (3, 0))]
+    assert said == [
+        "Hidden pair: no 3, 4, 5 or 6 in F5 and F6; Only place in a line: 4 in F1, 5 in E1; Few fillings of a cage: "
+        "no 3 or 6 in D2; Only number left: 5 in D2; on the way: All fillings of a cage and Naked pair.",
+        "Freebie: 2 in A1, 1 in B3; Only number left: 6 in A3, 1 in A2; Only place in a line: 4 in F1, 5 in E1; "
+        "Few fillings of a cage: no 3 or 6 in D2; Only number left: 5 in D2; on the way: 19 other steps.",
+    ]
 
 
-def test_a_digit_is_led_to_by_what_strikes_it_in_the_unit_that_is_named() -> None:
+def test_a_digit_is_led_to_by_what_strikes_it_in_the_unit_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "MOST_SAID", 120)  # letters, in which not all of it can be told
     kind, words = registry.get("suguru"), words_of("suguru", "en")
     code = "8x8:a2a3_7_3_6a3_5e4c1b5_2_4e1b6b7b3g5a2_3c4a4b2_4_6_3a,rid56amkmd3g029q1t0bm1sv0"
     clues = kind.Clues.parse(code)

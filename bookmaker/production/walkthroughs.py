@@ -20,7 +20,7 @@ from bookmaker.puzzles.story.telling import looked_over, reasons, sentence, titl
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
-LARGE = 12
+LARGE = 14
 DRAWN_A_POSITION = 2  # cells of a picture
 
 
@@ -65,14 +65,14 @@ def every_step(kind: Any, clues: Any, deduction: Deduction[Any], words: Words) -
 def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], ...]:
     """The moves of its story as a page shows them, or two pages where it is not whole on one; then shorter tellings.
 
-    Each of these is whole in four fifths of the moves of the one before. The last begins at the first hard step.
+    Each of these is whole in five sixths of the moves of the one before. The last begins at the first hard step.
     """
     whole = kind.draw(clues)
     few, many = MOST_LARGE if max(whole.across, whole.down) > LARGE else MOST_MOVES
     path = solving(kind, clues)
     first = folded(path, few)
     stories = [first if first.is_whole else folded(path, many)]
-    while stories[-1].moves and (shorter := folded(path, len(stories[-1].moves) * 4 // 5)).is_whole:
+    while stories[-1].moves and (shorter := folded(path, len(stories[-1].moves) * 5 // 6)).is_whole:
         stories.append(shorter)
     if (begun := stories[-1].begun) is not stories[-1]:
         stories.append(begun)

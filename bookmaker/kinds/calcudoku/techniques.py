@@ -160,6 +160,7 @@ def line_sum(state: State, least: int, most: int) -> Iterator[Found]:
             ("filled", _added(filled)),
             ("sum", f"{' − '.join(map(str, less))} = {left}"),
             ("where", state.at(*cells)),
+            ("kept", left),  # of one cell
         )
         yield from state.narrowed(dict(zip(cells, used, strict=True)), facts)
 

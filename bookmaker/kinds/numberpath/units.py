@@ -174,7 +174,7 @@ class Only:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The numbers between two written ones keep to the ways that are left, so many, or those through all the cells."""
+    """The numbers between two written ones keep to the ways that are left, or to those through all the cells."""
 
     through: bool = False
 
@@ -190,7 +190,7 @@ class Ways:
             ways = [way for way in ways if alone <= set(way)]
         elif "gone" not in parsed and set(cells_in(parsed, "cells")) != {cell for way in ways for cell in way[1:-1]}:
             raise Untrue(f"the ways do not pass {parsed.get('cells')}")
-        if len(ways) != _number(parsed, "count") or len(ways) > MOST:
+        if parsed.get("count", str(len(ways))) != str(len(ways)) or len(ways) > MOST:
             raise Untrue(f"there are {len(ways)} ways")
         shared = set(ways[0]).intersection(*ways) - {ways[0][0], ways[0][-1]}
         if not shared.issuperset(cells_in(parsed, "shared")):

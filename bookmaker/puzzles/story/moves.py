@@ -13,8 +13,7 @@ from bookmaker.puzzles.contract.marks import Marks, Sort
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.story.path import hard_techniques, path
 
-FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room,
-SHARE = 5  # or this part of all, where that is more
+FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room
 MOST_STRUCK = 4  # candidates of a cell that an easy step shows struck out; of more the cell is tinted
 FEW_STRUCK = 2  # the same of first steps, whose pictures are small
 REST = 24  # with so few left at the end "the rest follows"
@@ -108,10 +107,10 @@ def folded(one: Solving, most: int) -> Story:
     largest = sum(len(one.marks.concludes) for one in steps)
     moves: tuple[Move, ...] = ()
     for form in (tuple, _joined):
-        size = max(FOLDED, largest // SHARE)
+        size = FOLDED
         moves = form(_moves(runs, size))
         while len(moves) > most and size < largest:
-            size *= 2
+            size += size // 4
             moves = form(_moves(runs, size))
         if len(moves) <= most:
             break

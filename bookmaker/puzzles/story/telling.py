@@ -27,13 +27,14 @@ from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
 
 LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
-MOST_NAMED = 12  # steps of one technique of which it is told what they conclude
-MOST_AREAS = 24  # of which it is told in one move whose they are
+MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
-MOST_COUNTED = 3  # techniques that are named with their counts
+AND_SO_ON = "\u00a0…"
+MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
-MOST_SAID = 160  # letters, beyond which it is only told how many there are of each technique
+MOST_SAID = 220  # letters, beyond which only the first step is told, and which techniques follow
+MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 
 
 class Backing(Enum):
@@ -105,12 +106,13 @@ def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
     steps = move.steps
     if not move.is_hard:
-        return _easy(steps, words, words.phrases.the_rest if move.ends else "{moves}", _where(clues, steps))
+        form = words.phrases.the_rest if move.ends else "{moves}"
+        return _easy(steps, words, form, _where(clues, steps), is_rest=move.ends)
     text = reason(kind, clues, steps[0], words)
     if len(steps) == 1:
         return text
     after = words.phrases.the_rest if move.ends else words.phrases.after_that
-    return f"{text} {_easy(steps[1:], words, after)}"
+    return f"{text} {_easy(steps[1:], words, after, is_rest=move.ends)}"
 
 
 def where_of(step: Step, words: Words, width: int, height: int) -> str:
@@ -130,11 +132,11 @@ def _where(clues: Any, some: Sequence[Taken]) -> str:
     return place_of([cell for one in some for cell in one.step.cells], clues.width, clues.height)
 
 
-def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> str:
+def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
-    Of many steps it is told what they place and what leads to that, or else the first and how many more there are of
-    each technique, and under such a title in how many places, and the first: `titled` is where.
+    Of many steps it is told what they place and what leads to that, or else the first and by which techniques it goes
+    on, and under such a title in how many places, and the first: `titled` is where. A long rest is told so, too.
     """
     steps = [one.step for one in some]
     runs = _runs(steps)
@@ -146,19 +148,20 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "") -> s
         moves = (
             folded(steps) if is_titled else words.phrases.apart.join(_titled(run, words, folded(run)) for run in runs)
         )
-    if not moves or len(moves) > MOST_SAID:
-        moves = _placed(some, words)
-    if not moves or len(moves) > MOST_SAID:
+    most = MOST_OF_REST if is_rest else MOST_SAID
+    if not moves or len(moves) > most:
+        moves = "" if is_rest else _placed(some, words)
+    if not moves or len(moves) > most:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
         first = _folded(steps[:1], words, are_ways=are_ways)
         if many:
-            moves = words.phrases.titled.format(title=many, moves=f"{first} …")
+            moves = words.phrases.titled.format(title=many, moves=f"{first}{AND_SO_ON}")
         else:
-            parts = [_titled(steps, words, first)]
-            if steps[1:]:
-                counted = words.phrases.listed(list(_counted(steps[1:], words)))
-                parts.append(words.phrases.more_steps.format(moves=counted))
+            others = [step for step in steps if step.technique != steps[0].technique]
+            parts = [_titled(steps, words, first if len(others) == len(steps) - 1 else f"{first}{AND_SO_ON}")]
+            if others:
+                parts.append(words.phrases.more_steps.format(moves=words.phrases.listed(list(_titles(others, words)))))
             moves = words.phrases.apart.join(parts)
     text = form.format(moves=moves)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}"
@@ -187,8 +190,7 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     places = [
         at for at, one in enumerate(some) if any(each.holds and each.sort in PLACED for each in one.marks.concludes)
     ]
-    are_areas = any(each.sort is Sort.AREA for one in some for each in one.marks.concludes)
-    if not 0 < len(places) <= (MOST_AREAS if are_areas else MOST_NAMED):
+    if not 0 < len(places) <= MOST_NAMED:
         return ""
     leading = [at for at, one in enumerate(some) if any(_leads(one, some[place]) for place in places if at < place)]
     for first in range(len(leading) + 1):
@@ -204,10 +206,10 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
 
 
 def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> str:
-    """What is told, and how many others there are, of each technique or where that is too long together."""
+    """What is told, and of what techniques the others are, or where that is too long how many there are."""
     rest = list[str]()
     if others:
-        rest.append(words.phrases.listed(list(_counted(others, words))))
+        rest.append(words.phrases.listed(list(_titles(others, words))))
     if len(others) > 1 and words.phrases.other_steps:
         rest.append(words.phrases.other_steps.format(count=len(others)))
     forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=moves)]) for moves in rest]
@@ -225,13 +227,13 @@ def _leads(one: Taken, place: Taken) -> bool:
     )
 
 
-def _counted(steps: Sequence[Step], words: Words) -> Iterator[str]:
-    """Each technique with the number of its steps, most first; of many the first, and how many steps more."""
+def _titles(steps: Sequence[Step], words: Words) -> Iterator[str]:
+    """The techniques of steps, those with most first; of many the first, and how many steps more."""
     counts = Counter(step.technique for step in steps).most_common()
-    others = sum(count for _, count in counts[MOST_COUNTED:])
+    others = sum(count for _, count in counts[MOST_TITLES:])
     is_cut = others > 1 and bool(words.phrases.other_steps)
-    for name, count in counts[:MOST_COUNTED] if is_cut else counts:
-        yield f"{words.techniques[name].title} ({count}×)"
+    for name, _ in counts[:MOST_TITLES] if is_cut else counts:
+        yield words.techniques[name].title
     if is_cut:
         yield words.phrases.other_steps.format(count=others)
 

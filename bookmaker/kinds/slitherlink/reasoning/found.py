@@ -108,35 +108,55 @@ def by_side(state: State, edges: Edges, because: Callable[[State, Edges, bool, i
 
 
 def chain(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
-    """The numbers by which corners tell an edge: as few as it takes, the farthest left out first."""
+    """The numbers by which corners tell an edge: as few as it takes, the farthest left out first.
 
-    def tells(faces: list[int]) -> bool:
+    The edge is named as a side of one of these numbers, where it is one.
+    """
+
+    def alone(faces: list[int]) -> tuple[State, int]:
+        """A state with these numbers and no others."""
         mask = sum(1 << face for face in faces)
         n0, n1, n2, n3 = (some & mask for some in state.board.numbered)
         tried = state.copy()
         tried.board = Board(state.lattice, (n0, n1, n2, n3))
+        return tried, mask
+
+    def tells(faces: list[int]) -> bool:
+        tried, mask = alone(faces)
         return any(holds_all(edge, chained(tried, least=rounds)[0]) for rounds in range(1, 13)) or (
-            mask > 0 and is_forced(tried, mask)
+            mask > 0 and _breaks(tried, mask, edge.otherwise())
         )
 
-    def is_forced(tried: State, mask: int) -> bool:
-        """Whether the opposite breaks something beside these numbers, which corners do not always see."""
-        across_on, down_on, across_off, down_off = edge
-        a, d = state.lattice.along(mask)
-        found = Edges(across_off, down_off, across_on, down_on)
-        try:
-            while any(found):
-                tried.draw(found)
-                found = faces_and_points(tried)
-                found = Edges(found.across_on & a, found.down_on & d, found.across_off & a, found.down_off & d)
-        except Contradiction:
-            return True
-        return False
+    def surely_tells(faces: list[int]) -> bool:
+        return bool(faces) and _breaks(*alone(faces), edge.otherwise(), whatever=True)
 
-    every = indices(state.board.every)
-    kept = fewest(every, lambda face: cell(state, face), state.cells(v, is_down), tells)
+    near = state.cells(v, is_down)
+    kept = indices(state.board.every)
+    for one in (tells, surely_tells):  # what takes cases is asked of few
+        kept = fewest(kept, lambda face: cell(state, face), near, one)
     places = tuple(sorted(cell(state, face) for face in kept))
-    return Marks(places, facts=(("where", places),))
+    own = next((face for face in kept if cell(state, face) in near), naming(state, is_down, v))
+    facts: Facts = (("where", places), ("cells", (cell(state, own),)), *sides_named(state, own, edge))
+    return Marks(places, facts=facts)
+
+
+def _breaks(tried: State, mask: int, found: Edges, *, whatever: bool = False) -> bool:
+    """Whether such edges break something beside these numbers, which corners do not always see.
+
+    If asked, `whatever` the sides are then that they leave open.
+    """
+    a, d = tried.lattice.along(mask)
+    try:
+        while any(found):
+            tried.draw(found)
+            found = faces_and_points(tried)
+            found = Edges(found.across_on & a, found.down_on & d, found.across_off & a, found.down_off & d)
+    except Contradiction:
+        return True
+    side = next(singly(Edges(tried.open_a & a, tried.open_d & d)), None) if whatever else None
+    return side is not None and all(
+        _breaks(tried.copy(), mask, one, whatever=True) for one in (side[0], side[0].otherwise())
+    )
 
 
 def way_round(state: State, edge: Edges, is_down: bool, v: int) -> Marks:

@@ -172,7 +172,7 @@ class Limit(Claim):
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """The unit is filled in one of so many ways that fit what is known."""
+    """The unit is filled in one of the ways, so many if told, that fit what is known."""
 
     unit: str
     count: str
@@ -181,7 +181,7 @@ class Orders:
         """All of it is one part."""
         (unit,) = units_in(parsed, self.unit)
         orders = reader.orders(unit.cells)
-        if [len(orders)] != [*values_in(parsed.get(self.count, ""))]:
+        if parsed.get(self.count, str(len(orders))) != str(len(orders)):
             raise Untrue(f"{unit.sort} {unit.number} has {len(orders)} orders")
         yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(unit.cells)]
 
