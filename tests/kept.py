@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +17,22 @@ import yaml
 from bookmaker import __version__
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.cover.sheet import DESIGNS
-from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.templates import layouts
 from bookmaker.production.walkthroughs import pictured
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.testing.suite import subject_of
 from bookmaker.puzzles.contract.words import languages, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import record_of
 from bookmaker.puzzles.story.moves import story
+from bookmaker.render import characters
 from bookmaker.seeds import Seed
-from tests.daily_runs import changed, made
-from tests.sample_book import paper
-from tests.test_cover import cover
+from tests.daily_runs import DAILY, changed, made
+from tests.sample_book import chapter, manuscript, paper
+from tests.test_cover import cover, text
 from tests.test_every_layout import AT_HOME, TRIMS, small
 
 KINDS = registry.names()
@@ -53,7 +56,7 @@ def puzzles(name: str) -> Iterator[tuple[str, Puzzle]]:
 
 
 def of_kind(name: str) -> dict[str, str]:
-    """Puzzles with grade and effort; their drawings; how the solving of each is told in every language."""
+    """Puzzles with grade and effort; how they are drawn and written; how their solving is told in every language."""
     kind: Any = registry.get(name)
     found = {}
     for title, one in puzzles(name):
@@ -61,27 +64,48 @@ def of_kind(name: str) -> dict[str, str]:
         drawings = [kind.draw(one.clues), kind.draw(one.clues, one.answer)]
         told = story(kind, one.clues, MOST) if isinstance(kind, Marking) else None
         steps = [told and pictured(kind, one.clues, told, words_of(name, some)) for some in sorted(languages(name))]
-        found[title] = " ".join(map(digest, (record, drawings, steps)))
+        shown = [*drawings, *map(characters.text, drawings), *written(kind, one.clues)]
+        found[title] = " ".join(map(digest, (record, shown, steps)))
     return found
+
+
+def written(kind: Any, clues: Any) -> Iterator[str]:
+    """The clues in each notation of other programs, or why they cannot be written in it."""
+    for one in notations_of(kind):
+        try:
+            yield one.write(clues)
+        except ValueError as error:
+            yield str(error)
 
 
 def of_layout(name: str) -> dict[str, str]:
     """A small book with all that can stand around its puzzles, in print and on screen."""
-    text, sheet = small(None, 6), paper(*TRIMS[AT_HOME[name]])
-    return {one.value: digest(compose(text, layouts.load(name), sheet, one).pages) for one in Edition}
+    book, sheet = small(None, 6), paper(*TRIMS[AT_HOME[name]])
+    return {one.value: digest(compose(book, layouts.load(name), sheet, one).pages) for one in Edition}
 
 
 def of_cover(design: str) -> dict[str, str]:
-    """A cover of that design in two palettes, on paper and hardcover."""
+    """A cover of that design in two palettes: lines in a grid on paper, regions on a hardcover."""
+    lines, regions = text(), regional()
     return {
-        f"{palette} {printer}": digest(cover(printer=printer, cover={"design": design, "palette": palette}))
-        for palette, printer in (("harbour", "kdp-paperback"), ("plum", "kdp-hardcover"))
+        palette: digest(cover(printer=printer, words=words, cover={"design": design, "palette": palette}))
+        for palette, printer, words in (("harbour", "kdp-paperback", lines), ("plum", "kdp-hardcover", regions))
     }
+
+
+def regional() -> Manuscript:
+    """A book whose answers are grids of regions."""
+    starred = dict(puzzles("starbattle"))
+    drawn = registry.get("starbattle").draw(starred["EASY"].clues, starred["EASY"].answer)
+    part = chapter(1, count=2)
+    return manuscript(replace(part, entries=tuple(replace(one, answer=drawn) for one in part.entries)))
 
 
 def of_newspaper(_: str) -> dict[str, str]:
     """All that is delivered in three days but PDF files, which other libraries pack."""
-    daily = changed(formats=["svg", "eps", "ipuz"])
+    first, second = DAILY["slots"]
+    editions = [{"name": name, "language": name} for name in ("en", "de", "fr")]
+    daily = changed(formats=["svg", "eps", "ipuz"], slots=[first, {**second, "editions": editions}])
     with tempfile.TemporaryDirectory() as folder:
         out = made(Path(folder), daily)
         files = (path for path in out.rglob("*.*") if path.suffix != ".pdf")
