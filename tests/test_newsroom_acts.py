@@ -239,9 +239,11 @@ def test_what_is_printed_is_made_again_only_where_that_is_said(paper: Path) -> N
     assert "daily correct" in str(caught.value)
     daily_job.prepare(path, reissue=[day(2)], today=day(3), although_printed=True)
     daily_job.prepare(path, reissue=[day(3)], today=day(3))
-    written(paper, changed(printed_after="0d"))
-    with pytest.raises(BookError, match="is printed, and would be made again"):
-        daily_job.prepare(path, reissue=[day(3)], today=day(3))
+    for after, today in (("0d", day(3)), ("1d", day(4))):
+        written(paper, changed(printed_after=after))
+        with pytest.raises(BookError, match="is printed, and would be made again"):
+            daily_job.prepare(path, reissue=[day(3)], today=today)
+    daily_job.prepare(path, reissue=[day(3)], today=day(3))
 
 
 def test_the_ledger_lists_what_became_of_each_puzzle(paper: Path) -> None:
