@@ -370,10 +370,6 @@ def test_a_picture_is_the_whole_face_in_four_inks(side: str, tmp_path: Path) -> 
         assert "/SMask" not in image
 
 
-def test_the_same_cover_has_the_same_bytes() -> None:
-    assert file(cover()) == file(cover())
-
-
 def test_of_what_the_cover_says_the_inside_repeats_subtitle_and_isbn_alone() -> None:
     def book(**keys: Any) -> specs.Spec:
         return specs.check(document.parse(yaml.safe_dump({**BOOK, **keys}), name="book.yaml"))
