@@ -22,7 +22,6 @@ from bookmaker.pages.templates import layouts
 from bookmaker.production.walkthroughs import pictured
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import notations_of
-from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.testing.suite import subject_of
 from bookmaker.puzzles.contract.words import languages, words_of
@@ -45,11 +44,10 @@ def digest(thing: object) -> str:
 
 
 def puzzles(name: str) -> Iterator[tuple[str, Puzzle]]:
-    """A puzzle of each grade, two of the hard ones, and one with each of the options that the suite's data shows."""
+    """A puzzle of each grade, and one with each of the options that the data of the suite shows."""
     data = yaml.safe_load((Path(__file__).parent / "kinds" / f"{name}.yaml").read_text(encoding="utf-8"))
     subject = subject_of(name, data)
     asked = [(grade.name, params, grade) for grade, params in subject.grades.items()]
-    asked += [(f"{grade.name} again", subject.grades[grade], grade) for grade in (Grade.HARD, Grade.EXPERT)]
     asked += [(str(dict(some)), subject.optional(some)[0], None) for some in subject.options]
     for title, params, grade in asked:
         puzzle = generate(Order(1, 0, name, params, grade, Seed(("kept", title))))

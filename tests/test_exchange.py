@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -129,8 +130,10 @@ def test_ipuz_keeps_the_solution_and_names_nobody_elses_domain() -> None:
         ("x" * 10_000_000, "letters are more than any puzzle has"),
     ],
 )
-def test_bad_input_is_one_clear_fault(text: str, sentence: str) -> None:
-    assert sentence in said(text)
+def test_bad_input_is_one_clear_fault_at_its_first_line(text: str, sentence: str) -> None:
+    told = said(text)
+    assert sentence in told
+    assert re.match(r"[^:]+:1:", told), told[:80]
 
 
 LETTERS = st.text('0123456789abcdefghvwxz_:?#./-+=%. \nnetshikakup{}[]",', max_size=300)
