@@ -158,6 +158,7 @@ def test_a_slot_that_is_renamed_counts_on_and_one_that_is_dropped_is_gone_from_t
     [
         ([{"from": "2026-12-05"}, {"from": "2026-12-04"}], "the change from 2026-12-04 stands after the one from"),
         ([{"from": "2026-12-05", "slots": {"nets": {"size": 6}}}], "no slot is named 'nets' on 2026-12-05"),
+        ([{"from": "2026-12-05", "slots": {"nets": "none"}}], "no slot is named 'nets' on 2026-12-05"),
         ([{"from": "2026-12-05", "slots": {"net": {"sise": 6}}}], "unknown key 'sise'"),
         ([{"from": "2026-12-05", "seed": "t"}], "unknown key 'seed'"),
         ([{"slots": {}}], "'from' is missing"),
