@@ -81,7 +81,7 @@ def written(kind: Any, clues: Any) -> Iterator[str]:
 def of_layout(name: str) -> dict[str, str]:
     """A small book with all that can stand around its puzzles, in print and on screen."""
     book, sheet = small(None, 6), paper(*TRIMS[AT_HOME[name]])
-    return {one.value: digest(compose(book, layouts.load(name), sheet, one).pages) for one in Edition}
+    return {one.value: digest([*compose(book, layouts.load(name), sheet, one).pages]) for one in Edition}
 
 
 def of_cover(design: str) -> dict[str, str]:
