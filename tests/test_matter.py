@@ -110,10 +110,10 @@ def test_pages_that_are_switched_off_are_not_there() -> None:
     assert composed(has_contents=True).sections[0] == bare.sections[0] + 2
 
 
-@pytest.mark.parametrize(("page", "sort"), [("title", "around"), ("openers", "around"), ("howto", "teaching")])
-def test_a_page_that_is_left_out_is_missing_and_no_other(page: str, sort: str) -> None:
+@pytest.mark.parametrize(("purpose", "sort"), [("title", "around"), ("openers", "around"), ("howto", "teaching")])
+def test_a_page_that_is_left_out_is_missing_and_no_other(purpose: str, sort: str) -> None:
     whole, part = (
-        compose(text, CLASSIC, paper(), Edition.DIGITAL) for text in (manuscript(), without(manuscript(), {page}))
+        compose(text, CLASSIC, paper(), Edition.DIGITAL) for text in (manuscript(), without(manuscript(), {purpose}))
     )
     left = Counter(whole.sorts) - Counter(part.sorts)
     assert {*left} - {"empty"} == {sort}
