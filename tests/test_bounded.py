@@ -66,6 +66,12 @@ def test_a_reader_that_runs_wild_is_ended_and_only_its_file_is_blamed(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.parametrize("template", ["{{ a }}", "{{ a == 1 }}", "{{ a ~ 1 }}"])
+def test_a_list_in_a_template_is_neither_written_nor_compared(template: str) -> None:
+    told = bounded.ask(READER, [template, {"a": [1, 2]}], seconds=9, memory=1 << 30)[0]
+    assert told == {"fails": "the template fails: a list cannot be written or compared"}
+
+
 def test_a_reader_that_sleeps_is_ended_by_the_clock(
     trap: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

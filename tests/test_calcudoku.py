@@ -9,7 +9,7 @@ import pytest
 
 from bookmaker.drawing import Text
 from bookmaker.kinds import calcudoku
-from bookmaker.kinds.calcudoku import Answer, Clues, Params, table
+from bookmaker.kinds.calcudoku import Answer, Clues, Params, engines, table
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import grade_complaints
@@ -176,3 +176,13 @@ def test_the_table_at_the_back_has_each_result_of_two_and_three_cells_with_all_t
     assert "8×" in three
     assert "2÷" not in three
     assert {sought[-1] for _, entries in table(Params(4, 4, signs="plus")).groups for sought, _ in entries} == {"+"}
+
+
+@pytest.mark.parametrize("first", range(9))
+def test_the_formula_knows_every_way_to_fill_a_cage_in_which_many_are_possible(first: int) -> None:
+    rows = tuple(tuple((first + r + c) % 9 + 1 for c in range(9)) for r in range(9))
+    cells = (0, 1, 9, 10)
+    cages = [((at,), rows[at // 9][at % 9], "") for at in range(81) if at not in cells]
+    total = sum(rows[at // 9][at % 9] for at in cells)
+    clues = Clues(((0,) * 9,) * 9, tuple(sorted([*cages, (cells, total, "+")])))
+    assert engines.examine(clues, 10_000).proof == Unique(Answer(rows))

@@ -16,6 +16,7 @@ import pytest
 
 from bookmaker import __version__
 from bookmaker.cli import app
+from bookmaker.production import book_publishing
 from bookmaker.source.faults import BookError
 
 
@@ -265,3 +266,14 @@ def test_starting_up_is_quick_because_nothing_needless_is_imported() -> None:
 def test_every_fault_of_a_file_is_told_however_many_there_are(tmp_path: Path) -> None:
     (tmp_path / "many.jsonl").write_text("nonsense\n" * 161, encoding="utf-8")
     assert run("verify", "many.jsonl", cwd=tmp_path).stderr.count("many.jsonl:") == 161
+
+
+def test_publishing_and_withdrawing_say_what_was_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "book.yaml").write_text("title: A\n", encoding="utf-8")
+    monkeypatch.setattr(book_publishing, "publish", lambda *_, volume: "written down")
+    monkeypatch.setattr(book_publishing, "retract", lambda *_, volume: "withdrawn")
+    for more, said in (((), "written down"), (("--retract",), "withdrawn")):
+        assert app.run(["publish", str(tmp_path / "book.yaml"), *more]) == 0
+        assert capsys.readouterr().out == f"{said}\n"

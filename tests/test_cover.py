@@ -29,6 +29,7 @@ from bookmaker.pages.page import MOST_INK, Glyphs, Item, Page, Part, Polylines
 from bookmaker.pages.setting.fonts import Typeface, face
 from bookmaker.pages.templates import layouts
 from bookmaker.production.cover import composed_cover
+from bookmaker.production.job import is_same_inside
 from bookmaker.render import pdf
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
@@ -369,5 +370,11 @@ def test_a_picture_is_the_whole_face_in_four_inks(side: str, tmp_path: Path) -> 
         assert "/SMask" not in image
 
 
-def test_the_same_cover_has_the_same_bytes() -> None:
-    assert file(cover()) == file(cover())
+def test_of_what_the_cover_says_the_inside_repeats_subtitle_and_isbn_alone() -> None:
+    def book(**keys: Any) -> specs.Spec:
+        return specs.check(document.parse(yaml.safe_dump({**BOOK, **keys}), name="book.yaml"))
+
+    assert is_same_inside(book(cover={"design": "plots"}), book(cover={"palette": "plum"}))
+    assert not is_same_inside(book(), book(author="A. Name"))
+    for told in ({"subtitle": "Forty"}, {"isbn": "978-3-16-148410-0"}):
+        assert not is_same_inside(book(cover=told), book())

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from bookmaker.newspaper.delivered import named
 from bookmaker.newspaper.journal import NAME as JOURNAL
 from bookmaker.production import newspaper
 from bookmaker.production.captions import captions
@@ -22,6 +23,11 @@ from bookmaker.source.faults import BookError
 from tests.daily_runs import MONDAY, changed, digests, issues, made, prepared, slot
 
 from .test_cli import run
+
+
+def test_days_that_follow_each_other_are_told_as_a_range_and_no_others() -> None:
+    told = named(["2026-12-01", "2026-12-04", "2026-12-02", "2027-01-01", "2026-12-31"])
+    assert told == "2026-12-01 to 2026-12-02, 2026-12-04, 2026-12-31 to 2027-01-01"
 
 
 @pytest.mark.slow

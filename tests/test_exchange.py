@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -122,6 +123,7 @@ def test_ipuz_keeps_the_solution_and_names_nobody_elses_domain() -> None:
         ("net 2x2 wrap\n1 2\n3 4\n", "'wrap' is not an option like wrap=true"),
         ("1 2 3\n4 5 6\n", "does not say of which kind the puzzle is"),
         ("3 3\n12.\n", "the file says 3x3, and its rows do not"),
+        ("width 2\nheight 2\nrows\n1\n1\ncolumns\n9\n1\n", "column 1 needs 9 cells"),
         ('{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"]}', "crossword#1 is not known here"),
         ('{\n"version": "http://ipuz.org/v2", "kind": [\n', "the text is not JSON"),
         ("https://puzz.link/p?nonogram/6/1/11g1", "the address has fewer numbers than there is room for outside"),
@@ -129,8 +131,10 @@ def test_ipuz_keeps_the_solution_and_names_nobody_elses_domain() -> None:
         ("x" * 10_000_000, "letters are more than any puzzle has"),
     ],
 )
-def test_bad_input_is_one_clear_fault(text: str, sentence: str) -> None:
-    assert sentence in said(text)
+def test_bad_input_is_one_clear_fault_at_its_first_line(text: str, sentence: str) -> None:
+    told = said(text)
+    assert sentence in told
+    assert re.match(r"[^:]+:1:", told), told[:80]
 
 
 LETTERS = st.text('0123456789abcdefghvwxz_:?#./-+=%. \nnetshikakup{}[]",', max_size=300)

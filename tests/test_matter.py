@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from bookmaker.pages.book import prose
 from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.template_names import roman
-from bookmaker.pages.manuscript import Edition, Imprint, OwnPages, Piece, Surroundings
+from bookmaker.pages.manuscript import Edition, Imprint, OwnPages, Piece, Surroundings, without
 from bookmaker.pages.page import Boxes, Link, Polylines
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.templates import layouts
@@ -107,6 +108,16 @@ def test_pages_that_are_switched_off_are_not_there() -> None:
     bare = composed(has_contents=False)
     assert [words(page)[:8] for page in bare.pages[:3]] == ["Pipes an", "", "NUMBERS "]
     assert composed(has_contents=True).sections[0] == bare.sections[0] + 2
+
+
+@pytest.mark.parametrize(("purpose", "sort"), [("title", "around"), ("openers", "around"), ("howto", "teaching")])
+def test_a_page_that_is_left_out_is_missing_and_no_other(purpose: str, sort: str) -> None:
+    whole, part = (
+        compose(text, CLASSIC, paper(), Edition.DIGITAL) for text in (manuscript(), without(manuscript(), {purpose}))
+    )
+    left = Counter(whole.sorts) - Counter(part.sorts)
+    assert {*left} - {"empty"} == {sort}
+    assert not Counter(part.sorts) - Counter(whole.sorts) - Counter(empty=9)
 
 
 def test_the_digital_contents_lead_to_introduction_and_afterword() -> None:

@@ -80,6 +80,13 @@ def test_a_large_tree_has_two_windows_that_do_not_touch(side: int, windows: int)
     assert most == windows
 
 
+@pytest.mark.parametrize("sides", [(6, 12), (12, 6)])
+def test_a_pattern_leaves_room_beside_it_and_below(sides: tuple[int, int]) -> None:
+    some = fitting(Params(*sides), Grade.EXPERT, 1, None)
+    assert some
+    assert all(one.width < sides[0] and one.height < sides[1] for one in some)
+
+
 def test_a_pattern_stands_at_the_borders_that_it_stood_at() -> None:
     params = Params(11, 11)
     grid = bit_grid(11, 11)

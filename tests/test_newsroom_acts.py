@@ -158,6 +158,7 @@ def test_a_slot_that_is_renamed_counts_on_and_one_that_is_dropped_is_gone_from_t
     [
         ([{"from": "2026-12-05"}, {"from": "2026-12-04"}], "the change from 2026-12-04 stands after the one from"),
         ([{"from": "2026-12-05", "slots": {"nets": {"size": 6}}}], "no slot is named 'nets' on 2026-12-05"),
+        ([{"from": "2026-12-05", "slots": {"nets": "none"}}], "no slot is named 'nets' on 2026-12-05"),
         ([{"from": "2026-12-05", "slots": {"net": {"sise": 6}}}], "unknown key 'sise'"),
         ([{"from": "2026-12-05", "seed": "t"}], "unknown key 'seed'"),
         ([{"slots": {}}], "'from' is missing"),
@@ -239,9 +240,11 @@ def test_what_is_printed_is_made_again_only_where_that_is_said(paper: Path) -> N
     assert "daily correct" in str(caught.value)
     daily_job.prepare(path, reissue=[day(2)], today=day(3), although_printed=True)
     daily_job.prepare(path, reissue=[day(3)], today=day(3))
-    written(paper, changed(printed_after="0d"))
-    with pytest.raises(BookError, match="is printed, and would be made again"):
-        daily_job.prepare(path, reissue=[day(3)], today=day(3))
+    for after, today in (("0d", day(3)), ("1d", day(4))):
+        written(paper, changed(printed_after=after))
+        with pytest.raises(BookError, match="is printed, and would be made again"):
+            daily_job.prepare(path, reissue=[day(3)], today=today)
+    daily_job.prepare(path, reissue=[day(3)], today=day(3))
 
 
 def test_the_ledger_lists_what_became_of_each_puzzle(paper: Path) -> None:

@@ -90,6 +90,22 @@ SAID = """
     const puzzle = { ...given, height: given.grid.length, width: given.grid[0].length };
     const say = (name, values) => words[name].replace(/\\{(\\w+)\\}/g, (_, one) => values[one]);
     return kind.label(puzzle, kind.begin(puzzle), cell, say);"""
+# What is told where all grass has a cross.
+CROSSED = """
+    const [given] = arguments;
+    const kind = globalThis.bookmakerKind;
+    const puzzle = { ...given, height: given.grid.length, width: given.grid[0].length };
+    const grass = given.grid.flatMap((row, r) => row.flatMap((held, c) => (held ? [] : [[r, c]])));
+    const none = given.grid.map((row) => row.map(() => 0));
+    return kind.mistakes(puzzle, kind.fill(puzzle, kind.begin(puzzle), none, grass)).map((one) => one.name);"""
+# The arms of an island after each of some strokes to the one beside it.
+STROKES = """
+    const [most] = arguments;
+    const kind = globalThis.bookmakerKind;
+    const puzzle = { grid: [[3, 3]], width: 2, height: 1, options: { most }, lines: "", edge: "" };
+    const states = [kind.begin(puzzle)];
+    for (let n = 0; n < 3; n++) states.push(kind.drag(puzzle, states.at(-1), [[0, 0], [0, 1]], false));
+    return states.map((state) => state.arms[0]);"""
 NEAR = 0.4  # cells: so far apart the page and the paper may have a text of the grid
 SEEN = "blank, 3 seen from the left, 2 seen from the right, 1 seen from above, 2 seen from below"
 
@@ -156,6 +172,22 @@ def test_a_page_calls_solved_what_the_referee_does_and_else_names_a_rule_that_it
                     unlike.append((clues.code(), answer.grid(), faults, names, is_solved))
     assert not unlike, unlike[:3]
     assert solved
+
+
+@needs_browser
+def test_a_line_of_which_all_is_crossed_out_lacks_its_tents_though_a_tree_stands_there(tab: Tab) -> None:
+    begin(tab, "tents")
+    clues = registry.get("tents").Clues.parse("2x2:1c,o2_1_1_2")
+    assert tab.run(CROSSED, page_record("tents", clues)) == ["row", "column"]
+
+
+@needs_browser
+@pytest.mark.parametrize(("most", "arms"), [(1, [0, 1, 0, 1]), (2, [0, 1, 0x11, 0]), (3, [0, 1, 0x11, 0x111])])
+def test_as_many_bridges_are_drawn_as_a_puzzle_allows_and_the_next_stroke_takes_them_away(
+    most: int, arms: list[int], tab: Tab
+) -> None:
+    begin(tab, "bridges")
+    assert tab.run(STROKES, most) == arms
 
 
 @needs_browser

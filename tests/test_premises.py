@@ -137,6 +137,13 @@ def words_for(name: str, clues: Any, language: str = "en") -> Words:
     return words_of(name, language, told_variant(registry.get(name), clues, {}))
 
 
+@pytest.mark.parametrize("name", KINDS)
+def test_every_technique_has_a_basis_but_what_is_counted_line_by_line(name: str) -> None:
+    kind: Any = registry.get(name)
+    counted = {"again", "thin"} if name == "nonogram" else set()
+    assert {rung.name for rung in kind.LADDER} - counted == {*kind.BASES}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu", "nonogram", "shikaku")))
 def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(name: str, language: str) -> None:

@@ -24,6 +24,8 @@ from .test_stranger import bookmaker_with, elsewhere
 __all__ = ["elsewhere"]
 
 ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "bookmaker"
+LICENCES = ("kinds/nonogram/OFL.txt", "desk/codemirror/LICENSE")  # of others' works within the package
 NOT_OURS = {".git", ".venv", "output", "node_modules", "build", "dist", "__pycache__"}
 # The name, not as a part of a path, of a module or of another name.
 NAME = r"(?<![\w./@-])(?:puzzle[-_.])?bookmaker(?![\w./-])"
@@ -84,6 +86,18 @@ def test_the_distribution_has_our_own_name_and_says_who_made_it_and_what_it_is()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert (project["name"], list(project["scripts"])) == ("puzzle-bookmaker", ["bookmaker"])
     assert all(project[key] for key in ("authors", "classifiers", "keywords"))
+
+
+def test_what_others_drew_and_wrote_goes_into_the_wheel_with_its_licence() -> None:
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
+    wheel = build["targets"]["wheel"]
+    assert set(build) == {"dev-mode-dirs", "targets"}
+    assert (set(wheel), wheel["packages"]) == ({"packages", "force-include"}, ["bookmaker"])  # and leaves nothing out
+    assert wheel["force-include"]["fonts"]
+    families = [path for path in (ROOT / "fonts").iterdir() if path.is_dir()]
+    licences = [*(path / "OFL.txt" for path in families), *(PACKAGE / name for name in LICENCES)]
+    assert len(families) == 4
+    assert all(len(path.read_text(encoding="utf-8")) > 1000 for path in licences)
 
 
 def test_the_changelog_begins_with_this_version_and_tells_the_older_ones_in_order() -> None:

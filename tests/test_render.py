@@ -23,7 +23,8 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Link, Page, Part, Polylines, Stroke
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
-from bookmaker.render import pdf, svg
+from bookmaker.render import eps, pdf, svg
+from bookmaker.render.preflight.reading.links import Links
 from tests.sample_book import manuscript, numbers, paper
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -64,6 +65,22 @@ def operators(data: bytes) -> list[tuple[str, list[float]]]:
                 operands = [float(one) for one in instruction.operands if isinstance(one, (int, Decimal))]
                 found.append((str(instruction.operator), operands))
     return found
+
+
+def test_any_title_is_one_string_of_an_eps_file() -> None:
+    told = eps.text(Page(10, 10, ()), title="a(b)c\\d").splitlines()
+    assert "%%Title: (a\\(b\\)c\\\\d)" in told
+
+
+def test_preflight_knows_which_page_each_link_of_the_screen_edition_leads_to(
+    books: dict[Edition, Composition], files: dict[Edition, bytes]
+) -> None:
+    with pikepdf.open(io.BytesIO(files[Edition.DIGITAL])) as file:
+        reader = Links(file)
+        read = [[target for _, target in reader.of(page)] for page in file.pages]
+    drawn = [[item.to for item in page.items if isinstance(item, Link)] for page in books[Edition.DIGITAL].pages]
+    assert [sorted(map(str, some)) for some in read] == [sorted(map(str, some)) for some in drawn]
+    assert any(read)
 
 
 # PDF.

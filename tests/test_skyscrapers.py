@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bookmaker.drawing import Meaning, Rect
@@ -73,6 +75,12 @@ def test_a_one_outside_means_the_tallest_first_but_with_parks_perhaps_a_park_bef
     assert plain.mask(0) == 0b1000
     assert parks.mask(0) == 0b1001
     assert [bool(parks.mask(cell) & 0b1000) for cell in range(4)] == [True, True, False, False]
+
+
+def test_the_tallest_has_room_before_it_whatever_is_known_of_what_stands_behind() -> None:
+    state = skyscrapers.start(replace(clues_of(4, row0=(3, 0)), rows=((0, 1, 0, 0), *((0,) * 4,) * 3)))
+    next(one for one in skyscrapers.LADDER if one.name == "room").apply(state)
+    assert [bool(state.mask(cell) & 0b1000) for cell in range(4)] == [False, False, False, True]
 
 
 def test_numbers_that_no_line_shows_are_proved_impossible() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -32,7 +33,9 @@ def test_every_grade_that_a_kind_has_has_its_stars_and_they_rise(name: str) -> N
     kind = registry.get(name)
     assert isinstance(kind, Starred)
     assert tuple(kind.STARS) == grades_of(kind.LADDER)
-    assert all(list(scale.bounds) == sorted(set(scale.bounds)) and 0 < scale.power < 2 for scale in kind.STARS.values())
+    assert all(0 < scale.power < 2 for scale in kind.STARS.values())
+    steps = [after / bound for scale in kind.STARS.values() for bound, after in pairwise(scale.bounds)]
+    assert all(1 < step < 1.5 for step in steps)  # each star is given to a fifth of all
 
 
 def puzzles(count: int) -> list[Puzzle]:

@@ -170,6 +170,16 @@ def test_every_number_of_things_goes_through_counted() -> None:
     assert not found
 
 
+def test_every_fault_is_told_with_what_to_do_about_it() -> None:
+    found = []
+    for path in sorted(Path(bookmaker.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            is_fault = isinstance(node, ast.Call) and ast.unparse(node.func) in ("fault", "Fault", "wrong")
+            if is_fault and len(node.args) < 2 and not any(word.arg in ("hint", None) for word in node.keywords):
+                found.append(f"{path}:{node.lineno}")
+    assert not found
+
+
 def test_a_size_is_told_as_it_was_written() -> None:
     (said,) = records_of("codes.txt", b"999999x999999:a_b", kind="shikaku").faults
     assert said.message == "a grid of 999999x999999 is not from 1x1 to 200x200"

@@ -20,8 +20,7 @@ def table(order: Sequence[str], spec: DailySpec, deliveries: Sequence[Delivery],
 
     Paths begin with the daily's `merge`. A slot that has nothing in an issue has empty fields there.
     """
-    slots = list(order)
-    slots += sorted({one.slot for one in deliveries} - set(slots))
+    slots = [*order, *sorted({one.slot for one in deliveries} - {*order})]
     today = {(one.date, one.slot): one for one in deliveries}
     ending = {(one.due, one.slot): one for one in sorted(deliveries, key=lambda one: one.date)}
     rows = []

@@ -1,0 +1,131 @@
+"""What a seed has always given, each thing as a short digest: `python -m tests.kept` writes kept.yaml anew.
+
+A line of kept.yaml that changes says what readers would see changed: do that on purpose, and write it in the changelog.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from bookmaker import __version__
+from bookmaker.pages.book.compose import compose
+from bookmaker.pages.cover.sheet import DESIGNS
+from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.templates import layouts
+from bookmaker.production.walkthroughs import pictured
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import notations_of
+from bookmaker.puzzles.contract.marks import Marking
+from bookmaker.puzzles.contract.testing.suite import subject_of
+from bookmaker.puzzles.contract.words import languages, words_of
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.records.record import record_of
+from bookmaker.puzzles.story.moves import story
+from bookmaker.render import characters
+from bookmaker.seeds import Seed
+from tests.daily_runs import DAILY, changed, made
+from tests.sample_book import chapter, manuscript, paper
+from tests.test_cover import cover, text
+from tests.test_every_layout import AT_HOME, TRIMS, small
+
+KINDS = registry.names()
+MOST = 10_000  # moves of a story, which is told whole
+
+
+def digest(thing: object) -> str:
+    return hashlib.sha256(repr(thing).encode()).hexdigest()[:8]
+
+
+def puzzles(name: str) -> Iterator[tuple[str, Puzzle]]:
+    """A puzzle of each grade, and one with each of the options that the data of the suite shows."""
+    data = yaml.safe_load((Path(__file__).parent / "kinds" / f"{name}.yaml").read_text(encoding="utf-8"))
+    subject = subject_of(name, data)
+    asked = [(grade.name, params, grade) for grade, params in subject.grades.items()]
+    asked += [(str(dict(some)), subject.optional(some)[0], None) for some in subject.options]
+    for title, params, grade in asked:
+        puzzle = generate(Order(1, 0, name, params, grade, Seed(("kept", title))))
+        assert isinstance(puzzle, Puzzle), puzzle
+        yield title, puzzle
+
+
+def of_kind(name: str) -> dict[str, str]:
+    """Puzzles with grade and effort; how they are drawn and written; how their solving is told in every language."""
+    kind: Any = registry.get(name)
+    found = {}
+    for title, one in puzzles(name):
+        record = {key: value for key, value in record_of(one).items() if key != "version"}
+        drawings = [kind.draw(one.clues), kind.draw(one.clues, one.answer)]
+        told = story(kind, one.clues, MOST) if isinstance(kind, Marking) else None
+        steps = [told and pictured(kind, one.clues, told, words_of(name, some)) for some in sorted(languages(name))]
+        shown = [*drawings, *map(characters.text, drawings), *written(kind, one.clues)]
+        found[title] = " ".join(map(digest, (record, shown, steps)))
+    return found
+
+
+def written(kind: Any, clues: Any) -> Iterator[str]:
+    """The clues in each notation of other programs, or why they cannot be written in it."""
+    for one in notations_of(kind):
+        try:
+            yield one.write(clues)
+        except ValueError as error:
+            yield str(error)
+
+
+def of_layout(name: str) -> dict[str, str]:
+    """A small book with all that can stand around its puzzles, in print and on screen."""
+    book, sheet = small(None, 6), paper(*TRIMS[AT_HOME[name]])
+    return {one.value: digest([*compose(book, layouts.load(name), sheet, one).pages]) for one in Edition}
+
+
+def of_cover(design: str) -> dict[str, str]:
+    """A cover of that design in two palettes: lines in a grid on paper, regions on a hardcover."""
+    lines, regions = text(), regional()
+    return {
+        palette: digest(cover(printer=printer, words=words, cover={"design": design, "palette": palette}))
+        for palette, printer, words in (("harbour", "kdp-paperback", lines), ("plum", "kdp-hardcover", regions))
+    }
+
+
+@functools.cache
+def regional() -> Manuscript:
+    """A book whose answers are grids of regions."""
+    _, starred = next(puzzles("starbattle"))
+    drawn = registry.get("starbattle").draw(starred.clues, starred.answer)
+    part = chapter(1, count=2)
+    return manuscript(replace(part, entries=tuple(replace(one, answer=drawn) for one in part.entries)))
+
+
+def of_newspaper(_: str) -> dict[str, str]:
+    """All that is delivered in three days but PDF files, which other libraries pack."""
+    first, second = DAILY["slots"]
+    editions = [{"name": name, "language": name} for name in ("en", "de", "fr")]
+    daily = changed(formats=["svg", "eps", "ipuz"], slots=[first, {**second, "editions": editions}])
+    with tempfile.TemporaryDirectory() as folder:
+        out = made(Path(folder), daily)
+        files = (path for path in out.rglob("*.*") if path.suffix != ".pdf")
+        return {
+            path.relative_to(out).as_posix(): digest(path.read_bytes().replace(__version__.encode(), b""))
+            for path in files
+        }
+
+
+MAKERS: dict[str, tuple[Callable[[str], dict[str, str]], tuple[str, ...]]] = {
+    "kinds": (of_kind, KINDS),
+    "layouts": (of_layout, tuple(AT_HOME)),
+    "covers": (of_cover, tuple(DESIGNS)),
+    "newspaper": (of_newspaper, ("daily",)),
+}
+KEPT = Path(__file__).parent / "kept.yaml"
+
+
+if __name__ == "__main__":
+    found = {room: {name: make(name) for name in names} for room, (make, names) in MAKERS.items()}
+    KEPT.write_text(yaml.safe_dump(found), encoding="utf-8")
