@@ -6,6 +6,7 @@ SAT solver finds such lines; where one of them is several loops, those that cann
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from bookmaker.kinds.slitherlink.board import Answer, Clues
@@ -17,19 +18,28 @@ from bookmaker.puzzles.toolbox import sat
 AT_A_DOT = (0, 2)  # sides of the line at a dot
 
 
-def prove(clues: Clues, budget: int) -> Proof[Answer]:
-    """Count the answers up to two; the budget is counted in the solver's conflicts."""
-    wide, high = clues.width, clues.height
-    there = {(r, c) for r, row in enumerate(clues.rows) for c, number in enumerate(row) if number is not None}
+@functools.lru_cache(maxsize=4)
+def _lines(
+    wide: int, high: int, holes: frozenset[Cell]
+) -> tuple[dict[int, tuple[Cell, Cell]], dict[tuple[Cell, Cell], int], list[sat.Clause]]:
+    """All that cells of a size say before their numbers: each side's two dots, the side between two, dots' clauses."""
+    there = {(r, c) for r in range(high) for c in range(wide)} - holes
     # A side is one of a cell: between two holes there is none, nor between a hole and what lies around the grid.
     across = [((r, c), (r, c + 1)) for r in range(high + 1) for c in range(wide) if there & {(r - 1, c), (r, c)}]
     down = [((r, c), (r + 1, c)) for r in range(high) for c in range(wide + 1) if there & {(r, c - 1), (r, c)}]
     ends = dict(enumerate((*across, *down), 1))
-    of = {both: side for side, both in ends.items()}
     at: dict[Cell, list[int]] = {}  # the sides at each dot
     for side, both in ends.items():
         for dot in both:
             at.setdefault(dot, []).append(side)
+    at_dots = [clause for some in at.values() for clause in sat.only_counts(some, AT_A_DOT)]
+    return ends, {both: side for side, both in ends.items()}, at_dots
+
+
+def prove(clues: Clues, budget: int) -> Proof[Answer]:
+    """Count the answers up to two; the budget is counted in the solver's conflicts."""
+    wide, high = clues.width, clues.height
+    ends, of, at_dots = _lines(wide, high, clues.holes)
     numbers = []
     for (r, c), number in clues.places():
         around = (
@@ -39,9 +49,9 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
             ((r, c + 1), (r + 1, c + 1)),
         )
         numbers.append((number, [of[one] for one in around]))
-    formula = sat.Formula(variables=len(ends))
-    for some, counts in (*((some, AT_A_DOT) for some in at.values()), *((some, (number,)) for number, some in numbers)):
-        formula.add(sat.only_counts(some, counts))
+    formula = sat.Formula(at_dots.copy(), len(ends))
+    for number, some in numbers:
+        formula.add(sat.only_counts(some, (number,)))
 
     def is_alone(loop: Sequence[int]) -> bool:
         on = {*loop}

@@ -27,7 +27,8 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
             if count is not None and sum(tent[at] == k for tent in tents) != count:
                 cells = {(k, c) for c in range(wide)} if not at else {(r, k) for r in range(high)}
                 broken.setdefault(name, set()).update(cells)
-    broken["touch"] = {(r, c) for r, c in tents for y, x in tents if 0 < max(abs(r - y), abs(c - x)) < 2}
+    close = [(one, other) for one in tents for other in tents if abs(one[0] - other[0]) < 2 > abs(one[1] - other[1])]
+    broken["touch"] = {one for one, other in close if one != other}
     if len(tents) != len(trees) or not _are_pairs(beside(trees, tents, wide)):
         broken["own"] = {*tents, *trees}
     return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)

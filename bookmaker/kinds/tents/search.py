@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -9,9 +10,20 @@ from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+from bookmaker.puzzles.toolbox.near import king_near, rook_near
 
 USUAL = 100  # cells; in a larger grid a node counts for more, and more of them are needed: by the square
 Position: TypeAlias = tuple[int, int]  # the tents, and the cells that may still have one
+
+
+@functools.lru_cache(maxsize=8)
+def _near(wide: int, high: int) -> tuple[list[int], list[int]]:
+    """For each cell of a grid those that touch it, and those beside it."""
+    touched, sides = (
+        [gathered(r * wide + c for r, c in others) for others in near(wide, high).values()]
+        for near in (king_near, rook_near)
+    )
+    return touched, sides
 
 
 class _Field:
@@ -20,16 +32,10 @@ class _Field:
     def __init__(self, clues: Clues) -> None:
         wide, high = clues.width, clues.height
         at = {(r, c): r * wide + c for r in range(high) for c in range(wide)}
-        trees = {*clues.trees}
-
-        def around(cell: tuple[int, int], steps: Iterable[tuple[int, int]]) -> int:
-            near = ((cell[0] + y, cell[1] + x) for y, x in steps)
-            return gathered(at[one] for one in near if one in at and one not in trees)
-
-        sides = ((0, 1), (1, 0), (0, -1), (-1, 0))
-        eight = (*sides, (1, 1), (1, -1), (-1, 1), (-1, -1))
-        self.touched = {k: around(cell, eight) for cell, k in at.items()}
-        self.places = {at[tree]: around(tree, sides) for tree in sorted(trees)}
+        self.touched, sides = _near(wide, high)
+        trees = [at[tree] for tree in clues.trees]
+        free = (1 << wide * high) - 1 & ~gathered(trees)
+        self.places = {tree: sides[tree] & free for tree in trees}
         self.lines = [(gathered(at[r, c] for c in range(wide)), clues.across[r]) for r in range(high)]
         self.lines += [(gathered(at[r, c] for r in range(high)), clues.down[c]) for c in range(wide)]
         self.open = 0

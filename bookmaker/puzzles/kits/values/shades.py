@@ -189,11 +189,11 @@ class State:
 
     def _starved(self) -> list[int]:
         """The houses that have too many chosen cells, or too few left."""
-        on, left = self.on, self.open
+        left, houses = self.open, self.field.counted
         return [
             mask
-            for mask, count in self.field.counted
-            if not 0 <= count - (mask & on).bit_count() <= (mask & left).bit_count()
+            for (mask, _), need in zip(houses, self.needs, strict=True)
+            if not 0 <= need <= (mask & left).bit_count()
         ]
 
     def failing(self) -> tuple[Cell, ...]:
