@@ -36,7 +36,6 @@ MOST_PAIRS = 36  # puzzles that a front may show
 MOST_KINDS = (8, 3)  # that a front names, a high and a wide one; of more it says how many
 USUAL_WIDTH = 432.0  # points; text styles of the back are made for a cover whose shorter side is as long
 GROWTH = (0.75, 1.5)
-SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # sizes of type that are tried for a long back, the last before it is a fault
 
 DESIGNS: Mapping[str, Design] = MappingProxyType(
     {
@@ -126,8 +125,8 @@ class _Composer:
         page = Page(width, height, items, bleed=self.paper.bleed)
         return ComposedCover(page, self.paper, bool(spine), design, self.colours, thumbnail, self.instead, front)
 
-    def _theme(self, smaller: float) -> CoverTheme:
-        return cover_theme(self.layout.theme, self.cover.palette, dict(self.cover.colours), scale=self.scale * smaller)
+    def _theme(self, size: float) -> CoverTheme:
+        return cover_theme(self.layout.theme, self.cover.palette, dict(self.cover.colours), scale=self.scale * size)
 
     def _colour_faults(self) -> Iterator[Fault]:
         for name, found, least in too_near(self.colours):
@@ -236,10 +235,9 @@ class _Composer:
         if self.cover.back is not None:
             yield Image((face.x, face.y, face.width, face.height), self.cover.back)
         else:
-            shown, across = backs.specimens(self.manuscript, self.words)
-            back = BackWords(self.manuscript, self.cover, self.layout, self.words, self.paper.pages, shown, across)
+            back = BackWords(self.manuscript, self.cover, self.layout, self.words, self.paper.pages)
             area, foot = backs.places(self.paper, max(self.paper.safe, min(seen.width, seen.height) / 12))
-            fits = backs.fitting((self._theme(smaller) for smaller in SMALLER), back, area, foot)
+            fits = backs.fitting([self._theme(size) for size in backs.SIZES], back, area, foot)
             if fits is None:
                 message = "the back of the cover holds more than fits on it"
                 hint = "shorten the blurb" if self.cover.blurb else "ask for a larger trim"
