@@ -21,7 +21,7 @@ MOST_WORDS = (0.52, 0.58, 0.64)  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
 EDGE = 0.045  # of a cell; half the breadth of a border
 AROUND = LINES | {Meaning.BORDER, Meaning.TINT, Meaning.FILLED}  # what a lit cell leaves to those beside it
-ACROSS = {"closeup": 3.2, "halves": 6.0, "path": 7.0, "picture": 11.0}  # cells that are seen, about
+ACROSS = {"closeup": 3.2, "cells": 6.0, "halves": 9.0, "path": 7.0, "picture": 11.0}  # cells that are seen, about
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def closeup(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     pair = chosen(canvas, lambda one: (_has(one.answer, Text), wandering_lines.flows(one.answer)))
     shown = pair.puzzle if is_along_lines(pair.answer) else pair.answer
-    sort = "closeup" if is_full_of_digits(shown) else "picture" if is_of_fills(shown) else "halves"
+    sort = "closeup" if is_full_of_digits(shown) else "picture" if is_of_fills(shown) else "cells"
     window = _window(shown, zone, ACROSS[sort])
     badge = corner(canvas, words, zone)
     art = [canvas.fill(zone, "shade"), canvas.paint(window.drawing, (zone.x, zone.y), window.cell, "shade")]
@@ -108,7 +108,7 @@ def halves(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     pair = chosen(
         canvas,
-        lambda one: (one.puzzle != one.answer, one.answer.width >= ACROSS["halves"], not is_of_regions(one.answer)),
+        lambda one: (one.puzzle != one.answer, min(one.answer.width, ACROSS["halves"]), not is_of_regions(one.answer)),
     )
     left, height = math.ceil(pair.puzzle.margins.left), int(pair.puzzle.height)
     is_cut = is_of_regions(pair.answer) or any(
@@ -120,18 +120,22 @@ def halves(canvas: Canvas) -> Sketch:
     columns = math.ceil(zone.width / cell)
     seam = max(left + 1, min(round(SEAM * zone.width / cell), columns - 1))
     starts = box_starts(pair.puzzle, 1, rows)[1]
-    solved_parts = {at: part(pair.answer, seam - left, at, columns - seam, rows) for at in starts}
-    top = max(starts, key=lambda at: (len(list(spots(solved_parts[at]))), -abs(2 * at + rows - height)))
+    solved = {at: part(pair.answer, seam - left, at, columns - seam, rows) for at in starts}
+    open_parts = {at: crop(pair.puzzle, -left, at, seam, rows) for at in starts}
+
+    def worth(at: int) -> tuple[int, int]:
+        return sum(len(list(spots(some[at]))) for some in (solved, open_parts)), -abs(2 * at + rows - height)
+
+    top = max(starts, key=worth)
     width = seam * cell
-    solved = Area(zone.x + width, zone.y, zone.width - width, zone.height)
-    puzzle = crop(pair.puzzle, -left, top, seam, rows)
+    right = Area(zone.x + width, zone.y, zone.width - width, zone.height)
     answer = crop(part(pair.answer, -left, top, columns, rows), seam, 0, columns - seam, rows)
     art = (
-        canvas.fill(solved, "text"),
-        canvas.paint(answer, (solved.x, solved.y), cell, "text"),
+        canvas.fill(right, "text"),
+        canvas.paint(answer, (right.x, right.y), cell, "text"),
         canvas.fill(Area(zone.x, zone.y, width, zone.height), "shade"),
-        canvas.paint(puzzle, (zone.x, zone.y), cell, "shade"),
-        canvas.fill(Area(solved.x - canvas.unit, zone.y, 2 * canvas.unit, zone.height), "accent"),
+        canvas.paint(open_parts[top], (zone.x, zone.y), cell, "shade"),
+        canvas.fill(Area(right.x - canvas.unit, zone.y, 2 * canvas.unit, zone.height), "accent"),
         beside(canvas, zone),
     )
     return Sketch(art, words, corner(canvas, words, zone))
@@ -217,7 +221,8 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
 
 def fullest(drawing: Drawing, columns: int, rows: int) -> tuple[int, int]:
     """The column and row from which on a window of that size shows most of a grid, near its middle."""
-    held_at = [*spots(drawing), *_corners(drawing)]
+    written = replace(drawing, shapes=tuple(one for one in drawing.shapes if isinstance(one, Text)))  # counts twice
+    held_at = [*spots(drawing), *spots(written), *_corners(drawing)]
     xs, ys = box_starts(drawing, columns, rows)
     middle = (drawing.width - columns) / 2, (drawing.height - rows) / 2
 
@@ -308,7 +313,7 @@ def _lit(window: _Window, zone: Area, badge: Point, radius: float) -> tuple[int,
     return best[1] if best else None
 
 
-def chosen(canvas: Canvas, worth: Callable[[Pair], tuple[bool, ...]]) -> Pair:
+def chosen(canvas: Canvas, worth: Callable[[Pair], tuple[float, ...]]) -> Pair:
     """One of the book's puzzles of the greatest worth, by the book's seed."""
     most = max(map(worth, canvas.pairs))
     found = [pair for pair in canvas.pairs if worth(pair) == most]

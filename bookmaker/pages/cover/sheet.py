@@ -60,6 +60,7 @@ NEEDED = {  # by designs that show but few kinds well
     "halves": "anything but filled cells in its answer",
     "nine": "boxes of three by three digits",
 }
+PARTLY = ("plots", "bands", "halves", "letters")  # designs that show parts, of which a picture's say little
 Front: TypeAlias = tuple[str, tuple[Item, ...], tuple[Legible, ...]]  # its design, and what a thumbnail shows
 
 
@@ -291,6 +292,9 @@ def _spread(entries: Sequence[Entry]) -> list[Entry]:
 
 def front(canvas: Canvas, design: str) -> Iterator[Item]:
     """All of a front, from what lies lowest: ground, art, words, strip, flag and badge."""
+    if design in PARTLY:  # what is beside pictures, if not all are; see `suits`
+        others = tuple(pair for pair in canvas.pairs if not is_of_fills(pair.answer))
+        canvas = replace(canvas, pairs=others or canvas.pairs)
     sketch = DESIGNS[design](canvas)
     yield canvas.fill(canvas.face, "ground")
     yield from clear_of(sketch.art, sketch.badge, canvas.radius + RING * canvas.unit)
