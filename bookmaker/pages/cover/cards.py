@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise, product
 
-from bookmaker.drawing import Drawing, Line, Meaning, Text
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Text
 from bookmaker.pages.cover.canvas import Canvas, Pair
 from bookmaker.pages.cover.designs import (
     Sketch,
@@ -38,20 +38,22 @@ TONES = ("shade", "text", "art")
 def card(canvas: Canvas) -> Sketch:
     """One whole puzzle, large, on a card with an edge in the accent; a picture where the book has nothing else."""
     words, zone = places(canvas)
-    side = CARD * min(_clear(canvas, zone).width, zone.height)
     area = _clear(canvas, zone)
-    place = Area(area.x + (area.width - side) / 2, zone.y + (zone.height - side) / 2, side, side)
-    pair = chosen(canvas, lambda one: (not is_of_fills(one.answer), _has_digits(one.puzzle)))
+    side = CARD * min(area.width, zone.height)
+    badge = _right_of(canvas, area, side) or corner(canvas, words, zone)
+    x = area.x + EDGE * canvas.unit if badge[1] > zone.y else area.x + (area.width - side) / 2
+    place = Area(x, zone.y + (zone.height - side) / 2, side, side)
+    pair = chosen(canvas, lambda one: (not is_of_fills(one.answer), is_of_boxes(one.answer), _has_digits(one.puzzle)))
     shown = pair.answer if is_of_fills(pair.answer) else pair.puzzle
     art = (canvas.fill(zone, "shade"), *_card(canvas, shown, place, "text"), beside(canvas, zone))
-    return Sketch(art, words, corner(canvas, words, zone))
+    return Sketch(art, words, badge)
 
 
 def pair(canvas: Canvas) -> Sketch:
     """A puzzle, and over its corner the answer."""
     words, zone = places(canvas)
     area = _clear(canvas, zone)
-    side = min(0.66 * area.width, 0.66 * zone.height)
+    side = max(0.66 * min(area.width, zone.height), min(0.48 * area.width, 0.86 * zone.height))
     one = chosen(canvas, lambda each: (each.puzzle != each.answer,))
     left = Area(area.x, zone.y + 0.03 * zone.height, side, side)
     right = Area(area.right - side, zone.y + 0.97 * zone.height - side, side, side)
@@ -169,8 +171,16 @@ def nine(canvas: Canvas) -> Sketch:
         left, top = xs[(canvas.turn + box) % len(xs)], ys[(canvas.turn // 7 + box // len(xs)) % len(ys)]
         digit = _bare(crop(one, left + column, top + row, 1, 1))
         art += [canvas.fill(place, tone), canvas.whole(digit, place, tone, share=1.0)]
-    badge = corner(canvas, words, zone)
-    return Sketch((*art, beside(canvas, zone)), words, badge)
+    wide = boxes * side + (boxes - 1) * BETWEEN * gap
+    return Sketch((*art, beside(canvas, zone)), words, _right_of(canvas, area, wide) or corner(canvas, words, zone))
+
+
+def _right_of(canvas: Canvas, area: Area, wide: float) -> Point | None:
+    """The badge in the middle of what art of that breadth leaves free on the right, if it has room there."""
+    left, right = area.x + wide, canvas.seen.right
+    if right - left < 2 * canvas.radius + canvas.margin:
+        return None
+    return (left + right) / 2, area.y + area.height / 2
 
 
 def is_of_boxes(drawing: Drawing) -> bool:

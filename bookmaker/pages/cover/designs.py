@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
-from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
+from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Shape, Text
 from bookmaker.pages.cover import wandering_lines
 from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
 from bookmaker.pages.cover.front_words import Words, set_words
@@ -84,7 +84,7 @@ def corner(canvas: Canvas, words: Words, zone: Area) -> Point:
 def closeup(canvas: Canvas) -> Sketch:
     """A few cells of an answer, each as large as a hand, one of them in the accent."""
     words, zone = places(canvas)
-    pair = chosen(canvas, lambda one: (_has(one.answer, Text), wandering_lines.flows(one.answer)))
+    pair = chosen(canvas, lambda one: (says_much(one.answer), _has(one.answer, Text)))
     shown = pair.puzzle if is_along_lines(pair.answer) else pair.answer
     sort = "closeup" if is_full_of_digits(shown) else "picture" if is_of_fills(shown) else "cells"
     window = _window(shown, zone, ACROSS[sort])
@@ -97,7 +97,11 @@ def closeup(canvas: Canvas) -> Sketch:
         edge = EDGE * window.cell if has_borders else 0.0  # leaves strokes that run around the cell
         inner = Area(one.x + edge, one.y + edge, one.width - 2 * edge, one.height - 2 * edge)
         cell = crop(window.drawing, column, row, 1, 1)
-        kept = tuple(shape for shape in cell.shapes if not isinstance(shape, Group) and shape.meaning not in AROUND)
+        kept = tuple(
+            shape
+            for shape in cell.shapes
+            if not isinstance(shape, Group) and (shape.meaning not in AROUND or _is_sign(shape))
+        )
         art += [canvas.fill(inner, "accent")]
         art += [canvas.paint(replace(cell, shapes=kept), (one.x, one.y), window.cell, "accent")]
     return Sketch((*art, beside(canvas, zone)), words, badge)
@@ -262,7 +266,7 @@ def box_starts(drawing: Drawing, columns: int, rows: int) -> tuple[Sequence[int]
 
 def _rows(zone: Area, width: int, height: int, across: float) -> int:
     """How many rows of a grid of that size fill a place, so that it is as wide as the place with its columns."""
-    wanted = round(zone.height / (zone.width / across))
+    wanted = max(2, round(zone.height / (zone.width / across)))
     return max(1, min(wanted, height, math.floor(zone.height * width / zone.width)))
 
 
@@ -318,6 +322,16 @@ def chosen(canvas: Canvas, worth: Callable[[Pair], tuple[float, ...]]) -> Pair:
     most = max(map(worth, canvas.pairs))
     found = [pair for pair in canvas.pairs if worth(pair) == most]
     return found[canvas.turn % len(found)]
+
+
+def says_much(answer: Drawing) -> bool:
+    """Whether every part of an answer has much to see: digits in all cells, or ways that wander."""
+    return is_full_of_digits(answer) or wandering_lines.flows(answer)
+
+
+def _is_sign(shape: Shape) -> bool:
+    """Whether it is a figure that stands in a cell, such as a tree."""
+    return isinstance(shape, Polygon) and shape.meaning is Meaning.FILLED
 
 
 def _has(drawing: Drawing, sort: type) -> bool:

@@ -16,6 +16,7 @@ from bookmaker.pages.cover.designs import (
     corner,
     fullest,
     places,
+    says_much,
     seen_in_part,
     spots,
     without_numbers,
@@ -233,7 +234,9 @@ def letters(canvas: Canvas) -> Sketch:
     words = set_words(canvas, below, has_title=False)
     more = 0 if canvas.is_wide else max(0, int((canvas.band - words.bottom - 2 * unit) / cell))
     start = canvas.band - more * cell
-    pair = chosen(canvas, lambda one: (one.answer.width >= columns,))
+    if more:  # in the middle of the room between the title and the art
+        words = set_words(canvas, replace(below, y=below.y + (start - words.bottom) / 2), has_title=False)
+    pair = chosen(canvas, lambda one: (one.answer.width >= columns, says_much(one.answer)))
     size = min(columns, int(pair.answer.width)), min(more, int(pair.answer.height))
     shown = part(pair.answer, *fullest(pair.answer, *size), *size)
     art: list[Item] = []
