@@ -166,7 +166,7 @@ def fitting(
     ]
     least = ways[-1]
     rows = -(-len(least.specimens) // least.across)
-    tries = [] if is_wide else [(one, len(one.specimens), themes[: USUAL + 1]) for one in ways]
+    tries = [(one, len(one.specimens), themes[: USUAL + 1]) for one in ways]
     for one, shown, some in [*tries, *((least, shown, themes[USUAL:]) for shown in range(rows, -1, -1))]:
         spec = one.spec(rows=shown, is_wide=is_wide)
         for theme in some:
