@@ -19,7 +19,7 @@ from bookmaker.pages.cover.designs import (
     seen_in_part,
     without_numbers,
 )
-from bookmaker.pages.cover.parts import is_full_of_digits, is_of_fills, is_of_regions, part, without_halves
+from bookmaker.pages.cover.parts import has_parts, is_of_fills, is_of_regions, part, without_halves
 from bookmaker.pages.page import Item
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
@@ -100,10 +100,10 @@ def steps(canvas: Canvas) -> Sketch:
         rows = round((step + 1) * int(high / cell) / STEPS)
         while rows > 0:
             one = _nth(canvas, at)
-            is_whole = not _has_parts(one.answer)
+            is_whole = not has_parts(one.answer)
             shown = columns if is_whole else min(rows, int(one.answer.height))
-            if shown > rows and foot < canvas.band:
-                break  # where no whole grid more has room
+            if foot < canvas.band and (rows == 1 or shown > rows):
+                break  # where no whole grid more has room, or a sliver
             place = Area(x, foot - shown * cell, wide, shown * cell)
             art.append(canvas.fill(place, tone))
             art.append(
@@ -116,11 +116,6 @@ def steps(canvas: Canvas) -> Sketch:
     left = canvas.seen.x + canvas.margin / 2 + canvas.radius, zone.y + canvas.radius + gap
     is_clear = not canvas.is_wide and left[1] + canvas.radius + gap < canvas.band - high / 2
     return Sketch((*art, beside(canvas, zone)), words, left if is_clear else badge)
-
-
-def _has_parts(answer: Drawing) -> bool:
-    """Whether a few cells of an answer show something: not of a picture, nor of regions that they would cut."""
-    return not is_of_fills(answer) and (is_full_of_digits(answer) or not is_of_regions(answer))
 
 
 def _filling(canvas: Canvas, one: Drawing, place: Area, cell: float, tone: str) -> Item:

@@ -16,7 +16,7 @@ from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, RING, THUMB, WIDE, C
 from bookmaker.pages.cover.designs import Design
 from bookmaker.pages.cover.front_words import broken_titles
 from bookmaker.pages.cover.paper import Cover, CoverPaper
-from bookmaker.pages.cover.parts import is_of_fills
+from bookmaker.pages.cover.parts import has_parts, is_of_fills
 from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, too_near
 from bookmaker.pages.cover.thumbnail import Legible, measured
 from bookmaker.pages.cover.wandering_lines import STROKES, flows
@@ -60,7 +60,7 @@ NEEDED = {  # by designs that show but few kinds well
     "halves": "anything but filled cells in its answer",
     "nine": "boxes of three by three digits",
 }
-PARTLY = ("plots", "bands", "halves", "letters")  # designs that show parts, of which a picture's say little
+PARTLY = ("plots", "bands", "halves", "letters")  # designs that show parts, of which those of pictures say nothing
 Front: TypeAlias = tuple[str, tuple[Item, ...], tuple[Legible, ...]]  # its design, and what a thumbnail shows
 
 
@@ -292,9 +292,10 @@ def _spread(entries: Sequence[Entry]) -> list[Entry]:
 
 def front(canvas: Canvas, design: str) -> Iterator[Item]:
     """All of a front, from what lies lowest: ground, art, words, strip, flag and badge."""
-    if design in PARTLY:  # what is beside pictures, if not all are; see `suits`
-        others = tuple(pair for pair in canvas.pairs if not is_of_fills(pair.answer))
-        canvas = replace(canvas, pairs=others or canvas.pairs)
+    if design in PARTLY:
+        worth = [has_parts(pair.answer) - is_of_fills(pair.answer) for pair in canvas.pairs]
+        best = (pair for pair, its in zip(canvas.pairs, worth, strict=True) if its == max(worth))
+        canvas = replace(canvas, pairs=tuple(best))
     sketch = DESIGNS[design](canvas)
     yield canvas.fill(canvas.face, "ground")
     yield from clear_of(sketch.art, sketch.badge, canvas.radius + RING * canvas.unit)
