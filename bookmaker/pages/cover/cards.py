@@ -113,8 +113,10 @@ def steps(canvas: Canvas) -> Sketch:
             )
             rows, foot, at = rows - shown, place.y - gap, at + 1
     badge = corner(canvas, words, zone)
-    left = canvas.seen.x + canvas.margin / 2 + canvas.radius, zone.y + canvas.radius + gap
-    is_clear = not canvas.is_wide and left[1] + canvas.radius + gap < canvas.band - high / 2
+    edge = area.x if canvas.is_wide else canvas.seen.x + canvas.margin / 2
+    left = edge + canvas.radius, max(zone.y + gap, canvas.seen.y + canvas.margin / 2) + canvas.radius
+    has_room = 2 * canvas.radius < 0.7 * area.width and words.leaves(left, canvas.radius)
+    is_clear = has_room and left[1] + canvas.radius + gap < canvas.band - high / 2
     return Sketch((*art, beside(canvas, zone)), words, left if is_clear else badge)
 
 
@@ -156,7 +158,11 @@ def nine(canvas: Canvas) -> Sketch:
     high = zone.height - 2 * gap
     boxes = max(1, round(area.width / high))
     side = min((area.width - (boxes - 1) * BETWEEN * gap) / boxes, high)
+    beside_badge = area.width - 2 * canvas.radius - canvas.margin
+    side = beside_badge if 0.8 * side < beside_badge < side else side
     x, y = area.x, zone.y + zone.height - side - gap  # clear of the badge in the upper right
+    if canvas.is_wide:  # where it is in the lower right
+        side, y = min(side, high - 2 * (canvas.radius + canvas.margin)), canvas.seen.y + canvas.margin
     cell = (side + gap) / BOX
     lit = canvas.turn % (BOX * BOX)
     art: list[Item] = [canvas.fill(zone, "ground")]
