@@ -46,9 +46,10 @@ def test_each_bar_is_higher_than_the_last_and_the_highest_takes_half_of_the_room
 
 
 @pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("title", ["Pipes", "The Great Puzzlebook of Quiet Evenings"])
 @pytest.mark.parametrize("design", ["card", "nine", "steps"])
-def test_the_badge_lies_within_the_front(design: str, trim: tuple[float, float]) -> None:
-    made = covered(design, book(BOXED), trim=trim)
+def test_the_badge_lies_within_the_front(design: str, title: str, trim: tuple[float, float]) -> None:
+    made = covered(design, book(BOXED, title=title), trim=trim)
     (x, y), radius = next((one.centres[0], one.radius) for one in items(made.on_front) if isinstance(one, Circles))
     front = made.paper.front
     assert front.x < x - radius < x + radius < front.right
