@@ -14,13 +14,13 @@ from bookmaker import printers
 from bookmaker.book import cover_keys as keys
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Text, bounds, frame, grid_lines
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, TITLE
-from bookmaker.pages.cover.designs import box_starts
 from bookmaker.pages.cover.front_words import Words
 from bookmaker.pages.cover.lettering import SMALLER, largest, wrapped
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.sheet import DESIGNS, ComposedCover, compose_cover
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, PALETTES, contrast, parts, pressed, too_near
 from bookmaker.pages.cover.wandering_lines import across
+from bookmaker.pages.cover.windows import box_starts
 from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.page import MOST_INK, Boxes, Circles, Glyphs, Ink, Item, Part, Polylines
 from bookmaker.pages.setting import fonts

@@ -8,18 +8,9 @@ from itertools import pairwise, product
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Text
 from bookmaker.pages.cover.canvas import Canvas, Pair
-from bookmaker.pages.cover.designs import (
-    Sketch,
-    beside,
-    box_starts,
-    chosen,
-    corner,
-    fullest,
-    places,
-    seen_in_part,
-    without_numbers,
-)
+from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places
 from bookmaker.pages.cover.parts import has_parts, is_of_fills, is_of_regions, part, without_halves
+from bookmaker.pages.cover.windows import box_starts, fullest, seen_in_part, without_numbers
 from bookmaker.pages.page import Item
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area

@@ -9,22 +9,12 @@ from itertools import product
 
 from bookmaker.drawing import Drawing, Polygon, Rect, Text
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.designs import (
-    Sketch,
-    box_starts,
-    chosen,
-    corner,
-    fullest,
-    places,
-    says_much,
-    seen_in_part,
-    spots,
-    without_numbers,
-)
+from bookmaker.pages.cover.designs import Sketch, chosen, corner, places
 from bookmaker.pages.cover.front_words import set_words
 from bookmaker.pages.cover.parts import is_along_lines, part, without_halves
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
+from bookmaker.pages.cover.windows import box_starts, fullest, says_much, seen_in_part, spots, without_numbers
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.crop import EDGES, crop
