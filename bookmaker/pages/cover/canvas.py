@@ -37,10 +37,10 @@ TONES = {
     "text": ("veil", "veil", "ground", "ground", "art", "veil"),
     "accent": ("warm", "warm", "ground", "ground", "ground", "warm"),
 }
-LINES = frozenset({Meaning.GRID, Meaning.BOX, Meaning.FRAME, Meaning.OPEN_FRAME, Meaning.CAGE})
+LINES = frozenset({Meaning.GRID, Meaning.BOX, Meaning.FRAME, Meaning.OPEN_FRAME})
 AREAS = frozenset({Meaning.TINT, Meaning.DISC, Meaning.NODE, Meaning.MARK})
 GIVEN = frozenset({Meaning.GIVEN, Meaning.LABEL})
-FOUND = frozenset({Meaning.ENTRY, Meaning.CANDIDATE})
+FOUND = frozenset({Meaning.ENTRY, Meaning.CANDIDATE, Meaning.CAGE})
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,12 @@ SHARES = (0.46, 0.52, 0.58, 0.64, 0.7, 0.76)  # of a wide front that words may t
 MOST_WORDS = (0.52, 0.58, 0.64)  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
 EDGE = 0.045  # of a cell; half the breadth of a border
-AROUND = LINES | {Meaning.BORDER, Meaning.TINT, Meaning.FILLED}  # what a lit cell leaves to those beside it
+AROUND = LINES | {
+    Meaning.CAGE,
+    Meaning.BORDER,
+    Meaning.TINT,
+    Meaning.FILLED,
+}  # what a lit cell leaves to those beside it
 ACROSS = {"closeup": 3.2, "cells": 6.0, "halves": 9.0, "path": 7.0, "picture": 11.0}  # cells that are seen, about
 
 
@@ -155,6 +160,7 @@ def path(canvas: Canvas) -> Sketch:
     ways = [(one, wandering_lines.across(one.drawing)) for one in windows]
     window, way = max(ways, key=lambda one: wandering_lines.winding(one[1]))
     cell = window.cell
+    way = way or wandering_lines.stairs(window.drawing.width, window.drawing.height)
     points = [(zone.x + x * cell, zone.y + y * cell) for x, y in way]
     reach = canvas.radius + canvas.margin / 2
     right, low = canvas.seen.right - reach, canvas.band - reach

@@ -19,7 +19,7 @@ from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.parts import has_parts, is_of_fills
 from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, too_near
 from bookmaker.pages.cover.thumbnail import Legible, measured
-from bookmaker.pages.cover.wandering_lines import STROKES, flows
+from bookmaker.pages.cover.wandering_lines import across
 from bookmaker.pages.manuscript import Edition, Entry, Manuscript
 from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part, Point, moved
 from bookmaker.pages.setting import fonts
@@ -54,7 +54,7 @@ DESIGNS: Mapping[str, Design] = MappingProxyType(
     }
 )
 NEEDED = {  # by designs that show but few kinds well
-    "path": "a line to follow",
+    "path": "a line with bends to follow",
     "plots": "anything but filled cells in its answer",
     "bands": "anything but filled cells in its answer",
     "halves": "anything but filled cells in its answer",
@@ -328,7 +328,7 @@ def suits(design: str, canvas: Canvas) -> bool:
     answers = [pair.answer for pair in canvas.pairs]
     match design:
         case "path":
-            return any(flows(answer, STROKES) for answer in answers)
+            return any(len(across(answer)) > 2 for answer in answers)
         case "plots" | "bands" | "halves":
             return not all(map(is_of_fills, answers))
         case "nine":
