@@ -190,7 +190,7 @@ class Canvas:
         unit = self.unit
         sign = self._sign(self.words.flag, SIGN_CAP, self.seen.width - 2 * self.margin - 10 * unit)
         left, bottom = self.seen.x + self.margin, self.seen.y + max(self.safe + 4 * unit, self._flag_height())
-        bottom = max(bottom, self.seen.y + self.safe + sign.cap_height + 5 * unit)
+        bottom = max(bottom, self.seen.y + self.safe + sign.cap_height + 6 * unit)  # round letters reach higher
         yield self.fill(Area(left, self.face.y, sign.width + 10 * unit, bottom - self.face.y), "text")
         place = Area(left + 5 * unit, bottom - 5 * unit - sign.cap_height, sign.width, 0.0)
         yield from sign.items(place, self.theme.pressed("ground"))

@@ -31,13 +31,13 @@ def card(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     area = _clear(canvas, zone)
     side = CARD * min(area.width, zone.height)
-    badge = _right_of(canvas, area, side) or corner(canvas, words, zone)
-    x = area.x + EDGE * canvas.unit if badge[1] > zone.y else area.x + (area.width - side) / 2
+    right = _right_of(canvas, area, side)
+    x = area.x + (EDGE * canvas.unit if right else (area.width - side) / 2)
     place = Area(x, zone.y + (zone.height - side) / 2, side, side)
     pair = chosen(canvas, lambda one: (not is_of_fills(one.answer), is_of_boxes(one.answer), _has_digits(one.puzzle)))
     shown = pair.answer if is_of_fills(pair.answer) else pair.puzzle
     art = (canvas.fill(zone, "shade"), *_card(canvas, shown, place, "text"), beside(canvas, zone))
-    return Sketch(art, words, badge)
+    return Sketch(art, words, right or corner(canvas, words, zone))
 
 
 def pair(canvas: Canvas) -> Sketch:
