@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.drawing import Meaning, Text
+from bookmaker.drawing import Margins, Meaning, Text
 from bookmaker.pages.cover import back
 from bookmaker.pages.cover.canvas import FrontWords
 from bookmaker.pages.cover.theme import cover_theme
@@ -72,18 +72,26 @@ def test_a_back_says_promise_words_figures_specimens_and_levels_in_that_order(tr
 
 @pytest.mark.parametrize("count", range(1, 10))
 def test_any_number_of_kinds_stands_in_full_rows_on_the_back(count: int) -> None:
-    shown, across = back.specimens(kinds(count), CLASSIC.words("en"))
-    assert len(shown) % across == 0
-    assert across <= back.MOST_ACROSS
-    assert (len(shown) > across) == (count > 3)
-    assert {f"Kind {at}" for at in range(count)} <= {one.title for one in shown}
+    for shown, across in back.arrangements(kinds(count), CLASSIC.words("en")):
+        assert len(shown) % across == 0
+        assert across <= back.MOST_ACROSS
+        assert {f"Kind {at}" for at in range(count)} <= {one.title for one in shown}
     assert heights(kinds(count), (6, 9))["grade 0"]
 
 
-def test_of_two_kinds_the_puzzles_stand_alone_where_they_are_large_so_and_of_three_all_are_shown() -> None:
-    for count, named in ((2, {"Kind 0", "Kind 1"}), (3, {"Kind 0", "Kind 1", "Kind 2"})):
+def test_of_two_kinds_the_puzzles_stand_alone_where_they_are_large_so_and_of_three_the_answers_too() -> None:
+    answer = CLASSIC.words("en").example_answer
+    for count, named in ((2, {"Kind 0", "Kind 1"}), (3, {"Kind 0", "Kind 1", "Kind 2", answer})):
         said = set(heights(kinds(count), (6, 9)))
-        assert said & {"Kind 0", "Kind 1", "Kind 2", CLASSIC.words("en").example_answer} == named
+        assert said & {"Kind 0", "Kind 1", "Kind 2", answer} == named
+
+
+def test_type_and_specimens_of_a_back_with_few_words_are_larger() -> None:
+    def size(blurb: tuple[Piece, ...], text: str) -> float:
+        page = covered("wall", kinds(3), promise="One answer each", blurb=blurb).page
+        return next(one.size for one in items(page.items) if isinstance(one, Glyphs) and one.runs[0][2] == text)
+
+    assert size((), "Kind 0") > size(4 * BLURB, "Kind 0")
 
 
 @pytest.mark.parametrize("trim", [(4, 6), (8.25, 6)])
@@ -99,9 +107,29 @@ def test_among_many_a_kind_with_small_type_is_shown_by_its_answer_and_not_twice(
     first, *others = book.chapters
     small = replace(how_to("Kind 0"), puzzle=sums)
     book = replace(book, chapters=(replace(first, how_tos=(small,)), *others))
-    shown, _ = back.specimens(book, CLASSIC.words("en"))
+    shown, _ = back.arrangements(book, CLASSIC.words("en"))[-1]
     assert sums not in [one.drawing for one in shown]
     assert [(one.title, one.drawing) for one in shown].count(("Kind 0", small.answer)) == 1
+
+
+def test_where_the_answer_too_has_small_type_it_is_shown_without() -> None:
+    sums, digits = Text(Meaning.GIVEN, ((0.2, 0.2, "12"),), 0.3), Text(Meaning.ENTRY, ((0.5, 0.5, "7"),), 0.6)
+    grid = numbers(5, 5)
+    small = replace(how_to("Kind 0"), puzzle=replace(grid, shapes=(sums,)), answer=replace(grid, shapes=(sums, digits)))
+    book = kinds(5)
+    first, *others = book.chapters
+    book = replace(book, chapters=(replace(first, how_tos=(small,)), *others))
+    shown, _ = back.arrangements(book, CLASSIC.words("en"))[-1]
+    assert shown[0].drawing.shapes == (digits,)
+
+
+def test_titles_under_cards_of_one_row_stand_at_one_height() -> None:
+    high = replace(numbers(5, 5), margins=Margins(left=1, top=3))
+    book = kinds(3)
+    first, *others = book.chapters
+    book = replace(book, chapters=(replace(first, how_tos=(replace(how_to("Kind 0"), puzzle=high),)), *others))
+    said = heights(book, (6, 9))
+    assert said["Kind 0"] == said["Kind 1"]
 
 
 def test_the_figures_are_counted() -> None:

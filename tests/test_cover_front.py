@@ -14,13 +14,13 @@ from bookmaker import printers
 from bookmaker.book import cover_keys as keys
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Text, bounds, frame, grid_lines
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, TITLE
-from bookmaker.pages.cover.designs import box_starts
 from bookmaker.pages.cover.front_words import Words
 from bookmaker.pages.cover.lettering import SMALLER, largest, wrapped
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.sheet import DESIGNS, ComposedCover, compose_cover
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, PALETTES, contrast, parts, pressed, too_near
 from bookmaker.pages.cover.wandering_lines import across
+from bookmaker.pages.cover.windows import box_starts
 from bookmaker.pages.manuscript import Manuscript
 from bookmaker.pages.page import MOST_INK, Boxes, Circles, Glyphs, Ink, Item, Part, Polylines
 from bookmaker.pages.setting import fonts
@@ -214,7 +214,7 @@ def test_the_design_that_was_asked_for_gives_way_too_and_the_cover_says_so() -> 
 @pytest.mark.parametrize(
     ("design", "name", "lacks"),
     [
-        ("path", "digits", "a line to follow"),
+        ("path", "digits", "a line with bends to follow"),
         ("plots", "picture", "anything but filled cells in its answer"),
         ("bands", "picture", "anything but filled cells in its answer"),
         ("halves", "picture", "anything but filled cells in its answer"),
@@ -230,7 +230,8 @@ def test_a_design_with_nothing_to_show_of_a_book_gives_way_and_the_cover_says_so
 
     assert made(name).design == "wall"
     assert made(name).instead.startswith(f"no puzzle of this book has {lacks}, which the design '{design}' shows")
-    assert design == "nine" or made("regions").design == design
+    shown = "paths" if design == "path" else "regions"
+    assert design == "nine" or made(shown).design == design
 
 
 def test_signs_between_cells_are_drawn_on_a_front() -> None:
@@ -344,11 +345,12 @@ def test_a_crop_cuts_strokes_and_fills_at_its_edge_and_keeps_the_rest() -> None:
     assert set(triangle.rings[0]) == {(0.0, 0.0), (1.0, 0.0), (0.5, 1.0), (1.0, 1.0)}
 
 
-def test_the_way_across_follows_strokes_or_else_the_lines_of_the_grid() -> None:
+def test_the_way_across_follows_strokes_and_of_two_as_long_that_with_more_bends() -> None:
     assert across(GRIDS["paths"]) == ((0.5, 0.5), (5.5, 0.5), (5.5, 5.5))
-    stairs = across(GRIDS["digits"])
-    assert stairs[0][0] == 0
-    assert all(x == int(x) and y == int(y) for x, y in stairs)
+    bent = ((0.5, 0.5), (0.5, 1.5), (4.5, 1.5), (4.5, 0.5), (5.5, 0.5))
+    straight = ((0.5, 3.5), (0.5, 5.5), (5.5, 5.5))
+    assert across(Drawing(6, 6, (Line(Meaning.PATH, (straight, bent)),))) == bent
+    assert across(GRIDS["digits"]) == ()
 
 
 def test_a_title_is_broken_where_it_can_be_set_largest() -> None:

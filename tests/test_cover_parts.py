@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Text
 from bookmaker.pages.cover.canvas import Pair
-from bookmaker.pages.cover.designs import _turned, fullest, seen_in_part
+from bookmaker.pages.cover.designs import _turned
 from bookmaker.pages.cover.parts import is_of_regions, part, without_halves
+from bookmaker.pages.cover.windows import fullest, seen_in_part
 from bookmaker.pages.setting.crop import crop
 from bookmaker.puzzles.kits.values.picture import cages
 

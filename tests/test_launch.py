@@ -45,7 +45,7 @@ def test_the_manifest_names_its_files_and_they_are_there(folder: Path) -> None:
     assert sorted(manifest["launch"]) == found
     assert set(found) <= set(manifest["files"])
     pictures = [name for name in found if name.endswith(".png")]
-    assert len(pictures) == 6 + 1 + 3  # pages, the book from the side, header, banner and a puzzle for the shop's page
+    assert len(pictures) == 6 + 1 + 2 + 3  # pages, book from the side, header and banner, puzzles for the shop
     for name, size in (("header", (970, 600)), ("banner", (970, 300)), ("puzzle-1", (300, 300))):
         with Image.open(folder / f"launch/a-plus-{name}.png") as picture:
             assert picture.size == size

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 
 from PIL import Image
@@ -75,9 +75,10 @@ def _shop_pictures(
     yield "book-3d.png", book
     kinds = {entry.title: entry for entry in reversed(manuscript.entries)}
     firsts = sorted(kinds.values(), key=lambda entry: entry.number)
-    numbers = list(dict.fromkeys(printed.places[entry.number][0] for entry in (*firsts, *manuscript.entries)))
+    entries = {entry.number: entry for entry in (*firsts, *manuscript.entries)}.values()
+    numbers = list(dict.fromkeys(printed.places[entry.number][0] for entry in entries))
     pages = [_pixels(printed.pages[number - 1]) for number in numbers[:3]]
-    pairs = [(_alone(entry.puzzle, job), _alone(entry.answer, job)) for entry in firsts]
+    pairs = [(_alone(entry.puzzle, job), _alone(entry.answer, job)) for entry in islice(entries, 3)]
     for name, module in shop_pictures.a_plus(book, pages, pairs, cover.colours["ground"]).items():
         yield f"a-plus-{name}.png", module
 

@@ -60,8 +60,9 @@ def _sheared(
 def a_plus(
     book: Image.Image, pages: Sequence[Image.Image], pairs: Sequence[tuple[Image.Image, Image.Image]], ground: str
 ) -> Mapping[str, Image.Image]:
-    """A shop's modules by name: the book before its pages, a puzzle with its answer, and up to three puzzles alone."""
-    found = {"header": _header(book, pages, ground), "banner": _side_by_side(pairs[0], BANNER, ground)}
+    """A shop's modules by name: the book before its pages, two puzzles and their answers, up to three alone."""
+    both = [picture for pair in pairs[:2] for picture in pair]
+    found = {"header": _header(book, pages, ground), "banner": _side_by_side(both, BANNER, ground)}
     return {
         **found,
         **{f"puzzle-{n}": _side_by_side((one,), SQUARE, "white") for n, (one, _) in enumerate(pairs[:3], 1)},
@@ -84,7 +85,7 @@ def _header(book: Image.Image, pages: Sequence[Image.Image], ground: str) -> Ima
 
 def _side_by_side(shown: Sequence[Image.Image], size: tuple[int, int], ground: str) -> Image.Image:
     """Pictures beside each other on a ground, as large as leaves a margin."""
-    picture, margin = Image.new("RGB", size, ground), size[1] // 15
+    picture, margin = Image.new("RGB", size, ground), size[1] // 25
     room = size[0] // len(shown)
     for at, one in enumerate(shown):
         one = ImageOps.expand(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bookmaker.drawing import Drawing, Meaning, Rect, Text
+from bookmaker.drawing import Drawing, Margins, Meaning, Rect, Text
 from bookmaker.pages.cover.canvas import WIDE, FrontWords
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.theme import CoverTheme
@@ -26,6 +26,8 @@ from bookmaker.source.languages import nearest
 CARD = 0.45  # cells of white around a specimen
 MOST_ACROSS = 4  # specimens in a row
 SMALL_TYPE = 0.4  # of a cell, which runs together on a card among many
+SIZES = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of type that are tried, the last before a long back is a fault
+USUAL = 2  # which of them is
 DEVICE, DEVICE_SHARE = "plots", 0.45  # of the type's size on a spine, half a device
 SPINE_GAP = 18.0  # points, at least, between title, author and volume on a spine
 # Languages whose spines are read from the foot up; all others from the head down.
@@ -50,8 +52,8 @@ class BackWords:
     layout: Layout
     words: Furniture
     pages: int
-    specimens: tuple[Specimen, ...]
-    across: int
+    specimens: tuple[Specimen, ...] = ()
+    across: int = 1
 
     def spec(self, *, rows: int, is_wide: bool) -> PageSpec:
         """The boxes of the back, with so many rows of specimens at most."""
@@ -111,58 +113,61 @@ def levels(manuscript: Manuscript) -> Iterator[Seen]:
         yield Seen(pips=pips, grade=grade, count=f"{count:,}")
 
 
-def specimens(manuscript: Manuscript, words: Furniture) -> tuple[tuple[Specimen, ...], int]:
-    """Small grids for the back, and how many stand in a row: a worked example of every kind, filled up with answers.
+def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[Specimen, ...], int]]:
+    """Small grids for the back, and how many stand in a row, those in which they are largest first.
 
-    A line about each stands under those of one row.
+    They are a worked example of every kind, and answers, which fill the rows up.
     """
     how_tos = {how.title: how for chapter in reversed(manuscript.chapters) for how in reversed(chapter.how_tos)}
-    found = [Specimen(how.title, how.teaser, how.specimens[0]) for how in how_tos.values()]
-    found.reverse()
-    answers = [Specimen(how.title, words.example_answer, how.specimens[1]) for how in reversed(list(how_tos.values()))]
-    if len(found) == 1:
-        steps = [step for how in how_tos.values() for step in how.specimens[2:]]
-        found += [Specimen(words.first_steps, "", step) for step in steps]
-        return (*found, *answers), len(found) + 1
-    if len(found) == 2:
-        pairs = zip(found, answers, strict=True)
-        return tuple(
-            one
-            for puzzle, answer in pairs
-            for one in (replace(puzzle, about=""), replace(answer, title=words.example_answer, about=""))
-        ), MOST_ACROSS
-    if len(found) == 3:
-        return tuple(found), 3
-    rows = max(1, -(-len(found) // MOST_ACROSS))
-    across = -(-len(found) // rows) if found else 1
-    if len(found) > MOST_ACROSS:  # of fewer each answer stands below its puzzle
-        found = [replace(one, drawing=_clear(how_tos[one.title])) for one in found]
-    shown = dict.fromkeys(replace(one, about="") for one in (*found, *answers))
-    return tuple(shown)[: max(2, rows) * across], across
+    shown = list(reversed(how_tos.values()))
+    puzzles = [Specimen(how.title, how.teaser, how.specimens[0]) for how in shown]
+    answers = [Specimen(how.title, words.example_answer, how.specimens[1]) for how in shown]
+    if len(shown) == 1:
+        steps = [Specimen(words.first_steps, "", step) for step in shown[0].specimens[2:]]
+        all_steps = (*puzzles, *steps, *answers)
+        ways = [((*puzzles, *answers), 2), (all_steps, len(all_steps))]
+        return [(all_steps, 2), *ways] if len(steps) == 2 else ways
+    if len(shown) == 2:
+        pairs = zip(puzzles, answers, strict=True)
+        titled = [(puzzle, replace(answer, title=words.example_answer)) for puzzle, answer in pairs]
+        both = tuple(replace(one, about="") for pair in titled for one in pair)
+        return [(both, 2), (both[::2], 2), (both, MOST_ACROSS)]
+    if len(shown) == 3:
+        return [((*puzzles, *answers), 3), (tuple(puzzles), 3)]
+    if len(shown) > MOST_ACROSS:  # of fewer each answer stands below its puzzle
+        puzzles = [replace(one, drawing=_clear(how)) for one, how in zip(puzzles, shown, strict=True)]
+    found = tuple(dict.fromkeys(replace(one, about="") for one in (*puzzles, *answers)))
+    rows = [(across, max(2, -(-len(puzzles) // across))) for across in range(2, MOST_ACROSS + 1)]
+    return [(found[: across * high], across) for across, high in rows if across * high <= len(found)]
 
 
 def _clear(how: HowTo) -> Drawing:
-    """The puzzle, or its answer where that alone has no small type."""
+    """The puzzle, or its answer where that alone has no small type, else its answer without that."""
 
     def is_clear(drawing: Drawing) -> bool:
         return all(one.size >= SMALL_TYPE for one, _, _ in drawing.flat() if isinstance(one, Text))
 
-    return next(filter(is_clear, how.specimens[:2]), how.specimens[0])
+    answer = how.specimens[1]
+    shapes = tuple(one for one in answer.shapes if not isinstance(one, Text) or one.size >= SMALL_TYPE)
+    return next(filter(is_clear, how.specimens[:2]), Drawing(answer.width, answer.height, shapes))
 
 
 def fitting(
-    themes: Iterator[CoverTheme], back: BackWords, area: Area, foot: Area
+    themes: Sequence[CoverTheme], back: BackWords, area: Area, foot: Area
 ) -> tuple[CoverTheme, PageSpec, BackWords] | None:
     """The theme with the largest type in which the back fits, its boxes and what it says; None where none fits.
 
-    Specimens are larger where they then fill the back still. What no author wrote gives way: rows of specimens are left
-    out before words are too many.
+    Specimens are as large as type of the usual size, the `USUAL`-th, leaves them. What no author wrote gives way: rows
+    of specimens are left out before words are too many.
     """
-    tried = list(themes)
     is_wide = area.width > WIDE * (area.height + foot.height)
-    rows = -(-len(back.specimens) // back.across)
-    ways = [(larger, -(-len(larger.specimens) // larger.across), tried[:1]) for larger in _larger(back) if not is_wide]
-    for one, shown, some in [*ways, *((back, shown, tried) for shown in range(rows, -1, -1))]:
+    ways = [
+        replace(back, specimens=shown, across=across) for shown, across in arrangements(back.manuscript, back.words)
+    ]
+    least = ways[-1]
+    rows = -(-len(least.specimens) // least.across)
+    tries = [(one, len(one.specimens), themes[: USUAL + 1]) for one in ways]
+    for one, shown, some in [*tries, *((least, shown, themes[USUAL:]) for shown in range(rows, -1, -1))]:
         spec = one.spec(rows=shown, is_wide=is_wide)
         for theme in some:
             measure = Measure(setting(theme, one))
@@ -170,20 +175,6 @@ def fitting(
             if body <= area.height + SLACK and measure.stack_height(spec.foot, 0.0, foot.width) <= foot.height + SLACK:
                 return theme, spec, one
     return None
-
-
-def _larger(back: BackWords) -> Iterator[BackWords]:
-    """The same with fewer specimens in a row, so that they are larger, in full rows: of three, two or four.
-
-    Last of two kinds the puzzles without their answers.
-    """
-    if len(back.specimens) == back.across == 3 and back.specimens[0].title == back.specimens[-1].title:
-        back = replace(back, specimens=(back.specimens[0], back.specimens[-1]))  # of one kind: a puzzle and its answer
-    for across in range(2, min(back.across, len(back.specimens) + 1)):
-        if len(back.specimens) % across == 0:
-            yield replace(back, across=across)
-    if len(back.specimens) == back.across == MOST_ACROSS and len({one.title for one in back.specimens}) < MOST_ACROSS:
-        yield replace(back, specimens=back.specimens[::2], across=2)
 
 
 def setting(theme: CoverTheme, back: BackWords) -> Setting:
@@ -232,8 +223,11 @@ def spine(paper: CoverPaper, theme: CoverTheme, words: FrontWords, volume: str, 
 
 
 def _card(drawing: Drawing) -> Drawing:
-    """The drawing on white that stands out around it."""
+    """The drawing on a square of white that stands out around it, so that titles under a row stand at one height."""
     around = drawing.margins.grown(CARD)
-    card = Drawing(drawing.width, drawing.height, (), around)
+    bare = Drawing(drawing.width, drawing.height, (), around)
+    x, y = (max(0.0, more) / 2 for more in (bare.down - bare.across, bare.across - bare.down))
+    around = Margins(around.left + x, around.top + y, around.right + x, around.bottom + y)
+    card = replace(bare, margins=around)
     paper = Rect(Meaning.PAPER, ((-around.left, -around.top, card.across, card.down),))
     return replace(card, shapes=(paper, *drawing.shapes))

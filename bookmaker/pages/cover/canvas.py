@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bookmaker.drawing import Drawing, Group, Meaning, Shape, Text
+from bookmaker.drawing import Drawing, Group, Line, Meaning, Shape, Text
 from bookmaker.pages.cover.lettering import Lettering, largest
 from bookmaker.pages.cover.parts import is_of_regions
 from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art
@@ -37,10 +37,10 @@ TONES = {
     "text": ("veil", "veil", "ground", "ground", "art", "veil"),
     "accent": ("warm", "warm", "ground", "ground", "ground", "warm"),
 }
-LINES = frozenset({Meaning.GRID, Meaning.BOX, Meaning.FRAME, Meaning.OPEN_FRAME, Meaning.CAGE})
+LINES = frozenset({Meaning.GRID, Meaning.BOX, Meaning.FRAME, Meaning.OPEN_FRAME})
 AREAS = frozenset({Meaning.TINT, Meaning.DISC, Meaning.NODE, Meaning.MARK})
 GIVEN = frozenset({Meaning.GIVEN, Meaning.LABEL})
-FOUND = frozenset({Meaning.ENTRY, Meaning.CANDIDATE})
+FOUND = frozenset({Meaning.ENTRY, Meaning.CANDIDATE, Meaning.CAGE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class Canvas:
         if is_of_regions(drawing):
             show[Meaning.BOX] = strokes
         return paint.paint(
-            squared(self._without_cut_texts(drawing, at, cell), STROKES),
+            squared(self._as_seen(drawing, at, cell), STROKES),
             name=ART,
             at=at,
             cell=cell,
@@ -145,8 +145,8 @@ class Canvas:
             show=show,
         )
 
-    def _without_cut_texts(self, drawing: Drawing, at: Point, cell: float) -> Drawing:
-        """The drawing without texts that would come too near the trim."""
+    def _as_seen(self, drawing: Drawing, at: Point, cell: float) -> Drawing:
+        """The drawing with its signs as strokes, and without texts that would come too near the trim."""
         seen, safe = self.seen, self.safe
 
         def is_safe(x: float, y: float, text: str, size: float) -> bool:
@@ -156,6 +156,8 @@ class Canvas:
 
         shapes: list[Shape] = []
         for shape, dx, dy in drawing.flat():
+            if isinstance(shape, Line) and shape.meaning in AREAS:
+                shape = replace(shape, meaning=Meaning.TILE)  # a sign, such as one between cells
             if isinstance(shape, Text):
                 items = tuple((x + dx, y + dy, text) for x, y, text in shape.items)
                 shape = replace(shape, items=tuple(one for one in items if is_safe(*one, shape.size)))
@@ -188,7 +190,7 @@ class Canvas:
         unit = self.unit
         sign = self._sign(self.words.flag, SIGN_CAP, self.seen.width - 2 * self.margin - 10 * unit)
         left, bottom = self.seen.x + self.margin, self.seen.y + max(self.safe + 4 * unit, self._flag_height())
-        bottom = max(bottom, self.seen.y + self.safe + sign.cap_height + 5 * unit)
+        bottom = max(bottom, self.seen.y + self.safe + sign.cap_height + 6 * unit)  # round letters reach higher
         yield self.fill(Area(left, self.face.y, sign.width + 10 * unit, bottom - self.face.y), "text")
         place = Area(left + 5 * unit, bottom - 5 * unit - sign.cap_height, sign.width, 0.0)
         yield from sign.items(place, self.theme.pressed("ground"))

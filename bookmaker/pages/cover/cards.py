@@ -6,24 +6,16 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise, product
 
-from bookmaker.drawing import Drawing, Line, Meaning, Text
+from bookmaker.drawing import Drawing, Line, Meaning, Point, Text
 from bookmaker.pages.cover.canvas import Canvas, Pair
-from bookmaker.pages.cover.designs import (
-    Sketch,
-    beside,
-    box_starts,
-    chosen,
-    corner,
-    fullest,
-    places,
-    seen_in_part,
-    without_numbers,
-)
-from bookmaker.pages.cover.parts import is_of_regions, part, without_halves
+from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places
+from bookmaker.pages.cover.parts import has_parts, is_of_fills, is_of_regions, part, without_halves
+from bookmaker.pages.cover.windows import box_starts, fullest, seen_in_part, without_numbers
 from bookmaker.pages.page import Item
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
 
+SLACK = 0.01  # of a cell
 CARD = 0.9  # of a place's shorter side
 GAP = 2.4  # units, between pieces
 EDGE = 3.0  # units; of the line around a card
@@ -35,21 +27,24 @@ TONES = ("shade", "text", "art")
 
 
 def card(canvas: Canvas) -> Sketch:
-    """One whole puzzle, large, on a card with an edge in the accent."""
+    """One whole puzzle, large, on a card with an edge in the accent; a picture where the book has nothing else."""
     words, zone = places(canvas)
-    side = CARD * min(_clear(canvas, zone).width, zone.height)
     area = _clear(canvas, zone)
-    place = Area(area.x + (area.width - side) / 2, zone.y + (zone.height - side) / 2, side, side)
-    pair = chosen(canvas, lambda one: (_has_digits(one.puzzle),))
-    art = (canvas.fill(zone, "shade"), *_card(canvas, pair.puzzle, place, "text"), beside(canvas, zone))
-    return Sketch(art, words, corner(canvas, words, zone))
+    side = CARD * min(area.width, zone.height)
+    right = _right_of(canvas, area, side)
+    x = area.x + (EDGE * canvas.unit if right else (area.width - side) / 2)
+    place = Area(x, zone.y + (zone.height - side) / 2, side, side)
+    pair = chosen(canvas, lambda one: (not is_of_fills(one.answer), is_of_boxes(one.answer), _has_digits(one.puzzle)))
+    shown = pair.answer if is_of_fills(pair.answer) else pair.puzzle
+    art = (canvas.fill(zone, "shade"), *_card(canvas, shown, place, "text"), beside(canvas, zone))
+    return Sketch(art, words, right or corner(canvas, words, zone))
 
 
 def pair(canvas: Canvas) -> Sketch:
     """A puzzle, and over its corner the answer."""
     words, zone = places(canvas)
     area = _clear(canvas, zone)
-    side = min(0.66 * area.width, 0.66 * zone.height)
+    side = max(0.66 * min(area.width, zone.height), min(0.48 * area.width, 0.86 * zone.height))
     one = chosen(canvas, lambda each: (each.puzzle != each.answer,))
     left = Area(area.x, zone.y + 0.03 * zone.height, side, side)
     right = Area(area.right - side, zone.y + 0.97 * zone.height - side, side, side)
@@ -69,13 +64,11 @@ def bands(canvas: Canvas) -> Sketch:
     art: list[Item] = []
     for at in range(BANDS):
         one = seen_in_part(_nth(canvas, at * max(1, len(canvas.pairs) // BANDS) + canvas.turn))
-        place = Area(zone.x, zone.y + at * high, zone.width, high)
-        columns = min(BAND_CELLS, int(one.width))
-        cell = zone.width / columns
-        rows = min(int(one.height), max(1, math.floor(high / cell)))
-        tone = TONES[at]
-        shown = without_halves(part(one, *fullest(one, columns, rows), columns, rows))
-        art += [canvas.fill(place, tone), canvas.paint(shown, (zone.x, place.y + (high - rows * cell) / 2), cell, tone)]
+        band = Area(zone.x, zone.y + at * high, zone.width, high)
+        rows = 2 if 2 * zone.width <= high * one.width else 1
+        cell = min(high, zone.width / min(BAND_CELLS, int(one.width))) if rows == 1 else high / rows
+        place = Area(zone.x, band.y + (high - rows * cell) / 2, zone.width, rows * cell)
+        art += [canvas.fill(band, TONES[at]), _filling(canvas, one, place, cell, TONES[at])]
     line = GAP * canvas.unit
     seams = [Area(zone.x, zone.y + at * high - line / 2, zone.width, line) for at in range(1, BANDS)]
     art += [canvas.fill(seam, "accent") for seam in seams]
@@ -83,28 +76,48 @@ def bands(canvas: Canvas) -> Sketch:
 
 
 def steps(canvas: Canvas) -> Sketch:
-    """Four bars, each higher than the last, as puzzles get harder; small answers stand in them."""
+    """Four bars of cells, each higher than the last, as puzzles get harder, the highest as high as there is room."""
     words, zone = places(canvas)
     area, gap = _clear(canvas, zone), GAP * canvas.unit
     wide = (area.width - (STEPS - 1) * gap) / STEPS
-    floor = canvas.band
-    art: list[Item] = [canvas.fill(zone, "ground")]
+    high = zone.height - (STEPS - 1) * gap
+    columns = max(BOX, math.ceil(STEPS * wide / high))
+    cell = wide / columns
     at = canvas.turn
+    art: list[Item] = []
     for step in range(STEPS):
-        count = max(1, round((step + 1) * zone.height / (STEPS * (wide + gap))))
         tone = "accent" if step == canvas.volume % STEPS else ("art", "text")[step % 2]
-        count = min(count, max(1, int(zone.height / (wide + gap))))
-        bar = Area(area.x + step * (wide + gap), floor - count * (wide + gap), wide, count * (wide + gap))
-        art.append(canvas.fill(bar, tone))
-        for row in range(count):
-            place = Area(bar.x, bar.bottom - (row + 1) * (wide + gap), wide, wide + gap)
-            art.append(canvas.whole(_seen_small(_nth(canvas, at).answer), place, tone))
-            at += 1
+        x, foot = area.x + step * (wide + gap), canvas.band
+        rows = round((step + 1) * int(high / cell) / STEPS)
+        while rows > 0:
+            one = _nth(canvas, at)
+            is_whole = not has_parts(one.answer)
+            shown = columns if is_whole else min(rows, int(one.answer.height))
+            if foot < canvas.band and (rows == 1 or shown > rows):
+                break  # where no whole grid more has room, or a sliver
+            place = Area(x, foot - shown * cell, wide, shown * cell)
+            art.append(canvas.fill(place, tone))
+            art.append(
+                canvas.whole(one.answer, place, tone)
+                if is_whole
+                else _filling(canvas, seen_in_part(one), place, cell, tone)
+            )
+            rows, foot, at = rows - shown, place.y - gap, at + 1
     badge = corner(canvas, words, zone)
-    if canvas.is_wide:
-        return Sketch((*art, beside(canvas, zone)), words, badge)
-    left = canvas.seen.x + canvas.margin / 2 + canvas.radius, zone.y + canvas.radius + gap
-    return Sketch((*art, beside(canvas, zone)), words, left if words.leaves(left, canvas.radius) else badge)
+    edge = area.x if canvas.is_wide else canvas.seen.x + canvas.margin / 2
+    left = edge + canvas.radius, max(zone.y + gap, canvas.seen.y + canvas.margin / 2) + canvas.radius
+    has_room = 2 * canvas.radius < 0.7 * area.width and words.leaves(left, canvas.radius)
+    is_clear = has_room and left[1] + canvas.radius + gap < canvas.band - high / 2
+    return Sketch((*art, beside(canvas, zone)), words, left if is_clear else badge)
+
+
+def _filling(canvas: Canvas, one: Drawing, place: Area, cell: float, tone: str) -> Item:
+    """The fullest part of a grid in cells of that size that a place holds."""
+    columns = min(int(one.width), math.ceil(place.width / cell - SLACK))
+    rows = min(int(one.height), round(place.height / cell))
+    x, y = place.x + max(0.0, place.width - columns * cell) / 2, place.y + (place.height - rows * cell) / 2
+    shown = without_halves(part(one, *fullest(one, columns, rows), columns, rows))
+    return canvas.paint(shown, (x, y), cell, tone)
 
 
 def chequers(canvas: Canvas) -> Sketch:
@@ -136,7 +149,11 @@ def nine(canvas: Canvas) -> Sketch:
     high = zone.height - 2 * gap
     boxes = max(1, round(area.width / high))
     side = min((area.width - (boxes - 1) * BETWEEN * gap) / boxes, high)
+    beside_badge = area.width - 2 * canvas.radius - canvas.margin
+    side = beside_badge if 0.8 * side < beside_badge < side else side
     x, y = area.x, zone.y + zone.height - side - gap  # clear of the badge in the upper right
+    if canvas.is_wide:  # where it is in the lower right
+        side, y = min(side, high - 2 * (canvas.radius + canvas.margin)), canvas.seen.y + canvas.margin
     cell = (side + gap) / BOX
     lit = canvas.turn % (BOX * BOX)
     art: list[Item] = [canvas.fill(zone, "ground")]
@@ -146,8 +163,16 @@ def nine(canvas: Canvas) -> Sketch:
         left, top = xs[(canvas.turn + box) % len(xs)], ys[(canvas.turn // 7 + box // len(xs)) % len(ys)]
         digit = _bare(crop(one, left + column, top + row, 1, 1))
         art += [canvas.fill(place, tone), canvas.whole(digit, place, tone, share=1.0)]
-    badge = corner(canvas, words, zone)
-    return Sketch((*art, beside(canvas, zone)), words, badge)
+    wide = boxes * side + (boxes - 1) * BETWEEN * gap
+    return Sketch((*art, beside(canvas, zone)), words, _right_of(canvas, area, wide) or corner(canvas, words, zone))
+
+
+def _right_of(canvas: Canvas, area: Area, wide: float) -> Point | None:
+    """The badge in the middle of what art of that breadth leaves free on the right, if it has room there."""
+    left, right = area.x + wide, canvas.seen.right
+    if right - left < 2 * canvas.radius + canvas.margin:
+        return None
+    return (left + right) / 2, area.y + area.height / 2
 
 
 def is_of_boxes(drawing: Drawing) -> bool:
@@ -168,7 +193,9 @@ def _bare(drawing: Drawing) -> Drawing:
 
 
 def _has_digits(drawing: Drawing) -> bool:
-    return any(isinstance(shape, Text) for shape, _, _ in drawing.flat())
+    """Whether something is written within a grid."""
+    texts = (one.items for one, _, _ in drawing.flat() if isinstance(one, Text))
+    return any(x > 0 and y > 0 for items in texts for x, y, _ in items)
 
 
 def _nth(canvas: Canvas, at: int) -> Pair:
@@ -176,11 +203,11 @@ def _nth(canvas: Canvas, at: int) -> Pair:
 
 
 def _seen_small(answer: Drawing) -> Drawing:
-    """What of an answer can be seen small: a box of one that has digits."""
+    """What of an answer can be seen small: the fullest box of one that has digits."""
     bare = without_numbers(answer)
     if bare is not answer or not is_of_boxes(answer):
         return bare
-    return crop(answer, 0, 0, BOX, BOX)
+    return crop(answer, *fullest(answer, BOX, BOX), BOX, BOX)
 
 
 def _clear(canvas: Canvas, zone: Area) -> Area:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
-from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
+from bookmaker.drawing import Drawing, Group, Line, Meaning, Point, Polygon, Shape, Text
 from bookmaker.pages.cover import wandering_lines
 from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
 from bookmaker.pages.cover.front_words import Words, set_words
 from bookmaker.pages.cover.parts import is_along_lines, is_full_of_digits, is_of_fills, is_of_regions, part
+from bookmaker.pages.cover.windows import box_starts, fullest, says_much, spots, without_numbers
 from bookmaker.pages.page import Cap, Item, Join, Polylines, Stroke
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
@@ -20,8 +21,13 @@ SHARES = (0.46, 0.52, 0.58, 0.64, 0.7, 0.76)  # of a wide front that words may t
 MOST_WORDS = (0.52, 0.58, 0.64)  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
 EDGE = 0.045  # of a cell; half the breadth of a border
-AROUND = LINES | {Meaning.BORDER, Meaning.TINT, Meaning.FILLED}  # what a lit cell leaves to those beside it
-ACROSS = {"closeup": 3.2, "halves": 6.0, "path": 7.0, "picture": 11.0}  # cells that are seen, about
+AROUND = LINES | {
+    Meaning.CAGE,
+    Meaning.BORDER,
+    Meaning.TINT,
+    Meaning.FILLED,
+}  # what a lit cell leaves to those beside it
+ACROSS = {"closeup": 3.2, "cells": 6.0, "halves": 9.0, "path": 7.0, "picture": 11.0}  # cells that are seen, about
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +90,9 @@ def corner(canvas: Canvas, words: Words, zone: Area) -> Point:
 def closeup(canvas: Canvas) -> Sketch:
     """A few cells of an answer, each as large as a hand, one of them in the accent."""
     words, zone = places(canvas)
-    pair = chosen(canvas, lambda one: (_has(one.answer, Text), wandering_lines.flows(one.answer)))
+    pair = chosen(canvas, lambda one: (says_much(one.answer), _has(one.answer, Text)))
     shown = pair.puzzle if is_along_lines(pair.answer) else pair.answer
-    sort = "closeup" if is_full_of_digits(shown) else "picture" if is_of_fills(shown) else "halves"
+    sort = "closeup" if is_full_of_digits(shown) else "picture" if is_of_fills(shown) else "cells"
     window = _window(shown, zone, ACROSS[sort])
     badge = corner(canvas, words, zone)
     art = [canvas.fill(zone, "shade"), canvas.paint(window.drawing, (zone.x, zone.y), window.cell, "shade")]
@@ -97,7 +103,11 @@ def closeup(canvas: Canvas) -> Sketch:
         edge = EDGE * window.cell if has_borders else 0.0  # leaves strokes that run around the cell
         inner = Area(one.x + edge, one.y + edge, one.width - 2 * edge, one.height - 2 * edge)
         cell = crop(window.drawing, column, row, 1, 1)
-        kept = tuple(shape for shape in cell.shapes if not isinstance(shape, Group) and shape.meaning not in AROUND)
+        kept = tuple(
+            shape
+            for shape in cell.shapes
+            if not isinstance(shape, Group) and (shape.meaning not in AROUND or _is_sign(shape))
+        )
         art += [canvas.fill(inner, "accent")]
         art += [canvas.paint(replace(cell, shapes=kept), (one.x, one.y), window.cell, "accent")]
     return Sketch((*art, beside(canvas, zone)), words, badge)
@@ -108,7 +118,7 @@ def halves(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     pair = chosen(
         canvas,
-        lambda one: (one.puzzle != one.answer, one.answer.width >= ACROSS["halves"], not is_of_regions(one.answer)),
+        lambda one: (one.puzzle != one.answer, min(one.answer.width, ACROSS["halves"]), not is_of_regions(one.answer)),
     )
     left, height = math.ceil(pair.puzzle.margins.left), int(pair.puzzle.height)
     is_cut = is_of_regions(pair.answer) or any(
@@ -120,18 +130,22 @@ def halves(canvas: Canvas) -> Sketch:
     columns = math.ceil(zone.width / cell)
     seam = max(left + 1, min(round(SEAM * zone.width / cell), columns - 1))
     starts = box_starts(pair.puzzle, 1, rows)[1]
-    solved_parts = {at: part(pair.answer, seam - left, at, columns - seam, rows) for at in starts}
-    top = max(starts, key=lambda at: (len(list(spots(solved_parts[at]))), -abs(2 * at + rows - height)))
+    solved = {at: part(pair.answer, seam - left, at, columns - seam, rows) for at in starts}
+    open_parts = {at: crop(pair.puzzle, -left, at, seam, rows) for at in starts}
+
+    def worth(at: int) -> tuple[int, int]:
+        return sum(len(list(spots(some[at]))) for some in (solved, open_parts)), -abs(2 * at + rows - height)
+
+    top = max(starts, key=worth)
     width = seam * cell
-    solved = Area(zone.x + width, zone.y, zone.width - width, zone.height)
-    puzzle = crop(pair.puzzle, -left, top, seam, rows)
+    right = Area(zone.x + width, zone.y, zone.width - width, zone.height)
     answer = crop(part(pair.answer, -left, top, columns, rows), seam, 0, columns - seam, rows)
     art = (
-        canvas.fill(solved, "text"),
-        canvas.paint(answer, (solved.x, solved.y), cell, "text"),
+        canvas.fill(right, "text"),
+        canvas.paint(answer, (right.x, right.y), cell, "text"),
         canvas.fill(Area(zone.x, zone.y, width, zone.height), "shade"),
-        canvas.paint(puzzle, (zone.x, zone.y), cell, "shade"),
-        canvas.fill(Area(solved.x - canvas.unit, zone.y, 2 * canvas.unit, zone.height), "accent"),
+        canvas.paint(open_parts[top], (zone.x, zone.y), cell, "shade"),
+        canvas.fill(Area(right.x - canvas.unit, zone.y, 2 * canvas.unit, zone.height), "accent"),
         beside(canvas, zone),
     )
     return Sketch(art, words, corner(canvas, words, zone))
@@ -146,6 +160,7 @@ def path(canvas: Canvas) -> Sketch:
     ways = [(one, wandering_lines.across(one.drawing)) for one in windows]
     window, way = max(ways, key=lambda one: wandering_lines.winding(one[1]))
     cell = window.cell
+    way = way or wandering_lines.stairs(window.drawing.width, window.drawing.height)
     points = [(zone.x + x * cell, zone.y + y * cell) for x, y in way]
     reach = canvas.radius + canvas.margin / 2
     right, low = canvas.seen.right - reach, canvas.band - reach
@@ -176,24 +191,6 @@ def _turned(way: Sequence[Point], limit: float, end: Point) -> list[Point]:
     return [*kept, (kept[-1][0], end[1]), end]
 
 
-def without_numbers(drawing: Drawing) -> Drawing:
-    """A grid without the numbers and discs on its strokes; as it is where it has no strokes that wander."""
-    if not wandering_lines.flows(drawing):
-        return drawing
-    return replace(drawing, shapes=tuple(one for one in drawing.shapes if not isinstance(one, Text)))
-
-
-def seen_in_part(pair: Pair) -> Drawing:
-    """What of a puzzle shows best in parts: its answer, or where that has regions that are cut, itself.
-
-    Of an answer along the lines between cells those lines are in the middle of what is cut into cells.
-    """
-    if is_along_lines(pair.answer):
-        width, height, shapes = int(pair.answer.width), int(pair.answer.height), pair.answer.shapes
-        return Drawing(max(1, width - 1), max(1, height - 1), (Group("between", shapes, -0.5, -0.5),))
-    return pair.puzzle if is_of_regions(pair.answer) and not is_full_of_digits(pair.answer) else pair.answer
-
-
 @dataclass(frozen=True, slots=True)
 class _Window:
     """The cells of a grid that fill a place; `cell` in points."""
@@ -215,76 +212,10 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
     return _Window(part(drawing, left, top, columns, rows), cell)
 
 
-def fullest(drawing: Drawing, columns: int, rows: int) -> tuple[int, int]:
-    """The column and row from which on a window of that size shows most of a grid, near its middle."""
-    held_at = [*spots(drawing), *_corners(drawing)]
-    xs, ys = box_starts(drawing, columns, rows)
-    middle = (drawing.width - columns) / 2, (drawing.height - rows) / 2
-
-    def worth(start: tuple[int, int]) -> tuple[int, float]:
-        x, y = start
-        held = sum(x < at < x + columns and y < down < y + rows for at, down in held_at)
-        if is_of_regions(drawing):
-            held = len(list(spots(part(drawing, x, y, columns, rows))))
-        return held, -abs(x - middle[0]) - abs(y - middle[1])
-
-    return max(((x, y) for y in ys for x in xs), key=worth)
-
-
-def box_starts(drawing: Drawing, columns: int, rows: int) -> tuple[Sequence[int], Sequence[int]]:
-    """From which columns and rows on a window of that size may show a grid: where it has boxes, where one begins.
-
-    So no box is cut at its upper left, and none is seen in which a digit stands twice. Of pictures all may.
-    """
-    width, height = int(drawing.width), int(drawing.height)
-    lines = [
-        (start, end)
-        for shape, _, _ in drawing.flat()
-        if isinstance(shape, Line) and shape.meaning is Meaning.BOX
-        for path in shape.paths
-        for start, end in pairwise(path)
-    ]
-    if is_of_fills(drawing):
-        lines = []
-    down = {round(x) for (x, y), (to_x, to_y) in lines if x == to_x and abs(to_y - y) >= height - 0.01}
-    along = {round(y) for (x, y), (to_x, to_y) in lines if y == to_y and abs(to_x - x) >= width - 0.01}
-
-    def starts(seams: set[int], size: int, seen: int) -> Sequence[int]:
-        return [at for at in sorted({0, *seams}) if at + seen <= size] if seams else range(max(1, size - seen + 1))
-
-    return starts(down, width, columns), starts(along, height, rows)
-
-
 def _rows(zone: Area, width: int, height: int, across: float) -> int:
     """How many rows of a grid of that size fill a place, so that it is as wide as the place with its columns."""
-    wanted = round(zone.height / (zone.width / across))
+    wanted = max(2, round(zone.height / (zone.width / across)))
     return max(1, min(wanted, height, math.floor(zone.height * width / zone.width)))
-
-
-def spots(drawing: Drawing) -> Iterator[Point]:
-    """The middles of what is seen in a grid beside its lines, and where ways turn or end."""
-    for shape, dx, dy in drawing.flat():
-        match shape:
-            case Line(meaning, paths) if meaning in wandering_lines.FLOWING:
-                points = ((x + dx, y + dy) for path in paths for x, y in path)
-                yield from ((x, y) for x, y in points if 0 < x < drawing.width and 0 < y < drawing.height)
-            case Text(items=items):
-                yield from ((x + dx, y + dy) for x, y, _ in items)
-            case Circle(centres=centres):
-                yield from ((x + dx, y + dy) for x, y in centres)
-            case Rect(meaning=meaning, boxes=boxes) if meaning not in (Meaning.FRAME, Meaning.OPEN_FRAME):
-                yield from ((x + w / 2 + dx, y + h / 2 + dy) for x, y, w, h in boxes)
-            case Polygon(rings=rings):
-                yield from ((ring[0][0] + dx, ring[0][1] + dy) for ring in rings)
-            case _:
-                pass
-
-
-def _corners(drawing: Drawing) -> Iterator[Point]:
-    """The corners of fills, where a picture has its outline."""
-    for shape, dx, dy in drawing.flat():
-        if isinstance(shape, Rect) and shape.meaning is Meaning.FILLED:
-            yield from ((x + a * w + dx, y + b * h + dy) for x, y, w, h in shape.boxes for a in (0, 1) for b in (0, 1))
 
 
 def _lit(window: _Window, zone: Area, badge: Point, radius: float) -> tuple[int, int] | None:
@@ -308,11 +239,16 @@ def _lit(window: _Window, zone: Area, badge: Point, radius: float) -> tuple[int,
     return best[1] if best else None
 
 
-def chosen(canvas: Canvas, worth: Callable[[Pair], tuple[bool, ...]]) -> Pair:
+def chosen(canvas: Canvas, worth: Callable[[Pair], tuple[float, ...]]) -> Pair:
     """One of the book's puzzles of the greatest worth, by the book's seed."""
     most = max(map(worth, canvas.pairs))
     found = [pair for pair in canvas.pairs if worth(pair) == most]
     return found[canvas.turn % len(found)]
+
+
+def _is_sign(shape: Shape) -> bool:
+    """Whether it is a figure that stands in a cell, such as a tree."""
+    return isinstance(shape, Polygon) and shape.meaning is Meaning.FILLED
 
 
 def _has(drawing: Drawing, sort: type) -> bool:

@@ -76,6 +76,11 @@ def is_of_regions(drawing: Drawing) -> bool:
     )
 
 
+def has_parts(answer: Drawing) -> bool:
+    """Whether a few cells of an answer show something: not of a picture, nor of regions that they would cut."""
+    return not is_of_fills(answer) and (is_full_of_digits(answer) or not is_of_regions(answer))
+
+
 def _borders(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
     """The straight pieces of what parts regions, without those beside the grid."""
     for shape, dx, dy in drawing.flat():

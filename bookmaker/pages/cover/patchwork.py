@@ -9,21 +9,12 @@ from itertools import product
 
 from bookmaker.drawing import Drawing, Polygon, Rect, Text
 from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.designs import (
-    Sketch,
-    box_starts,
-    chosen,
-    corner,
-    fullest,
-    places,
-    seen_in_part,
-    spots,
-    without_numbers,
-)
+from bookmaker.pages.cover.designs import Sketch, chosen, corner, places
 from bookmaker.pages.cover.front_words import set_words
 from bookmaker.pages.cover.parts import is_along_lines, part, without_halves
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
+from bookmaker.pages.cover.windows import box_starts, fullest, says_much, seen_in_part, spots, without_numbers
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.crop import EDGES, crop
@@ -233,7 +224,9 @@ def letters(canvas: Canvas) -> Sketch:
     words = set_words(canvas, below, has_title=False)
     more = 0 if canvas.is_wide else max(0, int((canvas.band - words.bottom - 2 * unit) / cell))
     start = canvas.band - more * cell
-    pair = chosen(canvas, lambda one: (one.answer.width >= columns,))
+    if more:  # in the middle of the room between the title and the art
+        words = set_words(canvas, replace(below, y=below.y + (start - words.bottom) / 2), has_title=False)
+    pair = chosen(canvas, lambda one: (one.answer.width >= columns, says_much(one.answer)))
     size = min(columns, int(pair.answer.width)), min(more, int(pair.answer.height))
     shown = part(pair.answer, *fullest(pair.answer, *size), *size)
     art: list[Item] = []

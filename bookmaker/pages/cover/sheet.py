@@ -16,10 +16,10 @@ from bookmaker.pages.cover.canvas import ART, COUNT, LEVEL, RING, THUMB, WIDE, C
 from bookmaker.pages.cover.designs import Design
 from bookmaker.pages.cover.front_words import broken_titles
 from bookmaker.pages.cover.paper import Cover, CoverPaper
-from bookmaker.pages.cover.parts import is_of_fills
+from bookmaker.pages.cover.parts import has_parts, is_of_fills
 from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, too_near
 from bookmaker.pages.cover.thumbnail import Legible, measured
-from bookmaker.pages.cover.wandering_lines import STROKES, flows
+from bookmaker.pages.cover.wandering_lines import across
 from bookmaker.pages.manuscript import Edition, Entry, Manuscript
 from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part, Point, moved
 from bookmaker.pages.setting import fonts
@@ -36,7 +36,6 @@ MOST_PAIRS = 36  # puzzles that a front may show
 MOST_KINDS = (8, 3)  # that a front names, a high and a wide one; of more it says how many
 USUAL_WIDTH = 432.0  # points; text styles of the back are made for a cover whose shorter side is as long
 GROWTH = (0.75, 1.5)
-SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # sizes of type that are tried for a long back, the last before it is a fault
 
 DESIGNS: Mapping[str, Design] = MappingProxyType(
     {
@@ -55,12 +54,13 @@ DESIGNS: Mapping[str, Design] = MappingProxyType(
     }
 )
 NEEDED = {  # by designs that show but few kinds well
-    "path": "a line to follow",
+    "path": "a line with bends to follow",
     "plots": "anything but filled cells in its answer",
     "bands": "anything but filled cells in its answer",
     "halves": "anything but filled cells in its answer",
     "nine": "boxes of three by three digits",
 }
+PARTLY = ("plots", "bands", "halves", "letters")  # designs that show parts, of which those of pictures say nothing
 Front: TypeAlias = tuple[str, tuple[Item, ...], tuple[Legible, ...]]  # its design, and what a thumbnail shows
 
 
@@ -126,8 +126,8 @@ class _Composer:
         page = Page(width, height, items, bleed=self.paper.bleed)
         return ComposedCover(page, self.paper, bool(spine), design, self.colours, thumbnail, self.instead, front)
 
-    def _theme(self, smaller: float) -> CoverTheme:
-        return cover_theme(self.layout.theme, self.cover.palette, dict(self.cover.colours), scale=self.scale * smaller)
+    def _theme(self, size: float) -> CoverTheme:
+        return cover_theme(self.layout.theme, self.cover.palette, dict(self.cover.colours), scale=self.scale * size)
 
     def _colour_faults(self) -> Iterator[Fault]:
         for name, found, least in too_near(self.colours):
@@ -236,10 +236,9 @@ class _Composer:
         if self.cover.back is not None:
             yield Image((face.x, face.y, face.width, face.height), self.cover.back)
         else:
-            shown, across = backs.specimens(self.manuscript, self.words)
-            back = BackWords(self.manuscript, self.cover, self.layout, self.words, self.paper.pages, shown, across)
+            back = BackWords(self.manuscript, self.cover, self.layout, self.words, self.paper.pages)
             area, foot = backs.places(self.paper, max(self.paper.safe, min(seen.width, seen.height) / 12))
-            fits = backs.fitting((self._theme(smaller) for smaller in SMALLER), back, area, foot)
+            fits = backs.fitting([self._theme(size) for size in backs.SIZES], back, area, foot)
             if fits is None:
                 message = "the back of the cover holds more than fits on it"
                 hint = "shorten the blurb" if self.cover.blurb else "ask for a larger trim"
@@ -293,6 +292,10 @@ def _spread(entries: Sequence[Entry]) -> list[Entry]:
 
 def front(canvas: Canvas, design: str) -> Iterator[Item]:
     """All of a front, from what lies lowest: ground, art, words, strip, flag and badge."""
+    if design in PARTLY:
+        worth = [has_parts(pair.answer) - is_of_fills(pair.answer) for pair in canvas.pairs]
+        best = (pair for pair, its in zip(canvas.pairs, worth, strict=True) if its == max(worth))
+        canvas = replace(canvas, pairs=tuple(best))
     sketch = DESIGNS[design](canvas)
     yield canvas.fill(canvas.face, "ground")
     yield from clear_of(sketch.art, sketch.badge, canvas.radius + RING * canvas.unit)
@@ -325,7 +328,7 @@ def suits(design: str, canvas: Canvas) -> bool:
     answers = [pair.answer for pair in canvas.pairs]
     match design:
         case "path":
-            return any(flows(answer, STROKES) for answer in answers)
+            return any(len(across(answer)) > 2 for answer in answers)
         case "plots" | "bands" | "halves":
             return not all(map(is_of_fills, answers))
         case "nine":

@@ -19,8 +19,8 @@ def flows(drawing: Drawing, strokes: Set[Meaning] = FLOWING) -> bool:
 
 
 def across(drawing: Drawing) -> tuple[Point, ...]:
-    """The way through the drawing's strokes that winds most from left to right, in cells; or, where none leads
-    through a third of it, one in steps along the lines of the grid.
+    """The way through the drawing's strokes that winds most from left to right, in cells; empty where none leads
+    through a third of it.
     """
     beside = _joined(drawing)
     ways = []
@@ -30,19 +30,19 @@ def across(drawing: Drawing) -> tuple[Point, ...]:
         end = max(part, key=lambda at: (at[0], at[1]))
         if end[0] - start[0] >= drawing.width / 3:
             ways.append(_way(before, end))
-    if ways:
-        return _straightened(max(ways, key=lambda way: (winding(way), way)))
-    return _stairs(drawing.width, drawing.height)
+    return _straightened(max(ways, key=lambda way: (winding(way), way))) if ways else ()
 
 
 def winding(way: Sequence[Point]) -> float:
-    """How much there is to see of a way: its length, and how far it leads to the right."""
+    """How much there is to see of a way: its length, its bends, and how far it leads to the right."""
+    if not way:
+        return 0.0
     length = math.fsum(math.dist(one, other) for one, other in pairwise(way))
     reach = way[-1][0] - way[0][0]
-    return min(length, 3 * reach) + 2 * reach
+    return min(length, 3 * reach) + 2 * reach + len(_straightened(way))
 
 
-def _stairs(width: float, height: float) -> tuple[Point, ...]:
+def stairs(width: float, height: float) -> tuple[Point, ...]:
     """Steps of two cells along the lines of a grid, down to the right."""
     y = max(1.0, height // 3)
     points = [(0.0, y)]
@@ -99,7 +99,7 @@ def _way(before: dict[Point, Point | None], end: Point) -> tuple[Point, ...]:
     return tuple(reversed(way))
 
 
-def _straightened(way: tuple[Point, ...]) -> tuple[Point, ...]:
+def _straightened(way: Sequence[Point]) -> tuple[Point, ...]:
     """The way by its ends and bends alone."""
     kept = [way[0]]
     for before, at, after in zip(way, way[1:], way[2:], strict=False):

@@ -48,7 +48,7 @@ def _spun(path: Iterable[Point], count: int) -> tuple[Path, ...]:
 def _lens(begin: Point, end: Point, bulge: float) -> Path:
     """Two equal arcs between two points, `bulge` of their distance apart on either side."""
     (x0, y0), (x1, y1) = begin, end
-    steps = [at / 4 for at in range(5)]
+    steps = [at / 12 for at in range(13)]
     out = [(s, bulge * math.sin(math.pi * s)) for s in steps] + [
         (s, -bulge * math.sin(math.pi * s)) for s in steps[::-1]
     ]
@@ -56,7 +56,7 @@ def _lens(begin: Point, end: Point, bulge: float) -> Path:
     return tuple((x0 + s * dx - b * dy, y0 + s * dy + b * dx) for s, b in out)
 
 
-def _curve(x: Callable[[float], float], y: Callable[[float], float], count: int = 28) -> Path:
+def _curve(x: Callable[[float], float], y: Callable[[float], float], count: int = 48) -> Path:
     return tuple((x(2 * math.pi * at / count), y(2 * math.pi * at / count)) for at in range(count))
 
 
@@ -72,10 +72,14 @@ def _drop() -> Path:
 
 
 def _moon() -> Path:
-    outer = [(0.9 * math.cos(t), 0.9 * math.sin(t)) for t in (math.pi * (0.2 + 1.6 * at / 20) for at in range(21))]
-    (x0, y0), reach = outer[0], outer[0][1]
-    inner = [(x0 - 0.75 * reach * math.sin(t), -y0 * math.cos(t)) for t in (math.pi * at / 14 for at in range(1, 14))]
-    return (*outer, *inner)
+    """A disc, and out of it another whose middle lies to the right: they meet at those angles."""
+    outer, inner = math.acos(2 / 3), math.acos(2 / 7)
+    edge = [outer + (2 * math.pi - 2 * outer) * at / 24 for at in range(25)]
+    bite = [-inner - (2 * math.pi - 2 * inner) * at / 20 for at in range(1, 20)]
+    return (
+        *((0.9 * math.cos(t), 0.9 * math.sin(t)) for t in edge),
+        *((0.4 + 0.7 * math.cos(t), 0.7 * math.sin(t)) for t in bite),
+    )
 
 
 def _boat() -> Motif:
@@ -190,9 +194,8 @@ def _fan() -> Motif:
         tuple((-r * math.cos(math.pi * at / 12), 0.9 - 1.8 * r * math.sin(math.pi * at / 12)) for at in range(13))
         for r in (1.0, 0.6)
     )
-    return Motif(
-        ((*(((-0.22 * math.cos(math.pi * at / 6)), 0.9 - 0.4 * math.sin(math.pi * at / 6)) for at in range(7)),),), arcs
-    )
+    core = tuple((-0.22 * math.cos(math.pi * at / 12), 0.9 - 0.4 * math.sin(math.pi * at / 12)) for at in range(13))
+    return Motif((core,), arcs)
 
 
 _MAKERS: Mapping[str, Callable[[], Motif]] = {

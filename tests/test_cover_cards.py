@@ -1,0 +1,93 @@
+"""Covers with whole grids and bars: what is shown of which puzzle, and where the badge lies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Polygon, Rect, Text, frame, grid_lines
+from bookmaker.pages.cover.cards import is_of_boxes
+from bookmaker.pages.cover.parts import has_parts
+from bookmaker.pages.cover.sheet import ComposedCover
+from bookmaker.pages.cover.theme import PALETTES, pressed
+from bookmaker.pages.page import Boxes, Circles, Polylines
+from bookmaker.pages.setting.measure import Area
+from tests.sample_book import chapter, manuscript
+from tests.test_cover_front import GRIDS, TRIMS, book, covered, items, said
+
+SIDES = [3.0 * at for at in (1, 2)]
+LINES = (*(((at, 0.0), (at, 9.0)) for at in SIDES), *(((0.0, at), (9.0, at)) for at in SIDES))
+DIGITS = tuple((x + 0.5, y + 0.5, str((3 * y + y // 3 + x) % 9 + 1)) for x in range(9) for y in range(9))
+BOXED = Drawing(9, 9, (grid_lines(9, 9), Line(Meaning.BOX, LINES), Text(Meaning.ENTRY, DIGITS, 0.6), frame(9, 9)))
+CLUES = Text(Meaning.LABEL, ((-0.5, 0.5, "88"),), 0.5)
+PICTURE = Drawing(9, 9, (Rect(Meaning.FILLED, ((0, 0, 9, 4),)),))
+
+
+def mixed(*grids: Drawing) -> ComposedCover:
+    """A cover of bands of a book whose puzzles have these answers in turn."""
+    part = chapter(1, count=12)
+    entries = [replace(one, answer=grids[at % len(grids)]) for at, one in enumerate(part.entries)]
+    return covered("bands", manuscript(replace(part, entries=tuple(entries)), title="Pipes"))
+
+
+def bars(made: ComposedCover) -> list[Area]:
+    """The boxes on the front that stand on the strip at its foot, without what fills it all."""
+    strip = max(one.boxes[0][1] for one in items(made.on_front) if isinstance(one, Boxes) and one.boxes[0][2] > 400)
+    boxes = (Area(*one.boxes[0]) for one in items(made.on_front) if isinstance(one, Boxes) and len(one.boxes) == 1)
+    return [one for one in boxes if one.bottom == pytest.approx(strip) and one.width < 200]
+
+
+def test_each_bar_is_higher_than_the_last_and_the_highest_takes_half_of_the_room_and_more() -> None:
+    high = [one.height for one in sorted(bars(covered("steps", book(BOXED))), key=lambda one: one.x)]
+    assert len(high) == 4
+    assert high == sorted(set(high))
+    assert high[-1] > 220
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("title", ["Pipes", "The Great Puzzlebook of Quiet Evenings"])
+@pytest.mark.parametrize("design", ["card", "nine", "steps"])
+def test_the_badge_lies_within_the_front(design: str, title: str, trim: tuple[float, float]) -> None:
+    made = covered(design, book(BOXED, title=title), trim=trim)
+    (x, y), radius = next((one.centres[0], one.radius) for one in items(made.on_front) if isinstance(one, Circles))
+    front = made.paper.front
+    assert front.x < x - radius < x + radius < front.right
+    assert front.y < y - radius < y + radius < front.bottom
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+def test_every_digit_of_the_nine_is_seen(trim: tuple[float, float]) -> None:
+    assert {*"123456789"} <= set(said(covered("nine", book(BOXED), trim=trim).on_front))
+
+
+def test_of_pictures_and_others_bands_show_the_others_and_of_cut_regions_other_kinds() -> None:
+    cut = Drawing(9, 9, (Line(Meaning.BORDER, (((4, 0), (4, 5), (9, 5)),)), Text(Meaning.GIVEN, ((1, 1, "66"),), 0.6)))
+    assert [has_parts(one) for one in (PICTURE, cut, BOXED)] == [False, False, True]
+    alone, beside = (said(one.on_front) for one in (mixed(BOXED), mixed(PICTURE, BOXED, cut)))
+    assert beside == alone
+
+
+def test_a_card_has_the_puzzle_and_of_a_book_of_pictures_one_of_them() -> None:
+    for answer, wanted in ((BOXED, True), (PICTURE, False)):
+        text = book(answer)
+        part = text.chapters[0]
+        entries = tuple(replace(one, puzzle=Drawing(9, 9, (CLUES,), Margins(left=1))) for one in part.entries)
+        made = covered("card", replace(text, chapters=(replace(part, entries=entries),)))
+        assert ("88" in said(made.on_front)) == wanted
+
+
+def test_clues_beside_a_grid_are_no_digits_in_its_boxes() -> None:
+    assert is_of_boxes(BOXED)
+    assert not is_of_boxes(replace(BOXED, shapes=(*BOXED.shapes[:2], CLUES), margins=Margins(left=1)))
+
+
+def test_a_sign_is_as_clear_as_a_stroke_and_a_tree_stays_in_the_cell_that_is_lit() -> None:
+    sign = Line(Meaning.NODE, (((2.9, 2.4), (3.1, 2.5), (2.9, 2.6)),))
+    front = items(covered("card", book(replace(GRIDS["empty"], shapes=(sign,)))).on_front)
+    inks = [one.stroke.ink for one in front if isinstance(one, Polylines) and one.stroke and len(one.paths[0]) == 3]
+    assert inks == [pressed(PALETTES["harbour"]["ground"])]
+    trees = Polygon(Meaning.FILLED, tuple(((x, y), (x + 0.8, y), (x, y + 0.8)) for x in range(6) for y in range(6)))
+    front = items(covered("closeup", book(Drawing(6, 6, (trees,)))).on_front)
+    fills = {one.fill for one in front if isinstance(one, Polylines) and len(one.paths[0]) == 3}
+    assert pressed(PALETTES["harbour"]["ground"]) in fills
