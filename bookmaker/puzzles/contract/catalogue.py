@@ -27,7 +27,7 @@ def differences(own: Mapping[str, Any], model: Mapping[str, Any]) -> Iterator[tu
     """What is wrong with a language of a words.toml beside another, as places and complaints about them.
 
     Both are plain values as in the file. The same texts must be there, and name the same places in braces; how many
-    rules there are is each language's own affair, and whether it needs a choice of words such as {last|to %|to the end}.
+    rules there are is each language's own affair, and whether it needs a choice of words such as {last|to %|to all}.
     """
     texts, models = dict(_texts(own)), dict(_texts(model))
     for path in models.keys() - texts.keys():
