@@ -201,6 +201,19 @@ def test_a_book_of_jigsaws_has_pages_about_jigsaws_alone_that_speak_of_no_box(la
     assert sum(bool(re.search(box, text)) for text in said[len(own) :]) > len(boxed) / 2
 
 
+def test_a_finned_fish_marks_its_fins_and_where_else_its_lines_have_room_for_the_digit() -> None:
+    kind: Any = registry.get("sudoku")
+    clues = kind.Clues.parse(kind.POSITIONS["finned-x-wing"])
+    lesson = lesson_of(kind, "finned-x-wing", clues)
+    assert lesson is not None
+    state, _ = stepped(kind, clues, lesson.ladder, lesson.moments)
+    facts: dict[str, Any] = dict(lesson.step.facts)
+    crossings = {cell for line in facts["lines"] for cell in line.cells if cell in facts["where"]} - {*facts["fins"]}
+    assert len(crossings) > 1
+    assert all(any(cell in line.cells for line in facts["across"]) for cell in crossings)
+    assert {*crossings, *facts["fins"]} <= {*kind.marks(state, lesson.step).looks_at}
+
+
 def news(drawing: Drawing) -> list[object]:
     return [shape for shape, _, _ in drawing.flat() if shape.meaning is Meaning.NEW]
 
