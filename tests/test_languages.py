@@ -78,6 +78,13 @@ def test_a_text_too_few_or_too_many_is_told(change: dict[str, Any], complaint: A
     assert found == complaint if isinstance(complaint, tuple) else complaint in found[1]
 
 
+def test_a_choice_of_words_may_be_left_out_but_no_place_in_braces() -> None:
+    model = {"pattern": "Look {in house} for a {regions|jigsaw=region|box}."}
+    assert not list(differences({"pattern": "Sehen Sie {in house} nach."}, model))
+    ((_, complaint),) = differences({"pattern": "Sehen Sie in {regions|jigsaw=einem Gebiet|einem Block} nach."}, model)
+    assert complaint == "does not say {house}"
+
+
 def texts(words: Words) -> list[str]:
     """All sentences that a reader may be shown without a step."""
     plain = [words.title, words.teaser, words.goal, words.line, *words.rules, *words.paper, *words.web]

@@ -185,18 +185,34 @@ def test_a_sketch_has_no_lesson_of_a_variant_that_the_book_lacks_and_a_likely_on
     assert len(many) == pytest.approx(14, abs=1)
 
 
-def test_pages_about_jigsaws_alone_are_in_no_other_book_and_speak_of_regions_where_the_grid_has_them() -> None:
+@pytest.mark.parametrize(
+    ("language", "box"), [("de", "[Bb]l[oö]ck"), ("en", r"\b[Bb]ox"), ("es", "[Bb]loque"), ("fr", r"[Bb]locs?\b")]
+)
+def test_a_book_of_jigsaws_has_pages_about_jigsaws_alone_that_speak_of_no_box(language: str, box: str) -> None:
     plain = order("sudoku")
     jigsaw = replace(plain, params=replace(plain.params, regions="jigsaw"))
-    pages = [longest_lessons([some], "en", NONE_OWN) for some in (plain, jigsaw)]
-    assert {page.technique for page in pages[1]} - {page.technique for page in pages[0]} == {"Law of leftovers"}
-    assert {page.kind for page in pages[0]} == {"Sudoku"}
-    own = {page.technique for page in pages[1] if page.kind == "Jigsaw Sudoku"}
-    assert {"Law of leftovers", "Naked single (only one digit left)", "X-wing", "XY-chain"} < own
-    for page in pages[1]:  # others show a plain grid, and say what is seen in that
-        said = " ".join((page.technique, page.pattern, page.why, page.answer, page.principle))
-        assert "region" not in said or page.technique in own, page.technique
-        assert "box" not in said or page.technique not in own, page.technique
+    boxed, own = (longest_lessons([some], language, NONE_OWN) for some in (plain, jigsaw))
+    assert {page.kind for page in boxed} == {"Sudoku"}
+    assert {page.kind for page in own} == {words_of("sudoku", language, {"regions": "jigsaw"}).title}
+    leftovers = words_of("sudoku", language).techniques["leftovers"].title
+    assert len(own) == len(boxed) + 1
+    assert [page.technique for page in own].count(leftovers) == 1
+    said = [" ".join((page.technique, page.pattern, page.why, page.answer, page.principle)) for page in (*own, *boxed)]
+    assert [bool(re.search(box, text)) for text in said[: len(own)]] == [False] * len(own)
+    assert sum(bool(re.search(box, text)) for text in said[len(own) :]) > len(boxed) / 2
+
+
+def test_a_finned_fish_marks_its_fins_and_where_else_its_lines_have_room_for_the_digit() -> None:
+    kind: Any = registry.get("sudoku")
+    clues = kind.Clues.parse(kind.POSITIONS["finned-x-wing"])
+    lesson = lesson_of(kind, "finned-x-wing", clues)
+    assert lesson is not None
+    state, _ = stepped(kind, clues, lesson.ladder, lesson.moments)
+    facts: dict[str, Any] = dict(lesson.step.facts)
+    crossings = {cell for line in facts["lines"] for cell in line.cells if cell in facts["where"]} - {*facts["fins"]}
+    assert len(crossings) > 1
+    assert all(any(cell in line.cells for line in facts["across"]) for cell in crossings)
+    assert {*crossings, *facts["fins"]} <= {*kind.marks(state, lesson.step).looks_at}
 
 
 def news(drawing: Drawing) -> list[object]:

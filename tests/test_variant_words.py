@@ -62,6 +62,17 @@ def test_what_is_known_of_a_puzzle_is_filled_in() -> None:
     assert words.of(told_terms({})).rules[0] == "One, two."
 
 
+def test_what_is_known_of_a_puzzle_is_filled_into_titles_and_patterns_of_techniques_and_into_principles() -> None:
+    box = "{regions|jigsaw=region|box}"
+    toml = TOML.replace('title = "Look"', f'title = "One {box}", pattern = "Look at a {box}."')
+    words = read_words(toml + f'[en.principles]\nlook = "A {box} has all."')["en"]
+    for said, place in ((told_terms({"regions": "jigsaw"}), "region"), (told_terms({"regions": "none"}), "box")):
+        told_of = words.of(said)
+        look = told_of.techniques["look"]
+        assert (look.title, look.pattern) == (f"One {place}", f"Look at a {place}.")
+        assert told_of.principles["look"] == f"A {place} has all."
+
+
 def test_of_several_puzzles_only_that_is_said_in_which_they_do_not_differ() -> None:
     assert told_together([{"last": 49, "wrap": True}, {"last": 49}]) == {"last": 49, "wrap": True}
     assert told_together([{"last": 49}, {"last": 100}, {"last": 49}]) == {}

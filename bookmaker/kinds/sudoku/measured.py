@@ -1,6 +1,8 @@
 """Sudoku, measured: by technique a small puzzle that stalls without it; how many stars an effort is worth."""
 
+import tomllib
 from collections.abc import Mapping
+from importlib.resources import files
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.puzzles.contract.grading import Grade, StarScale
@@ -51,45 +53,8 @@ POSITIONS = {
     "als-xz": "6x6:a6_3c1g6a2b4a1g2c4_5a",
     "aic": "9x9:c7_9_5_2a4d2_6_1c9f8_8c7d3_5e8_9d3c5_4f5c7_6_5d9a5_2_8_3c",
 }
-# Of books that have a variant alone: irregular regions, or diagonals.
-VARIANT_POSITIONS = {
-    "full-house": ("6x6x:1d4c6e1d2e1c6d3",),
-    "hidden-box": ("6x6x:1d4c6e1d2e1c6d3",),
-    "hidden-line": ("6x6:3a5b2c5a3e6_4e5a3c6b3a4,raabbbbaaaabbccddddccccddeeffffeeeeff", "6x6x:1d4c6e1d2e1c6d3"),
-    "naked-single": ("6x6:4a5_3g1l5g4_5a2,raaabbbacadbbaccddbeccddfeecfdfeeefff", "6x6x:2b1j1f4j3b6"),
-    "pointing": ("6x6x:2a4k3f1k5a4",),
-    "claiming": ("6x6x:2a4k3f1k5a4",),
-    "naked-pair": ("6x6x:2b4h5b3d6b4h3b6",),
-    "hidden-pair": ("6x6x:1g2_4d5f2d3_1g4",),
-    "naked-triple": ("6x6x:a4f1d6h2d5f6a",),
-    "hidden-triple": ("8x8x:b3c6m8a2b5b3_1a6_5a1_6b4b2a3m3c4b",),
-    "x-wing": ("6x6:1g2c2a1f4a2c3g6,raaabbbaccdbbaccdbeafcddeffcddefffeee", "8x8x:b3c6m8a2b5b3_1a6_5a1_6b4b2a3m3c4b"),
-    "swordfish": (
-        "9x9:5_4_3b8f1d4g7a8a5a1e3e5e9a4a1a6g2d1f8b5_2_7,raaabbccccaaabbbbccdaabbeffcdadbeefccdddeeefffggdeehfifgddehhiifgghhhhiiigggghhiii",
-        "8x8x:b3d6_6b2j5_4b4d3_1d8b3_2j7b8_8d5b",
-    ),
-    "skyscraper": ("6x6:4a5_3g1l5g4_5a2,raaabbbacadbbaccddbeccddfeecfdfeeefff",),
-    "turbot": ("6x6x:b4j3a4d2a5j6b",),
-    "xy-wing": ("6x6:g2b1b1_5b3_3b2_4b3b5g,raaaabbacabbbccccbdceddddeeefdfeeffff", "6x6x:b5b2f2j4f6b1b"),
-    "empty-rectangle": ("6x6x:c2e5b6j2b4e1c",),
-    "finned-x-wing": ("6x6x:b1a3k2b6k1a4b",),
-    "xyz-wing": ("6x6:g5a2a4_5j6_4a6a1g,raaaabbaacbbdcccbbdceedddceedffeeffff", "6x6x:c2e5b6j2b4e1c"),
-    "w-wing": (
-        "9x9:a8_5d7b9c5_1m2a8a5b3g5b4a1a2m3_2c1b7d3_9a,raaaabbcccaabaabcccabbbbbccdeeeffffcdeeeefddddegffffdddegghhhhhiggghiihiiggghhiiii",
-        "6x6x:2b1j1f4j3b6",
-    ),
-    "finned-swordfish": ("8x8x:b3d6_6b2j5_4b4d3_1d8b3_2j7b8_8d5b",),
-    "x-chain": ("8x8x:b7d3e5b7_4a2k4_4k5a2_8b5e1d3b",),
-    "xy-chain": (
-        "6x6:e6c4b3b6_5b5_6b1b4c6e,raaaabbcabbbbcacdddcccdedffffedffeeee",
-        "8x8x:a7c6d1c5a3g5d1_6b8_5d6g2a4c8d2c7a",
-    ),
-    "als-xz": ("6x6:1g2c2a1f4a2c3g6,raaabbbaccdbbaccdbeafcddeffcddefffeee", "6x6x:b1a3k2b6k1a4b"),
-    "aic": (
-        "9x9:3d2e7d1b7b1_5c1h5_3b7b4_1h7c4_5b7b6d2e9d3,raaabbbbccadabbbbccadabeccccadaeecfffdddeeefffdddgeehfhggggeihfhggiiiihfhggiiiihhh",
-        "8x8x:b4b3b6a3l3a4a3a1d1a4a7a7l2a7b8b5b",
-    ),
-}
+_TEXT = files("bookmaker.kinds.sudoku").joinpath("positions.toml").read_text(encoding="utf-8")
+VARIANT_POSITIONS = {name: tuple(codes) for name, codes in tomllib.loads(_TEXT).items()}
 # At 9x9 an easy puzzle with one star is one for beginners: of 150 made by chance 45 of their 47 lie below the bound,
 # and none of the others. So power and first bound of easy ones stay as they are; the other bounds share out the rest.
 STARS = {

@@ -14,6 +14,7 @@ from bookmaker.source.languages import DEFAULT_LANGUAGE
 Path = tuple[str, ...]
 MAY_LACK = {"paper", "web", "phrases"}  # a language's own phrases stand in few files
 _NAMES = re.compile(r"\{(?:in |or )?([a-z_]+)[}|]")
+_PLACES = re.compile(r"\{(?:in |or )?([a-z_]+)\}")
 
 
 def model_of(kind: str) -> dict[str, Any]:
@@ -26,7 +27,7 @@ def differences(own: Mapping[str, Any], model: Mapping[str, Any]) -> Iterator[tu
     """What is wrong with a language of a words.toml beside another, as places and complaints about them.
 
     Both are plain values as in the file. The same texts must be there, and name the same places in braces; how many
-    rules there are is each language's own affair.
+    rules there are is each language's own affair, and whether it needs a choice of words such as {last|to %|to all}.
     """
     texts, models = dict(_texts(own)), dict(_texts(model))
     for path in models.keys() - texts.keys():
@@ -34,10 +35,10 @@ def differences(own: Mapping[str, Any], model: Mapping[str, Any]) -> Iterator[tu
     for path in texts.keys() - models.keys():
         yield path, "is not known"
     for path in texts.keys() & models.keys():
-        names, wanted = (set(_NAMES.findall(one[path])) for one in (texts, models))
-        if lacking := sorted(wanted - names):
+        names, known = (set(_NAMES.findall(one[path])) for one in (texts, models))
+        if lacking := sorted(set(_PLACES.findall(models[path])) - names):
             yield path, f"does not say {{{lacking[0]}}}"
-        if unknown := sorted(names - wanted):
+        if unknown := sorted(names - known):
             yield path, f"names {{{unknown[0]}}}, which is not known there"
 
 

@@ -213,8 +213,14 @@ def _filled(words: Words, known: Mapping[str, str]) -> Words:
         text = _CHOICE.sub(lambda m: _chosen(m, known.get(m[1])), text)
         return _VALUE.sub(lambda m: m[2].replace("%", known[m[1]]) if m[1] in known else m[3], text)
 
-    plain = {name: fill(getattr(words, name)) for name in _PLAIN}
-    return words.model_copy(update={**plain, **{name: tuple(map(fill, getattr(words, name))) for name in _LISTS}})
+    changed: dict[str, Any] = {name: fill(getattr(words, name)) for name in _PLAIN}
+    changed |= {name: tuple(map(fill, getattr(words, name))) for name in _LISTS}
+    changed["principles"] = {name: fill(text) for name, text in words.principles.items()}
+    changed["techniques"] = {
+        name: one.model_copy(update={"title": fill(one.title), "pattern": fill(one.pattern)})
+        for name, one in words.techniques.items()
+    }
+    return words.model_copy(update=changed)
 
 
 @dataclass(frozen=True, slots=True)

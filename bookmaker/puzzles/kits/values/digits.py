@@ -78,8 +78,10 @@ def finned_fish(state: State, count: int) -> Iterator[Found]:
     units = state.layout.units
     for d, may in enumerate(state.may):
         for lines, across, fins, gone in _finned(state.layout, may, count):
-            facts: Facts = (("digit", state.symbol(d)), ("lines", tuple(map(units.__getitem__, lines))))
-            facts = (*facts, ("across", tuple(map(units.__getitem__, across))), ("fins", state.layout.places(fins)))
+            where = state.layout.places(may & sum(line.mask for line in lines))
+            facts: Facts = (("digit", state.symbol(d)), ("where", where), ("fins", state.layout.places(fins)))
+            facts = (*facts, ("lines", tuple(map(units.__getitem__, lines))))
+            facts = (*facts, ("across", tuple(map(units.__getitem__, across))))
             yield state.struck(state.planes(1 << d, gone), facts)
 
 
