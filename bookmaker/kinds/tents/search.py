@@ -10,7 +10,6 @@ from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
-from bookmaker.puzzles.toolbox.near import king_near, rook_near
 
 USUAL = 100  # cells; in a larger grid a node counts for more, and more of them are needed: by the square
 Position: TypeAlias = tuple[int, int]  # the tents, and the cells that may still have one
@@ -19,9 +18,10 @@ Position: TypeAlias = tuple[int, int]  # the tents, and the cells that may still
 @functools.lru_cache(maxsize=8)
 def _near(wide: int, high: int) -> tuple[list[int], list[int]]:
     """For each cell of a grid those that touch it, and those beside it."""
+    cells = [(r, c) for r in range(high) for c in range(wide)]
     touched, sides = (
-        [gathered(r * wide + c for r, c in others) for others in near(wide, high).values()]
-        for near in (king_near, rook_near)
+        [gathered(y * wide + x for y, x in cells if 0 < (y - r) ** 2 + (x - c) ** 2 <= far) for r, c in cells]
+        for far in (2, 1)
     )
     return touched, sides
 
