@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
@@ -118,7 +118,12 @@ def halves(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     pair = chosen(
         canvas,
-        lambda one: (one.puzzle != one.answer, min(one.answer.width, ACROSS["halves"]), not is_of_regions(one.answer)),
+        lambda one: (
+            one.puzzle != one.answer,
+            min(one.answer.width, ACROSS["halves"]),
+            says_much(one.answer),
+            not is_of_regions(one.answer),
+        ),
     )
     left, height = math.ceil(pair.puzzle.margins.left), int(pair.puzzle.height)
     is_cut = is_of_regions(pair.answer) or any(
@@ -156,7 +161,7 @@ def path(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     bare = [without_numbers(pair.answer) for pair in canvas.pairs]
     flowing = [drawing for drawing in bare if wandering_lines.flows(drawing)]
-    windows = [_window(drawing, zone, ACROSS["path"]) for drawing in flowing or bare[:1]]
+    windows = [one for drawing in flowing or bare[:1] for one in _windows(drawing, zone, ACROSS["path"])]
     ways = [(one, wandering_lines.across(one.drawing)) for one in windows]
     window, way = max(ways, key=lambda one: wandering_lines.winding(one[1]))
     cell = window.cell
@@ -204,12 +209,23 @@ def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
 
     A line of the grid lies on the left, the upper and the lower edge; the right one is the sheet's.
     """
+    columns, rows, cell = _size(drawing, zone, across)
+    return _Window(part(drawing, *fullest(drawing, columns, rows), columns, rows), cell)
+
+
+def _windows(drawing: Drawing, zone: Area, across: float) -> Iterator[_Window]:
+    """All parts of a grid of that size."""
+    columns, rows, cell = _size(drawing, zone, across)
+    for left, top in product(*box_starts(drawing, columns, rows)):
+        yield _Window(part(drawing, left, top, columns, rows), cell)
+
+
+def _size(drawing: Drawing, zone: Area, across: float) -> tuple[int, int, float]:
+    """Columns and rows of the part of a grid that fills a place, and how large a cell is."""
     width, height = int(drawing.width), int(drawing.height)
     rows = _rows(zone, width, height, float(width) if is_of_regions(drawing) else across)
     cell = zone.height / rows
-    columns = min(math.ceil(zone.width / cell), width)
-    left, top = fullest(drawing, columns, rows)
-    return _Window(part(drawing, left, top, columns, rows), cell)
+    return min(math.ceil(zone.width / cell), width), rows, cell
 
 
 def _rows(zone: Area, width: int, height: int, across: float) -> int:
