@@ -48,8 +48,8 @@ def pair(canvas: Canvas) -> Sketch:
     badge = corner(canvas, words, zone)
     area = _clear(canvas, zone)
     if canvas.is_wide and badge[0] > zone.x:  # the cards stand above it
-        area = replace(area, y=canvas.seen.y + canvas.margin / 2)
-        area = replace(area, height=badge[1] - canvas.radius - canvas.margin / 2 - area.y)
+        area = replace(area, y=canvas.seen.y, height=badge[1] - canvas.radius - canvas.seen.y)
+    area = area.inner(0.0, EDGE * canvas.unit)
     side = max(0.66 * min(area.width, area.height), min(0.48 * area.width, 0.86 * area.height))
     one = chosen(canvas, lambda each: (each.puzzle != each.answer,))
     left = Area(area.x, area.y + 0.03 * area.height, side, side)
