@@ -159,7 +159,10 @@ def nine(canvas: Canvas) -> Sketch:
     gap = GAP * canvas.unit
     area = _clear(canvas, zone)
     high = zone.height - 2 * gap
+    badge = corner(canvas, words, zone)
     boxes = max(1, round(area.width / high))
+    if boxes > 1 and not canvas.is_wide and badge[1] > zone.y + canvas.radius:
+        boxes -= 1  # so that the badge, which words keep from the seam, stands beside them
     side = min((area.width - (boxes - 1) * BETWEEN * gap) / boxes, high)
     beside_badge = area.width - 2 * canvas.radius - canvas.margin
     side = beside_badge if 0.8 * side < beside_badge < side else side
@@ -176,7 +179,7 @@ def nine(canvas: Canvas) -> Sketch:
         digit = _bare(crop(one, left + column, top + row, 1, 1))
         art += [canvas.fill(place, tone), canvas.whole(digit, place, tone, share=1.0)]
     wide = boxes * side + (boxes - 1) * BETWEEN * gap
-    return Sketch((*art, beside(canvas, zone)), words, _right_of(canvas, area, wide) or corner(canvas, words, zone))
+    return Sketch((*art, beside(canvas, zone)), words, _right_of(canvas, area, wide) or badge)
 
 
 def _right_of(canvas: Canvas, area: Area, wide: float) -> Point | None:

@@ -162,17 +162,22 @@ def path(canvas: Canvas) -> Sketch:
     bare = [without_numbers(pair.answer) for pair in canvas.pairs]
     flowing = [drawing for drawing in bare if wandering_lines.flows(drawing)]
     windows = [one for drawing in flowing or bare[:1] for one in _windows(drawing, zone, ACROSS["path"])]
-    ways = [(one, wandering_lines.across(one.drawing)) for one in windows]
-    window, way = max(ways, key=lambda one: wandering_lines.winding(one[1]))
+    reach = canvas.radius + canvas.margin / 2
+    right, low = canvas.seen.right - reach, canvas.band - reach
+    limit = right - 0.5 * canvas.radius
+
+    def worth(found: tuple[_Window, Sequence[Point]]) -> float:
+        """How much there is to see of a way before it turns to the badge."""
+        return wandering_lines.winding([at for at in found[1] if zone.x + at[0] * found[0].cell <= limit])
+
+    window, way = max(((one, wandering_lines.across(one.drawing)) for one in windows), key=worth)
     cell = window.cell
     way = way or wandering_lines.stairs(window.drawing.width, window.drawing.height)
     points = [(zone.x + x * cell, zone.y + y * cell) for x, y in way]
-    reach = canvas.radius + canvas.margin / 2
-    right, low = canvas.seen.right - reach, canvas.band - reach
     end = (right, min(max(points[-1][1], canvas.seen.y + reach), low))
     if not words.leaves(end, canvas.radius + 3 * canvas.unit):
         end = (right, low)
-    points = _turned([(zone.x, points[0][1]), *points], right - 0.5 * canvas.radius, end)
+    points = _turned([(zone.x, points[0][1]), *points], limit, end)
     pen = Stroke(canvas.theme.pressed("accent"), 0.28 * cell, Cap.ROUND, Join.ROUND)
     art = (
         canvas.paint(window.drawing, (zone.x, zone.y), cell, "ground"),
