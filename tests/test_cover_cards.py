@@ -83,6 +83,13 @@ def test_every_digit_of_the_nine_is_seen(trim: tuple[float, float]) -> None:
     assert {*"123456789"} <= set(said(covered("nine", book(BOXED), trim=trim).on_front))
 
 
+def test_the_badge_hides_no_digit_of_the_nine_where_words_are_many() -> None:
+    text = book(BOXED, title="The Great Puzzlebook of Long and Quiet Evenings")
+    text = replace(text, subtitle=6 * "Many Grids ", author="Ada Maria Weller-Hohenlohe of Upper Castle Hill")
+    digits = [one for one in said(covered("nine", text, trim=(6, 9)).on_front) if one in {*"123456789"}]
+    assert sorted(digits) == [*"123456789"]
+
+
 def test_of_pictures_and_others_bands_show_the_others_and_of_cut_regions_other_kinds() -> None:
     cut = Drawing(9, 9, (Line(Meaning.BORDER, (((4, 0), (4, 5), (9, 5)),)), Text(Meaning.GIVEN, ((1, 1, "66"),), 0.6)))
     assert [has_parts(one) for one in (PICTURE, cut, BOXED)] == [False, False, True]
