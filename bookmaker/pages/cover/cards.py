@@ -71,11 +71,11 @@ def bands(canvas: Canvas) -> Sketch:
     kinds: list[str] = []
     for at in range(BANDS):
         first = at * max(1, len(canvas.pairs) // BANDS) + canvas.turn
-        pair = min(
+        shown = min(
             (_nth(canvas, first + more) for more in range(len(canvas.pairs))), key=lambda one: kinds.count(one.kind)
         )
-        kinds.append(pair.kind)
-        one = seen_in_part(pair)
+        kinds.append(shown.kind)
+        one = seen_in_part(shown)
         band = Area(zone.x, zone.y + at * high, zone.width, high)
         rows = 2 if 2 * zone.width <= high * one.width else 1
         cell = min(high, zone.width / min(BAND_CELLS, int(one.width))) if rows == 1 else high / rows

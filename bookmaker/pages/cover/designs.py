@@ -161,23 +161,27 @@ def path(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     bare = [without_numbers(pair.answer) for pair in canvas.pairs]
     flowing = [drawing for drawing in bare if wandering_lines.flows(drawing)]
-    windows = [one for drawing in flowing or bare[:1] for one in _windows(drawing, zone, ACROSS["path"])]
     reach = canvas.radius + canvas.margin / 2
     right, low = canvas.seen.right - reach, canvas.band - reach
-    limit = right - 0.5 * canvas.radius
 
-    def worth(found: tuple[_Window, Sequence[Point]]) -> float:
-        """How much there is to see of a way before it turns to the badge."""
-        return wandering_lines.winding([at for at in found[1] if zone.x + at[0] * found[0].cell <= limit])
+    def limit(one: _Window) -> float:
+        """The last column of a window in which its way turns to the badge, so that no line runs close beside it."""
+        first = one.way[0][0] % 1 if one.way else 0.0
+        return math.floor((right - 0.5 * canvas.radius - zone.x) / one.cell - first) + first
 
-    window, way = max(((one, wandering_lines.across(one.drawing)) for one in windows), key=worth)
+    def worth(one: _Window) -> float:
+        """How much there is to see of a window's way before it turns."""
+        return wandering_lines.winding([at for at in one.way if at[0] <= limit(one)])
+
+    drawing = max(flowing or bare[:1], key=lambda one: worth(_window(one, zone, ACROSS["path"])))
+    window = max(_windows(drawing, zone, ACROSS["path"]), key=worth)
     cell = window.cell
-    way = way or wandering_lines.stairs(window.drawing.width, window.drawing.height)
+    way = window.way or wandering_lines.stairs(window.drawing.width, window.drawing.height)
     points = [(zone.x + x * cell, zone.y + y * cell) for x, y in way]
     end = (right, min(max(points[-1][1], canvas.seen.y + reach), low))
     if not words.leaves(end, canvas.radius + 3 * canvas.unit):
         end = (right, low)
-    points = _turned([(zone.x, points[0][1]), *points], limit, end)
+    points = _turned([(zone.x, points[0][1]), *points], zone.x + limit(window) * cell, end)
     pen = Stroke(canvas.theme.pressed("accent"), 0.28 * cell, Cap.ROUND, Join.ROUND)
     art = (
         canvas.paint(window.drawing, (zone.x, zone.y), cell, "ground"),
@@ -191,7 +195,7 @@ def _turned(way: Sequence[Point], limit: float, end: Point) -> list[Point]:
     """The way as far as that x, and from there, or from its own end, to a point."""
     kept = [way[0]]
     for (x, y), (to_x, to_y) in pairwise(way):
-        if to_x > limit:
+        if to_x >= limit:
             kept.append((limit, y + (to_y - y) * (limit - x) / (to_x - x) if to_x > x else y))
             break
         kept.append((to_x, to_y))
@@ -207,6 +211,11 @@ class _Window:
 
     drawing: Drawing
     cell: float
+
+    @property
+    def way(self) -> tuple[Point, ...]:
+        """The way across that winds most."""
+        return wandering_lines.across(self.drawing)
 
 
 def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
