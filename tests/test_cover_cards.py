@@ -31,6 +31,28 @@ def mixed(*grids: Drawing) -> ComposedCover:
     return covered("bands", manuscript(replace(part, entries=tuple(entries)), title="Pipes"))
 
 
+def full(text: str, side: int = 9) -> Drawing:
+    """A grid with that in every cell."""
+    return Drawing(
+        side,
+        side,
+        (
+            frame(side, side),
+            Text(Meaning.ENTRY, tuple((x + 0.5, y + 0.5, text) for x in range(side) for y in range(side)), 0.6),
+        ),
+    )
+
+
+def kinds_in(design: str, *grids: Drawing) -> ComposedCover:
+    """A cover of a book with a kind for each of these answers, with twelve puzzles of each."""
+    parts = []
+    for at, grid in enumerate(grids):
+        part = chapter(1 + 12 * at, count=12)
+        entries = tuple(replace(one, title=f"Kind {at}", answer=grid) for one in part.entries)
+        parts.append(replace(part, entries=entries))
+    return covered(design, manuscript(*parts, title="Pipes"))
+
+
 def bars(made: ComposedCover) -> list[Area]:
     """The boxes on the front that stand on the strip at its foot, without what fills it all."""
     strip = max(one.boxes[0][1] for one in items(made.on_front) if isinstance(one, Boxes) and one.boxes[0][2] > 400)
@@ -61,11 +83,53 @@ def test_every_digit_of_the_nine_is_seen(trim: tuple[float, float]) -> None:
     assert {*"123456789"} <= set(said(covered("nine", book(BOXED), trim=trim).on_front))
 
 
+def test_the_badge_hides_no_digit_of_the_nine_where_words_are_many() -> None:
+    text = book(BOXED, title="The Great Puzzlebook of Long and Quiet Evenings")
+    text = replace(text, subtitle=6 * "Many Grids ", author="Ada Maria Weller-Hohenlohe of Upper Castle Hill")
+    digits = [one for one in said(covered("nine", text, trim=(6, 9)).on_front) if one in {*"123456789"}]
+    assert sorted(digits) == [*"123456789"]
+
+
 def test_of_pictures_and_others_bands_show_the_others_and_of_cut_regions_other_kinds() -> None:
     cut = Drawing(9, 9, (Line(Meaning.BORDER, (((4, 0), (4, 5), (9, 5)),)), Text(Meaning.GIVEN, ((1, 1, "66"),), 0.6)))
     assert [has_parts(one) for one in (PICTURE, cut, BOXED)] == [False, False, True]
     alone, beside = (said(one.on_front) for one in (mixed(BOXED), mixed(PICTURE, BOXED, cut)))
     assert beside == alone
+
+
+def test_bands_are_of_different_kinds() -> None:
+    assert {"11", "22", "33"} <= set(said(kinds_in("bands", *map(full, ("11", "22", "33"))).on_front))
+
+
+def test_a_book_of_six_kinds_shows_more_than_half_of_them() -> None:
+    texts = ("11", "22", "33", "44", "55", "66")
+    assert len(set(texts) & set(said(kinds_in("wall", *map(full, texts)).on_front))) > 3
+
+
+def test_halves_show_an_answer_that_is_full_and_no_larger_one_with_little_in_it() -> None:
+    sparse = Drawing(10, 10, (Text(Meaning.ENTRY, ((4.5, 4.5, "77"),), 0.6),))
+    for grids in ((sparse, full("11")), (full("11"), sparse)):
+        texts = said(kinds_in("halves", *grids).on_front)
+        assert "11" in texts
+        assert "77" not in texts
+
+
+def test_a_chequerboard_shows_few_cells_of_a_grid_with_small_type() -> None:
+    def cells(size: float) -> int:
+        square = Drawing(10, 10, (replace(full("88", 10).shapes[1], size=size),))
+        return said(kinds_in("chequers", square).on_front).count("88")
+
+    assert 3 * cells(0.3) < cells(0.6)
+
+
+@pytest.mark.parametrize("title", ["Long Winter Puzzles", "The Great Puzzlebook of Quiet Evenings"])
+def test_on_a_wide_front_the_badge_hides_nothing_of_the_two_cards(title: str) -> None:
+    front = list(items(covered("pair", book(BOXED, title=title), trim=(8.25, 6)).on_front))
+    badge = [one for one in front if isinstance(one, Circles)][-1]
+    boxes = [Area(*one.boxes[0]) for one in front if isinstance(one, Boxes) and one.fill == badge.fill]
+    cards = [one for one in boxes if one.width == pytest.approx(one.height)]
+    assert len(cards) == 2
+    assert all(one.distance(badge.centres[0]) > badge.radius for one in cards)
 
 
 def test_a_card_has_the_puzzle_and_of_a_book_of_pictures_one_of_them() -> None:

@@ -325,6 +325,15 @@ def test_the_path_runs_from_the_spine_to_the_badge() -> None:
     assert way.paths[0][-1] == badge.centres[0]
 
 
+def test_the_path_bends_where_another_part_of_the_answer_is_fuller() -> None:
+    discs = Circle(Meaning.DISC, tuple((x + 0.5, y + 0.5) for x in range(12) for y in range(4)), 0.3)
+    ways = (((0.5, 1.5), (11.5, 1.5)), ((0.5, 8.5), (2.5, 8.5), (2.5, 10.5), (4.5, 10.5), (4.5, 8.5), (11.5, 8.5)))
+    front = items(covered("path", book(Drawing(12, 12, (discs, Line(Meaning.PATH, ways))))).on_front)
+    accent = pressed(PALETTES["harbour"]["accent"])
+    (way,) = [one for one in front if isinstance(one, Polylines) and one.stroke and one.stroke.ink == accent]
+    assert len({y for _, y in way.paths[0][:-2]}) == 2
+
+
 @given(st.integers(0, 4), st.integers(0, 4), st.integers(1, 4), st.integers(1, 4), st.sampled_from(sorted(GRIDS)))
 def test_a_crop_holds_nothing_outside_its_window(left: int, top: int, width: int, height: int, name: str) -> None:
     found = crop(GRIDS[name], left, top, width, height)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise, product
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Text
@@ -23,6 +24,7 @@ BANDS, STEPS, BOX = 3, 4, 3
 BETWEEN = 3  # gaps from one box to the next
 BAND_CELLS = 7  # across a band
 CHECKS = 3  # across a front
+SMALL_TYPE, FEW_CELLS = 0.4, 5  # of a cell; cells across and down, of a grid that has such type
 TONES = ("shade", "text", "art")
 
 
@@ -43,27 +45,37 @@ def card(canvas: Canvas) -> Sketch:
 def pair(canvas: Canvas) -> Sketch:
     """A puzzle, and over its corner the answer."""
     words, zone = places(canvas)
+    badge = corner(canvas, words, zone)
     area = _clear(canvas, zone)
-    side = max(0.66 * min(area.width, zone.height), min(0.48 * area.width, 0.86 * zone.height))
+    if canvas.is_wide and badge[0] > zone.x:  # the cards stand above it
+        area = replace(area, y=canvas.seen.y, height=badge[1] - canvas.radius - canvas.seen.y)
+    area = area.inner(0.0, EDGE * canvas.unit)
+    side = max(0.66 * min(area.width, area.height), min(0.48 * area.width, 0.86 * area.height))
     one = chosen(canvas, lambda each: (each.puzzle != each.answer,))
-    left = Area(area.x, zone.y + 0.03 * zone.height, side, side)
-    right = Area(area.right - side, zone.y + 0.97 * zone.height - side, side, side)
+    left = Area(area.x, area.y + 0.03 * area.height, side, side)
+    right = Area(area.right - side, area.y + 0.97 * area.height - side, side, side)
     art = (
         canvas.fill(zone, "art"),
         *_card(canvas, one.puzzle, left, "text"),
         *_card(canvas, one.answer, right, "shade"),
         beside(canvas, zone),
     )
-    return Sketch(art, words, corner(canvas, words, zone))
+    return Sketch(art, words, badge)
 
 
 def bands(canvas: Canvas) -> Sketch:
-    """Three bands from edge to edge, each with the fullest part of another answer."""
+    """Three bands from edge to edge, each with the fullest part of another answer, of another kind if one is there."""
     words, zone = places(canvas)
     high = zone.height / BANDS
     art: list[Item] = []
+    kinds: list[str] = []
     for at in range(BANDS):
-        one = seen_in_part(_nth(canvas, at * max(1, len(canvas.pairs) // BANDS) + canvas.turn))
+        first = at * max(1, len(canvas.pairs) // BANDS) + canvas.turn
+        shown = min(
+            (_nth(canvas, first + more) for more in range(len(canvas.pairs))), key=lambda one: kinds.count(one.kind)
+        )
+        kinds.append(shown.kind)
+        one = seen_in_part(shown)
         band = Area(zone.x, zone.y + at * high, zone.width, high)
         rows = 2 if 2 * zone.width <= high * one.width else 1
         cell = min(high, zone.width / min(BAND_CELLS, int(one.width))) if rows == 1 else high / rows
@@ -147,7 +159,10 @@ def nine(canvas: Canvas) -> Sketch:
     gap = GAP * canvas.unit
     area = _clear(canvas, zone)
     high = zone.height - 2 * gap
+    badge = corner(canvas, words, zone)
     boxes = max(1, round(area.width / high))
+    if boxes > 1 and not canvas.is_wide and badge[1] > zone.y + canvas.radius:
+        boxes -= 1  # so that the badge, which words keep from the seam, stands beside them
     side = min((area.width - (boxes - 1) * BETWEEN * gap) / boxes, high)
     beside_badge = area.width - 2 * canvas.radius - canvas.margin
     side = beside_badge if 0.8 * side < beside_badge < side else side
@@ -164,7 +179,7 @@ def nine(canvas: Canvas) -> Sketch:
         digit = _bare(crop(one, left + column, top + row, 1, 1))
         art += [canvas.fill(place, tone), canvas.whole(digit, place, tone, share=1.0)]
     wide = boxes * side + (boxes - 1) * BETWEEN * gap
-    return Sketch((*art, beside(canvas, zone)), words, _right_of(canvas, area, wide) or corner(canvas, words, zone))
+    return Sketch((*art, beside(canvas, zone)), words, _right_of(canvas, area, wide) or badge)
 
 
 def _right_of(canvas: Canvas, area: Area, wide: float) -> Point | None:
@@ -203,11 +218,17 @@ def _nth(canvas: Canvas, at: int) -> Pair:
 
 
 def _seen_small(answer: Drawing) -> Drawing:
-    """What of an answer can be seen small: the fullest box of one that has digits."""
+    """What of a grid can be seen small: its fullest box, or where it has small type its fullest cells."""
     bare = without_numbers(answer)
-    if bare is not answer or not is_of_boxes(answer):
+    if bare is not answer:
         return bare
-    return crop(answer, *fullest(answer, BOX, BOX), BOX, BOX)
+    if is_of_boxes(answer):
+        return crop(answer, *fullest(answer, BOX, BOX), BOX, BOX)
+    has_small_type = any(isinstance(one, Text) and one.size < SMALL_TYPE for one, _, _ in answer.flat())
+    if not has_small_type or is_of_regions(answer):
+        return answer
+    side = min(FEW_CELLS, int(answer.width), int(answer.height))
+    return crop(answer, *fullest(answer, side, side), side, side)
 
 
 def _clear(canvas: Canvas, zone: Area) -> Area:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
@@ -118,7 +118,12 @@ def halves(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     pair = chosen(
         canvas,
-        lambda one: (one.puzzle != one.answer, min(one.answer.width, ACROSS["halves"]), not is_of_regions(one.answer)),
+        lambda one: (
+            one.puzzle != one.answer,
+            min(one.answer.width, ACROSS["halves"]),
+            says_much(one.answer),
+            not is_of_regions(one.answer),
+        ),
     )
     left, height = math.ceil(pair.puzzle.margins.left), int(pair.puzzle.height)
     is_cut = is_of_regions(pair.answer) or any(
@@ -156,18 +161,27 @@ def path(canvas: Canvas) -> Sketch:
     words, zone = places(canvas)
     bare = [without_numbers(pair.answer) for pair in canvas.pairs]
     flowing = [drawing for drawing in bare if wandering_lines.flows(drawing)]
-    windows = [_window(drawing, zone, ACROSS["path"]) for drawing in flowing or bare[:1]]
-    ways = [(one, wandering_lines.across(one.drawing)) for one in windows]
-    window, way = max(ways, key=lambda one: wandering_lines.winding(one[1]))
-    cell = window.cell
-    way = way or wandering_lines.stairs(window.drawing.width, window.drawing.height)
-    points = [(zone.x + x * cell, zone.y + y * cell) for x, y in way]
     reach = canvas.radius + canvas.margin / 2
     right, low = canvas.seen.right - reach, canvas.band - reach
+
+    def limit(one: _Window) -> float:
+        """The last column of a window in which its way turns to the badge, so that no line runs close beside it."""
+        first = one.way[0][0] % 1 if one.way else 0.0
+        return math.floor((right - 0.5 * canvas.radius - zone.x) / one.cell - first) + first
+
+    def worth(one: _Window) -> float:
+        """How much there is to see of a window's way before it turns."""
+        return wandering_lines.winding([at for at in one.way if at[0] <= limit(one)])
+
+    drawing = max(flowing or bare[:1], key=lambda one: worth(_window(one, zone, ACROSS["path"])))
+    window = max(_windows(drawing, zone, ACROSS["path"]), key=worth)
+    cell = window.cell
+    way = window.way or wandering_lines.stairs(window.drawing.width, window.drawing.height)
+    points = [(zone.x + x * cell, zone.y + y * cell) for x, y in way]
     end = (right, min(max(points[-1][1], canvas.seen.y + reach), low))
     if not words.leaves(end, canvas.radius + 3 * canvas.unit):
         end = (right, low)
-    points = _turned([(zone.x, points[0][1]), *points], right - 0.5 * canvas.radius, end)
+    points = _turned([(zone.x, points[0][1]), *points], zone.x + limit(window) * cell, end)
     pen = Stroke(canvas.theme.pressed("accent"), 0.28 * cell, Cap.ROUND, Join.ROUND)
     art = (
         canvas.paint(window.drawing, (zone.x, zone.y), cell, "ground"),
@@ -181,7 +195,7 @@ def _turned(way: Sequence[Point], limit: float, end: Point) -> list[Point]:
     """The way as far as that x, and from there, or from its own end, to a point."""
     kept = [way[0]]
     for (x, y), (to_x, to_y) in pairwise(way):
-        if to_x > limit:
+        if to_x >= limit:
             kept.append((limit, y + (to_y - y) * (limit - x) / (to_x - x) if to_x > x else y))
             break
         kept.append((to_x, to_y))
@@ -198,18 +212,34 @@ class _Window:
     drawing: Drawing
     cell: float
 
+    @property
+    def way(self) -> tuple[Point, ...]:
+        """The way across that winds most."""
+        return wandering_lines.across(self.drawing)
+
 
 def _window(drawing: Drawing, zone: Area, across: float) -> _Window:
     """The part of a grid with most in it that fills a place, with about so many cells across.
 
     A line of the grid lies on the left, the upper and the lower edge; the right one is the sheet's.
     """
+    columns, rows, cell = _size(drawing, zone, across)
+    return _Window(part(drawing, *fullest(drawing, columns, rows), columns, rows), cell)
+
+
+def _windows(drawing: Drawing, zone: Area, across: float) -> Iterator[_Window]:
+    """All parts of a grid of that size."""
+    columns, rows, cell = _size(drawing, zone, across)
+    for left, top in product(*box_starts(drawing, columns, rows)):
+        yield _Window(part(drawing, left, top, columns, rows), cell)
+
+
+def _size(drawing: Drawing, zone: Area, across: float) -> tuple[int, int, float]:
+    """Columns and rows of the part of a grid that fills a place, and how large a cell is."""
     width, height = int(drawing.width), int(drawing.height)
     rows = _rows(zone, width, height, float(width) if is_of_regions(drawing) else across)
     cell = zone.height / rows
-    columns = min(math.ceil(zone.width / cell), width)
-    left, top = fullest(drawing, columns, rows)
-    return _Window(part(drawing, left, top, columns, rows), cell)
+    return min(math.ceil(zone.width / cell), width), rows, cell
 
 
 def _rows(zone: Area, width: int, height: int, across: float) -> int:

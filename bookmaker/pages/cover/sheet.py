@@ -277,17 +277,16 @@ def _holds(canvas: Canvas, items: Sequence[Item]) -> bool:
 
 
 def _spread(entries: Sequence[Entry]) -> list[Entry]:
-    """Puzzles from all over the book, their kinds in turn."""
+    """Puzzles from all over the book, as many of each kind, their kinds in turn."""
     kinds: dict[str, list[Entry]] = {}
     for entry in entries:
         kinds.setdefault(entry.title, []).append(entry)
+    most = max(1, MOST_PAIRS // len(kinds))
+    some = {kind: own[:: -(-len(own) // most)] for kind, own in kinds.items()}
     places = sorted(
-        ((at + 0.5) / len(own), kind, entry.number, entry)
-        for kind, own in kinds.items()
-        for at, entry in enumerate(own)
+        ((at + 0.5) / len(own), kind, entry.number, entry) for kind, own in some.items() for at, entry in enumerate(own)
     )
-    step = max(1, -(-len(entries) // MOST_PAIRS))
-    return [place[-1] for place in places[::step]]
+    return [place[-1] for place in places]
 
 
 def front(canvas: Canvas, design: str) -> Iterator[Item]:
