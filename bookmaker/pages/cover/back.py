@@ -116,7 +116,7 @@ def levels(manuscript: Manuscript) -> Iterator[Seen]:
 def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[Specimen, ...], int]]:
     """Small grids for the back, and how many stand in a row, those in which they are largest first.
 
-    They are a worked example of every kind, and answers, which fill the rows up.
+    They are a worked example of every kind, and answers, which fill the rows up; where they add none, the last row is short.
     """
     how_tos = {how.title: how for chapter in reversed(manuscript.chapters) for how in reversed(chapter.how_tos)}
     shown = list(reversed(how_tos.values()))
@@ -138,7 +138,8 @@ def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[S
         puzzles = [replace(one, drawing=_clear(how)) for one, how in zip(puzzles, shown, strict=True)]
     found = tuple(dict.fromkeys(replace(one, about="") for one in (*puzzles, *answers)))
     rows = [(across, max(2, -(-len(puzzles) // across))) for across in range(2, MOST_ACROSS + 1)]
-    return [(found[: across * high], across) for across, high in rows if across * high <= len(found)]
+    full = [(found[: across * high], across) for across, high in rows if across * high <= len(found)]
+    return full or [(found, MOST_ACROSS)]
 
 
 def _clear(how: HowTo) -> Drawing:
