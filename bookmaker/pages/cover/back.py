@@ -116,7 +116,8 @@ def levels(manuscript: Manuscript) -> Iterator[Seen]:
 def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[Specimen, ...], int]]:
     """Small grids for the back, and how many stand in a row, those in which they are largest first.
 
-    They are a worked example of every kind, and answers, which fill the rows up; where they add none, the last row is short.
+    They are a worked example of every kind, and answers, which fill the rows up; the last is short where they
+    add none.
     """
     how_tos = {how.title: how for chapter in reversed(manuscript.chapters) for how in reversed(chapter.how_tos)}
     shown = list(reversed(how_tos.values()))
