@@ -133,6 +133,18 @@ def test_where_the_answer_too_has_small_type_it_is_shown_without() -> None:
     assert shown[0].drawing.shapes == (digits,)
 
 
+@pytest.mark.parametrize("count", [5, 7, 11])
+def test_kinds_whose_answers_look_like_their_puzzles_stand_once_each_though_a_row_is_short(count: int) -> None:
+    blank = numbers(5, 5)
+    book = kinds(count)
+    chapters = [
+        replace(one, how_tos=tuple(replace(how, puzzle=blank, answer=blank) for how in one.how_tos))
+        for one in book.chapters
+    ]
+    said = heights(replace(book, chapters=tuple(chapters)), (6, 9))
+    assert {f"Kind {at}" for at in range(count)} <= set(said)
+
+
 def test_titles_under_cards_of_one_row_stand_at_one_height() -> None:
     high = replace(numbers(5, 5), margins=Margins(left=1, top=3))
     book = kinds(3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -20,13 +21,14 @@ from bookmaker.pages.book.walkthrough_pages import MOST_TOGETHER, unfitted
 from bookmaker.pages.manuscript import Edition, FirstStep, Walkthrough
 from bookmaker.pages.page import Page, Part, glyphs_of
 from bookmaker.production import manuscript as writing
+from bookmaker.production import walkthroughs
 from bookmaker.production.dry_run import trial
 from bookmaker.production.job import lay_out, prepare, walked_pages
 from bookmaker.production.standing import manuscript_of
 from bookmaker.production.walkthroughs import pictured, walked
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, Step
-from bookmaker.puzzles.contract.marks import Marking
+from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, midway
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.units import lines, placed
@@ -68,6 +70,23 @@ def example(name: str, grade: Grade) -> Puzzle:
 def whole(name: str, grade: Grade) -> Story:
     """All that is told of it, however long."""
     return story(registry.get(name), example(name, grade).clues, 10_000)
+
+
+def test_a_picture_shows_what_all_moves_before_it_placed(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "nonogram"
+    kind, told = registry.get(name), whole(name, Grade.EASY)
+    seen = list[frozenset[Finding]]()
+
+    def draw(kind: Any, clues: Any, known: Sequence[Finding], marks: Marks) -> Drawing:
+        seen.append(frozenset(known))
+        return midway(kind, clues, known, marks)
+
+    monkeypatch.setattr(walkthroughs, "midway", draw)
+    pictured(kind, example(name, Grade.EASY).clues, told, words_of(name))
+    placed = set[Finding]()
+    for known, move in zip(seen, told.moves, strict=True):
+        assert placed <= known
+        placed |= {one for step in move.steps for one in step.marks.concludes if one.holds}
 
 
 def test_where_to_look_is_told_by_the_grids_own_width_and_height() -> None:

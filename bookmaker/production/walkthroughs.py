@@ -10,7 +10,7 @@ from bookmaker.pages.manuscript import FirstStep, Walkthrough
 from bookmaker.production.cell_labels import around, labelled
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Step, budget, tick, within
-from bookmaker.puzzles.contract.marks import Marks, midway
+from bookmaker.puzzles.contract.marks import Finding, Marks, midway
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
@@ -84,14 +84,18 @@ def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep
 
     Where the story begins or stops on its way, its first sentence or its last one says so.
     """
-    steps = [_drawn(kind, clues, move, words, one.is_begun and not at) for at, move in enumerate(one.moves)]
+    steps, found = list[FirstStep](), dict[Finding, None]()
+    for move in one.moves:
+        known = tuple(dict.fromkeys((*move.steps[0].known, *found)))  # a round's steps do not know of one another
+        steps.append(_drawn(kind, clues, move, known, words, one.is_begun and not steps))
+        found |= dict.fromkeys(finding for step in move.steps for finding in step.marks.concludes if finding.holds)
     if steps and not one.is_whole:
         steps[-1] = replace(steps[-1], sentence=f"{steps[-1].sentence} {words.phrases.story_stops}".strip())
     return tuple(steps)
 
 
-def _drawn(kind: Any, clues: Any, move: Move, words: Words, is_begun: bool) -> FirstStep:
-    picture, text = midway(kind, clues, move.steps[0].known, move.marks), sentence(kind, clues, move, words)
+def _drawn(kind: Any, clues: Any, move: Move, known: Sequence[Finding], words: Words, is_begun: bool) -> FirstStep:
+    picture, text = midway(kind, clues, known, move.marks), sentence(kind, clues, move, words)
     if is_begun:
         return FirstStep(labelled(picture), f"{words.phrases.story_begins} {text}".strip(), title(move, words))
     shown = around(picture, _cells(move.steps[0].step, move.marks)) if move.is_hard else labelled(picture)

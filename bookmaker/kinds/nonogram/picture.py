@@ -54,8 +54,8 @@ def answer_extent(params: Params) -> Margins:
     return Margins()
 
 
-def _lines(clues: Clues, margins: Margins) -> list[Shape]:
-    """The lines of the grid, and others between the clues that do not touch it; every HEAVY-th is heavier."""
+def _lines(clues: Clues, margins: Margins, heavy: int = HEAVY) -> list[Shape]:
+    """The lines of the grid, and others between the clues that do not touch it; every `heavy`-th is heavier."""
     width, height = clues.width, clues.height
     lines: list[tuple[int, tuple[Point, Point]]] = []
     for start, end in ((0.0, float(height)), (-margins.top, -GAP)):
@@ -64,17 +64,20 @@ def _lines(clues: Clues, margins: Margins) -> list[Shape]:
         lines += [(y, ((start, float(y)), (end, float(y)))) for y in range(1, height) if start < end]
     shapes: list[Shape] = []
     for meaning, is_heavy in ((Meaning.GRID, False), (Meaning.BOX, True)):
-        paths = tuple(path for at, path in lines if (at % HEAVY == 0) is is_heavy)
+        paths = tuple(path for at, path in lines if (at % heavy == 0) is is_heavy)
         if paths:
             shapes.append(Line(meaning, paths))
     return [*shapes, frame(width, height)]
 
 
 def _solved(clues: Clues, answer: Answer) -> Drawing:
-    """The picture alone. Neighbouring rows touch, so runs down a column lie over the seams between them."""
+    """The picture alone, in which no line is heavier: it would look like a part of it.
+
+    Neighbouring rows touch, so runs down a column lie over the seams between them.
+    """
     boxes = [(float(x), float(y), float(run), 1.0) for y, x, run in _runs(answer.rows)]
     boxes += [(float(x), float(y), 1.0, float(run)) for x, y, run in _runs(zip(*answer.rows, strict=True)) if run > 1]
-    shapes = _lines(clues, Margins())
+    shapes = _lines(clues, Margins(), max(clues.width, clues.height))
     if boxes:
         shapes.insert(-1, Rect(Meaning.FILLED, tuple(boxes)))
     return Drawing(clues.width, clues.height, tuple(shapes))
