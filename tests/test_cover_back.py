@@ -79,16 +79,6 @@ def test_any_number_of_kinds_stands_in_full_rows_on_the_back(count: int) -> None
     assert heights(kinds(count), (6, 9))["grade 0"]
 
 
-@pytest.mark.parametrize("count", range(1, 20))
-def test_a_back_has_a_place_for_every_kind_where_puzzle_and_answer_look_alike(count: int) -> None:
-    text = kinds(count)
-    alike = [replace(one.how_tos[0], answer=one.how_tos[0].puzzle) for one in text.chapters]
-    parts = tuple(replace(one, how_tos=(how,)) for one, how in zip(text.chapters, alike, strict=True))
-    for shown, _ in (ways := back.arrangements(replace(text, chapters=parts), CLASSIC.words("en"))):
-        assert {f"Kind {at}" for at in range(count)} <= {one.title for one in shown}
-    assert ways
-
-
 def test_of_two_kinds_the_puzzles_stand_alone_where_they_are_large_so_and_of_three_the_answers_too() -> None:
     answer = CLASSIC.words("en").example_answer
     for count, named in ((2, {"Kind 0", "Kind 1"}), (3, {"Kind 0", "Kind 1", "Kind 2", answer})):

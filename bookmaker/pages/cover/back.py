@@ -139,7 +139,7 @@ def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[S
     found = tuple(dict.fromkeys(replace(one, about="") for one in (*puzzles, *answers)))
     rows = [(across, max(2, -(-len(puzzles) // across))) for across in range(2, MOST_ACROSS + 1)]
     full = [(found[: across * high], across) for across, high in rows if across * high <= len(found)]
-    return full or [(found, MOST_ACROSS - 1)]  # where answers are shown already, so that no row more is full
+    return full or [(found, MOST_ACROSS)]
 
 
 def _clear(how: HowTo) -> Drawing:
