@@ -103,6 +103,43 @@ def test_a_reader_believes_in_an_only_way_out_of_islands_which_have_no_other(
     assert objection(knows, BASES["exit"], said, [Finding(Sort.EDGE, way, 1)]).partition(":")[0] == complaint
 
 
+SIX = "?.?.?.?.?.?"  # islands in a row
+
+
+@pytest.mark.parametrize(
+    ("islands", "size", "inside", "complaint"),
+    [
+        ("joined", "5", (0, 8), ""),
+        ("joined", "4", (0, 8), "untrue"),  # there are five
+        ("joined", "1", (0, 10), ""),  # the last one alone has but this way, too
+        ("joined", "5", (0, 1), "untrue"),  # that is no island
+        ("side", "5", (0, 8), ""),
+        ("side", "6", (0, 8), "untrue"),
+    ],
+)
+def test_a_reader_counts_the_islands_of_a_group_that_are_not_named(
+    islands: str, size: str, inside: Cell, complaint: str
+) -> None:
+    way = ((0, 8), (0, 10))
+    joined = [Finding(Sort.EDGE, ((0, c), (0, c + 2)), 1) for c in (0, 2, 4, 6)] if islands == "joined" else []
+    said = {"islands": islands, "size": size, "inside": (inside,), "cells": way, "so": "least", "count": "1"}
+    found = objection(reader(clues(SIX), joined), BASES["exit"], said, [Finding(Sort.EDGE, way, 1)])
+    assert found.partition(":")[0] == complaint
+
+
+def test_many_islands_that_would_be_shut_off_are_told_by_their_number_and_all_are_marked() -> None:
+    state = start(clues(SIX))
+    technique = next(one for one in LADDER if one.name == "passage")
+    step = next(one for one in technique.apply(start(clues(SIX))) if one.cells == ((0, 8), (0, 10)))
+    assert dict(step.facts)["group"] == ((0, 10),)
+    state.take([state.at_least(k, 1) for k in range(4)])
+    (first, *_) = (one for one in LADDER if one.name == "exit")
+    (told,) = (one for one in first.find(state) if one.cells == ((0, 8), (0, 10)))
+    assert dict(told.facts) == {"count": 1, "so": "least", "islands": "joined", "size": 5, "inside": ((0, 8),)}
+    assert told.because is not None
+    assert told.because().looks_at == tuple((0, c) for c in (0, 2, 4, 6, 8))
+
+
 def test_few_islands_that_would_be_shut_off_are_named_and_a_reader_believes_in_no_others() -> None:
     given = clues("1.2.1/...../2.4.2")
     technique = next(one for one in LADDER if one.name == "shares")

@@ -211,6 +211,19 @@ def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_t
     ]
 
 
+def test_numbers_too_many_to_say_where_each_stands_are_told_in_stretches_and_all_of_them() -> None:
+    kind = registry.get("hidato")
+    clues = kind.Clues.parse("8x8:...b.....a24b...b31a26a.a39a32_1_16c40_34_3b19a.b4_11_13a...6a9a.....b...")
+    move = story(kind, clues, 16).moves[0]
+    said = {one: sentence(kind, clues, move, words_of("hidato", one)) for one in ("en", "de", "fr", "es")}
+    assert said["en"] == (
+        "Within reach, Halfway, Only one number gets there and One free cell beside it: "
+        "2, 5, 7, 8, 10, 12, 14, 15, 17, 18, 20 to 23, 25, 27 to 30, 33 and 35 to 38."
+    )
+    endings = {"de": "33 und 35 bis 38.", "fr": "33 et 35 à 38.", "es": "33 y 35 a 38."}
+    assert all(said[one].endswith(ending) for one, ending in endings.items())
+
+
 def test_a_digit_is_led_to_by_what_strikes_it_in_the_unit_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telling, "MOST_SAID", 120)  # letters, in which not all of it can be told
     kind, words = registry.get("suguru"), words_of("suguru", "en")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from typing import TypeAlias
@@ -16,7 +16,7 @@ from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung, su
 
 ANY = 99  # bridges that an island without a number may still have
 ISLANDS_A_POSITION = 6
-MOST_NAMED = 4  # islands that would be shut off together
+MOST_NAMED = 4  # islands of a group; a larger one is told by how many they are
 Lack: TypeAlias = tuple[str, set[Cell]]  # whether islands would be left "short" or "shut" off, and which
 
 
@@ -190,7 +190,16 @@ def closing(alone: bool, state: State) -> Iterator[Found]:
         one, other = state.pairs[k]
         both = group[one] if group[one] is group[other] else group[one] + group[other]
         if alone is (len(both) == 2) and len(both) < len(state.numbers) and _is_shut(state, both, k):
-            yield state.at_most(k, state.most[k] - 1, (("group", tuple(sorted(both))),))
+            yield state.at_most(k, state.most[k] - 1, *_told(both, "then", state.pairs[k]))
+
+
+def _told(group: Collection[Cell], how: str, span: Pair) -> tuple[Facts, tuple[Cell, ...]]:
+    """What names a group, or says how many its islands are and how they hang together at a span; all are marked."""
+    islands = tuple(sorted(group))
+    if len(islands) <= MOST_NAMED:
+        return (("islands", "named"), ("group", islands)), islands
+    inside = next(end for end in span if end in group)
+    return (("islands", how), ("size", len(islands)), ("inside", (inside,))), islands
 
 
 def _is_shut(state: State, group: Sequence[Cell], full: int) -> bool:
@@ -208,7 +217,7 @@ def exits(state: State) -> Iterator[Found]:
         if not ways:
             raise Contradiction
         if len(ways) == 1:
-            yield state.at_least(ways[0], state.least[ways[0]] + 1, (("group", tuple(sorted(group))),))
+            yield state.at_least(ways[0], state.least[ways[0]] + 1, *_told(group, "joined", state.pairs[ways[0]]))
 
 
 def shares(state: State) -> Iterator[Found]:
@@ -279,7 +288,7 @@ def passages(state: State) -> Iterator[Found]:
     for k, beyond in cut_edges(ends):
         if not state.least[k]:
             few = beyond if 2 * len(beyond) <= len(state.numbers) else state.numbers.keys() - beyond
-            yield state.at_least(k, 1, (("group", tuple(sorted(few))),))
+            yield state.at_least(k, 1, *_told(few, "side", state.pairs[k]))
 
 
 def weight(state: State) -> int:

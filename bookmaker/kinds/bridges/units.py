@@ -17,6 +17,7 @@ from bookmaker.puzzles.kits.edges.known import Says, way_in
 from bookmaker.puzzles.kits.edges.nouns import sights
 
 Way: TypeAlias = tuple[Cell, Cell]  # two islands that see each other
+MOST_NAMED = 4  # islands that are shut off; of more it is told how many they are
 Counts: TypeAlias = Mapping[Way, int]
 
 
@@ -83,19 +84,21 @@ class Charted(Plain):
             out = self.ways_out(group) if len(group) < len(self.numbers) else None
             if out is not None and len(out) < 2:
                 whole = tuple(sorted(group))
-                yield Rule("group", whole, whole, [frozenset((way, n) for way in out for n in range(1, self.cap + 1))])
+                clauses = [frozenset((way, n) for way in out for n in range(1, self.cap + 1))]
+                is_small = len(whole) <= MOST_NAMED
+                yield Rule("group" if is_small else "crowd", whole if is_small else len(whole), whole, clauses)
             for way in self.at(island):
                 low, high = self.bounds[way]
                 after = self.after({way: high})
                 if low < high and after.is_shut(after.group(way)):
                     yield Rule("", (), (), [frozenset((way, count) for count in range(high))])
 
-    def group(self, islands: Sequence[Cell]) -> set[Cell]:
-        """All that bridges join to these."""
+    def group(self, islands: Sequence[Cell], apart: Way | None = None) -> set[Cell]:
+        """All that bridges join to these; with a way that parts them from others, all that others may join to them."""
         found, waiting = {*islands}, [*islands]
         for island in waiting:
             for way in self.at(island):
-                for end in way if self.bounds[way][0] else ():
+                for end in way if self.bounds[way][apart is not None] and way != apart else ():
                     if end not in found:
                         found.add(end)
                         waiting.append(end)
@@ -187,15 +190,24 @@ def shuts_off(parsed: ParsedFacts, reader: Charted) -> Clause:
     way, most = way_in(parsed, "cells"), reader.bounds[way_in(parsed, "cells")][1]
     after = reader.after({way: most})
     group = after.group(way)
-    if not after.is_shut(group) or group != {*(cells_in(parsed, "group") or way)}:
+    if not after.is_shut(group) or not _is_told(parsed, group, way):
         raise Untrue(f"{parsed} shuts off no such group")
     return frozenset((way, count) for count in range(most))
+
+
+def _is_told(parsed: ParsedFacts, group: set[Cell], otherwise: Sequence[Cell]) -> bool:
+    """Whether a sentence tells a group by how many islands it has, or names them all."""
+    if "size" in parsed:
+        return [*values_in(parsed["size"])] == [len(group)]
+    return group == {*(cells_in(parsed, "group") or otherwise)}
 
 
 def alone_leads(parsed: ParsedFacts, reader: Charted) -> Clause:
     """By no other way may the islands of a group be joined with others, whether or not they are joined themselves."""
     way, group = way_in(parsed, "cells"), {*cells_in(parsed, "group")}
-    if not group <= reader.numbers.keys() or reader.ways_out(group) != [way]:
+    if not group:
+        group = reader.group(cells_in(parsed, "inside"), way if parsed.get("islands") == "side" else None)
+    if not group <= reader.numbers.keys() or reader.ways_out(group) != [way] or not _is_told(parsed, group, ()):
         raise Untrue(f"{parsed} is not the only way")
     return frozenset((way, count) for count in range(1, reader.cap + 1))
 

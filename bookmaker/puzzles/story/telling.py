@@ -184,13 +184,15 @@ def _runs(steps: Sequence[Step]) -> list[list[Step]]:
 def _placed(some: Sequence[Taken], words: Words) -> str:
     """What steps place, behind the last of those that leave it no other way, and how many more there are.
 
-    Where that is too long the techniques that place, and what; nothing where that is too much, or they place none.
+    Where that is too long the techniques that place, and what, or the numbers alone; nothing where that is too much, or
+    they place none.
     """
     steps = [one.step for one in some]
     places = [
         at for at, one in enumerate(some) if any(each.holds and each.sort in PLACED for each in one.marks.concludes)
     ]
-    if not 0 < len(places) <= MOST_NAMED:
+    numbers = _numbers([some[at] for at in places], words)
+    if not places or (len(places) > MOST_NAMED and not numbers):
         return ""
     leading = [at for at, one in enumerate(some) if any(_leads(one, some[place]) for place in places if at < place)]
     for first in range(len(leading) + 1):
@@ -201,8 +203,25 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
             return moves
     placing = [steps[at] for at in places]
     title = words.phrases.listed(list(dict.fromkeys(words.techniques[step.technique].title for step in placing)))
-    named = words.phrases.titled.format(title=title, moves=_folded(placing, words, are_ways=False))
-    return _with_others([named], [step for at, step in enumerate(steps) if at not in places], words)
+    others = [step for at, step in enumerate(steps) if at not in places]
+    forms = [
+        _with_others([words.phrases.titled.format(title=title, moves=moves)], others, words)
+        for moves in (_folded(placing, words, are_ways=False), numbers)
+        if moves
+    ]
+    return next((form for form in forms if len(form) <= MOST_SAID), forms[-1])
+
+
+def _numbers(some: Sequence[Taken], words: Words) -> str:
+    """The numbers that steps write, "5 to 9 and 12", where each has its own: the picture shows where they stand."""
+    written = [each.value for one in some for each in one.marks.concludes if each.holds and each.sort is Sort.VALUE]
+    if not written or len({*written}) < len(some) or any("number" not in dict(one.step.facts) for one in some):
+        return ""
+    parts = list[str]()
+    for _, run in groupby(enumerate(sorted(written)), key=lambda one: one[1] - one[0]):
+        numbers = [str(number) for _, number in run]
+        parts += [f"{numbers[0]} {words.phrases.to} {numbers[-1]}"] if len(numbers) > 2 else numbers
+    return words.phrases.listed(parts)
 
 
 def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> str:

@@ -14,6 +14,7 @@ from bookmaker.puzzles.kits.edges.solving import fewest, holds_all, singly, ways
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
+MOST_NAMED = 9  # cells of a way round; of more the rectangle is named in which they lie, and they are marked
 Technique = Callable[[State], Iterator[Found]]
 
 
@@ -99,7 +100,7 @@ def way_round(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
 
     kept = fewest(indices(state.lattice.points), state.lattice.place, state.cells(v, is_down), tells)
     places = _places(state, kept)
-    return Marks(places, facts=(("through", places),))
+    return Marks(places, facts=(("through", places if len(places) <= MOST_NAMED else _spanned(places)),))
 
 
 def failing(state: State) -> list[Cell]:
@@ -112,6 +113,12 @@ def failing(state: State) -> list[Cell]:
     if not wrong & points:
         wrong = board.pearls & ~look.ons[1] or look.ons[0] & ~look.ons[1] or board.pearls or look.ons[0]
     return [state.lattice.place(v) for v in indices(wrong & points)]
+
+
+def _spanned(places: Sequence[Cell]) -> tuple[Cell, ...]:
+    """All cells of the rectangle in which these lie, which is told by its corners."""
+    (top, *_, bottom), (left, *_, right) = (sorted(places) for places in zip(*places, strict=True))
+    return tuple((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
 
 
 def _places(state: State, cells: Sequence[int]) -> tuple[Cell, ...]:
