@@ -65,6 +65,17 @@ def test_a_template_is_compiled_once_and_again_when_its_file_reads_otherwise(
     assert parsed == ["once", "otherwise"]
 
 
+def test_a_template_may_do_as_much_in_a_folder_with_a_long_name(tmp_path: Path) -> None:
+    left = set[int]()
+    for folder in (tmp_path / "a", tmp_path / ("a" * 200)):
+        folder.mkdir()
+        (folder / "title.page.j2").write_text("{% for n in range(50) %}\n{{ n }}\n{% endfor %}", encoding="utf-8")
+        jinja = rendering.environment([folder])
+        jinja.get_template("title.page.j2").render()
+        left.add(jinja.left)
+    assert len(left) == 1
+
+
 @pytest.mark.parametrize("height", [450, 800])
 def test_an_opener_of_six_kinds_has_a_square_of_five_around_one_twice_as_large(height: int) -> None:
     layout, drawings = layouts.load("classic"), dict.fromkeys("abcdef", Drawing(1, 1, ()))
