@@ -61,10 +61,7 @@ class _LineNotes(Extension):
                 yield token
                 continue
             pieces = token.value.split("\n")
-            noted = "\n".join(
-                f"\x01{stream.name}\x02{token.lineno + at}\x03{piece}"
-                for at, piece in enumerate(pieces)
-            )
+            noted = "\n".join(f"\x01{stream.name}\x02{token.lineno + at}\x03{piece}" for at, piece in enumerate(pieces))
             yield Token(token.lineno, "data", noted)
 
 
