@@ -9,7 +9,7 @@ import pytest
 
 from bookmaker.drawing import Drawing
 from bookmaker.files.data import data_folder
-from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.manuscript import Edition, Piece
 from bookmaker.pages.setting import boxes
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.setting.decor import BorderSpec, DecorSpec, GroundSpec
@@ -63,6 +63,27 @@ def test_a_template_is_compiled_once_and_again_when_its_file_reads_otherwise(
         (tmp_path / "title.page.j2").write_text(text, encoding="utf-8")
         assert rendering.environment([tmp_path]).get_template("title.page.j2").render().endswith(text)
     assert parsed == ["once", "otherwise"]
+
+
+def test_a_template_may_do_as_much_in_a_folder_with_a_long_name(tmp_path: Path) -> None:
+    left = set[int]()
+    for folder in (tmp_path / "a", tmp_path / ("a" * 200)):
+        folder.mkdir()
+        (folder / "title.page.j2").write_text("{% for n in range(50) %}\n{{ n }}\n{% endfor %}", encoding="utf-8")
+        jinja = rendering.environment([folder])
+        jinja.get_template("title.page.j2").render()
+        left.add(jinja.left)
+    assert len(left) == 1
+
+
+@pytest.mark.parametrize("name", layouts.names())
+def test_a_table_has_room_for_what_is_looked_up(name: str) -> None:
+    layout = layouts.load(name)
+    pieces = variables.prose((Piece("entries", "100× 58"),))
+    spec = layout.page_spec("text", variables.sample("text", 1) | {"pieces": pieces}, drawings={})
+    stack = spec.body[-1].row[0].row[0]
+    typeface = layout.theme.styles[stack.stack[0].style].typeface
+    assert typeface.width(stack.stack[0].text) < stack.wide * BASELINE
 
 
 @pytest.mark.parametrize("height", [450, 800])

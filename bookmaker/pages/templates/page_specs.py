@@ -44,7 +44,7 @@ def page_spec(
         if spec is None or any(noun in known and word not in known[noun] for noun, word in names):
             raise BookError(_faults(text, name, known))
     except BookError as error:
-        raise BookError(_at_origin(error.faults, _origins(noted, shown_name(jinja, name)))) from None
+        raise BookError(_at_origin(jinja, error.faults, _origins(noted, name))) from None
     return spec
 
 
@@ -70,12 +70,12 @@ def _faults(text: str, name: str, known: Mapping[str, Collection[str]]) -> list[
     ]
 
 
-def _at_origin(faults: Iterable[Fault], origins: Sequence[tuple[str, int]]) -> list[Fault]:
+def _at_origin(jinja: Sandbox, faults: Iterable[Fault], origins: Sequence[tuple[str, int]]) -> list[Fault]:
     """The faults of a rendered text, each at the place in a template that its place there came from."""
 
     def origin(mark: SourcePlace) -> SourcePlace:
-        file, line = origins[min(mark.line, len(origins)) - 1]
-        return SourcePlace(file, line, mark.column)
+        name, line = origins[min(mark.line, len(origins)) - 1]
+        return SourcePlace(shown_name(jinja, name), line, mark.column)
 
     return [Fault(one.message, one.hint, origin(one.mark) if one.mark else None) for one in faults]
 
@@ -97,7 +97,7 @@ def _names(value: Any, where: Where) -> Iterator[tuple[str, str, Where]]:
 
 
 def _origins(noted: str, first: str) -> list[tuple[str, int]]:
-    """The template file and line of each line of a filled-in template that has its notes still."""
+    """The template and line of each line of a filled-in template that has its notes still."""
     origins: list[tuple[str, int]] = []
     origin = (first, 1)
     for line in noted.split("\n"):

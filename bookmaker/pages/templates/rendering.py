@@ -30,7 +30,7 @@ from bookmaker.source.reader import Refused
 from bookmaker.source.sandbox import MEMORY, SECONDS, Sandbox
 
 # A note of the template and line that a piece of text came from; control characters cannot stand
-# in YAML, so a template cannot contain one by chance.
+# in YAML, so a template cannot contain one by chance. It is charged as text is, so no folder is named in it.
 NOTE = re.compile("\x01([^\x02]*)\x02([0-9]+)\x03")
 HINT = "layouts/README.md lists the variables of each page"
 _OBJECT = re.compile(r"(?:object of type )?'(\w+)'(?: object)?(?= is not iterable| has no len)")  # as Python says it
@@ -61,10 +61,7 @@ class _LineNotes(Extension):
                 yield token
                 continue
             pieces = token.value.split("\n")
-            noted = "\n".join(
-                f"\x01{stream.filename or stream.name}\x02{token.lineno + at}\x03{piece}"
-                for at, piece in enumerate(pieces)
-            )
+            noted = "\n".join(f"\x01{stream.name}\x02{token.lineno + at}\x03{piece}" for at, piece in enumerate(pieces))
             yield Token(token.lineno, "data", noted)
 
 

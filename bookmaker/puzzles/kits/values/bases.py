@@ -215,7 +215,7 @@ TWO_CAGES: Basis = (Apart(), *INSIDE)
 KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"), *INSIDE)
 LEFT_OVER: Basis = (LeftOver(),)
 SAME_DIGITS: Basis = (
-    Fills("lines"),
+    Together((Fills("lines"),)),  # the law is about all of them, also where a cage would spare one
     Together((Holds("one"),)),
     Beyond("one", "lines", "regions"),
     Beyond("two", "regions", "lines"),
