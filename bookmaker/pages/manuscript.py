@@ -194,11 +194,14 @@ class Photograph:
     height: float
 
 
+BESIDE = "\u00a0\u00a0"  # between entries of a table in one line, which can be read without columns, too
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece of prose: "paragraph", "heading", "item" with its bullet or number as `label`, "code" or "picture".
 
-    Of a table: "subheading", or "entries" side by side, with tabs between them; each begins with what is looked up.
+    Of a table: "subheading", or "entries" side by side, with BESIDE between them; each begins with what is looked up.
 
     The text of a code is an address, that of a picture its caption; the label of the latter is its file, which becomes
     its `photograph`. `is_start` is false for what goes on from the page before.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bookmaker.pages.manuscript import Piece
+from bookmaker.pages.manuscript import BESIDE, Piece
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Table, Tabulated, supports
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
@@ -38,4 +38,4 @@ def _pieces(table: Table, words: dict[str, str]) -> Iterator[Piece]:
         rows = -(-len(entries) // columns)
         empty = [("", "")] * (rows * columns - len(entries))
         for row in range(rows):
-            yield Piece("entries", "\t".join(map(" ".join, [*entries, *empty][row::rows])))
+            yield Piece("entries", BESIDE.join(map(" ".join, [*entries, *empty][row::rows])))

@@ -11,7 +11,7 @@ from importlib.resources import files
 from types import SimpleNamespace
 from typing import Any
 
-from bookmaker.pages.manuscript import Manuscript
+from bookmaker.pages.manuscript import BESIDE, Manuscript
 from bookmaker.source import document
 
 
@@ -39,7 +39,7 @@ def cells_of(piece: Any) -> tuple[tuple[str, str], ...]:
     """What stands in a line of a table: what is looked up, each with what stands for it; nothing for other pieces."""
     if piece.sort != "entries":
         return ()
-    return tuple((sought, ways) for sought, _, ways in (one.partition(" ") for one in piece.text.split("\t")))
+    return tuple((sought, ways) for sought, _, ways in (one.partition(" ") for one in piece.text.split(BESIDE)))
 
 
 def code_of(piece: Any) -> str:
