@@ -137,6 +137,13 @@ def test_a_stack_in_a_row_is_as_wide_as_its_widest_box_with_the_fill_around_it(c
     assert measure.row_widths(Row(row=(stack, Space(space=0, share=1))), 200) == [wide, 200 - wide]
 
 
+def test_a_sum_is_not_broken_before_its_signs() -> None:
+    face = Typeface("SourceSerif4-Regular", 10)
+    broken = [line for wide in range(20, 90, 5) for line in face.wrap("the cells make 45 − 39 = 6, so", wide)[1:]]
+    assert any(line.startswith(("39", "6,")) for line in broken)
+    assert not any(line.startswith(("=", "−")) for line in broken)
+
+
 def test_words_wrap_at_the_width_and_nothing_is_lost() -> None:
     face = Typeface("SourceSerif4-Regular", 10)
     text = "Turn each tile within its cell so that all tiles are joined into one net without loops."
