@@ -9,7 +9,17 @@ from itertools import combinations
 from bookmaker.kinds.binary.board import SYMBOLS, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.premises import (
+    Basis,
+    Clause,
+    Literal,
+    ParsedFacts,
+    Plain,
+    Untrue,
+    cells_in,
+    is_counted,
+    units_in,
+)
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.premises import Part, in_one_of
@@ -102,7 +112,7 @@ def ways(parsed: ParsedFacts, reader: Grid) -> list[Clause]:
     """The line is filled in one of the ways that it has, so many where that is told, and not like a full one."""
     (unit,) = units_in(parsed, "house")
     found = reader.fillings(unit)
-    if parsed.get("count", str(len(found))) != str(len(found)):
+    if not is_counted(parsed, found):
         raise Untrue(f"{unit.sort} {unit.number} has {len(found)} ways")
     for other in units_in(parsed, "full"):
         full = tuple(reader.held.get(cell) for cell in other.cells)

@@ -9,7 +9,16 @@ from bookmaker.kinds.calcudoku.board import Clues, printed
 from bookmaker.kinds.calcudoku.rules import gives
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import (
+    Basis,
+    Clause,
+    ParsedFacts,
+    Untrue,
+    cells_in,
+    is_counted,
+    units_in,
+    values_in,
+)
 from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.kits.premises import Each, Part, in_one_of
 from bookmaker.puzzles.kits.values import bases
@@ -44,7 +53,7 @@ class Caged(Values):
         if cells not in self.cages or parsed.get("result", printed(*self.cages[cells])) != printed(*self.cages[cells]):
             raise Untrue(f"there is no cage {parsed.get('result')} of {cells}")
         found = self.ways(cells)
-        if parsed.get("count", str(len(found))) != str(len(found)):
+        if not is_counted(parsed, found):
             raise Untrue(f"there are {len(found)} ways to fill {cells}")
         return cells, found
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bookmaker.kinds.kakuro.board import Clues, runs
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, is_counted, values_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.premises import Part, in_one_of
@@ -101,7 +101,7 @@ def sets(parsed: ParsedFacts, reader: Summed, fitting: bool, digit: str = "") ->
         found = [one for one in found if one <= set().union(*may) and all(one & some for some in may)]
     elif "digits" in parsed and [sorted(one) for one in found] != [[*values_in(parsed["digits"])]]:
         raise Untrue(f"{run.cells} can be made of others than {parsed['digits']}")
-    if parsed.get("count", str(len(found))) != str(len(found)):
+    if not is_counted(parsed, found):
         raise Untrue(f"there are {len(found)} ways to make {run.left}")
     listed = [set(values_in(way)) for way in re.findall(r"[0-9+]+", str(parsed.get("ways", "")))]
     if "ways" in parsed and sorted(map(sorted, found)) != sorted(map(sorted, listed)):

@@ -11,7 +11,16 @@ from bookmaker.kinds.numberpath.board import MOST_MADE
 from bookmaker.puzzles.contract.grading import Cell, tick
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.phrases import cell_name
-from bookmaker.puzzles.contract.premises import Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, values_in
+from bookmaker.puzzles.contract.premises import (
+    Clause,
+    Literal,
+    ParsedFacts,
+    Plain,
+    Untrue,
+    cells_in,
+    is_counted,
+    values_in,
+)
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
 from bookmaker.puzzles.toolbox.near import king_near, missing_of, rook_near
 from bookmaker.puzzles.toolbox.walls import uncrossed
@@ -190,7 +199,7 @@ class Ways:
             ways = [way for way in ways if alone <= set(way)]
         elif "gone" not in parsed and set(cells_in(parsed, "cells")) != {cell for way in ways for cell in way[1:-1]}:
             raise Untrue(f"the ways do not pass {parsed.get('cells')}")
-        if parsed.get("count", str(len(ways))) != str(len(ways)) or len(ways) > MOST:
+        if not is_counted(parsed, ways) or len(ways) > MOST:
             raise Untrue(f"there are {len(ways)} ways")
         shared = set(ways[0]).intersection(*ways) - {ways[0][0], ways[0][-1]}
         if not shared.issuperset(cells_in(parsed, "shared")):

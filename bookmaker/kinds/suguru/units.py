@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from bookmaker.kinds.suguru.board import Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
-from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in
+from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, is_counted
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.contract.units import Unit, placed
 from bookmaker.puzzles.kits.premises import Part
@@ -59,7 +59,7 @@ def fillings(parsed: ParsedFacts, reader: Touching) -> Iterator[Clause]:
             taken = {value for cell, value in zip(cells, order, strict=True) if reader.sees(cell, other)}
             way[other] = {*reader.may(other)} - taken
         ways += [way] if all(way.values()) else []
-    if parsed.get("count", str(len(ways))) != str(len(ways)):
+    if not is_counted(parsed, ways):
         raise Untrue(f"{parsed.get('where')} can be filled in {len(ways)} ways")
     return (frozenset((cell, value) for way in ways for value in way[cell]) for cell in (*cells, *around))
 

@@ -135,9 +135,10 @@ def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[S
     if len(shown) == 3:
         return [((*puzzles, *answers), 3), (tuple(puzzles), 3)]
     if len(shown) > MOST_ACROSS:  # of fewer each answer stands below its puzzle
-        puzzles = [replace(one, drawing=_clear(how)) for one, how in zip(puzzles, shown, strict=True)]
+        clear = [replace(one, drawing=_clear(how)) for one, how in zip(puzzles, shown, strict=True)]
         # A kind that is shown by its answer is not shown by it again.
-        answers = [one for one, how in zip(answers, shown, strict=True) if _clear(how) == how.specimens[0]]
+        answers = [one for one, now, was in zip(answers, clear, puzzles, strict=True) if now == was]
+        puzzles = clear
     found = tuple(dict.fromkeys(replace(one, about="") for one in (*puzzles, *answers)))
     rows = [(across, max(2, -(-len(puzzles) // across))) for across in range(2, MOST_ACROSS + 1)]
     full = [(found[: across * high], across) for across, high in rows if across * high <= len(found)]

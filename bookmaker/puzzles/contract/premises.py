@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, combinations, product
@@ -205,6 +205,11 @@ def cells_in(parsed: ParsedFacts, name: str) -> tuple[Cell, ...]:
     if isinstance(found, str):
         raise Untrue(f"'{name}' names no cell but {found!r}")
     return tuple(cell for one in found for cell in (one.cells if isinstance(one, Unit) else (one,)))
+
+
+def is_counted(parsed: ParsedFacts, found: Sized, name: str = "count") -> bool:
+    """Whether a sentence says how many these are, or does not count them."""
+    return parsed.get(name, str(len(found))) == str(len(found))
 
 
 def values_in(text: Value) -> Iterator[int]:

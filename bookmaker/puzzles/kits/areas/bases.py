@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Together, Untrue, cells_in, units_in
+from bookmaker.puzzles.contract.premises import (
+    Basis,
+    Clause,
+    ParsedFacts,
+    Together,
+    Untrue,
+    cells_in,
+    is_counted,
+    units_in,
+)
 from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.kits.areas.known import Area, Known
 
@@ -82,8 +91,8 @@ class ClosesOff:
         numbers = [reader.numbers[one] for one in reader.fits if one in closed and one not in reader.drawn]
         known, untold = sum(numbers), numbers.count(0)
         adds_up = len(closed) >= known + untold if untold else len(closed) == known
-        is_counted = parsed.get("cut", str(len(closed))) == str(len(closed))
-        if not closed <= open_cells or beside & open_cells - closed or adds_up or not is_counted:
+        is_open = closed <= open_cells and not beside & open_cells - closed
+        if not is_open or adds_up or not is_counted(parsed, closed, "cut"):
             raise Untrue(f"{sorted(closed)} are not closed off by {sorted(area)}, or they add up")
         yield [reader.has(clue) - {(clue, area)}]
 

@@ -13,6 +13,7 @@ from bookmaker.puzzles.contract.premises import (
     Together,
     Untrue,
     cells_in,
+    is_counted,
     units_in,
     values_in,
 )
@@ -181,7 +182,7 @@ class Orders:
         """All of it is one part."""
         (unit,) = units_in(parsed, self.unit)
         orders = reader.orders(unit.cells)
-        if parsed.get(self.count, str(len(orders))) != str(len(orders)):
+        if not is_counted(parsed, orders, self.count):
             raise Untrue(f"{unit.sort} {unit.number} has {len(orders)} orders")
         yield [frozenset((cell, one[at]) for one in orders) for at, cell in enumerate(unit.cells)]
 

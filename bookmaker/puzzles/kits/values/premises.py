@@ -11,7 +11,16 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bookmaker.puzzles.contract.phrases import cell_of
-from bookmaker.puzzles.contract.premises import Clause, ParsedFacts, Untrue, Value, cells_in, units_in, values_in
+from bookmaker.puzzles.contract.premises import (
+    Clause,
+    ParsedFacts,
+    Untrue,
+    Value,
+    cells_in,
+    is_counted,
+    units_in,
+    values_in,
+)
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.kits.values.known import Placed, Values
 
@@ -134,7 +143,7 @@ class Makes:
         stand = [reader.stands[cell] for cell in unit.cells if cell in reader.stands]
         if unit.total is None or total != unit.total - sum(stand):
             raise Untrue(f"{total} is not left of {unit.total}")
-        if parsed.get("count", str(len(cells))) != str(len(cells)):
+        if not is_counted(parsed, cells):
             raise Untrue(f"not {parsed['count']} are open but {len(cells)}")
         fillings = reader.fillings(cells, total)
         ways, every = (ways_in(parsed.get(name, "")) for name in ("ways", "every"))
