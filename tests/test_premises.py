@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract.abilities import Taught
 from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.params import read_params
-from bookmaker.puzzles.contract.premises import Reasoned
+from bookmaker.puzzles.contract.premises import ParsedFacts, Reasoned, is_counted
 from bookmaker.puzzles.contract.units import Cell, Fact, Unit
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
@@ -332,3 +332,9 @@ def test_what_an_author_words_is_the_authors() -> None:
     words = words_of("sudoku", "en", own=own)
     assert words.theirs == {"naked-single"}
     assert reason(registry.get("sudoku"), clues, one, words) == f"Look at {words.phrases.at(one.step.cells)}."
+
+
+def test_a_count_that_is_told_is_right_or_the_sentence_untrue_and_none_need_be_told() -> None:
+    ways = [(1, 2), (2, 1), (3, 1)]
+    told: list[ParsedFacts] = [{}, {"count": "3"}, {"count": "4"}, {"count": ""}]
+    assert [is_counted(one, ways) for one in told] == [True, True, False, False]
