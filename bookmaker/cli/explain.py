@@ -57,9 +57,7 @@ def command(file: Path, form: str, out: Path, language: str, kind: str | None, b
     """
     read = puzzle_lines(file, kind=kind)
     numbered = [(at, line) for at, (_, line) in enumerate(read.lines, start=1)]
-    results = pool.run(
-        partial(explain_lines, form, language, budget), numbered, chunk=pool.chunk_size(len(numbered), jobs), jobs=jobs
-    )
+    results = pool.run(partial(explain_lines, form, language, budget), numbered, jobs=jobs)
     gathering = Gathering(read.faults)
     put_files(out, {name: data for _, files in gathering.sound(read.lines, results) for name, data in files.items()})
     click.echo(str(out))

@@ -36,7 +36,7 @@ def command(file: Path, picture: Path | None, kind: str | None, budget: int, job
     read = puzzle_lines(file, kind=kind)
     gathering = Gathering(read.faults)
     texts = [line for _, line in read.lines]
-    results = pool.run(partial(grade_many, budget), texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
+    results = pool.run(partial(grade_many, budget), texts, jobs=jobs)
     with progress() as report:
         reports = reported(results, report, "graded", len(texts))
         found = survey([one for _, one in gathering.sound(read.lines, reports)])

@@ -77,7 +77,7 @@ def command(
         _begin(proof)
     work = partial(solve_lines, engine, budget, explain)
     texts = [line for _, line in read.lines]
-    verdicts = pool.run(work, texts, chunk=pool.chunk_size(len(texts), jobs), jobs=jobs)
+    verdicts = pool.run(work, texts, jobs=jobs)
     unread = {fault.mark: fault for fault in read.faults if fault.mark is not None}
     gathering = Gathering()
     lines = dict(read.lines)

@@ -105,7 +105,7 @@ def command(
     seen: dict[str, tuple[SourcePlace, str]] = {}
     noted = 0
     work = partial(verify_many, budget)
-    results = pool.run(work, [line for _, line in lines], chunk=pool.chunk_size(len(lines), jobs), jobs=jobs)
+    results = pool.run(work, [line for _, line in lines], jobs=jobs)
     with progress() as report:
         for number, verified in gathering.sound(lines, reported(results, report, "verified", len(lines))):
             line = lines[number - 1]

@@ -250,8 +250,7 @@ def deliver_all(more: More, *, jobs: int, reads_back: bool) -> dict[str, Extra]:
         if isinstance(result, Fault):
             raise BookError([result])
         found[key] = Extra(one.made_from(), result.files)
-    chunk = pool.chunk_size(len(more.wholes), jobs)
-    for whole, extra in zip(more.wholes, pool.run(_deliver, more.wholes, chunk=chunk, jobs=jobs), strict=True):
+    for whole, extra in zip(more.wholes, pool.run(_deliver, more.wholes, jobs=jobs), strict=True):
         if isinstance(extra, Fault):
             raise BookError([extra])
         found[whole.date] = extra

@@ -152,7 +152,7 @@ def publish(
             ]
             work = web.showings(paper, draft, drawn, old.extras)
             done: list[Extra] = []
-            for extra in pool.run(web.show, work, chunk=pool.chunk_size(len(work), jobs), jobs=jobs):
+            for extra in pool.run(web.show, work, jobs=jobs):
                 done.append(extra)
                 report("web", len(done), len(work))
             pairs = list(zip(work, done, strict=True))

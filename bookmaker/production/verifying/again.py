@@ -125,7 +125,7 @@ def _puzzles(
 ) -> BookPuzzles:
     """The puzzles of the records, each as the order of its place asked for it, trusted anew by all three witnesses."""
     orders = list(_orders(job, records))
-    trusted = pool.run(generate_many, orders, chunk=pool.chunk_size(len(orders), jobs), jobs=jobs)
+    trusted = pool.run(generate_many, orders, jobs=jobs)
     puzzles: list[Puzzle] = []
     for order, known, puzzle in zip(orders, _known(job, records), trusted, strict=True):
         if isinstance(puzzle, Fault):

@@ -68,9 +68,7 @@ def verify_daily(folder: Path, facts: Mapping[str, Any], *, own: Path, jobs: int
         faults.append(Fault("the manifest has a delivery twice", AGAIN, place))
     faults += _head(facts, deliveries, earlier.extras, place)
     faults += _calendar(facts, deliveries, place)
-    again = pool.run(
-        partial(_compare_all, folder, own / "layouts"), slots, chunk=pool.chunk_size(len(slots), jobs), jobs=jobs
-    )
+    again = pool.run(partial(_compare_all, folder, own / "layouts"), slots, jobs=jobs)
     read: list[Reading] = []
     for slot, (wrongs, readings) in zip(slots, again, strict=True):
         faults += _delivery(str(facts.get("seed")), slot)

@@ -97,8 +97,7 @@ def read_pages(pages: Iterable[PageFacts], spots: Sequence[Spot], *, jobs: int) 
     wanted = {number: tuple(group) for number, group in groupby(spots, key=lambda one: one.page)}
     count = len(wanted)
     tasks = ((page.painted.shown, wanted.pop(page.number)) for page in pages if page.number in wanted)
-    chunk = pool.chunk_size(count, jobs)
-    for found in pool.run(_read_all_pages, tasks, chunk=chunk, jobs=jobs, count=count):
+    for found in pool.run(_read_all_pages, tasks, jobs=jobs, count=len(wanted)):
         yield from found
     for missing in wanted.values():
         yield from ((spot, NO_PAGE) for spot in missing)
@@ -117,7 +116,7 @@ def read_file(path: Path, spots: Sequence[Spot], *, pages: int, jobs: int) -> It
     """Every picture of a PDF of anybody's that has so many `pages`, read back like ours; see `strange_pdf`."""
     wanted = [ForeignPage(path, number, tuple(group)) for number, group in groupby(spots, key=lambda one: one.page)]
     there = [one for one in wanted if 1 <= one.number <= pages]
-    for found in pool.run(_read_foreign_pages, there, chunk=pool.chunk_size(len(there), jobs), jobs=jobs):
+    for found in pool.run(_read_foreign_pages, there, jobs=jobs):
         yield from found
     for one in wanted:
         if one not in there:
@@ -151,7 +150,7 @@ class PictureFile:
 
 def read_files(files: Sequence[PictureFile], *, jobs: int) -> list[Reading]:
     """Each of the files, read back as what its record says; nothing is said of a missing one."""
-    return list(pool.run(_read_all_files, files, chunk=pool.chunk_size(len(files), jobs), jobs=jobs))
+    return list(pool.run(_read_all_files, files, jobs=jobs))
 
 
 def _read_all_files(files: Sequence[PictureFile]) -> list[Reading]:

@@ -46,7 +46,7 @@ def untold_by_seeds(job: Job, lock: Lock, *, jobs: int) -> list[int]:
         for line in lock.printed
         if not line.origin and orders[line.place].clues is None
     ]
-    are_told = pool.run(_told, pairs, chunk=pool.chunk_size(len(pairs), jobs), jobs=jobs)
+    are_told = pool.run(_told, pairs, jobs=jobs)
     return [one.number for one, is_told in zip(pairs, are_told, strict=True) if not is_told]
 
 

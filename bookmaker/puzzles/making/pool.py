@@ -61,12 +61,12 @@ def run(
     work: Callable[[Sequence[T]], Sequence[R]],
     items: Iterable[T],
     *,
-    chunk: int,
+    chunk: int | None = None,
     jobs: int,
     count: int | None = None,
     cluster: Cluster | None = None,
 ) -> Iterator[R]:
-    """What `work` gives for chunks of the items, one result an item, in the items' order.
+    """What `work` gives for chunks of the items, usually of `chunk_size`, one result an item, in the items' order.
 
     `work` must be picklable, and its result for an item must not depend on the chunk; so the results
     are the same for any number of jobs. Without a `cluster` to do it, the work is begun here, and goes on in as many
@@ -75,12 +75,14 @@ def run(
     happens to it MOST_LOST times.
     """
     rest = iter(items)
+    if count is None:
+        count = length_hint(items, LARGEST_CHUNK * 1000)
+    if chunk is None:
+        chunk = chunk_size(count, cluster.threads if cluster else jobs)
     if cluster is not None:
         yield from _stream(work, _chunks(rest, chunk), deque(), cluster.executor, cluster.threads)
         return
     most = min(jobs, cores(), _room())
-    if count is None:
-        count = length_hint(items, LARGEST_CHUNK * 1000)
     spent, done, size = 0.0, 0, 1
     # Here, in chunks that grow from one item on, as long as it is soon done or not yet known to be long.
     while most == 1 or spent < TRIAL or spent * (count - done) < REPAYS * START * done:

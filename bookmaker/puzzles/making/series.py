@@ -130,18 +130,15 @@ def results(
     store: Store | None = None,
 ) -> Iterator[tuple[Order, Made[R] | Fault]]:
     """Each order with what becomes of it, in order, whatever came before."""
-    workers = cluster.threads if cluster else jobs
     if store is None:
-        chunk = pool.chunk_size(count, workers)
         sent, given = tee(orders)
-        formed = pool.run(partial(_make, form), sent, chunk=chunk, jobs=jobs, count=count, cluster=cluster)
+        formed = pool.run(partial(_make, form), sent, jobs=jobs, count=count, cluster=cluster)
         yield from ((order, result) for result, order in zip(formed, given, strict=True))
         return
     asked = list(orders)
     kept = [store.find(order) for order in asked]
     missing = [order for order, puzzle in zip(asked, kept, strict=True) if puzzle is None]
-    chunk = pool.chunk_size(len(missing), workers)
-    made = pool.run(partial(_make_to_keep, form), missing, chunk=chunk, jobs=jobs, cluster=cluster)
+    made = pool.run(partial(_make_to_keep, form), missing, jobs=jobs, cluster=cluster)
     for order, puzzle in zip(asked, kept, strict=True):
         if puzzle is not None:
             yield order, _formed(form, puzzle)
