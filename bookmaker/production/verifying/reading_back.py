@@ -95,7 +95,6 @@ def spots_of(lines: Sequence[tuple[int, str, Mapping[str, Any]]]) -> list[Spot]:
 def read_pages(pages: Iterable[PageFacts], spots: Sequence[Spot], *, jobs: int) -> Iterator[tuple[Spot, Reading]]:
     """Every picture of a PDF, read back as the puzzle or the answer of its record; `pages` are read as they come."""
     wanted = {number: tuple(group) for number, group in groupby(spots, key=lambda one: one.page)}
-    count = len(wanted)
     tasks = ((page.painted.shown, wanted.pop(page.number)) for page in pages if page.number in wanted)
     for found in pool.run(_read_all_pages, tasks, jobs=jobs, count=len(wanted)):
         yield from found
