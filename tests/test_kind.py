@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from bookmaker.cli import kind, new_kind
+from bookmaker.cli import kind
 from bookmaker.kindlab import mutants
 from bookmaker.kindlab.project import LIKE
 from bookmaker.puzzles.contract import registry
@@ -149,7 +149,7 @@ def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_the_command_of_before_still_works_and_names_the_new_one(tmp_path: Path) -> None:
-    made = CliRunner().invoke(new_kind.command, ["ropes", "--out", str(tmp_path / "ropes")], standalone_mode=False)
+    made = CliRunner().invoke(kind.new_kind, ["ropes", "--out", str(tmp_path / "ropes")], standalone_mode=False)
     assert "is now 'kind new NAME" in made.stderr
     assert (tmp_path / "ropes" / "ropes" / "rules.py").is_file()
 

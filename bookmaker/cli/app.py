@@ -62,7 +62,9 @@ FORMER = {"new-kind"}  # commands that still work, and that no list shows
 # Commands that stand together in a module; each of the others has one of its own name.
 TOGETHER = {
     **dict.fromkeys(("another", "candidates", "take", "swap", "move", "pin", "unpin", "never", "undo"), "rounds"),
-    **dict.fromkeys(("layouts", "themes"), "listings"),
+    **dict.fromkeys(("lock", "publish"), "rounds"),
+    **dict.fromkeys(("layouts", "themes", "printers", "schema"), "listings"),
+    "new-kind": "kind",
 }
 
 DONE, FAULT, USAGE, BUG = 0, 1, 2, 3
@@ -86,7 +88,7 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS and cmd_name not in FORMER:
             return None
         module = importlib.import_module(f"bookmaker.cli.{TOGETHER.get(cmd_name, cmd_name.replace('-', '_'))}")
-        command = getattr(module, cmd_name if cmd_name in TOGETHER else "command")
+        command = getattr(module, cmd_name.replace("-", "_") if cmd_name in TOGETHER else "command")
         assert isinstance(command, click.Command)
         return command
 

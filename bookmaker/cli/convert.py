@@ -10,8 +10,7 @@ import click
 
 from bookmaker.cli.console import FILE_OR_INPUT, FOLDER
 from bookmaker.cli.record_failures import Gathering
-from bookmaker.cli.record_lines import kind_option, puzzle_lines
-from bookmaker.cli.write_files import put_files
+from bookmaker.cli.record_lines import kind_option, put_files, puzzle_lines
 from bookmaker.puzzles.records.exchange.importing import forms
 from bookmaker.puzzles.records.exchange.writing import is_one_file, written
 from bookmaker.puzzles.records.isolating import guarded

@@ -10,8 +10,7 @@ import click
 from bookmaker.cli.console import FILE_OR_INPUT, budget_option, jobs_option
 from bookmaker.cli.progress import progress, reported
 from bookmaker.cli.record_failures import Gathering
-from bookmaker.cli.record_lines import kind_option, puzzle_lines
-from bookmaker.cli.write_files import put_files
+from bookmaker.cli.record_lines import kind_option, put_files, puzzle_lines
 from bookmaker.production.chart import chart
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.records.survey import FLOW, Survey, flow_rows, grade_many, survey

@@ -1,4 +1,4 @@
-"""bookmaker kind: what makers of kinds of puzzle need: new, guide, check, lab, positions, stars, rates, mutants."""
+"""bookmaker kind new, guide, check, lab, positions, stars, rates, mutants: for makers of kinds; and new-kind."""
 
 from __future__ import annotations
 
@@ -59,6 +59,16 @@ def new(name: str, like: str, out: Path | None) -> None:
     target = out or Path(name)
     first = begin(name, like, target)
     click.echo(f"{target}: 'pip install -e {target}'; then 'bookmaker kind check {name}'; begin with {first}")
+
+
+@click.command("new-kind", hidden=True)
+@click.argument("name")
+@click.option("--out", type=FOLDER, help="The folder to make.")
+@click.pass_context
+def new_kind(context: click.Context, name: str, out: Path | None) -> None:
+    """Start a kind of puzzle called NAME: now 'bookmaker kind new NAME'."""
+    note("'new-kind NAME' is now 'kind new NAME --like latin' (or values, edges, areas)")
+    context.invoke(new, name=name, like="latin", out=out)
 
 
 @command.command("guide")

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import click
 
+from bookmaker.cli.console import FILE as A_FILE
+from bookmaker.cli.console import FILE_OR_INPUT
 from bookmaker.cli.record_lines import numbered_lines
 from bookmaker.puzzles.records.exported import checked_art, checked_entry, checked_events, line_of
 from bookmaker.puzzles.records.history import PLANNED, Event, every_event, remember, states
@@ -24,8 +26,8 @@ HINT = "name a file of lines of JSON"
 DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 AT_ONCE = 1000  # entries written in one transaction
 
-LEDGER = click.argument("ledger", metavar="LEDGER", type=click.Path(path_type=Path))
-FILE = click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
+LEDGER = click.argument("ledger", metavar="LEDGER", type=A_FILE)
+FILE = click.argument("file", type=FILE_OR_INPUT, default="-")
 PUBLICATION = click.option("--publication", help="Only what this publication published.")
 
 
@@ -181,8 +183,8 @@ def _of_issue(book: Ledger, path: Path, issue: str, slot: str | None, publicatio
 
 
 @command.command("upgrade")
-@click.argument("old", metavar="OLD", type=click.Path(path_type=Path))
-@click.argument("new", metavar="NEW", type=click.Path(path_type=Path))
+@click.argument("old", metavar="OLD", type=A_FILE)
+@click.argument("new", metavar="NEW", type=A_FILE)
 def upgrade_(old: Path, new: Path) -> None:
     """Write the ledger OLD, of this or an earlier version of bookmaker, as a new file NEW; OLD is only read.
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from bookmaker.cli.console import FILE
 from bookmaker.files.data import data_folder
 from bookmaker.source.faults import did_you_mean, fault
 from bookmaker.source.file_bytes import reason
@@ -18,7 +19,7 @@ DAILY = ("daily.yaml", "starter-daily.yaml", "daily {} --from 2026-12-01")
 
 
 @click.command("new")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=FILE)
 @click.option("--daily", "is_daily", is_flag=True, help="A daily.yaml for a newspaper instead of a book.yaml.")
 @click.option(
     "--for",

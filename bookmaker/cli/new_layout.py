@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from bookmaker.cli.console import FILE
 from bookmaker.files.data import data_folder
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.rendering import Folders
@@ -41,7 +42,7 @@ styles:
 @click.command("new-layout")
 @click.argument("name", metavar="NAME")
 @click.option("--from", "base", default="classic", show_default=True, help="The layout to start from.")
-@click.option("--out", default=Path(), type=click.Path(path_type=Path), help="The book's folder; default: here.")
+@click.option("--out", default=Path(), type=FILE, help="The book's folder; default: here.")
 def command(name: str, base: str, out: Path) -> None:
     """Make layouts/NAME in a book's folder, ready to be changed; 'layout: NAME' in the book then uses it."""
     if not _NAME.fullmatch(name):

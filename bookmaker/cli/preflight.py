@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from bookmaker import printers
+from bookmaker.cli.console import FILE, FOLDER
 from bookmaker.cli.interrupts import TooLong, within
 from bookmaker.render.preflight.check import Report, check
 from bookmaker.render.preflight.facts import Unreadable as NoPdf
@@ -19,12 +20,12 @@ TIMEOUT, DAY = 600.0, 86_400.0  # seconds; the first is far above what any file 
 
 
 @click.command("preflight")
-@click.argument("file", metavar="FILE.pdf", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE.pdf", type=FILE)
 @click.option("--printer", "name", required=True, help="A printer profile; 'bookmaker printers' lists them.")
 @click.option("--paper", help="A paper of the printer's; by default its usual one.")
 @click.option(
     "--folder",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FOLDER,
     default=Path(),
     help="A book's folder, for the profiles in its printers/; by default this one.",
 )

@@ -1,13 +1,17 @@
-"""Lines of JSON from a file or standard input, each with its place, for the commands that read records."""
+"""Puzzles from a file or standard input, each with its place, and files of single puzzles into a user's folder."""
 
 from __future__ import annotations
 
+import hashlib
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from bookmaker.cli.console import Command
+from bookmaker.files.folder import is_as_built
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.records.exchange.importing import HINT, Lines, records_of
 from bookmaker.source.faults import SourcePlace, fault
@@ -50,3 +54,18 @@ def kind_option(command: Command) -> Command:
         metavar="KIND",
         help="The kind of puzzle, where the text does not say it.",
     )(command)
+
+
+def put_files(out: Path, files: Mapping[str, bytes], *, hint: str = "name another folder with --out") -> None:
+    """Write files by their names; BookError, and nothing written, where something else, or a link, has a name."""
+    try:
+        new = [name for name in files if not os.path.lexists(out / name)]
+        for name, data in files.items():
+            if name not in new and not is_as_built(out / name, len(data), hashlib.sha256(data).hexdigest()):
+                raise fault(f"'{out / name}' exists and is something else", hint=hint)
+        out.mkdir(parents=True, exist_ok=True)
+        for name in new:
+            with (out / name).open("xb") as file:
+                file.write(files[name])
+    except OSError as error:
+        raise fault(f"cannot write '{out}': {reason(error)}", hint=hint) from None

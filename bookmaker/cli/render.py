@@ -11,8 +11,7 @@ import click
 from bookmaker.book.spec import DEFAULT_LAYOUT
 from bookmaker.cli.console import FILE_OR_INPUT, FOLDER, budget_option
 from bookmaker.cli.record_failures import Gathering
-from bookmaker.cli.record_lines import kind_option, puzzle_lines
-from bookmaker.cli.write_files import put_files
+from bookmaker.cli.record_lines import kind_option, put_files, puzzle_lines
 from bookmaker.drawing import Drawing
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.page import Page

@@ -1,4 +1,4 @@
-"""bookmaker another, candidates, take, swap, move, pin, unpin, never, undo: rounds, which change a lock and no more."""
+"""bookmaker another, candidates, take, swap, move, pin, unpin, never, undo, lock, publish: a book's lock and ledger."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bookmaker.cli.console import FILE, FOLDER, store_option, volume_option
+from bookmaker.cli.console import FILE, FOLDER, budget_option, store_option, volume_option
 
 BOOK = click.argument("path", metavar="BOOK", type=FILE)
 NUMBER = click.argument("number", metavar="NUMBER", type=click.IntRange(1))
@@ -133,3 +133,35 @@ def undo(path: Path, volume: int | None) -> None:
     from bookmaker.production import rounds
 
     click.echo(f"taken back: {rounds.undo(path, volume=volume)}")
+
+
+@click.command("lock")
+@BOOK
+@click.option("--from", "folder", metavar="FOLDER", type=FOLDER, required=True, help="What an earlier build wrote.")
+@budget_option
+@volume_option
+def lock(path: Path, folder: Path, budget: int, volume: int | None) -> None:
+    """Make BOOK's lock from the puzzles that an earlier build wrote into FOLDER, so that builds keep them.
+
+    Each is proved again; numbers stay. BOOK must ask for what it asked for then; a lock that is there is never touched.
+    """
+    from bookmaker.production.locking_old import lock_from
+
+    click.echo(lock_from(path, folder, budget=budget, volume=volume))
+
+
+@click.command("publish")
+@BOOK
+@click.option("--out", type=FOLDER, help="The folder that was built; by default output/ and the title's slug.")
+@click.option("--retract", is_flag=True, help="Withdraw what was published; no other work ever gets these puzzles.")
+@volume_option
+def publish(path: Path, out: Path | None, retract: bool, volume: int | None) -> None:
+    """Write the puzzles of BOOK, as built, in its ledger: from then on no other work repeats them.
+
+    Done again, it changes nothing. Where another work or a daily has published one of them, nothing is written.
+    """
+    from bookmaker.production import book_publishing
+
+    click.echo(
+        book_publishing.retract(path, volume=volume) if retract else book_publishing.publish(path, out, volume=volume)
+    )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from bookmaker.cli.console import FILE
 from bookmaker.production.technique_lessons import examples_of
 from bookmaker.production.translation import catalogue
 from bookmaker.puzzles.contract import registry
@@ -18,7 +19,7 @@ from bookmaker.source.languages import DEFAULT_LANGUAGE, nearest
 
 @click.command("words")
 @click.argument("language", default=DEFAULT_LANGUAGE)
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=FILE)
 @click.option("--examples", is_flag=True, help="Print how each technique is told, with an example, to be read through.")
 @click.option("--kind", type=click.Choice(registry.names()), metavar="KIND", help="Only the examples of that kind.")
 @click.option("--voice", type=click.Choice(VOICES), default=PLAIN, show_default=True, help="Who examples are told to.")
