@@ -75,7 +75,4 @@ def _table(report: Report) -> list[str]:
 
 
 def _row(one: Verdict) -> tuple[str, str, str, str, str]:
-    page = "" if one.page is None else str(one.page)
-    if one.pages > 1:
-        page += f" (+{one.pages - 1})"
-    return (one.rule, one.outcome.value, page, printable(one.measured), one.limit)
+    return (one.rule, one.outcome.value, one.pages_told, printable(one.measured), one.limit)

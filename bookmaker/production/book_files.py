@@ -36,10 +36,10 @@ SCREEN = "screen_"  # before the keys of a record that name its pages on a table
 class Ticks:
     """What is called for each item that is done of the stages in which a book's files are written."""
 
-    pdf: Callable[[], None]
-    preflight: Callable[[], None]
-    read_back: Callable[[], None]
-    pictures: Callable[[], None]
+    pdf: Callable[[], None] = lambda: None
+    preflight: Callable[[], None] = lambda: None
+    read_back: Callable[[], None] = lambda: None
+    pictures: Callable[[], None] = lambda: None
 
 
 def write_files(
@@ -94,7 +94,8 @@ def write_files(
             for part in checked.unread:
                 tell(f"not checked: {part}")
         (draft / f"{edition.value}.pdf").write_bytes(data)
-        counts[edition.value] = _words_on(data)
+        # By them a page is missed where nobody has the author's files to make it again.
+        counts[edition.value] = [len(page.words) for page in strange_pdf.words(data).pages]
     if cover is not None and Edition.PRINT in composed:
         data = document(job, manuscript, Composition((cover.page,), {}, (), 0, ()), Edition.PRINT)
         if is_checked:
@@ -132,11 +133,6 @@ def _hardness(record: Mapping[str, Any]) -> Hardness:
     width, height = read_size(record["size"])
     grade = Grade[record["grade"].upper()] if record["grade"] else Grade.EASY
     return Hardness(grade, record["kind"], width * height, record["effort"])
-
-
-def _words_on(data: bytes) -> list[int]:
-    """How many words each page has, by which a page is missed where nobody has the author's files to make it again."""
-    return [len(page.words) for page in strange_pdf.words(data).pages]
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:
@@ -178,8 +174,7 @@ def document(
 
 def _book(job: Job, manuscript: Manuscript) -> Seen:
     """What the title page says of the book, as it was written."""
-    words = job.layout.words(job.spec.language)
-    return book_of(manuscript, words)
+    return book_of(manuscript, job.layout.words(job.spec.language))
 
 
 def _about(

@@ -17,7 +17,7 @@ from bookmaker.production.rounds import of_one_volume
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger_rows import WITHDRAWN, Entry, place_of
 from bookmaker.puzzles.records.record import read_given, to_json, version_of
-from bookmaker.source.faults import Fault, SourcePlace, counted, fault, refuse
+from bookmaker.source.faults import Fault, counted, fault, refuse
 from bookmaker.source.lines import lines_within
 
 PLACE = 16  # letters of an id that keep a book's puzzles apart: their numbers may change from printing to printing
@@ -89,15 +89,11 @@ def _records(path: Path, folder: Path, lock: Lock) -> list[dict[str, Any]]:
             continue
         line = printed.pop(record["number"], None) if isinstance(record.get("number"), int) else None
         if line is None or (line.place, line.id) != (record.get("place"), record.get("id")):
-            faults.append(_unlike(mark, again))
+            faults.append(Fault("the puzzle is not the one of that number in the lock", again, mark))
         found.append(record)
     faults += [Fault(f"'{folder}' has no puzzle {number}, the lock has", again) for number in printed]
     refuse(faults)
     return found
-
-
-def _unlike(mark: SourcePlace, hint: str) -> Fault:
-    return Fault("the puzzle is not the one of that number in the lock", hint, mark)
 
 
 def _entry(lock: Lock, record: Mapping[str, Any]) -> Entry:

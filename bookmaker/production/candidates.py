@@ -81,12 +81,8 @@ def candidates(
             return {"title": _title(path, number), "versions": {"bookmaker": VERSION}}
 
         draft.finish(fill)
-    lines = [f"{nth}  {'; '.join(one)}  {puzzle.clues.code()}" for nth, (one, puzzle) in _numbered(facts, found)]
-    return Candidates(target, tuple(lines))
-
-
-def _numbered(facts: list[tuple[str, ...]], found: list[Puzzle]) -> enumerate[tuple[tuple[str, ...], Puzzle]]:
-    return enumerate(zip(facts, found, strict=True), start=1)
+    pairs = enumerate(zip(facts, found, strict=True), start=1)
+    return Candidates(target, tuple(f"{n}  {'; '.join(own)}  {one.clues.code()}" for n, (own, one) in pairs))
 
 
 def _title(path: Path, number: int) -> str:

@@ -219,8 +219,9 @@ def wanted(
         waiting = reserve(lacking.order, lacking.asked, book, publication=publication, issue=lacking.issue, slot=slot)
         files = slot_wanted(desks[lacking.phase.number], lacking.place, waiting, formats=lacking.phase.spec.formats)
         extra = before.extras.get(lacking.key)
-        is_known = extra is not None and extra.made_from == files.made_from()
-        waits[lacking.key] = replace(files, known=_digests(extra)) if is_known else files
+        if extra is not None and extra.made_from == files.made_from():
+            files = replace(files, known=tuple((path, facts.sha256) for path, facts in extra.files.items()))
+        waits[lacking.key] = files
     return More(tuple(wholes_made), waits)
 
 
@@ -235,10 +236,6 @@ def refuse_changes(more: More, again: Collection[str], printed: Collection[Key])
         message = f"the page or packed folder of {named(changed)} was delivered with other pieces"
         hint = advice("put it back as it was", changed, None, printed)
         raise BookError([Fault(message, hint, more.wholes[0].mark)])
-
-
-def _digests(extra: Extra | None) -> tuple[tuple[str, str], ...]:
-    return tuple((path, facts.sha256) for path, facts in extra.files.items()) if extra else ()
 
 
 def deliver_all(more: More, *, jobs: int, reads_back: bool) -> dict[str, Extra]:

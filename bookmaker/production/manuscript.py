@@ -236,7 +236,8 @@ def _entry(puzzle: Puzzle, words: Words, known: dict[Any, Any]) -> Entry:
 
 
 def _empty_entry(order: Order, words: Words, has_hint: bool) -> Entry:
-    entry = _titled(order, words, order.grade or Grade.EASY, _empty(order), _empty_answer(order))
+    answer = replace(_empty(order), margins=answer_extent_of(registry.get(order.kind), order.params))
+    entry = _titled(order, words, order.grade or Grade.EASY, _empty(order), answer)
     return replace(entry, hint=longest_hint(order.number, words).pointer) if has_hint else entry
 
 
@@ -256,10 +257,6 @@ def _titled(order: Order, words: Words, grade: Grade, picture: Drawing, answer: 
 def _empty(order: Order) -> Drawing:
     margins = extent_of(registry.get(order.kind), order.params)
     return Drawing(order.params.width, order.params.height, (), margins)
-
-
-def _empty_answer(order: Order) -> Drawing:
-    return replace(_empty(order), margins=answer_extent_of(registry.get(order.kind), order.params))
 
 
 def _how_to(example: Puzzle, words: Words) -> HowTo:

@@ -117,7 +117,8 @@ def make(
             _refuse_removed(job, book, desks, {*arts} & places, _shown(wholes, kept, before))
             found = _wanted(job, desks, book, arts, jobs, cluster, report)
             judging.refuse_changes(job, arts, found)
-        found = _with_known(found, {**_noted(arts, job.again), **notes.noted})
+        kept_notes = {key: Noted(art.made_from, art.files) for key, art in arts.items() if key not in job.again}
+        found = _with_known(found, {**kept_notes, **notes.noted})
         found = [_as_said(one, before) if (one.date, one.slot) not in job.again else one for one in found]
         more = issue_pages.wanted(job.calendar, desks, book, wholes, job.places, found, before, kept)
         due = {one.due for key, one in before.deliveries.items() if key in job.again}
@@ -247,11 +248,6 @@ def _refuse_removed(
     gone = {key for key in made if key not in there}
     gone |= {key for key, id_ in shown.items() if key not in made and there.get(key) != id_}
     refuse(delivered.removed(job.calendar, sorted(gone - {*job.again}), job.printed))
-
-
-def _noted(arts: Mapping[Key, Art], again: Collection[Key]) -> dict[Key, Noted]:
-    """What was delivered and is not made again, in the form of a journal's notes."""
-    return {key: Noted(art.made_from, art.files) for key, art in arts.items() if key not in again}
 
 
 def _wanted(

@@ -167,7 +167,7 @@ def _example(
         return as_it_was(orders[0], line, store)
     found = [one for one in shown_solved(plan, orders, store) if identity(one.order.kind, one.clues) not in stays]
     usual = [one for one in found if one.order.params == orders[0].params] or found
-    best = _most_telling(usual) if found else _beside(plan, orders[-1], stays, store)
+    best = max(usual, key=_telling) if found else _beside(plan, orders[-1], stays, store)
     return replace(best, order=replace(best.order, place=place))
 
 
@@ -231,11 +231,7 @@ def shown_solved(plan: Plan, orders: Sequence[Order], store: Store | None = None
         return made_of([replace(asked, seed=usual.seed)], store)
 
 
-def _most_telling(puzzles: Sequence[Puzzle]) -> Puzzle:
-    """The one whose words say most; of those an easy one, with most techniques, and that takes most effort."""
-    return max(puzzles, key=_telling)
-
-
 def _telling(puzzle: Puzzle) -> tuple[int, int, int, float]:
+    """How much its words say; then that it is easy, how many techniques it needs, and how much effort."""
     deduction = puzzle.deduction
     return (len(told_variant_of(puzzle)), -(deduction.grade or 0), len(deduction.techniques), deduction.effort)

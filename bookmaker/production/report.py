@@ -75,8 +75,7 @@ def _attempts(puzzles: Sequence[Puzzle]) -> list[tuple[object, ...]]:
 
 
 def _row(one: Verdict) -> tuple[object, ...]:
-    page = "" if one.page is None else f"{one.page}{f' (+{one.pages - 1})' if one.pages > 1 else ''}"
-    return (one.rule, one.outcome.value, page, one.measured, one.limit)
+    return (one.rule, one.outcome.value, one.pages_told, one.measured, one.limit)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

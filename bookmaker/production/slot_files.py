@@ -152,6 +152,11 @@ class SlotFiles:
         return theme(self.look.layout, self.shelf)
 
 
+def shelf_of(one: Delivery, own: Path) -> tuple[Path, ...]:
+    """The newspaper's own layouts, where the layout of a delivery is one of them."""
+    return (own,) if (own / str((one.drawn_as or {})["look"]["layout"])).is_dir() else ()
+
+
 def of_delivery(folder: Path, line: str, one: Delivery, *, shelf: tuple[Path, ...]) -> SlotFiles:
     """What an earlier run delivered, from its record and what its manifest says; `shelf` has layouts of one's own.
 

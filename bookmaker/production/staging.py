@@ -20,12 +20,8 @@ def put(folder: Path, path: str, data: bytes) -> None:
 
 def bytes_of(folder: Path, path: str) -> bytes:
     """What lies aside for a path, or else what is there; Unreadable where neither is."""
-    return bytes_within(folder, f"{NAME}/{path}" if is_aside(folder, path) else path)
-
-
-def is_aside(folder: Path, path: str) -> bool:
-    """Whether something lies aside for that path."""
-    return (folder / NAME / path).is_file()
+    aside = f"{NAME}/{path}"
+    return bytes_within(folder, aside if (folder / aside).is_file() else path)
 
 
 def place(folder: Path, paths: Iterable[str]) -> None:

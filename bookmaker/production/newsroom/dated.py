@@ -12,7 +12,7 @@ from bookmaker.newspaper.changes import CHANGES
 from bookmaker.newspaper.dated_block import block, issue_keys
 from bookmaker.newspaper.delivered import Changed
 from bookmaker.production.daily_job import Job
-from bookmaker.puzzles.records.history import events, plans, put_plan
+from bookmaker.puzzles.records.history import every_event, plans, put_plan
 from bookmaker.puzzles.records.ledger import Ledger
 from bookmaker.puzzles.records.ledger_rows import Art
 from bookmaker.source.faults import Fault
@@ -75,5 +75,4 @@ def remember(job: Job, book: Ledger, fresh: Sequence[Art]) -> None:
 def facts(job: Job, book: Ledger) -> dict[str, Any]:
     """What a manifest says of it, so that a lost ledger can be restored."""
     name = job.spec.publication
-    there = [asdict(one) for some in events(book, name).values() for one in some]
-    return {"plans": plans(book, name), "history": there}
+    return {"plans": plans(book, name), "history": [asdict(one) for one in every_event(book, name)]}

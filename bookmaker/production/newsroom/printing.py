@@ -39,7 +39,7 @@ def printed(path: Path, *, through: datetime.date, today: datetime.date, out: Pa
             if not any(one.state == PRINTED for one in known.get(art.place, ()))
         ]
         history.remember(book, new)
-        events = [asdict(one) for some in history.events(book, name).values() for one in some]
+        events = [asdict(one) for one in history.every_event(book, name)]
     if manifest.read(folder).publication == name:
         _retell(folder, {"history": events})
     return new

@@ -216,12 +216,8 @@ def _drawn(
 ) -> Iterator[tuple[Key, public.Public, Delivery, slot_files.SlotFiles]]:
     for key, one in shown:
         delivery = before.deliveries[key]
-        own = (shelf,) if (shelf / _layout(delivery)).is_dir() else ()
+        own = slot_files.shelf_of(delivery, shelf)
         yield key, one, delivery, slot_files.of_delivery(folder, lines[key], delivery, shelf=own)
-
-
-def _layout(one: Delivery) -> str:
-    return str((one.drawn_as or {}).get("look", {}).get("layout", ""))
 
 
 def _keep_strangers(old: Path, draft: Path, ours: Collection[str]) -> None:

@@ -7,7 +7,6 @@ in the book's own folder. No puzzle is made but those printed solved: the others
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -172,7 +171,7 @@ def _written(
         composed,
         cover_of(job, manuscript, pages),
         contact_sheet(job.spec.title, made.puzzles),
-        Ticks(_nothing, _nothing, _nothing, _nothing),
+        Ticks(),
         lock=lock,
         jobs=1,
         reads_back=False,
@@ -181,12 +180,3 @@ def _written(
         tell_checks=lambda report: None,
         is_checked=False,
     )
-
-
-def _nothing() -> None:
-    """What is called for each item done: nobody listens."""
-
-
-def scratch() -> tempfile.TemporaryDirectory[str]:
-    """A folder for a book made again, gone after use."""
-    return tempfile.TemporaryDirectory(prefix="bookmaker-again-")

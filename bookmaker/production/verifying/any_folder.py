@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from bookmaker.production.verifying.book import RECORDS, verify_book
+from bookmaker.production.locked import RECORDS
+from bookmaker.production.verifying.book import verify_book
 from bookmaker.production.verifying.daily import verify_daily
 from bookmaker.production.verifying.findings import Findings, Lines, read_manifest
 from bookmaker.puzzles.making.store import Store

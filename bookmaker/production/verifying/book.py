@@ -22,6 +22,7 @@ from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production import provenance
 from bookmaker.production.companion import files_of
 from bookmaker.production.contact_sheet import CONTACT_SHEET
+from bookmaker.production.locked import RECORDS
 from bookmaker.production.slot_files import VERSION
 from bookmaker.production.verifying.against_lock import lock_faults, lock_of
 from bookmaker.production.verifying.findings import (
@@ -46,7 +47,6 @@ from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, read_size
 from bookmaker.render import svg
 from bookmaker.source.faults import BookError, Fault, SourcePlace
 
-RECORDS = "puzzles.jsonl"
 PLACES = ("number", "section", "page", "answer_page")
 # Of one made anew: a twin of it came before, its technique came too often, or its author liked it not.
 _AGAIN = "(/(again|another|varied)/[0-9]+)*"
@@ -151,10 +151,9 @@ def _is_none_of_its_own(shelf: Path) -> bool:
 
 def _checked(facts: BookManifest) -> tuple[str, ...]:
     editions = " and ".join(f"{edition}.pdf" for edition in facts.editions)
-    pages = f"page numbers, by the words of {editions}"
     return (
         "order, sections and numbers",
-        pages,
+        f"page numbers, by the words of {editions}",
         "the pictures, drawn again and read back",
         "every file against the manifest",
     )

@@ -20,7 +20,7 @@ from bookmaker.production.delivery import facts_of
 from bookmaker.production.newsroom.publishing import listed
 from bookmaker.production.overwrite_checks import can_be_drawn
 from bookmaker.production.slot_art import made, measures
-from bookmaker.production.slot_files import LISTS, VERSION, of_delivery
+from bookmaker.production.slot_files import LISTS, VERSION, of_delivery, shelf_of
 from bookmaker.production.verifying.coverage import How, Seen
 from bookmaker.production.verifying.daily_again import UNMADE, Run, calendar_of, daily_yaml, keys_again, lists_again
 from bookmaker.production.verifying.daily_web import web_again
@@ -241,8 +241,7 @@ def _compare(folder: Path, own: Path, slot: _Slot, read: list[Reading]) -> Itera
     if one.drawn_as is None or not can_be_drawn(one) or len(slot.lines) != 1:
         return
     try:
-        shelf = (own,) if (own / str(one.drawn_as["look"]["layout"])).is_dir() else ()
-        again = of_delivery(folder, slot.lines[0][1], one, shelf=shelf)
+        again = of_delivery(folder, slot.lines[0][1], one, shelf=shelf_of(one, own))
         if again.made_from() != one.made_from:
             yield Fault(f"the manifest's 'made_from' of '{one.slot}' on {one.date} is wrong", AGAIN, slot.mark)
         if set(again.paths()) != set(one.files):

@@ -20,7 +20,7 @@ from bookmaker.newspaper.weeks import Published
 from bookmaker.production import art_faults, issue_pages, provenance, run_index, slot_art
 from bookmaker.production.issues import Desk, wanted, wholes_on
 from bookmaker.production.newsroom import correcting, dated, issue_files
-from bookmaker.production.slot_files import SlotFiles, of_delivery
+from bookmaker.production.slot_files import SlotFiles, of_delivery, shelf_of
 from bookmaker.production.verifying.compare import file_compared, machine
 from bookmaker.production.verifying.coverage import How, Seen, listed
 from bookmaker.production.verifying.findings import AGAIN, bytes_of
@@ -56,9 +56,7 @@ class Run:
     def drawn(self, key: Key) -> SlotFiles:
         """What the files of a delivery are made of; one of UNMADE where the manifest makes none."""
         one = self.earlier.deliveries[key]
-        own = self.own / "layouts"
-        shelf = (own,) if (own / str((one.drawn_as or {})["look"]["layout"])).is_dir() else ()
-        return of_delivery(self.folder, self.lines[key], one, shelf=shelf)
+        return of_delivery(self.folder, self.lines[key], one, shelf=shelf_of(one, self.own / "layouts"))
 
     def compared(self, name: str, data: bytes, hint: str = AGAIN) -> Iterator[Fault | Seen]:
         """A file against its bytes made again; the hint says how to mend what differs."""

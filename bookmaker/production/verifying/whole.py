@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ from bookmaker.files.folder import MANIFEST
 from bookmaker.production import provenance
 from bookmaker.production.checks import checkers, found_before, keep_found
 from bookmaker.production.slot_files import VERSION
-from bookmaker.production.verifying.again import NotAgain, remake, scratch
+from bookmaker.production.verifying.again import NotAgain, remake
 from bookmaker.production.verifying.compare import WORD, compared
 from bookmaker.production.verifying.coverage import How, Seen
 from bookmaker.production.verifying.findings import AGAIN, bytes_of
@@ -28,20 +29,8 @@ from bookmaker.source.faults import BookError, Fault, SourcePlace
 from bookmaker.source.faults import counted as counted_of
 
 PROVED_FILES = ("puzzles.jsonl", "svg/")  # what is worked out again without the book
-DERIVED = frozenset(
-    {
-        "cover",
-        "editions",
-        "files",
-        "note_pages",
-        "opens_with_cover",
-        "pages",
-        "puzzles",
-        "screen",
-        "sections",
-        "spine_in",
-    }
-)
+DERIVED = frozenset({"cover", "editions", "files", "note_pages", "opens_with_cover", "pages", "puzzles"})
+DERIVED |= {"screen", "sections", "spine_in"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +72,7 @@ def made_again(book: Whole, *, store: Store | None, jobs: int) -> MadeAgain:
     known = None if store is None else found_before(store, kinds, asked, TypeAdapter(tuple[Seen, ...]))
     if known is not None:
         return MadeAgain((), known, is_whole=True)
-    with scratch() as name, counted() as seconds:
+    with tempfile.TemporaryDirectory(prefix="bookmaker-again-") as name, counted() as seconds:
         try:
             remade = remake(
                 *(book.manifest, book.records, Path(name)), own=book.own, lock=book.lock, store=store, jobs=jobs

@@ -40,6 +40,12 @@ class Verdict:
     page: int | None = None
     pages: int = 0
 
+    @property
+    def pages_told(self) -> str:
+        """The page, and how many more there are."""
+        page = "" if self.page is None else str(self.page)
+        return f"{page} (+{self.pages - 1})" if self.pages > 1 else page
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
