@@ -19,7 +19,7 @@ from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.records.told_variant import told_variant_of
+from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.puzzles.story.moves import uncrowded
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace

@@ -16,8 +16,16 @@ import pytest
 from bookmaker.production import book
 from bookmaker.production.book_publishing import publish
 from bookmaker.production.locked import Use
-from bookmaker.puzzles.records.exported import checked_art, checked_entry, line_of
-from bookmaker.puzzles.records.history import CORRECTED, PRINTED, Event, remember, states
+from bookmaker.puzzles.records.history import (
+    CORRECTED,
+    PRINTED,
+    Event,
+    checked_art,
+    checked_entry,
+    line_of,
+    remember,
+    states,
+)
 from bookmaker.puzzles.records.ledger import VERSION, opened
 from bookmaker.puzzles.records.ledger_rows import Art, Entry
 from bookmaker.puzzles.records.record import identity, read_given

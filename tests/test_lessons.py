@@ -29,8 +29,7 @@ from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import NONE_OWN, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.story.missing_premises import lacking
-from bookmaker.puzzles.story.parsing import objection_to
+from bookmaker.puzzles.story.parsing import lacking, objection_to
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError

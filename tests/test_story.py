@@ -35,7 +35,7 @@ from bookmaker.puzzles.contract.units import lines, placed
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
-from bookmaker.puzzles.records.told_variant import told_variant_of
+from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.puzzles.story import telling
 from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, story
 from bookmaker.puzzles.story.path import hard_techniques

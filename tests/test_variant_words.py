@@ -6,7 +6,7 @@ import pytest
 
 from bookmaker.puzzles.contract.variants import may_hold, told_terms
 from bookmaker.puzzles.contract.words import Words, read_words, variants_of
-from bookmaker.puzzles.records.told_variant import told_together
+from bookmaker.puzzles.records.record import told_together
 
 TOML = """
 [en]

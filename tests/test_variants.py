@@ -36,8 +36,7 @@ from bookmaker.puzzles.contract.words import (
     words_of,
 )
 from bookmaker.puzzles.records import solving
-from bookmaker.puzzles.records.record import options_of, read_given
-from bookmaker.puzzles.records.told_variant import told_variant_of_given
+from bookmaker.puzzles.records.record import options_of, read_given, told_variant_of_given
 from bookmaker.source import document
 from tests.few import FEW, few
 from tests.test_kinds import subject

@@ -22,8 +22,7 @@ from bookmaker.puzzles.making.choosing import usual_best_of
 from bookmaker.puzzles.making.orders import Order, with_its_own
 from bookmaker.puzzles.making.requirements import FLOW, Requirements
 from bookmaker.puzzles.making.section_order import in_turns
-from bookmaker.puzzles.records.record import identity
-from bookmaker.puzzles.records.told_variant import tellable_terms
+from bookmaker.puzzles.records.record import identity, tellable_terms
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 

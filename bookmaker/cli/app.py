@@ -12,7 +12,7 @@ from contextlib import suppress
 import click
 
 from bookmaker import __version__
-from bookmaker.cli import interrupts, log, terminal
+from bookmaker.cli import interrupts, log
 from bookmaker.cli.record_failures import RecordFailures
 from bookmaker.source.faults import BookError, Fault
 from bookmaker.source.file_bytes import reason
@@ -110,7 +110,7 @@ def run(arguments: list[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # A name that is no text must not end us, and lines end alike on every system.
             stream.reconfigure(errors="backslashreplace", newline="\n")
-    with terminal.harmless():
+    with log.harmless():
         return _run(arguments)
 
 

@@ -13,7 +13,7 @@ import click
 from bookmaker.cli.console import FILE as A_FILE
 from bookmaker.cli.console import FILE_OR_INPUT
 from bookmaker.cli.record_lines import numbered_lines
-from bookmaker.puzzles.records.exported import checked_art, checked_entry, checked_events, line_of
+from bookmaker.puzzles.records import history
 from bookmaker.puzzles.records.history import PLANNED, Event, every_event, remember, states
 from bookmaker.puzzles.records.ledger import Ledger, opened
 from bookmaker.puzzles.records.ledger_rows import WITHDRAWN, Art, Entry
@@ -84,7 +84,7 @@ def export(ledger: Path, publication: str | None) -> None:
         for event in every_event(book, publication):
             became.setdefault((event.publication, *event.key), []).append(event)
         for entry, art in book.published(publication):
-            line = line_of(entry, art, became.get((entry.publication, entry.issue, entry.slot), ()))
+            line = history.line_of(entry, art, became.get((entry.publication, entry.issue, entry.slot), ()))
             sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
@@ -202,14 +202,15 @@ def _exported(mark: SourcePlace, line: str) -> tuple[Entry, Art | None, list[Eve
     if not isinstance(values, dict):
         hint = "import what 'ledger export' wrote, or name the --publication of plain records"
         raise fault("the line is not a JSON object", hint=hint, mark=mark)
-    entry = checked_entry(values, mark=mark)
+    entry = history.checked_entry(values, mark=mark)
     one, version = _identified(mark, entry.record)
     if one != entry.id:
         raise fault("the line's id is not that of its record", hint="import what 'ledger export' wrote", mark=mark)
     if version != entry.version:
         message = "the line's version is not that of its record"
         raise fault(message, hint="import what 'ledger export' wrote", mark=mark)
-    return entry, checked_art(values, entry, mark=mark), checked_events(values, entry, mark=mark)
+    art = history.checked_art(values, entry, mark=mark)
+    return entry, art, history.checked_events(values, entry, mark=mark)
 
 
 def _plain(mark: SourcePlace, line: str, publication: str) -> Entry:

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-from bookmaker.cli import interrupts, log, terminal
+from bookmaker.cli import interrupts, log
 
 T = TypeVar("T")
 Progress: TypeAlias = Callable[[str, int, int], None]  # (stage, done, of how many)
@@ -145,7 +145,7 @@ def _bars(stages: Stages) -> Iterator[Callable[[], None]]:
         MofNCompleteColumn(),
         TextColumn("{task.fields[note]}"),
     )
-    with Bars(*columns, console=Console(file=terminal.unguarded(sys.stderr)), transient=True) as bars:
+    with Bars(*columns, console=Console(file=log.unguarded(sys.stderr)), transient=True) as bars:
         tasks: dict[str, TaskID] = {}
 
         def show() -> None:

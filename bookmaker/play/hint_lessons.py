@@ -13,8 +13,7 @@ from bookmaker.puzzles.contract.abilities import DecidesCells
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.play import Settling
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
-from bookmaker.puzzles.records.record import given_of
-from bookmaker.puzzles.records.told_variant import told_variant_of_given
+from bookmaker.puzzles.records.record import given_of, told_variant_of_given
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import reasons, where_of
 from bookmaker.source.public_words import words_in

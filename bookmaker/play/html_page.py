@@ -21,8 +21,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.play import script_of
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
-from bookmaker.puzzles.records.record import given_of
-from bookmaker.puzzles.records.told_variant import told_variant_of_given
+from bookmaker.puzzles.records.record import given_of, told_variant_of_given
 from bookmaker.source.public_words import words_in
 
 _STRING = re.compile(r"""("(?:[^"\\]|\\.)*"|`(?:[^`$]|\$\{[^`{}]*\})*`)""")

@@ -23,7 +23,7 @@ from bookmaker.puzzles.contract.abilities import HasCellFloor
 from bookmaker.puzzles.contract.asking import answer_extent_of, dealt_of, extent_of, model_of
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
 from bookmaker.puzzles.contract.words import every_variant
-from bookmaker.puzzles.records.told_variant import tellable_terms
+from bookmaker.puzzles.records.record import tellable_terms
 from bookmaker.seeds import Seed
 from bookmaker.source.document import Source, Where
 from bookmaker.source.faults import BookError, Fault, refuse

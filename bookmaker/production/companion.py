@@ -13,8 +13,7 @@ from bookmaker.play.html_page import Place, Sheet, html
 from bookmaker.play.views import INDEX, Entry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.records.record import given_of, to_json
-from bookmaker.puzzles.records.told_variant import told_variant_of_given
+from bookmaker.puzzles.records.record import given_of, to_json, told_variant_of_given
 from bookmaker.source.document import Source
 from bookmaker.source.faults import Fault, did_you_mean
 from bookmaker.source.fields import word_of

@@ -13,7 +13,7 @@ from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.series import series
-from bookmaker.puzzles.records.told_variant import told_variant_of
+from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.source.faults import Fault, collecting, refuse
 
 # Up to so many cells, so many puzzles of each grade are tried: of small grids few differ, and they are quick.

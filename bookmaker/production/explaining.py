@@ -16,8 +16,7 @@ from bookmaker.puzzles.contract.grading import OutOfBudget, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.isolating import undecided
-from bookmaker.puzzles.records.record import Given
-from bookmaker.puzzles.records.told_variant import told_variant_of_given
+from bookmaker.puzzles.records.record import Given, told_variant_of_given
 from bookmaker.render import pdf, svg
 from bookmaker.source.faults import BookError, fault
 from bookmaker.source.languages import DEFAULT_LANGUAGE

@@ -22,8 +22,7 @@ from bookmaker.production.slot_art import drawings
 from bookmaker.production.slot_files import LISTS, House, Look, SlotFiles, paths
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.ledger import RESERVE
-from bookmaker.puzzles.records.record import given_of
-from bookmaker.puzzles.records.told_variant import told_variant_of_given
+from bookmaker.puzzles.records.record import given_of, told_variant_of_given
 from bookmaker.source.faults import BookError, Fault, SourcePlace
 
 OWN_FOLDERS = ("web", RESERVE, "issues")  # that a run makes beside the issues

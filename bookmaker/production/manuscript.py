@@ -26,7 +26,7 @@ from bookmaker.puzzles.contract.asking import answer_extent_of, caption_of, exte
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.records.told_variant import ToldVariant, told_together, told_variant_of
+from bookmaker.puzzles.records.record import ToldVariant, told_together, told_variant_of
 from bookmaker.source.document import Source
 
 

@@ -20,8 +20,7 @@ from bookmaker.puzzles.making.section_order import arranged
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.making.varying import varied
-from bookmaker.puzzles.records.record import identity
-from bookmaker.puzzles.records.told_variant import told_variant_of
+from bookmaker.puzzles.records.record import identity, told_variant_of
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import BookError, Fault, SourcePlace, refuse
 

@@ -16,13 +16,14 @@ from bookmaker.newspaper.calendar import Calendar
 from bookmaker.newspaper.daily_values import WEEKDAYS
 from bookmaker.newspaper.manifest import Delivery, Extra
 from bookmaker.newspaper.spec import DailySpec
-from bookmaker.pages.newspaper.contact_sheets import Curve
+from bookmaker.pages.newspaper.contact_sheets import Curve, SheetEntry, sheets
 from bookmaker.production import provenance
 from bookmaker.production.delivery import put_all
 from bookmaker.production.newsroom import issue_files
-from bookmaker.production.newsroom.editor_proof import proof
-from bookmaker.production.slot_files import LISTS, VERSION, SlotFiles
+from bookmaker.production.slot_art import drawings
+from bookmaker.production.slot_files import LISTS, VERSION, SlotFiles, theme
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
+from bookmaker.render import pdf
 from bookmaker.source.public_words import words_in
 
 _, MANIFEST_CSV, MERGE_CSV, PROOF = LISTS
@@ -106,3 +107,24 @@ def next_proof(extras: Mapping[str, Extra]) -> str:
     stem, _, ending = PROOF.partition(".")
     names = (PROOF if n == 1 else f"{stem}-{n}.{ending}" for n in count(1))
     return next(name for name in names if name not in extras)
+
+
+def proof(made: Sequence[tuple[Delivery, SlotFiles]], rising: Sequence[Curve]) -> bytes:
+    """The file: how hard each slot is through the week, then the days in order, each under its date."""
+    look = made[0][1].look
+    pages = sheets(look.publication, rising, [_entry(look.language, *pair) for pair in made], theme())
+    return pdf.document(pages, title=f"{look.publication}: proof", author=look.credit, language=look.language)
+
+
+def _entry(language: str, one: Delivery, files: SlotFiles) -> SheetEntry:
+    puzzle, answer = drawings(files.record)
+    words = words_in(language)
+    day = datetime.date.fromisoformat(one.date)
+    number = "" if one.number is None else f" {one.number}"
+    return SheetEntry(
+        group=f"{words.weekdays[day.weekday()]} {words.day(day)}",
+        name=f"{one.title}{number}  {one.slot}  {one.grade} {one.effort:g}",
+        facts=(files.caption.rule, f"{one.puzzle}  {one.solution}"),
+        puzzle=puzzle,
+        answer=answer,
+    )

@@ -27,7 +27,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making import store as stores
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.records.told_variant import told_variant_of
+from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.render import svg
 
 CELL_MM = 6.0  # of a puzzle alone

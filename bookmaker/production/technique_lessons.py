@@ -24,7 +24,7 @@ from bookmaker.puzzles.contract.trials import told_trial
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
-from bookmaker.puzzles.story.missing_premises import lacking
+from bookmaker.puzzles.story.parsing import lacking
 
 MOST_NAMED = 3  # puzzles that need a technique
 MOST_LACKING = 6  # cells of which it is told that too little is known

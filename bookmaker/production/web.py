@@ -42,8 +42,7 @@ from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.play import can_play, script_of
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.history import Event
-from bookmaker.puzzles.records.record import given_of, to_json
-from bookmaker.puzzles.records.told_variant import told_variant_of_given
+from bookmaker.puzzles.records.record import given_of, to_json, told_variant_of_given
 from bookmaker.render import svg
 from bookmaker.source.public_words import words_in
 

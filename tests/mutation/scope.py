@@ -53,7 +53,6 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/making/pool.py": ("pool", "series"),
     "bookmaker/puzzles/records": ("record", "verify", "ledger"),
     "bookmaker/puzzles/records/exchange": ("exchange",),
-    "bookmaker/puzzles/records/exported.py": ("ledger",),
     "bookmaker/puzzles/records/solving.py": ("variants",),
     "bookmaker/puzzles/records/survey.py": ("survey",),
     "bookmaker/puzzles/toolbox": ("edges", "net"),

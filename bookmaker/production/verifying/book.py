@@ -27,6 +27,7 @@ from bookmaker.production.slot_files import VERSION
 from bookmaker.production.verifying.against_lock import lock_faults, lock_of
 from bookmaker.production.verifying.findings import (
     AGAIN,
+    BookManifest,
     Findings,
     Lines,
     Record,
@@ -35,7 +36,6 @@ from bookmaker.production.verifying.findings import (
     file_faults,
     untrue,
 )
-from bookmaker.production.verifying.manifest_facts import BookManifest
 from bookmaker.production.verifying.pages import Pages, page_faults
 from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, Reading, left_out, read_files
 from bookmaker.production.verifying.whole import NOT_ASKED, Whole, as_it_is, made_again

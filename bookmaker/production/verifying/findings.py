@@ -1,4 +1,4 @@
-"""Findings: what verifying a folder gives, and how a folder's files compare with its manifest."""
+"""Findings: what verifying a folder gives, how files compare with its manifest, what a book's manifest may say."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
 
 from bookmaker.files import folder as folders
 from bookmaker.files.folder import MANIFEST
@@ -92,3 +94,73 @@ def untrue(what: str, stated: object, truth: object, mark: SourcePlace | None = 
     """A fault where what is said is not the truth; nothing where it is."""
     if type(stated) is not type(truth) or stated != truth:
         yield Fault(f"{what} is wrong: it says {str(stated)[:60]}, it is {str(truth)[:60]}", "do not print it", mark)
+
+
+class _Closed(BaseModel):
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+
+
+class SectionFacts(_Closed):
+    """A section in the manifest: its title, its name (older versions gave none) and how many puzzles it has.
+
+    In one that is `arranged` by its author puzzles need not rise.
+    """
+
+    title: str
+    puzzles: int
+    id: str = ""
+    arranged: bool = False
+
+
+class CoverFacts(_Closed):
+    """The cover in the manifest."""
+
+    size_in: list[float]
+    spine_text: bool
+    design: str = ""
+    colours: dict[str, str] = {}
+
+
+class ScreenFacts(_Closed):
+    """A tablet's own edition in the manifest."""
+
+    pages: int
+    note_pages: int = 0
+    page_in: list[float]
+
+
+class BookManifest(_Closed):
+    """A book's manifest, its files aside."""
+
+    title: str
+    subtitle: str | None = None
+    author: str | None = None
+    series: str | None = None
+    volume: str | int | None = None
+    seed: str
+    language: str
+    words: dict[str, str] = {}
+    layout: str
+    theme: str = ""
+    font: str = ""
+    ink: str = "black"
+    versions: dict[str, str]
+    made_with: dict[str, str] = {}
+    fonts: dict[str, str] = {}
+    inputs: dict[str, str] = {}
+    asked: dict[str, Any] = {}
+    words_on_pages: dict[str, list[int]] = {}
+    puzzles: int
+    sections: list[SectionFacts]
+    pages: int
+    note_pages: int
+    trim_in: list[float]
+    printer: str
+    paper: str
+    spine_in: float | None
+    cover: CoverFacts | None
+    editions: list[str]
+    opens_with_cover: bool = False
+    screen: ScreenFacts | None = None
+    launch: list[str] = []
+    companion: bool = False

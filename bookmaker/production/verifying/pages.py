@@ -1,4 +1,4 @@
-"""A built book's PDF files against its manifest and its records: page counts, sizes, titles, and what stands where."""
+"""A built book's PDF files against its manifest and records: counts, sizes, titles, what stands where or is hidden."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.printers import Printer
-from bookmaker.production.verifying.findings import AGAIN, Record, bytes_of, untrue
-from bookmaker.production.verifying.hidden import hidden_faults
-from bookmaker.production.verifying.manifest_facts import BookManifest
+from bookmaker.production.verifying.findings import AGAIN, BookManifest, Record, bytes_of, untrue
 from bookmaker.production.verifying.reading_back import LOOK_AT, Reading, read_file, spots_of
 from bookmaker.puzzles.records.record import to_json
 from bookmaker.render import strange_pdf
 from bookmaker.render.pdf_words import WordsOfPage, WordsOfPdf
 from bookmaker.render.preflight.check import check_file
-from bookmaker.render.preflight.facts import File, Unreadable
-from bookmaker.source.faults import Fault, SourcePlace
+from bookmaker.render.preflight.facts import File, Page, Unreadable
+from bookmaker.source.faults import Fault, SourcePlace, counted
 
 NEAR = 0.002  # inches; manifests round to three places or four
 
@@ -238,3 +236,40 @@ def _cover_faults(pages: Pages) -> Iterator[Fault]:
     ):
         yield Fault("the manifest's 'spine_text' is wrong", AGAIN, pages.place)
     yield from untrue(f"'{path}': the manifest's title", figures.title, pdf.title, pages.place)
+
+
+NEAR_POINTS = 0.05  # from the edges of what a viewer shows
+WEB = ("https://", "http://", "mailto:")
+
+
+def hidden_faults(path: Path, file: File, *, has_links: bool) -> Iterator[Fault]:
+    """What a file holds that no build writes; an edition that `has_links` may have those, and nothing else on top."""
+    whole = [
+        *(f"it does something by itself: {one}" for one in file.actions),
+        *([f"it carries {counted(file.attachments, 'file')} within"] if file.attachments else []),
+        *([f"it has {counted(file.layers, 'layer')} that can be hidden"] if file.layers else []),
+        *(["it is encrypted"] if file.is_encrypted else []),
+    ]
+    for message in whole:
+        yield Fault(f"'{path}' is not as it was built: {message}", AGAIN)
+    for page in file.pages:
+        for message in _on(page, len(file.pages), has_links=has_links):
+            yield Fault(f"'{path}' is not as it was built: {message} page {page.number}", AGAIN)
+
+
+def _on(page: Page, pages: int, *, has_links: bool) -> Iterator[str]:
+    """What is wrong with a page, as the beginning of a phrase that its number ends."""
+    others = [one for one in page.annotations if not (has_links and one == "Link")]
+    if others:
+        yield f"something lies on top ({others[0][:20]}) of"
+    if page.has_actions:
+        yield "something happens by itself on"
+    if page.rotation:
+        yield f"a turn by {page.rotation} degrees on"
+    if any(abs(one - other) > NEAR_POINTS for one, other in zip(page.crop, page.media, strict=True)):
+        yield "a viewer shows but a part of"
+    for _, target in page.links:
+        if isinstance(target, str) and not target.startswith(WEB):
+            yield f"a link to '{target[:40]}' on"
+        if target is None or (isinstance(target, int) and not 1 <= target <= pages):
+            yield "a link to nowhere on"

@@ -9,8 +9,7 @@ from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.contract.grading import Deduction, OutOfBudget, budget, budgeted, rests_on_trust, tick, within
 from bookmaker.puzzles.contract.proof import Impossible, Several, Undecided, Unique
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.records.record import Given
-from bookmaker.puzzles.records.told_variant import told_variant_of_given
+from bookmaker.puzzles.records.record import Given, told_variant_of_given
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import looked_over, reasons
 

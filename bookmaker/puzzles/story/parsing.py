@@ -1,18 +1,20 @@
-"""Reading: a told sentence -> the units, cells and values that it names; as a reader has them, from the words alone."""
+"""Reading: a told sentence -> the units, cells and values that it names, from the words alone; what it lacked."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.phrases import LINES, Phrases, cell_of, line_of
 from bookmaker.puzzles.contract.premises import Reasoned, Value, objection, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Trying, objection_to_trial
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
+from bookmaker.puzzles.toolbox.least import least
 
 MORE = "more"  # what a choice says of values that have no text of their own
 _PART = re.compile(r"\{(?:in |or )?([a-z_]+)((?:\|[^{}]*)?)\}")
@@ -190,3 +192,21 @@ def cells_in(text: str, phrases: Phrases) -> tuple[Cell, ...]:
 def _listed(text: str, phrases: Phrases) -> list[str]:
     words = (phrases.conjunction, phrases.alternative, phrases.alternative_before_o or phrases.alternative)
     return re.split("|".join([", ", *(f" {word} " for word in words)]), text)
+
+
+def lacking(kind: Any, clues: Any, one: Taken, then: Sequence[Finding], words: Words) -> tuple[Cell, ...]:
+    """The cells of findings, none of which can be done without, with which the step's sentence follows from `then`.
+
+    Nothing where it followed then already, or where it cannot be proved at all.
+    """
+    names = names_in(words, kind.units(clues)) if isinstance(kind, Reasoned) else None
+    known = {*then}
+    kept = [finding for finding in one.known if finding not in known]
+
+    def follows(some: Sequence[Finding]) -> bool:
+        return objection_to(kind, clues, replace(one, known=(*then, *some)), words, names) == ""
+
+    if not follows(kept):
+        return ()
+    needed = least(kept, follows)
+    return tuple(sorted({cell for finding in needed for cell in finding.cells}))
