@@ -24,7 +24,7 @@ from bookmaker.kinds.kakuro.making.masks import Masks
 from bookmaker.kinds.kakuro.option_checks import table
 from bookmaker.kinds.kakuro.picture import CELL_FLOOR, SUM_SIZE
 from bookmaker.kinds.kakuro.reasoning.necks import cuts
-from bookmaker.production.tables import BACK, tables
+from bookmaker.production.matter import BACK, tables
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import stars_of
 from bookmaker.puzzles.contract.grading import Grade, Step, least_moments

@@ -14,8 +14,7 @@ from bookmaker.production import changing
 from bookmaker.source import document
 from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, SourcePlace
-from bookmaker.source.moving import moved
-from bookmaker.source.removal import removed
+from bookmaker.source.removal import moved, removed
 from bookmaker.source.surgery import changed
 
 from .test_cli import run

@@ -20,7 +20,7 @@ from bookmaker.kinds.sudoku.params import Params
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.variables import cells_of
-from bookmaker.production.tables import tables
+from bookmaker.production.matter import tables
 from bookmaker.production.verifying.reading_back import read_picture
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique

@@ -6,19 +6,10 @@ from pathlib import Path
 
 
 def data_folder(name: str) -> Path:
-    """The folder of that name: within the package (a wheel), or beside it (a checkout).
+    """The folder (or file) of that name: within the package (a wheel), or beside it (a checkout).
 
     Raises FileNotFoundError where there is neither: then the installation is broken.
     """
-    return _found(name)
-
-
-def data_file(name: str) -> Path:
-    """The same of a file, such as "docs/adding-a-kind.md"."""
-    return _found(name)
-
-
-def _found(name: str) -> Path:
     package = Path(__file__).parent.parent
     for place in (package / "data" / name, package.parent / name):
         if place.exists():

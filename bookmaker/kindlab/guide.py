@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.resources import files
 
-from bookmaker.files.data import data_file
+from bookmaker.files.data import data_folder
 from bookmaker.puzzles import kits
 from bookmaker.puzzles.contract import abilities, marks, play
 from bookmaker.puzzles.contract.testing import subject
@@ -29,7 +29,7 @@ def guide(topic: str) -> str:
 
 
 def _whole() -> Iterator[str]:
-    yield data_file(GUIDE).read_text(encoding="utf-8").rstrip()
+    yield data_folder(GUIDE).read_text(encoding="utf-8").rstrip()
 
 
 def _data() -> Iterator[str]:

@@ -16,8 +16,7 @@ from bookmaker.source import document, surgery
 from bookmaker.source.document import Where
 from bookmaker.source.faults import BookError, Fault, did_you_mean, fault
 from bookmaker.source.file_bytes import Unreadable, read_bytes
-from bookmaker.source.moving import moved
-from bookmaker.source.removal import removed
+from bookmaker.source.removal import moved, removed
 
 BOM = "\ufeff"
 

@@ -32,9 +32,8 @@ from bookmaker.production import companion
 from bookmaker.production import manuscript as writing
 from bookmaker.production.cover import composed_cover
 from bookmaker.production.foreign_puzzles import read_sections
-from bookmaker.production.matter import surroundings
+from bookmaker.production.matter import BACK, surroundings, tables
 from bookmaker.production.puzzles import Report
-from bookmaker.production.tables import BACK, tables
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
 from bookmaker.render import pdfx
 from bookmaker.source.document import Source

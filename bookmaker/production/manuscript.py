@@ -16,8 +16,8 @@ from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Hi
 from bookmaker.production.cell_labels import labelled
 from bookmaker.production.first_steps import FEW_STEPS, LONG, first_steps, way_in, with_labels
 from bookmaker.production.hints import hint_of, hints_of, longest_hint
+from bookmaker.production.matter import tables
 from bookmaker.production.puzzles import BookPuzzles
-from bookmaker.production.tables import tables
 from bookmaker.production.technique_lessons import lessons_of, longest_lessons
 from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry

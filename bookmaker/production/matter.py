@@ -1,16 +1,20 @@
-"""Spec, Source -> Surroundings: the texts of book.yaml and of files beside it, read for the pages around puzzles."""
+"""Spec, Source -> Surroundings: texts of book.yaml and of files beside it, and Orders' tables, for pages around."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from bookmaker.book.spec import Spec
 from bookmaker.files import pictures
 from bookmaker.pages.book import prose
-from bookmaker.pages.manuscript import Imprint, OwnPages, Photograph, Piece, Surroundings
+from bookmaker.pages.manuscript import BESIDE, Imprint, OwnPages, Photograph, Piece, Surroundings
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Table, Tabulated, supports
+from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
+from bookmaker.puzzles.making.orders import Order
 from bookmaker.source.document import LARGEST_FILE, Source
 from bookmaker.source.faults import BookError, Fault, SourcePlace, collecting, refuse
 from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
@@ -125,3 +129,34 @@ def _file(path: Path, given: str, mark: SourcePlace) -> str:
         raise BookError([Fault(f"'{given}' is not text in UTF-8", "save the file as UTF-8", mark)]) from None
     except Unreadable as error:
         raise BookError([Fault(f"cannot read '{given}': {error}", "put the file beside the book", mark)]) from None
+
+
+BACK = -1  # the place of tables at the back of the book; those of others are sections
+ACROSS = 60  # characters that stand side by side in every layout
+SOUGHT = 5  # of them what is looked up takes, and the space between two columns
+MOST = 4  # columns
+
+
+def tables(orders: Sequence[Order], language: str, own: OwnWords = NONE_OWN) -> Mapping[int, tuple[Piece, ...]]:
+    """By place: each table's heading, and its groups each with one and its lines; nothing where no kind has one."""
+    found: dict[tuple[str, Table], int] = {}
+    for order in orders:
+        kind = registry.get(order.kind)
+        if supports(kind, Tabulated) and (table := kind.table(order.params)):
+            found.setdefault((order.kind, table), order.section if table.opens else BACK)
+    places: dict[int, tuple[Piece, ...]] = {}
+    for (name, table), place in found.items():
+        words = words_of(name, language, own=own).table
+        places[place] = (*places.get(place, ()), *_pieces(table, words))
+    return places
+
+
+def _pieces(table: Table, words: dict[str, str]) -> Iterator[Piece]:
+    yield Piece("heading", words["title"].format(**dict(table.says)))
+    for count, entries in table.groups:
+        yield Piece("subheading", words["group"].format(count=count))
+        columns = max(1, min(MOST, ACROSS // (SOUGHT + max(len(ways) for _, ways in entries))))
+        rows = -(-len(entries) // columns)
+        empty = [("", "")] * (rows * columns - len(entries))
+        for row in range(rows):
+            yield Piece("entries", BESIDE.join(map(" ".join, [*entries, *empty][row::rows])))

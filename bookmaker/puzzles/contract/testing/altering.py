@@ -23,6 +23,14 @@ def rebuilt(kind: Kind, clues: Any, grid: Any = None, **beside: Any) -> Any:
     return kind.Clues.from_grid(clues.grid() if grid is None else grid, variant)
 
 
+def accepted(kind: Kind, clues: Any, grid: Any, **beside: Any) -> Any | None:
+    """The same; None where the kind refuses them."""
+    try:
+        return rebuilt(kind, clues, grid, **beside)
+    except ValueError:
+        return None
+
+
 def altered(kind: Kind, clues: Any) -> Iterator[Any]:
     """Clues that differ from these in one place or two: each clue left out, replaced by another, or moved."""
     for at in range(clues.width * clues.height):
@@ -32,18 +40,18 @@ def altered(kind: Kind, clues: Any) -> Iterator[Any]:
 def altered_at(kind: Kind, clues: Any, at: int) -> Iterator[Any]:
     """Those of `altered` that have something else in one place, counted in reading order."""
     flat = [value for row in clues.grid() for value in row]
-    width = clues.width
     changes = [{at: value} for value in dict.fromkeys((0, 1, *flat)) if value != flat[at]]
     changes += [{at: flat[to], to: flat[at]} for to in range(len(flat)) if flat[to] != flat[at]]
     for change in changes:
-        values = [change.get(place, value) for place, value in enumerate(flat)]
-        grid = tuple(tuple(values[start : start + width]) for start in range(0, len(values), width))
-        try:
-            other = rebuilt(kind, clues, grid)
-        except ValueError:
-            continue
-        if other != clues:
+        other = accepted(kind, clues, _laid(flat, change, clues.width))
+        if other is not None and other != clues:
             yield other
+
+
+def _laid(flat: list[Any], changes: dict[int, Any], width: int) -> Any:
+    """The grid of these values in reading order, some of them changed."""
+    values = [changes.get(place, value) for place, value in enumerate(flat)]
+    return tuple(tuple(values[start : start + width]) for start in range(0, len(values), width))
 
 
 def altered_beside(kind: Kind, clues: Any) -> Iterator[Any]:
@@ -127,10 +135,8 @@ def some_altered(kind: Kind, clues: Any, count: int) -> list[Any]:
                 changes = {at: 0}
             case _:
                 changes = {at: stream.choice(values)}
-        changed = [changes.get(place, value) for place, value in enumerate(flat)]
-        grid = tuple(tuple(changed[start : start + clues.width]) for start in range(0, len(flat), clues.width))
         try:
-            found[rebuilt(kind, clues, grid, **other)] = None
+            found[rebuilt(kind, clues, _laid(flat, changes, clues.width), **other)] = None
         except (ValueError, TypeError):
             continue
         if len(found) > count:
@@ -192,31 +198,20 @@ def caged(kind: Kind, clues: Any, answer: Any, count: int) -> Iterator[Any]:
             some.append(stream.choice([cell for cell in beside if cell not in some]))
         grid = tuple(tuple(0 if (r, c) in some else value for c, value in enumerate(row)) for r, row in enumerate(rows))
         total = sum(rows[r][c] for r, c in some) + (attempt % 4 == 3)
-        try:
-            yield rebuilt(kind, clues, grid, cages=[{"cells": [list(cell) for cell in sorted(some)], "sum": total}])
-        except ValueError:
-            continue
-
-
-def as_clues(kind: Kind, clues: Any, answer: Any, **variant: Any) -> Any | None:
-    """Clues that give the whole answer, with what stands beside these; None where the kind refuses them."""
-    try:
-        return rebuilt(kind, clues, answer.grid(), **variant)
-    except ValueError:
-        return None
+        cage = {"cells": [list(cell) for cell in sorted(some)], "sum": total}
+        if (made := accepted(kind, clues, grid, cages=[cage])) is not None:
+            yield made
 
 
 def loosened(kind: Kind, clues: Any, answer: Any, name: str, count: int) -> Iterator[Any]:
     """Clues that give about half of the answer, without the rule of that option: at most so many, alike each time."""
     stream = Seed(("loosened", clues.code())).stream()
-    for _ in range(count if as_clues(kind, clues, answer) else 0):
+    for _ in range(count if accepted(kind, clues, answer.grid()) else 0):
         grid = tuple(
             tuple(value and (value if stream.random() < 0.55 else 0) for value in row) for row in answer.grid()
         )
-        try:
-            yield rebuilt(kind, clues, grid, **{name: False})
-        except ValueError:
-            continue
+        if (made := accepted(kind, clues, grid, **{name: False})) is not None:
+            yield made
 
 
 def renumbered(kind: Kind, clues: Any, answer: Any) -> Iterator[Any]:

@@ -82,7 +82,7 @@ def check_codes(subject: Subject) -> None:
     """The code and the record's grid both lead back to equal clues, and a code says all that is printed."""
     kind = subject.kind
     codes: dict[str, Any] = {}
-    for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
+    for clues in subject.large_and_tiny:
         code = clues.code()
         assert "\n" not in code, f"{code!r} is more than one line"
         for source, read in ((f"'{code}'", kind.Clues.parse), ("its grid", lambda _, c=clues: rebuilt(kind, c))):

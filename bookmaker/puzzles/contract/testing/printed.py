@@ -13,8 +13,8 @@ from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, rests
 from bookmaker.puzzles.contract.marks import Finding, Marking, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Examined, Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.altering import (
+    accepted,
     altered_answers,
-    as_clues,
     caged,
     is_twin,
     loosened,
@@ -188,7 +188,7 @@ def check_variants(subject: Subject) -> None:
         for name in [name for name, value in clues.variant.items() if value is True]:
             for loose in loosened(kind, clues, proof.answer, name, LOOSENED) if isinstance(proof, Unique) else ():
                 for answer in _answers(kind.prove(loose, DEFAULT_BUDGET)):
-                    strict = as_clues(kind, clues, answer)
+                    strict = accepted(kind, clues, answer.grid())
                     is_right = strict is not None and kind.prove(strict, DEFAULT_BUDGET) == Unique(answer)
                     broken = kind.faults(rebuilt(kind, loose, **{name: True}), answer)
                     assert is_right is not bool(broken), (

@@ -46,16 +46,8 @@ from bookmaker.seeds import Seed, Stream
 LARGEST_TINY = 9  # cells
 NEEDED = ("sizes", "tiny", "options", "grades", "examples")
 OPTIONAL = (
-    "ambiguous",
-    "impossible",
-    "one_puzzle",
-    "equal_efforts",
-    "printed",
-    "shared",
-    "dead",
-    "rare",
-    "slow",
-    "many",
+    *("ambiguous", "impossible", "one_puzzle", "equal_efforts", "printed"),
+    *("shared", "dead", "rare", "slow", "many"),
 )
 RANDOM_CLUES = 8  # of each tiny size
 ALTERED = 2  # tiny clues of which altered ones are added
@@ -150,6 +142,11 @@ class Subject:
             made.append(self.make(accepted[0]))
         return made
 
+    @property
+    def large_and_tiny(self) -> list[Any]:
+        """The clues of the puzzles, and the tiny ones."""
+        return [*(puzzle.clues for puzzle in self.puzzles), *self.tiny]
+
     @functools.cached_property
     def tiny(self) -> list[Any]:
         """Tiny clues, good puzzles or not: named, made, altered and random ones."""
@@ -233,9 +230,7 @@ class Subject:
             count, right = 0, []
             for answer in self.kind.candidates(clues):
                 count += 1
-                broken = self.kind.faults(clues, answer)
-                if not broken:
-                    right.append(answer)
+                right += [] if self.kind.faults(clues, answer) else [answer]
             assert count, f"{clues.code()}: there is not one candidate to try"
             self._answers[clues] = right
         return self._answers[clues]

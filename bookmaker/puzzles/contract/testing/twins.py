@@ -17,7 +17,7 @@ PROVED = 12  # twins of one puzzle whose answers are counted
 
 def check_twins(subject: Subject) -> None:
     """Twins under each symmetry of the kind have equal canonical forms and are proved alike."""
-    for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
+    for clues in subject.large_and_tiny:
         canonical = clues.canonical()
         for twin in _twins(subject, clues):
             assert twin.canonical() == canonical, f"{clues.code()} and its twin {twin.code()} differ in canonical form"
@@ -30,7 +30,7 @@ def check_twins(subject: Subject) -> None:
 def check_canonical(subject: Subject) -> None:
     """One canonical form means one puzzle: of one size and variant, with as many answers."""
     known: dict[str, tuple[Any, Any]] = {}
-    for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
+    for clues in subject.large_and_tiny:
         size = tuple(sorted((clues.width, clues.height)))
         key: tuple[object, ...] = (size, tuple(sorted(dict(clues.variant).items())))
         if clues in subject.tiny:
@@ -47,7 +47,7 @@ def check_efforts(subject: Subject) -> None:
     """Twins are solved alike: to the same end, at the same grade, with the same effort."""
     if subject.data.get("equal_efforts", True) is False:
         return
-    for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
+    for clues in subject.large_and_tiny:
         own = subject.kind.deduce(clues)
         for twin in _spread(_twins(subject, clues), PROVED):
             theirs = subject.kind.deduce(twin)

@@ -169,7 +169,7 @@ def check_climb(
 
 def check_steps(subject: Subject) -> None:
     """A deduction counts what it took: every step explained, by a technique of the ladder, cells in the grid."""
-    for clues in [*(puzzle.clues for puzzle in subject.puzzles), *subject.tiny]:
+    for clues in subject.large_and_tiny:
         deduction = subject.kind.deduce(clues)
         _check_sums(subject, clues.code(), deduction)
         for step in deduction.steps if clues not in subject.tiny else ():
