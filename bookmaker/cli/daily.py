@@ -38,19 +38,7 @@ class _Daily(click.Command):
 @log_format_option
 @READ_BACK
 @click.option("--dry-run", is_flag=True, help="List the files that would be made; make nothing.")
-def command(
-    file: Path,
-    first: str | None,
-    days: int,
-    out: Path | None,
-    today: str | None,
-    reissue: tuple[str, ...],
-    slots: tuple[str, ...],
-    jobs: int,
-    cluster: str | None,
-    reads_back: bool,
-    dry_run: bool,
-) -> int:
+def command(out: Path | None, jobs: int, cluster: str | None, reads_back: bool, dry_run: bool, **asked: Any) -> int:
     """Deliver the puzzles that DAILY.yaml asks for, with a folder for the issue of every date.
 
     Dates that were delivered before stay as they are, or nothing is made and every issue is named that would change;
@@ -60,7 +48,7 @@ def command(
     is wrong, 'daily make' delivers, 'daily publish' fills web/, 'daily printed' and 'daily correct' tell what became
     of issues, 'daily doctor' compares ledger, manifest and files.
     """
-    job = prepared(file, first, days, reissue, slots, today)
+    job = prepared(**asked)
     from bookmaker.production import daily_job, newspaper
 
     assert job.today is not None

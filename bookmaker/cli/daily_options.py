@@ -87,6 +87,14 @@ def date_of(text: str, option: str) -> datetime.date:
         raise fault(f"{option} is wrong: {error}", hint="write year-month-day, such as 2026-12-01") from None
 
 
+def today_for(file: Path, today: str | None) -> datetime.date:
+    """The same for the newspaper of a daily.yaml."""
+    from bookmaker.newspaper.spec import paper_of
+    from bookmaker.source import document
+
+    return day_of(paper_of(document.read(file)), today)
+
+
 def day_of(paper: PaperSpec, today: str | None) -> datetime.date:
     """The day that --today names, or that it is now for the newspaper."""
     from bookmaker.newspaper import public
@@ -112,11 +120,9 @@ def prepared(
     start = date_of(first, "--from") if first else None
     with progress() as report:
         report("checks", 0, 1)
-        from bookmaker.newspaper.spec import paper_of
         from bookmaker.production import daily_job
-        from bookmaker.source import document
 
-        day = day_of(paper_of(document.read(file)), today)
+        day = today_for(file, today)
         job = daily_job.prepare(
             file, first=start, days=days, reissue=again, slots=slots, today=day, although_printed=although_printed
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -23,6 +24,7 @@ from bookmaker.cli.daily_options import (
     made,
     prepared,
     reissue_options,
+    today_for,
 )
 from bookmaker.cli.progress import progress
 from bookmaker.production.verifying.coverage import open_ends, totals
@@ -52,12 +54,10 @@ def plan(
     Every fault that no puzzle's own clues decide is told here. By default the range begins with the first issue that
     was not delivered, or today.
     """
-    from bookmaker.newspaper.spec import paper_of  # all of these take a while
-    from bookmaker.production import daily_job
+    from bookmaker.production import daily_job  # these take a while
     from bookmaker.production.newsroom.outlook import outlook
-    from bookmaker.source import document
 
-    day = day_of(paper_of(document.read(file)), today)
+    day = today_for(file, today)
     again = dates_of(reissue)
     start = date_of(first, "--from") if first else None if again else daily_job.first_open(file, day)
     job = daily_job.prepare(
@@ -88,24 +88,12 @@ def plan(
 @cluster_option
 @log_format_option
 @READ_BACK
-def make(
-    file: Path,
-    first: str | None,
-    days: int,
-    out: Path | None,
-    today: str | None,
-    reissue: tuple[str, ...],
-    slots: tuple[str, ...],
-    although_printed: bool,
-    jobs: int,
-    cluster: str | None,
-    reads_back: bool,
-) -> int:
+def make(out: Path | None, jobs: int, cluster: str | None, reads_back: bool, **asked: Any) -> int:
     """Deliver the puzzles of these dates; web/ stays as it is.
 
     Either all files of a run come to their places, or none does.
     """
-    job = prepared(file, first, days, reissue, slots, today, although_printed)
+    job = prepared(**asked)
     from bookmaker.production import newspaper
 
     return made(newspaper.make, cluster, job, out=out, jobs=jobs, reads_back=reads_back)
@@ -156,11 +144,9 @@ def publish(file: Path, out: Path | None, today: str | None, jobs: int) -> int:
 @TODAY
 def printed(file: Path, through: str, out: Path | None, today: str | None) -> None:
     """Say that all issues up to a date are printed: from then on none of them is made again by mistake."""
-    from bookmaker.newspaper.spec import paper_of  # all of these take a while
-    from bookmaker.production.newsroom import printing
-    from bookmaker.source import document
+    from bookmaker.production.newsroom import printing  # takes a while
 
-    day = day_of(paper_of(document.read(file)), today)
+    day = today_for(file, today)
     new = printing.printed(file, through=date_of(through, "--through"), today=day, out=out)
     issues = len({event.issue for event in new})
     log.note(f"{counted(len(new), 'puzzle')} of {counted(issues, 'issue')} noted as printed")
@@ -184,12 +170,10 @@ def correct(
     The old one never comes again. The next issue gets a line with NOTE, web/ shows it from the next publishing on, and
     the ledger keeps it.
     """
-    from bookmaker.newspaper.spec import paper_of  # all of these take a while
-    from bookmaker.production import newspaper
+    from bookmaker.production import newspaper  # these take a while
     from bookmaker.production.newsroom import correcting
-    from bookmaker.source import document
 
-    now = day_of(paper_of(document.read(file)), today)
+    now = today_for(file, today)
     job = correcting.prepare(file, day=date_of(date, "DATE"), slot=slot, note=note, today=now)
     return made(newspaper.make, None, job, out=out, jobs=jobs, reads_back=reads_back)
 

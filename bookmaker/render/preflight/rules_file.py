@@ -24,8 +24,7 @@ def syntax(case: Case) -> Verdict:
     limit = "readable without repairs"
     if case.file.warnings:
         return failed("; ".join(case.file.warnings), limit)
-    wrong = [(page.number, sorted(page.painted.damage)[0]) for page in case.file.pages if page.painted.damage]
-    return on_pages(wrong, limit, "readable")
+    return on_pages(case.where(lambda page: min(page.painted.damage, default="")), limit, "readable")
 
 
 @rule("file-size")
@@ -87,15 +86,14 @@ def blank_pages(case: Case) -> Verdict | None:
 @rule("annotations")
 def annotation(case: Case) -> Verdict | None:
     """No links, notes, form fields or other things on top of the page."""
-    found = ((page.number, page.annotations) for page in case.file.pages if page.annotations)
-    wrong = [(number, f"{len(kinds)} ({kinds[0]})") for number, kinds in found]
+    wrong = case.where(lambda page: f"{len(page.annotations)} ({page.annotations[0]})" if page.annotations else "")
     return forbidden(on_pages(wrong), is_refused=case.forbids("annotations"))
 
 
 @rule("actions")
 def actions(case: Case) -> Verdict | None:
     """Nothing that a viewer would do: JavaScript, opening actions."""
-    wrong = [(page.number, "actions of the page") for page in case.file.pages if page.has_actions]
+    wrong = case.where(lambda page: "actions of the page" * page.has_actions)
     found = failed(", ".join(case.file.actions), "none") if case.file.actions else on_pages(wrong)
     return forbidden(found, is_refused=case.forbids("actions"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from bookmaker.render.preflight.facts import Page, PdfBox
 from bookmaker.render.preflight.verdict import EDGES, NEAR, Case, Outcome, Verdict, failed, on_pages, passed, rule
@@ -16,8 +16,8 @@ EXACT = 0.005  # points and percent; what rounding in a file may cost
 def boxes(case: Case) -> Verdict:
     """One of TrimBox and ArtBox, inside any BleedBox, all inside the sheet."""
     needs_trim = case.printer.pdfx is not None and case.printer.pdfx.required
-    found = ((page.number, _wrong_box(page, needs_trim=needs_trim)) for page in case.file.pages)
-    return on_pages([(number, what) for number, what in found if what], "trim inside bleed inside media", "in order")
+    wrong = case.where(lambda page: _wrong_box(page, needs_trim=needs_trim))
+    return on_pages(wrong, "trim inside bleed inside media", "in order")
 
 
 def _wrong_box(page: Page, *, needs_trim: bool) -> str:
@@ -126,30 +126,31 @@ def fonts(case: Case) -> Verdict:
 @rule("type-size")
 def type_size(case: Case) -> Verdict | None:
     """No type smaller than the printer's least."""
-    return _least(((page.painted.type, page) for page in case.file.pages), case.printer.least_type, " pt")
+    return _least(case, "type", case.printer.least_type, " pt")
 
 
 @rule("line-width")
 def line_width(case: Case) -> Verdict | None:
     """No line thinner than the printer's least; one of width 0 is as thin as the press can."""
-    return _least(((page.painted.line, page) for page in case.file.pages), case.printer.least_line, " pt")
+    return _least(case, "line", case.printer.least_line, " pt")
 
 
 @rule("tints")
 def tints(case: Case) -> Verdict | None:
     """No tint so light that it vanishes."""
-    return _least(((page.painted.tint, page) for page in case.file.pages), case.printer.least_fill, " %")
+    return _least(case, "tint", case.printer.least_fill, " %")
 
 
 @rule("resolution")
 def resolution(case: Case) -> Verdict | None:
     """No image coarser than the printer's least."""
-    return _least(((page.painted.dpi, page) for page in case.file.pages), case.printer.least_dpi, " dpi", 0.5)
+    return _least(case, "dpi", case.printer.least_dpi, " dpi", 0.5)
 
 
-def _least(found: Iterable[tuple[float | None, Page]], least: float, unit: str, exact: float = EXACT) -> Verdict | None:
-    """Failed where a page's figure is under the least; None where the printer asks for none."""
-    values = sorted((value, page.number) for value, page in found if value is not None)
+def _least(case: Case, name: str, least: float, unit: str, exact: float = EXACT) -> Verdict | None:
+    """Failed where that figure of a page's painting is under the least; None where the printer asks for none."""
+    found = ((getattr(page.painted, name), page.number) for page in case.file.pages)
+    values = sorted((value, number) for value, number in found if value is not None)
     limit = f"at least {least:g}{unit}"
     if not least:
         return None
@@ -162,9 +163,8 @@ def _least(found: Iterable[tuple[float | None, Page]], least: float, unit: str, 
 def colours(case: Case) -> Verdict:
     """Only colour spaces that the printer accepts."""
     accepted = set(case.printer.colours)
-    found = ((page.number, sorted(page.painted.colours - accepted - {"pattern"})) for page in case.file.pages)
     used = sorted({colour for page in case.file.pages for colour in page.painted.colours})
-    wrong = [(number, ", ".join(refused)) for number, refused in found if refused]
+    wrong = case.where(lambda page: ", ".join(sorted(page.painted.colours - accepted - {"pattern"})))
     return on_pages(wrong, ", ".join(case.printer.colours), ", ".join(used) or "none")
 
 
@@ -174,8 +174,7 @@ def black_only(case: Case) -> Verdict | None:
     if case.printer.papers[case.paper].ink != "black":
         return None
     # A colour space that is refused as such is for the rule on colours.
-    found = ((page.number, sorted(page.painted.hues & set(case.printer.colours))) for page in case.file.pages)
-    wrong = [(number, ", ".join(hues)) for number, hues in found if hues]
+    wrong = case.where(lambda page: ", ".join(sorted(page.painted.hues & set(case.printer.colours))))
     return on_pages(wrong, f"no colour on paper '{case.paper}'", "black and grey")
 
 
@@ -200,8 +199,7 @@ def ink(case: Case) -> Verdict | None:
 @rule("transparency")
 def transparency(case: Case) -> Verdict | None:
     """Nothing that lets what lies under it show through."""
-    found = ((page.number, sorted(page.painted.transparency)) for page in case.file.pages)
-    wrong = [(number, ", ".join(what)) for number, what in found if what]
+    wrong = case.where(lambda page: ", ".join(sorted(page.painted.transparency)))
     return on_pages(wrong) if case.forbids("transparency") else None
 
 

@@ -59,6 +59,10 @@ class Case:
         """Whether the printer takes no file with that."""
         return what in self.printer.forbids
 
+    def where(self, said: Callable[[Page], str]) -> list[tuple[int, str]]:
+        """The number of each page of which something is said, with that."""
+        return [(page.number, what) for page in self.file.pages if (what := said(page))]
+
     def trim(self, page: Page) -> PdfBox:
         """A page after cutting: its TrimBox or ArtBox; else the sheet, less bleed where that makes a trim."""
         if page.trim is not None or page.art is not None:
