@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from bookmaker.play import site
-from bookmaker.play.hosting import POLICY
 from bookmaker.play.html_page import Ahead, House, Place, Sheet, html, play_assets
-from bookmaker.play.site import Site
+from bookmaker.play.site import POLICY, Site
 from bookmaker.play.views import Entry
 from tests.playing import HANDS, SQUARES, Page, Tab, given, needs_browser, puzzle, until
 from tests.solving import PLAYABLE, SOLVERS, SOME

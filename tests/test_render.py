@@ -24,7 +24,7 @@ from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Link, Page, Part, 
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.render import eps, pdf, svg
-from bookmaker.render.preflight.reading.links import Links
+from bookmaker.render.preflight.reading.pdf_file import Links
 from tests.sample_book import manuscript, numbers, paper
 
 SVG = "{http://www.w3.org/2000/svg}"

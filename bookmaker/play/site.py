@@ -5,12 +5,14 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from types import MappingProxyType
+from urllib.parse import urlsplit
+from xml.sax.saxutils import escape
 
-from bookmaker.play import hosting, views
+from bookmaker.play import views
 from bookmaker.play.html_page import PLAIN, House, asset, dense, page_of, squeezed, style_named
 from bookmaker.play.views import ARCHIVE, INDEX, RECORD, Entry, View
 from bookmaker.puzzles.contract.phrases import phrases_in
@@ -59,7 +61,7 @@ def pages(site: Site, entries: Mapping[str, Sequence[Entry]], assets: Mapping[st
         found |= {_folder(site, language) + one.path: _page(site, language, one, some) for one in some}
     if site.house.is_external:
         found |= {asset(block, ending): block for block, ending in ((_style(site), "css"), (_script(), "js"))}
-        found |= hosting.headers(site.address)
+        found |= headers(site.address)
     if len(shown[main]) == 1:
         return found
     latest = {one.slot: one for one in sorted(entries[main], key=lambda one: str(one.day))}
@@ -67,7 +69,7 @@ def pages(site: Site, entries: Mapping[str, Sequence[Entry]], assets: Mapping[st
     if site.address:
         of_puzzles = ((one.path, str(one.day)) for one in entries[main])
         paths = [_folder(site, language) + one.path for language, some in shown.items() for one in some]
-        found[hosting.SITEMAP] = hosting.sitemap(site.address, [*((path, "") for path in paths), *of_puzzles])
+        found[SITEMAP] = sitemap(site.address, [*((path, "") for path in paths), *of_puzzles])
     return found | _offline(site, entries[main], found, views.current(shown[main]))
 
 
@@ -75,9 +77,9 @@ def names(languages: Sequence[str], entries: Sequence[Entry], *, is_external: bo
     """The paths of all that, but for the files of scripts and styles; of the entries path, day, slot and kind count."""
     site = Site("", tuple(languages), address="https://" if has_address else "")
     some = [one.path for one in views.views(languages[0], entries)]
-    around = [*((hosting.SITEMAP,) if has_address else ()), WORKER, MANIFEST, ICON]
+    around = [*((SITEMAP,) if has_address else ()), WORKER, MANIFEST, ICON]
     around += [f"latest/{slot}.html" for slot in dict.fromkeys(one.slot for one in entries)]
-    around += [hosting.NETLIFY, hosting.APACHE, hosting.NGINX] if is_external else []
+    around += [NETLIFY, APACHE, NGINX] if is_external else []
     return [EMBED, *(_folder(site, language) + path for language in languages for path in some), *around]
 
 
@@ -165,3 +167,48 @@ def _page(site: Site, language: str, view: View, others: Sequence[View], leads_t
         series=series,
         grades=grades,
     )
+
+
+SITEMAP = "sitemap.xml"
+NETLIFY, APACHE, NGINX = "_headers", ".htaccess", "headers.nginx.conf"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+_ALWAYS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+}
+_PAGES, _ASSETS = "no-cache", "public, max-age=31536000, immutable"  # an asset's name is that of what it holds
+
+
+def headers(address: str) -> dict[str, str]:
+    """The same headers for Netlify (and Cloudflare Pages), Apache and nginx; `address` is the site's, or nothing."""
+    path = urlsplit(address).path.rstrip("/")
+    netlify = [f"{path}/*", *(f"  {name}: {value}" for name, value in _ALWAYS.items())]
+    netlify += [f"{path}/assets/*", "  ! Cache-Control", f"  Cache-Control: {_ASSETS}"]
+    apache = [
+        "# Needs mod_headers, and AllowOverride FileInfo for this folder.",
+        *(f'Header always set {name} "{value}"' for name, value in _ALWAYS.items()),
+        f'Header set Cache-Control "{_PAGES}"',
+        f'Header set Cache-Control "{_ASSETS}" "expr=%{{REQUEST_URI}} =~ m#/assets/#"',
+    ]
+    always = [f'    add_header {name} "{value}" always;' for name, value in _ALWAYS.items()]
+    nginx = [
+        "# Include this in the server block, and say there from which folder the files come (root or alias).",
+        *(f"location ^~ {path}/ {{", *always, f'    add_header Cache-Control "{_PAGES}";', "}"),
+        *(f"location ^~ {path}/assets/ {{", *always, f'    add_header Cache-Control "{_ASSETS}";', "}"),
+    ]
+    return {name: "\n".join([*lines, ""]) for name, lines in ((NETLIFY, netlify), (APACHE, apache), (NGINX, nginx))}
+
+
+def sitemap(address: str, pages: Iterable[tuple[str, str]]) -> str:
+    """The sitemap of pages: path from the site's folder, and the day of its last change or nothing."""
+    rows = (
+        f"<url><loc>{escape(f'{address}/{path}'.removesuffix('index.html'))}</loc>"
+        f"{f'<lastmod>{day}</lastmod>' if day else ''}</url>\n"
+        for path, day in pages
+    )
+    head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    return f"{head}{''.join(rows)}</urlset>\n"

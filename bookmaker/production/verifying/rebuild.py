@@ -1,17 +1,19 @@
-"""A built book made again from its own files -> the first difference, or none: the strongest thing to say of it."""
+"""A built book made again from its own files -> the first difference, or none; and which puzzles no seed makes."""
 
 from __future__ import annotations
 
 import hashlib
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from bookmaker.book import lock as locks
 from bookmaker.book.extending import read_book
-from bookmaker.book.lock import LARGEST
-from bookmaker.book.locking import listed
+from bookmaker.book.lock import LARGEST, Line, Lock
+from bookmaker.book.locking import listed, resolved, trusted_order
 from bookmaker.book.volumes import volumes_of
 from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
@@ -20,8 +22,15 @@ from bookmaker.production import provenance
 from bookmaker.production.job import Job, prepare
 from bookmaker.production.locked import Use, lock_path
 from bookmaker.production.verifying.findings import bytes_of, read_manifest
-from bookmaker.production.verifying.seeds import untold_by_seeds
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import GRADE_WORDS, Grade, budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
+from bookmaker.puzzles.making import another, pool, varying
+from bookmaker.puzzles.making.orders import Order, Puzzle, generate, is_wanted, proposed
+from bookmaker.puzzles.making.requirements import WishReport
+from bookmaker.puzzles.making.series import instead
+from bookmaker.puzzles.records.record import identity
+from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault, fault, refuse
 from bookmaker.source.file_bytes import read_bytes
 
@@ -132,3 +141,72 @@ def verified_again(folder: Path, *, own: Path, jobs: int, budget: int = DEFAULT_
     numbers = listed(map(str, untold))
     why = "their seeds were altered, or another version of the program made them"
     return f"{message}not made again by its seed: puzzle {numbers} ({why})", False
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a line says: this seed makes, for such an order and one of these grades, the puzzle of these clues."""
+
+    number: int
+    order: Order
+    grades: tuple[Grade | None, ...]
+    clues: Any
+    id: str
+
+
+def untold_by_seeds(job: Job, lock: Lock, *, jobs: int) -> list[int]:
+    """The numbers of the puzzles that their seeds do not make; those that came from files have none.
+
+    What stood beside it then chose among the attempts of a seed for another puzzle, by effort, or for a rarer
+    technique: the first of its effort, and one that may follow of techniques left out, come whatever that was. A puzzle
+    that an earlier version made may be among them, whoever tells the truth.
+    """
+    orders = {order.place: order for order in resolved(job.plan, lock).orders}
+    pairs = [
+        _said(job, line, orders[line.place])
+        for line in lock.printed
+        if not line.origin and orders[line.place].clues is None
+    ]
+    are_told = pool.run(_told, pairs, jobs=jobs)
+    return [one.number for one, is_told in zip(pairs, are_told, strict=True) if not is_told]
+
+
+def _said(job: Job, line: Line, order: Order) -> _Said:
+    rest = line.seed.removeprefix(f"{job.spec.seed}/")
+    seed = Seed((job.spec.seed, *rest.split("/"))) if rest != line.seed else Seed((line.seed,))
+    own = Grade[line.grade.upper()] if line.grade in GRADE_WORDS else None
+    whole = replace(trusted_order(order, line), clues=None, seed=seed)
+    return _Said(line.rank, whole, tuple(dict.fromkeys((order.grade, own))), line.clues, line.id)
+
+
+def _told(orders: Sequence[_Said]) -> list[bool]:
+    with budgeted(DEFAULT_BUDGET):
+        return [any(_makes(one, grade) for grade in one.grades) for one in orders]
+
+
+def _makes(one: _Said, grade: Grade | None) -> bool:
+    order = replace(one.order, grade=grade)
+    with suppress(ValueError):  # one of the kind's own pictures that stands for one that came before
+        if any(one.id == next(iter(ids), "") for _, ids in instead(order)):
+            return True
+    steps = order.seed.path[-2::-2]  # names of attempts, the last first, without their numbers
+    if steps[:1] == ("varied",):
+        made: Iterator[Puzzle | Fault] = map(generate, varying.askable(order))
+    elif "another" in steps[: 2 if steps[:1] == ("again",) else 1]:
+        made = _first_as_hard(order, registry.get(order.kind).deduce(one.clues).effort)
+    else:
+        made = iter((generate(order),))
+    return any(isinstance(puzzle, Puzzle) and identity(order.kind, puzzle.clues) == one.id for puzzle in made)
+
+
+def _first_as_hard(order: Order, effort: float) -> Iterator[Puzzle | Fault]:
+    """The first puzzle of this effort that comes of an order, if there is one, however few lie near it."""
+    kind = registry.get(order.kind)
+    wanted = replace(order, requirements=replace(order.requirements, effort=(effort, effort)))
+    for attempt in range(another.ATTEMPTS):
+        clues = proposed(kind, wanted, attempt)
+        if clues is None or not is_wanted(kind, wanted, clues, kind.deduce(clues), WishReport()):
+            continue
+        if isinstance(made := generate(replace(wanted, clues=clues)), Puzzle):
+            yield made
+            return

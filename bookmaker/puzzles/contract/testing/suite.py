@@ -6,10 +6,14 @@ described by a data file (see subject.py).
 
 from __future__ import annotations
 
+import functools
+import time
 import traceback
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
+from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 import yaml
@@ -18,7 +22,6 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.testing import making, nouns, offered, pictures, printed, twins, witnesses
 from bookmaker.puzzles.contract.testing.subject import FEW, Subject, read
-from bookmaker.puzzles.contract.testing.watching import Watched
 from bookmaker.puzzles.contract.words import languages, words_of
 
 Check: TypeAlias = Callable[[Subject], None]
@@ -136,3 +139,56 @@ def told(error: Exception) -> str:
         return f"SyntaxError: {error.msg} ({error.filename}, line {error.lineno})"
     last = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})"
+
+
+VERBS = ("propose", "deduce", "prove", "faults", "draw", "propose_many", "deduce_many", "prove_many", "faults_many")
+MOST_REMEMBERED = 10_000  # clues, of which the grade that was asked for is known
+
+
+class Watched:
+    """A kind whose verbs are counted; `kind` stands in its place."""
+
+    def __init__(self, kind: Any) -> None:
+        names = dict(vars(kind))
+        self._spent: dict[str, float] = {}
+        self._proposed: Counter[tuple[Grade | None, Grade | None]] = Counter()
+        self._asked: dict[Any, Grade | None] = {}
+        timed = {verb: self._timed(verb, names[verb]) for verb in VERBS if verb in names}
+        self.kind: Any = SimpleNamespace(**{**names, **timed})
+
+    def taken(self) -> tuple[Mapping[str, float], Mapping[tuple[Grade | None, Grade | None], int]]:
+        """Seconds by verb, and clues by the grade asked for and the grade found, since this was last asked."""
+        spent, proposed = dict(self._spent), dict(self._proposed)
+        self._spent.clear()
+        self._proposed.clear()
+        return spent, proposed
+
+    def _timed(self, verb: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def timed(*given: Any) -> Any:
+            before = time.process_time()
+            try:
+                found = function(*given)
+            finally:
+                self._spent[verb] = self._spent.get(verb, 0.0) + time.process_time() - before
+            match verb:
+                case "propose":
+                    self._note(given[1], (found,))
+                case "propose_many":
+                    self._note(given[1], found)
+                case "deduce":
+                    self._meet(given, (found,))
+                case "deduce_many":
+                    self._meet(given[0], found)
+            return found
+
+        return timed
+
+    def _note(self, grade: Grade | None, proposed: Sequence[Any]) -> None:
+        if len(self._asked) < MOST_REMEMBERED:
+            self._asked |= dict.fromkeys((clues for clues in proposed if clues is not None), grade)
+
+    def _meet(self, some: Sequence[Any], deduced: Sequence[Any]) -> None:
+        for clues, deduction in zip(some, deduced, strict=True):
+            if clues in self._asked:
+                self._proposed[self._asked.pop(clues), deduction.grade] += 1

@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Any
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, NameTree, Object, Pdf, Stream, String
 
 from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox, Unreadable, extents
-from bookmaker.render.preflight.reading import geometry, links, painting
+from bookmaker.render.preflight.reading import geometry, painting
 from bookmaker.render.preflight.reading.cache import Cache
 from bookmaker.render.preflight.reading.geometry import Matrix
 from bookmaker.render.preflight.reading.remarks import plain
@@ -58,7 +58,7 @@ class Reading:
 
     def __init__(self, data: bytes, pdf: Pdf | None, *, sees: bool) -> None:
         self._data, self._pdf, self._cache, self._sees = data, pdf, Cache(len(data)), sees
-        self._links = None if pdf is None else links.Links(pdf)
+        self._links = None if pdf is None else Links(pdf)
         self._past: list[Page] = []
 
     def __len__(self) -> int:
@@ -202,7 +202,7 @@ def _page(number: int, page: pikepdf.Page, cache: Cache, *, sees: bool) -> Page:
         art=boxes.get("/ArtBox"),
         bleed=boxes.get("/BleedBox"),
         annotations=kinds,
-        has_actions="/AA" in page.obj or any(map(links.acts, annotations)),
+        has_actions="/AA" in page.obj or any(map(acts, annotations)),
         painted=painted,
         is_blank=not painted.marks,
         extents=extents(painted.marks, media, cache.ends),
@@ -222,3 +222,62 @@ def _shown(page: pikepdf.Page) -> Matrix:
 def _numbers(given: Any) -> PdfBox:
     left, bottom, right, top = (float(side) for side in given)
     return (min(left, right), min(bottom, top), max(left, right), max(bottom, top))
+
+
+HARMLESS = frozenset({"/GoTo", "/URI"})  # actions that only lead somewhere
+
+
+def acts(annotation: Dictionary) -> bool:
+    """Whether something on a page does more than lead to a page or an address."""
+    action = annotation.get("/A")
+    does = isinstance(action, Dictionary) and (str(action.get("/S", "")) not in HARMLESS or "/Next" in action)
+    return does or "/AA" in annotation
+
+
+class Links:
+    """The links of a PDF; where a name leads is looked up once."""
+
+    def __init__(self, pdf: Pdf) -> None:
+        self._pdf = pdf
+        self._numbers: dict[tuple[int, int], int] | None = None
+
+    def of(self, page: pikepdf.Page) -> tuple[tuple[PdfBox, int | str | None], ...]:
+        """The links of a page, in their order."""
+        annotations = [one for one in page.obj.get("/Annots", Array()) if isinstance(one, Dictionary)]
+        links = [one for one in annotations if one.get("/Subtype") == Name.Link]
+        return tuple((_box(one.get("/Rect")), self._target(one)) for one in links)
+
+    def _target(self, link: Dictionary) -> int | str | None:
+        action = link.get("/A")
+        if not isinstance(action, Dictionary):
+            return self._page(link.get("/Dest"))
+        if action.get("/S") == Name.URI:
+            return str(action.get("/URI", ""))
+        return self._page(action.get("/D")) if action.get("/S") == Name.GoTo else None
+
+    def _page(self, place: Object | None, *, is_named: bool = False) -> int | None:
+        """The number of the page that a destination leads to; None where it leads to none of this file."""
+        if isinstance(place, Name | String) and not is_named:
+            return self._page(self._named(place), is_named=True)
+        if isinstance(place, Dictionary):
+            place = place.get("/D")
+        if not isinstance(place, Array) or not len(place) or not isinstance(place[0], Dictionary):
+            return None
+        if self._numbers is None:
+            self._numbers = {page.obj.objgen: number for number, page in enumerate(self._pdf.pages, start=1)}
+        return self._numbers.get(place[0].objgen)
+
+    def _named(self, name: Name | String) -> Object | None:
+        root = self._pdf.Root
+        if isinstance(name, Name):
+            return root.get("/Dests", Dictionary()).get(str(name))
+        tree = root.get("/Names", Dictionary()).get("/Dests")
+        return None if tree is None else NameTree(tree).get(str(name))
+
+
+def _box(given: Object | None) -> PdfBox:
+    """The box of a link, to a hundredth of a point; an empty one where it has none."""
+    if not isinstance(given, Array) or len(given) != 4:
+        return (0.0, 0.0, 0.0, 0.0)
+    left, bottom, right, top = (round(float(side), 2) for side in given)
+    return (left, bottom, right, top)
