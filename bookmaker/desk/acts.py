@@ -33,50 +33,6 @@ def number(form: Form, name: str = "number") -> int:
     return found
 
 
-def _another(desk: Desk, form: Form) -> str:
-    return rounds.make_another(desk.path, number(form), desk.store, volume=desk.volume)
-
-
-def _candidates(desk: Desk, form: Form) -> str:
-    made = candidates(desk.path, number(form), CANDIDATES, store=desk.store, volume=desk.volume)
-    return f"{made.folder}"
-
-
-def _take(desk: Desk, form: Form) -> str:
-    # Only the number of a candidate: a page names no files.
-    which = number(form, "which")
-    return take(desk.path, number(form), str(which), store=desk.store, volume=desk.volume)
-
-
-def _swap(desk: Desk, form: Form) -> str:
-    return rounds.swap(desk.path, number(form), number(form, "other"), volume=desk.volume)
-
-
-def _move(desk: Desk, form: Form) -> str:
-    after = form.get("after") is True
-    return rounds.move(desk.path, number(form), number(form, "other"), is_after=after, volume=desk.volume)
-
-
-def _pin(desk: Desk, form: Form) -> str:
-    return rounds.pin(desk.path, [number(form)], is_pinned=True, volume=desk.volume)
-
-
-def _unpin(desk: Desk, form: Form) -> str:
-    return rounds.pin(desk.path, [number(form)], is_pinned=False, volume=desk.volume)
-
-
-def _never(desk: Desk, form: Form) -> str:
-    return rounds.never(desk.path, str(number(form)), desk.store, volume=desk.volume)
-
-
-def _undo(desk: Desk, form: Form) -> str:
-    return rounds.undo(desk.path, volume=desk.volume)
-
-
-def _publish(desk: Desk, form: Form) -> str:
-    return book_publishing.publish(desk.path, volume=desk.volume)
-
-
 def deep(desk: Desk) -> dict[str, Any]:
     """What `check --deep` says of the book as it is ("said"), and by keys of sections and parts what is wrong there."""
     # Stand-ins are not asked for: where they cannot be made, this says why, section by section.
@@ -102,16 +58,23 @@ def _by_section(text: Source, faults: Iterable[Fault]) -> dict[str, str]:
 
 
 ROUNDS: Mapping[str, Callable[[Desk, Form], str]] = {
-    "another": _another,
-    "candidates": _candidates,
-    "take": _take,
-    "swap": _swap,
-    "move": _move,
-    "pin": _pin,
-    "unpin": _unpin,
-    "never": _never,
-    "undo": _undo,
-    "publish": _publish,
+    "another": lambda desk, form: rounds.make_another(desk.path, number(form), desk.store, volume=desk.volume),
+    "candidates": lambda desk, form: str(
+        candidates(desk.path, number(form), CANDIDATES, store=desk.store, volume=desk.volume).folder
+    ),
+    # Only the number of a candidate: a page names no files.
+    "take": lambda desk, form: take(
+        desk.path, number(form), str(number(form, "which")), store=desk.store, volume=desk.volume
+    ),
+    "swap": lambda desk, form: rounds.swap(desk.path, number(form), number(form, "other"), volume=desk.volume),
+    "move": lambda desk, form: rounds.move(
+        desk.path, number(form), number(form, "other"), is_after=form.get("after") is True, volume=desk.volume
+    ),
+    "pin": lambda desk, form: rounds.pin(desk.path, [number(form)], is_pinned=True, volume=desk.volume),
+    "unpin": lambda desk, form: rounds.pin(desk.path, [number(form)], is_pinned=False, volume=desk.volume),
+    "never": lambda desk, form: rounds.never(desk.path, str(number(form)), desk.store, volume=desk.volume),
+    "undo": lambda desk, form: rounds.undo(desk.path, volume=desk.volume),
+    "publish": lambda desk, form: book_publishing.publish(desk.path, volume=desk.volume),
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -12,7 +11,7 @@ from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import KEYS
 from bookmaker.desk.open_book import State
 from bookmaker.production.changing import at, text_of
-from bookmaker.production.cover_images import faces, sheet
+from bookmaker.production.cover_images import faces, png, sheet
 from bookmaker.production.job import cover_of
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asked import ASKED_WORDS
@@ -180,7 +179,4 @@ def cover_picture(state: State, what: str, design: str | None, palette: str | No
     if made is None:
         return None
     dpi = WALL_DPI if what == "front" else FULL_DPI
-    face = faces(made, sheet(made, dpi=dpi), dpi=dpi)["front" if what == "full" else what]
-    buffer = io.BytesIO()
-    face.save(buffer, "PNG")
-    return buffer.getvalue()
+    return png(faces(made, sheet(made, dpi=dpi), dpi=dpi)["front" if what == "full" else what])

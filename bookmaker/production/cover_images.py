@@ -44,6 +44,13 @@ def front_jpeg(cover: ComposedCover, *, side: int) -> bytes:
     return buffer.getvalue()
 
 
+def png(picture: Image.Image) -> bytes:
+    """A picture as PNG."""
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG")
+    return buffer.getvalue()
+
+
 def _cut(picture: Image.Image, area: Area, dpi: int) -> Image.Image:
     scale = dpi / POINTS_PER_INCH
     left, top = round(area.x * scale), round(area.y * scale)

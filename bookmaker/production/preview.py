@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +12,7 @@ from bookmaker import __version__
 from bookmaker.files import folder
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Page
-from bookmaker.production.cover_images import faces, sheet
+from bookmaker.production.cover_images import faces, png, sheet
 from bookmaker.production.job import Job, cover_of, lay_out, prepare
 from bookmaker.production.standing import manuscript_of
 from bookmaker.puzzles.contract.grading import budgeted
@@ -78,9 +77,9 @@ def _pictures(
         cover = cover_of(job, manuscript, len(pages))
         if cover is not None:
             whole = sheet(cover, dpi=PAGE_DPI)
-            yield "cover.png", _png(whole)
+            yield "cover.png", png(whole)
             for name, face in faces(cover, whole, dpi=PAGE_DPI).items():
-                yield f"cover-{name}.png", _png(face)
+                yield f"cover-{name}.png", png(face)
 
 
 def picture(page: Page, dpi: int) -> pdf_pixels.Pixels:
@@ -95,10 +94,4 @@ def _contact_sheet(pages: Sequence[Page]) -> bytes:
     contact = Image.new("L", (width * min(ACROSS, len(small)) + GAP, height * -(-len(small) // ACROSS) + GAP), 190)
     for at, image in enumerate(small):
         contact.paste(image, (GAP + at % ACROSS * width, GAP + at // ACROSS * height))
-    return _png(contact)
-
-
-def _png(picture: Image.Image) -> bytes:
-    buffer = io.BytesIO()
-    picture.save(buffer, "PNG")
-    return buffer.getvalue()
+    return png(contact)

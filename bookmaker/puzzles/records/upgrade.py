@@ -17,7 +17,7 @@ from bookmaker.puzzles.records.history import HISTORY, PLANS, event_of
 from bookmaker.puzzles.records.ledger import FORM
 from bookmaker.puzzles.records.ledger_rows import COLUMNS, DELIVERED, Entry, art_of, place_of
 from bookmaker.puzzles.records.record import identity, read_given, to_json, version_of
-from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.faults import Fault, fault, refuse
 from bookmaker.source.file_bytes import reason
 
 _TEXTS = "id, publication, issue, slot, asked, record"  # columns that every version has had
@@ -50,18 +50,14 @@ def upgrade(old: Path, new: Path) -> Upgraded:
         try:
             renewed = _renewed(entry)
         except ValueError as error:
-            faults.append(
-                Fault(f"the row of {place_of(entry)} cannot be read: {error}", "bring back a copy of the ledger")
-            )
+            message = f"the row of {place_of(entry)} cannot be read: {error}"
+            faults.append(Fault(message, "bring back a copy of the ledger"))
             continue
         if seen.setdefault(renewed.id, renewed) is not renewed:
-            both = f"{place_of(seen[renewed.id])} and {place_of(renewed)}"
-            faults.append(
-                Fault(f"the rows of {both} are one puzzle by today's ids", "keep both, and go on with a new ledger")
-            )
+            message = f"the rows of {place_of(seen[renewed.id])} and {place_of(renewed)} are one puzzle by today's ids"
+            faults.append(Fault(message, "keep both, and go on with a new ledger"))
         after.append(renewed)
-    if faults:
-        raise BookError(faults)
+    refuse(faults)
     renamed = {one.id: two.id for one, two in zip(before, after, strict=True)}
     _write(after, {name: [_renamed(name, row, renamed) for row in rows] for name, rows in further.items()}, new)
     return Upgraded(len(after), sum(one.id != two.id for one, two in zip(before, after, strict=True)))
