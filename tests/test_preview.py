@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from bookmaker.cli import new, new_layout, preview
+from bookmaker.cli import new, preview
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
 from bookmaker.production import book, job, rounds
@@ -101,12 +101,12 @@ def test_a_preview_of_a_faulty_book_says_where_the_fault_is(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("base", ["classic", "large-print"])
 def test_a_new_layout_works_as_it_is_and_looks_like_the_one_it_is_from(base: str, tmp_path: Path) -> None:
-    run(new_layout.command, "mine", "--from", base, "--out", str(tmp_path))
+    run(new.new_layout, "mine", "--from", base, "--out", str(tmp_path))
     mine, other = layouts.load("mine", folders=[tmp_path / "layouts"]), layouts.load(base)
     assert mine.spec.margins.inside == pytest.approx(other.spec.margins.inside, abs=0.1)
     assert mine.theme == other.theme
     with pytest.raises(BookError, match="there is a layout 'mine' already"):
-        run(new_layout.command, "mine", "--out", str(tmp_path))
+        run(new.new_layout, "mine", "--out", str(tmp_path))
 
 
 @pytest.mark.slow

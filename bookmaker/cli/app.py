@@ -65,6 +65,7 @@ TOGETHER = {
     **dict.fromkeys(("lock", "publish"), "rounds"),
     **dict.fromkeys(("layouts", "themes", "printers", "schema"), "listings"),
     "new-kind": "kind",
+    "new-layout": "new",
 }
 
 DONE, FAULT, USAGE, BUG = 0, 1, 2, 3

@@ -235,7 +235,7 @@ def stars(name: str, sizes: str, options: Sequence[str], count: int) -> None:
 )
 def rates(name: str, sizes: str, options: Sequence[str], count: int, seconds: float) -> None:
     """Measure what the grades of NAME are worth: cost, moments, effort, techniques, inverted pairs, by size."""
-    from bookmaker.kindlab.rates import rates as found
+    from bookmaker.kindlab.measures import rates as found
 
     for line in found(name, *_wanted(sizes, options), count=count, seconds=seconds):
         click.echo(line)
