@@ -28,8 +28,6 @@ from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import record_of
 from bookmaker.source.faults import BookError, Fault, fault
 
-MOST_CANDIDATES = 50
-
 
 @dataclass(frozen=True, slots=True)
 class Round:

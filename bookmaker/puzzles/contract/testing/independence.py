@@ -97,7 +97,7 @@ def shared_functions(kind: str, folder: Path | None = None) -> list[Shared]:
     source, package = _source(kind, folder)
     nouns = set(_nouns(source, package))
     met: dict[Unit, list[str]] = {}
-    for witness, units in _reached(source, kind).items():
+    for witness, units in reached_by(kind, source).items():
         for unit in units:
             if isinstance(source.definition(unit).node, Function):
                 met.setdefault(unit, []).append(witness)
@@ -109,12 +109,9 @@ def shared_functions(kind: str, folder: Path | None = None) -> list[Shared]:
     return found + list(_beside_the_board(source, package, kind))
 
 
-def reached_by(kind: str) -> Mapping[str, set[Unit]]:
+def reached_by(kind: str, source: Source | None = None) -> Mapping[str, set[Unit]]:
     """For each witness of an installed kind all that it can reach in the kind's package, the kits and the toolbox."""
-    return _reached(_source(kind, None)[0], kind)
-
-
-def _reached(source: Source, kind: str) -> Mapping[str, set[Unit]]:
+    source = source or _source(kind, None)[0]
     return {witness: source.reached(roots) for witness, roots in _roots(source, kind).items()}
 
 

@@ -67,7 +67,6 @@ CHECKS: Mapping[str, Check] = {
 }
 
 DATA = "suite.yaml"  # in a kind's package: what the suite examines it with
-PRINTED_CHECKS = tuple(name for name, one in CHECKS.items() if one.__module__ == printed.__name__)
 
 
 def subject_of(name: str, data: Any) -> Subject:
