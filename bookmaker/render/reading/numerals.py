@@ -13,7 +13,8 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from bookmaker.files.data import data_folder
 from bookmaker.painted import Word
 
-# Puzzles print these alone: A to G stand for 10 to 16, O and X for 0 and 1. A minus is but a bar: it is told by the digit before it.
+# Puzzles print these alone: A to G stand for 10 to 16, O and X for 0 and 1. A minus is but a bar, told by the digit
+# before it.
 LETTERS = string.digits + "?ABCDEFGOX+\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}"
 MINUS, BAR = "\N{MINUS SIGN}", (4, 10)  # how many times as wide as it is high
 LIKE = 0.02  # of a letter's width and height: how far its outline may be from the font's
