@@ -46,3 +46,12 @@ def test_a_check_tells_about_as_many_pages_as_the_book_gets_and_the_most(tmp_pat
     (first, *_) = as_built(job)
     assert likely.total() == pytest.approx(int(first.split()[4 - 1]), rel=0.15)
     assert purposes(job, likely).startswith(f"about {likely.total()} pages, {job.pages + 4} at most: 2 with puzzles")
+
+
+def test_a_check_counts_the_gallery_of_what_answers_show(tmp_path: Path) -> None:
+    # It was not counted, and a book had two pages more than "at most".
+    section = "{kind: nonogram, size: 7x7, grade: any, count: 4, options: {glyphs: CATS}}"
+    (tmp_path / "book.yaml").write_text(f"title: T\nseed: s\nsections: [{section}]\n", encoding="utf-8")
+    job = prepare(tmp_path / "book.yaml")
+    (first, *_) = as_built(job)
+    assert int(first.split()[3]) == likely_account(job).total() == job.pages
