@@ -71,7 +71,7 @@ def closed(fitting: Fitting, flows: dict[str, Flow]) -> dict[str, Flow]:
 def _in_columns(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Iterator[Piece]:
     """The pieces, with the entries of each group of a table in as many columns as break none of them."""
 
-    def height(lines: Sequence[Piece]) -> float:
+    def height(lines: tuple[Piece, ...]) -> float:
         return fitting.height(1, Sheet("text", about=part, parts=lines))
 
     for is_group, run in groupby(pieces, key=lambda piece: piece.sort == ENTRIES):
