@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from bookmaker.pages.book.white import white
+from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.setting.measure import Area
+from bookmaker.production import book
 from bookmaker.production.job import prepare
 from bookmaker.production.page_account import as_built, likely_account, purposes
 
@@ -48,10 +51,16 @@ def test_a_check_tells_about_as_many_pages_as_the_book_gets_and_the_most(tmp_pat
     assert purposes(job, likely).startswith(f"about {likely.total()} pages, {job.pages + 4} at most: 2 with puzzles")
 
 
-def test_a_check_counts_the_gallery_of_what_answers_show(tmp_path: Path) -> None:
-    # It was not counted, and a book had two pages more than "at most".
-    section = "{kind: nonogram, size: 7x7, grade: any, count: 4, options: {glyphs: CATS}}"
+@pytest.mark.parametrize(
+    "section",
+    [
+        # The gallery of what answers show was not counted, nor the labels around the pictures of a how-to.
+        "{kind: nonogram, size: 7x7, grade: any, count: 4, options: {glyphs: CATS}}",
+        "{mix: [{kind: tents, size: 8, grade: any, count: 1}, {kind: suguru, size: 5, grade: any, count: 1}]}",
+    ],
+)
+def test_a_book_has_as_many_pages_as_the_check_told_before(section: str, tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(f"title: T\nseed: s\nsections: [{section}]\n", encoding="utf-8")
     job = prepare(tmp_path / "book.yaml")
-    (first, *_) = as_built(job)
-    assert int(first.split()[3]) == likely_account(job).total() == job.pages
+    built = book.build(tmp_path / "book.yaml", out=tmp_path / "out", editions=(Edition.PRINT,))
+    assert json.loads((built.folder / "manifest.json").read_text())["pages"] == likely_account(job).total() == job.pages

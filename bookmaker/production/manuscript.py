@@ -103,7 +103,7 @@ def sketch(spec: Spec, text: Source, plan: Plan, *, is_likely: bool = False) -> 
     for section in plan.topics:
         new = [topic for topic in dict.fromkeys(section) if topic not in taught]
         taught.update(new)
-        grids = [_empty(plan.examples[topic][0]) for topic in new]
+        grids = [labelled(_empty(plan.examples[topic][0])) for topic in new]
         how_tos.append(
             tuple(
                 _rules(
