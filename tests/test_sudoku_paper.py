@@ -52,10 +52,10 @@ def test_a_killers_readers_find_the_sums_of_one_combination_where_its_section_op
     heading, *groups = (piece for piece in pieces if piece.sort != "entries")
     assert heading == pieces[0]
     assert [piece.text for piece in groups] == [f"{count} cells" for count in range(2, side)]
-    pairs, *others = (cells_of(piece) for piece in pieces if piece.sort == "entries")
-    assert [ways for _, ways in pairs] == {6: ["1+2", "1+3", "4+6", "5+6"], 9: ["1+2", "1+3", "7+9", "8+9"]}[side]
-    most = [ways for line in others for _, ways in line if ways.count("+") == side - 2]
-    assert len(most) == side
+    ways = [found for piece in pieces if piece.sort == "entries" for _, found in cells_of(piece)]
+    pairs = {6: ["1+2", "1+3", "4+6", "5+6"], 9: ["1+2", "1+3", "7+9", "8+9"]}[side]
+    assert [one for one in ways if one.count("+") == 1] == pairs
+    assert len([one for one in ways if one.count("+") == side - 2]) == side
 
 
 def test_large_numbers_are_printed_as_letters_where_asked_for() -> None:

@@ -21,6 +21,7 @@ from bookmaker.pages.book.sheets import Sheet
 from bookmaker.pages.manuscript import Edition, Piece, Surroundings
 from bookmaker.pages.page import Glyphs, Image, Link
 from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.templates import layouts
 from bookmaker.production.matter import surroundings
 from bookmaker.render import pdf
 from bookmaker.source import document
@@ -121,6 +122,38 @@ def on_disk(book: Composition) -> bytes:
 def test_headings_stay_plain() -> None:
     (piece,) = prose.read("# A *fine* [book](https://x.org)")
     assert piece == Piece("heading", "A fine book")
+
+
+@pytest.mark.parametrize(("layout", "trim"), [("classic", (6, 9)), ("magazine", (8.5, 11)), ("large-print", (8.5, 11))])
+def test_entries_of_a_table_stand_in_columns_as_the_page_is_wide_and_groups_of_them_on_one_page(
+    layout: str, trim: tuple[float, float]
+) -> None:
+    # Once a table had as many columns on every page, and three of its entries had a page to themselves.
+    groups = [[f"{n} {size}{n}, 12{n}0" for n in range(10, 10 + size)] for size in (12, 30, 45)]
+    pieces = [
+        one
+        for entries in groups
+        for one in (Piece("subheading", "Cells"), *(Piece("entries", entry) for entry in entries))
+    ]
+    book = compose(
+        replace(manuscript(), surroundings=Surroundings(tables=(Piece("heading", "Table"), *pieces))),
+        layouts.load(layout),
+        paper(*trim),
+        Edition.PRINT,
+    )
+    for entries in groups:
+        ways = {entry.split(" ", 1)[1] for entry in entries}
+        found = [
+            (number, y, text)
+            for number, page in enumerate(book.pages)
+            for item in leaves(page.items)
+            if isinstance(item, Glyphs)
+            for _, y, text in item.runs
+            if text in ways
+        ]
+        assert {text for _, _, text in found} == ways  # each whole, on one line
+        assert len({number for number, _, _ in found}) == 1
+        assert len({y for _, y, _ in found}) <= -(-len(ways) // 3)
 
 
 @pytest.mark.slow

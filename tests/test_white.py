@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from bookmaker.pages.book.white import white
+from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.setting.measure import Area
+from bookmaker.production import book
 from bookmaker.production.job import prepare
 from bookmaker.production.page_account import as_built, likely_account, purposes
 
@@ -46,3 +49,18 @@ def test_a_check_tells_about_as_many_pages_as_the_book_gets_and_the_most(tmp_pat
     (first, *_) = as_built(job)
     assert likely.total() == pytest.approx(int(first.split()[4 - 1]), rel=0.15)
     assert purposes(job, likely).startswith(f"about {likely.total()} pages, {job.pages + 4} at most: 2 with puzzles")
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        # The gallery of what answers show was not counted, nor the labels around the pictures of a how-to.
+        "{kind: nonogram, size: 7x7, grade: any, count: 4, options: {glyphs: CATS}}",
+        "{mix: [{kind: tents, size: 8, grade: any, count: 1}, {kind: suguru, size: 5, grade: any, count: 1}]}",
+    ],
+)
+def test_a_book_has_as_many_pages_as_the_check_told_before(section: str, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(f"title: T\nseed: s\nsections: [{section}]\n", encoding="utf-8")
+    job = prepare(tmp_path / "book.yaml")
+    built = book.build(tmp_path / "book.yaml", out=tmp_path / "out", editions=(Edition.PRINT,))
+    assert json.loads((built.folder / "manifest.json").read_text())["pages"] == likely_account(job).total() == job.pages

@@ -22,7 +22,7 @@ from bookmaker.production.technique_lessons import lessons_of, longest_lessons
 from bookmaker.production.walkthroughs import walkthroughs
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import HasCellFloor, supports
-from bookmaker.puzzles.contract.asking import answer_extent_of, caption_of, extent_of, stars_of
+from bookmaker.puzzles.contract.asking import answer_extent_of, caption_of, extent_of, model_of, stars_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import Words, longest_words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
@@ -103,7 +103,7 @@ def sketch(spec: Spec, text: Source, plan: Plan, *, is_likely: bool = False) -> 
     for section in plan.topics:
         new = [topic for topic in dict.fromkeys(section) if topic not in taught]
         taught.update(new)
-        grids = [_empty(plan.examples[topic][0]) for topic in new]
+        grids = [labelled(_empty(plan.examples[topic][0])) for topic in new]
         how_tos.append(
             tuple(
                 _rules(
@@ -224,21 +224,29 @@ def _entry(puzzle: Puzzle, words: Words, known: dict[Any, Any]) -> Entry:
     picture = sharing(registry.get(puzzle.order.kind).draw(puzzle.clues), known)
     grade = puzzle.deduction.grade or Grade.EASY
     entry = _titled(puzzle.order, words, grade, picture, sharing(_solved(puzzle), known))
-    caption = caption_of(puzzle.clues)
-    caption = words.captions.get(caption, caption)
     return replace(
         entry,
         effort=puzzle.deduction.effort,
         stars=stars_of(registry.get(puzzle.order.kind), puzzle.clues, puzzle.deduction),
-        caption=caption[:1].upper() + caption[1:],
+        caption=_named(caption_of(puzzle.clues), words),
         tip=way_in(puzzle, words),
     )
 
 
 def _empty_entry(order: Order, words: Words, has_hint: bool) -> Entry:
+    model = model_of(registry.get(order.kind), order.params)
     answer = replace(_empty(order), margins=answer_extent_of(registry.get(order.kind), order.params))
-    entry = _titled(order, words, order.grade or Grade.EASY, _empty(order), answer)
-    return replace(entry, hint=longest_hint(order.number, words).pointer) if has_hint else entry
+    return replace(
+        _titled(order, words, order.grade or Grade.EASY, _empty(order), answer),
+        caption=_named(model[0] if model else max(words.captions, key=len, default=""), words),
+        hint=longest_hint(order.number, words).pointer if has_hint else None,
+    )
+
+
+def _named(caption: str, words: Words) -> str:
+    """What an answer shows, in a book's language, as the beginning of a line."""
+    shown = words.captions.get(caption, caption)
+    return shown[:1].upper() + shown[1:]
 
 
 def _titled(order: Order, words: Words, grade: Grade, picture: Drawing, answer: Drawing) -> Entry:

@@ -10,7 +10,7 @@ from pathlib import Path
 from bookmaker.book.spec import Spec
 from bookmaker.files import pictures
 from bookmaker.pages.book import prose
-from bookmaker.pages.manuscript import BESIDE, Imprint, OwnPages, Photograph, Piece, Surroundings
+from bookmaker.pages.manuscript import Imprint, OwnPages, Photograph, Piece, Surroundings
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Table, Tabulated, supports
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
@@ -132,13 +132,10 @@ def _file(path: Path, given: str, mark: SourcePlace) -> str:
 
 
 BACK = -1  # the place of tables at the back of the book; those of others are sections
-ACROSS = 60  # characters that stand side by side in every layout
-SOUGHT = 5  # of them what is looked up takes, and the space between two columns
-MOST = 4  # columns
 
 
 def tables(orders: Sequence[Order], language: str, own: OwnWords = NONE_OWN) -> Mapping[int, tuple[Piece, ...]]:
-    """By place: each table's heading, and its groups each with one and its lines; nothing where no kind has one."""
+    """By place: each table's heading, and its groups each with one and its entries; nothing where no kind has one."""
     found: dict[tuple[str, Table], int] = {}
     for order in orders:
         kind = registry.get(order.kind)
@@ -155,8 +152,4 @@ def _pieces(table: Table, words: dict[str, str]) -> Iterator[Piece]:
     yield Piece("heading", words["title"].format(**dict(table.says)))
     for count, entries in table.groups:
         yield Piece("subheading", words["group"].format(count=count))
-        columns = max(1, min(MOST, ACROSS // (SOUGHT + max(len(ways) for _, ways in entries))))
-        rows = -(-len(entries) // columns)
-        empty = [("", "")] * (rows * columns - len(entries))
-        for row in range(rows):
-            yield Piece("entries", BESIDE.join(map(" ".join, [*entries, *empty][row::rows])))
+        yield from (Piece("entries", " ".join(one)) for one in entries)

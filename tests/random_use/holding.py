@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import yaml
@@ -21,6 +22,8 @@ from tests.random_use.running import Ran, run
 
 TOLD = {"preflight", "--strict"}  # what ends with 1 by what it says, without a fault
 ROUNDS = ("build", "lock", "another", "candidates", "take", "swap", "move", "pin", "unpin", "never", "undo")
+NEEDED = {"title", "publication", "seed", "sections", "slots", "name", "kind", "size", "grade", "columns"}
+PLAIN = {"kind": "shikaku", "size": 4, "grade": "any", "options": {}}
 SECONDS = 10.0  # of a processor, for a command, beyond what its puzzles take
 FOR_A_PUZZLE = 4.0  # seconds that may go into the search for one
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><path d="M0 0L60 90Z"/></svg>'
@@ -136,6 +139,49 @@ def digests(folder: Path) -> dict[str, str]:
 
 def yaml_of(tree: Tree) -> str:
     return yaml.safe_dump(tree, allow_unicode=True, sort_keys=False)
+
+
+def mended(file: Path, error: str) -> bool:
+    """Change in that YAML file what faults name, as an author would; whether there was anything to change.
+
+    A key goes; where it is one that must be there, the puzzle that it belongs to becomes a plain one.
+    """
+    text = file.read_text(encoding="utf-8")
+    tree = yaml.safe_load(text)
+    before = yaml_of(tree)
+    for line, column in re.findall(rf"^{re.escape(file.name)}:(\d+):(\d+):", error, re.MULTILINE):
+        holders = list(_holders(tree, yaml.compose(text), int(line) - 1, int(column) - 1))
+        holder, key = holders[-1]
+        if key not in NEEDED:
+            holder.pop(key, None)
+            continue
+        for puzzle in (one for one, _ in reversed(holders) if "size" in one):
+            puzzle |= PLAIN
+            break
+    after = yaml_of(tree)
+    file.write_text(after, encoding="utf-8")
+    return before != after
+
+
+def _holders(tree: Any, node: yaml.Node, line: int, column: int) -> Iterator[tuple[Tree, str]]:
+    """The mappings that hold that place of a text, each with the key that does, from the outside in."""
+    while isinstance(node, yaml.CollectionNode):
+        steps = range(len(node.value)) if isinstance(node, yaml.SequenceNode) else [key.value for key, _ in node.value]
+        parts = [part if isinstance(part, tuple) else (part, part) for part in node.value]
+        around = [
+            (step, value)
+            for step, (key, value) in zip(steps, parts, strict=True)
+            if (key.start_mark.line, key.start_mark.column) <= (line, column)
+            and (line, column) <= (value.end_mark.line, value.end_mark.column)
+        ]
+        if not around:
+            return
+        step, node = around[0]
+        if isinstance(tree, dict):
+            yield tree, step
+            if step not in tree:
+                return  # taken out with another fault
+        tree = tree[step]
 
 
 @contextlib.contextmanager

@@ -9,8 +9,10 @@ from itertools import groupby
 
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.sheets import Run, Sheet
-from bookmaker.pages.manuscript import Piece
+from bookmaker.pages.manuscript import BESIDE, Piece
 
+ENTRIES, MOST_COLUMNS = "entries", 4  # what the pieces of a table are called, and how many stand side by side at most
+SPACE = "000"  # is as wide as what stands between two of its columns at least
 STYLE = "prose"  # the text style that paragraphs are set in, whose lines are counted here
 Line = tuple[int, Piece]  # of the piece with that number
 Flow = tuple[tuple[Piece, ...], ...]  # page by page
@@ -41,9 +43,10 @@ def _at_most(fitting: Fitting, count: int, page: Callable[[int, int], Sheet], mo
 def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Flow:
     """The pieces page by page: paragraphs may go on on the next page, headings and items stay whole.
 
-    No page begins or ends with a single line of a paragraph, and none ends with a heading.
+    No page begins or ends with a single line of a paragraph, and none ends with a heading. Entries of a table stand in
+    columns, and what has more than one of them on one page.
     """
-    rest = list(_lines(fitting, pieces))
+    rest = list(_lines(fitting, [*_in_columns(fitting, part, pieces)]))
     pages: list[tuple[Piece, ...]] = []
     while rest:
         page = partial(_text_page, part, rest, not pages)
@@ -63,6 +66,30 @@ def closed(fitting: Fitting, flows: dict[str, Flow]) -> dict[str, Flow]:
     page = Sheet("text", about="about", parts=pieces, is_first=True)
     is_room = fitting.height(1, page) <= fitting.block(1).height
     return {**flows, "about": (pieces,), "also_by": ()} if is_room else flows
+
+
+def _in_columns(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """The pieces, with the entries of each group of a table in as many columns as break none of them."""
+
+    def height(lines: tuple[Piece, ...]) -> float:
+        return fitting.height(1, Sheet("text", about=part, parts=lines))
+
+    for is_group, run in groupby(pieces, key=lambda piece: piece.sort == ENTRIES):
+        if not is_group:
+            yield from run
+            continue
+        entries = [piece.text for piece in run]
+        short = [f"{text.partition(' ')[0]} 0" for text in entries]
+        wide = [f"{text} {SPACE}" for text in entries]
+        whole = (n for n in range(MOST_COLUMNS, 1, -1) if height(_rows(wide, n)) == height(_rows(short, n)))
+        yield from _rows(entries, next(whole, 1))
+
+
+def _rows(entries: Sequence[str], columns: int) -> tuple[Piece, ...]:
+    """The entries in columns, each read down, a line of them a piece."""
+    rows = -(-len(entries) // columns)
+    filled_up = [*entries, *[" "] * (rows * columns - len(entries))]
+    return tuple(Piece(ENTRIES, BESIDE.join(filled_up[row::rows])) for row in range(rows))
 
 
 def _lines(fitting: Fitting, pieces: Sequence[Piece]) -> Iterator[Line]:
@@ -105,6 +132,10 @@ def _unbroken(lines: Sequence[Line], count: int) -> int:
     after = sum(at == piece for at, _ in lines[count:])
     is_lonely = (after == 1 and before > 2) or (after > 0 and before == 1)
     fewer = count - is_lonely
+    if lines[count - 1][1].sort == lines[count][1].sort == ENTRIES:
+        start = next(at for at in range(count, 0, -1) if lines[at - 1][1].sort != ENTRIES)
+        if start > 1 and (BESIDE in lines[count][1].text or count - start == 1):
+            fewer = start
     while fewer > 1 and lines[fewer - 1][1].sort in ("heading", "subheading"):
         fewer -= 1
     return max(fewer, 1)

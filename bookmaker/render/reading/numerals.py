@@ -13,8 +13,9 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from bookmaker.files.data import data_folder
 from bookmaker.painted import Word
 
-# Puzzles print these alone: A to G stand for 10 to 16. A minus is but a bar: it is told by the digit before it.
-LETTERS = string.digits + "?ABCDEFG+\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}"
+# Puzzles print these alone: A to G stand for 10 to 16, O and X for 0 and 1. A minus is but a bar, told by the digit
+# before it.
+LETTERS = string.digits + "?ABCDEFGOX+\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}"
 MINUS, BAR = "\N{MINUS SIGN}", (4, 10)  # how many times as wide as it is high
 LIKE = 0.02  # of a letter's width and height: how far its outline may be from the font's
 PART = 0.5  # of a letter's height: how far a dot may stand from the rest of it
