@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from bookmaker.pages.book.white import white
 from bookmaker.pages.setting.measure import Area
 from bookmaker.production.job import prepare
-from bookmaker.production.page_account import as_built, likely_account, purposes
+from bookmaker.production.page_account import as_built, likely_account, purposes, too_much_teaching
 
 BOOK = "{title: T, seed: s, trim: 6x9in, sections: [{kind: blank, size: 4x4, grade: easy, count: 2, per_page: 1}]}"
 
@@ -46,3 +47,24 @@ def test_a_check_tells_about_as_many_pages_as_the_book_gets_and_the_most(tmp_pat
     (first, *_) = as_built(job)
     assert likely.total() == pytest.approx(int(first.split()[4 - 1]), rel=0.15)
     assert purposes(job, likely).startswith(f"about {likely.total()} pages, {job.pages + 4} at most: 2 with puzzles")
+
+
+@pytest.mark.parametrize(
+    ("on", "ways"),
+    [
+        ({}, "fewer kinds, more puzzles"),
+        ({"techniques": "appendix"}, "'techniques: none', fewer kinds, more puzzles"),
+        ({"hints": "back"}, "'hints: none', fewer kinds, more puzzles"),
+        ({"techniques": "inline", "hints": "back"}, "'techniques: none', 'hints: none', fewer kinds, more puzzles"),
+    ],
+)
+def test_pages_that_teach_are_told_where_they_are_more_than_a_third_with_what_the_book_has_on(
+    tmp_path: Path, on: dict[str, str], ways: str
+) -> None:
+    keys = {"techniques": "none", "hints": "none"} | on
+    text = BOOK.replace("sections:", f"{', '.join(f'{key}: {word}' for key, word in keys.items())}, sections:")
+    (tmp_path / "book.yaml").write_text(text.replace("blank, size: 4x4", "sudoku, size: 6x6"), encoding="utf-8")
+    job = prepare(tmp_path / "book.yaml")
+    assert list(too_much_teaching(job, Counter(teaching=4, puzzles=8))) == []
+    said = f"about 5 of 12 pages teach, more than a third; {ways} would change that"
+    assert list(too_much_teaching(job, Counter(teaching=5, puzzles=7))) == [said]
