@@ -15,6 +15,7 @@ from PIL import ImageChops
 
 from bookmaker.pages.page import Boxes, Cap, Circles, Glyphs, Image, Ink, Item, Join, Page, Part, Polylines, Stroke
 from bookmaker.render import eps, pdf, svg
+from bookmaker.render.pdf_pixels import pixels
 
 WIDE, HIGH = 200, 120
 SCALE = 4  # pixels of a point
@@ -118,3 +119,17 @@ def test_a_page_looks_the_same_as_pdf_and_as_eps(name: str) -> None:
 def test_what_has_no_ink_or_no_place_leaves_nothing_in_any_form(written: Callable[[Page], str | bytes]) -> None:
     alone = (Boxes(((20, 20, 60, 40),), None, GREY),)
     assert written(Page(WIDE, HIGH, (*NOTHING, *alone))) == written(Page(WIDE, HIGH, alone))
+
+
+@pytest.mark.parametrize("size", [(WIDE, HIGH), (HIGH, WIDE)])
+@pytest.mark.parametrize("dpi", [150, 300])
+def test_a_tint_in_one_bit_is_as_dark_all_over_and_a_line_stays_whole(size: tuple[int, int], dpi: int) -> None:
+    wide, high = size
+    tinted = (Boxes(((0, 0, wide, high),), None, GREY), Boxes(((0, high / 2 - 6, wide, 12),), None, Ink()))
+    bits = pixels(_pdf(Page(wide, high, tinted)), dpi=dpi, is_grey=False).image
+    assert bits.mode == "1"
+    shares = bits.convert("L").resize((wide // 20, high // 20), Pictures.Resampling.BOX)
+    for middle in (False, True):  # the rows that the line runs through, and the others
+        rows = [row for row in range(high // 20) if (abs(row * 20 + 10 - high / 2) < 12) is middle]
+        found = [shares.getpixel((column, row)) for column in range(wide // 20) for row in rows]
+        assert max(found) - min(found) <= NEAR
