@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 import itertools
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from bookmaker.drawing import Group, Shape
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind
 from bookmaker.puzzles.contract.grading import Grade
@@ -83,6 +85,24 @@ def test_where_one_cell_without_a_clue_is_wrong_each_broken_rule_is_shown_at_it_
             for one in broken:
                 is_near = any(abs(r - a) < 2 > abs(c - b) for a, b in one.cells)
                 assert is_near or one == BrokenRule("shape"), f"{clues.code()}: {wrong} breaks {one}"
+
+
+def leaves(shapes: Sequence[Shape]) -> Iterator[Shape]:
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.shapes:
+            yield from leaves(shape.shapes)
+        else:
+            yield shape
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_no_shape_of_a_drawing_is_empty(name: str) -> None:
+    kind: Any = registry.get(name)
+    for example in data_of(name)["examples"]:
+        clues, answer = kind.Clues.parse(example["code"]), kind.Answer.from_grid(rows(example["answer"]))
+        if clues.width * clues.height > 1:  # one cell alone has no lines between cells
+            for shape in leaves([*kind.draw(clues).shapes, *kind.draw(clues, answer).shapes]):
+                assert () not in [getattr(shape, one.name) for one in fields(shape)], f"{clues.code()}: {shape}"
 
 
 @pytest.mark.parametrize("name", longer(KINDS, ["blank", "shikaku"]))
