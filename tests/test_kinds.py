@@ -69,6 +69,12 @@ def test_a_kind_keeps_the_whole_contract(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", KINDS)
+def test_engines_say_of_tiny_grids_and_examples_what_the_proof_says(name: str) -> None:
+    """A part of the whole contract that takes no time: the tests without those of minutes run it for every kind."""
+    check("engines", subject(name))
+
+
+@pytest.mark.parametrize("name", KINDS)
 def test_where_one_cell_without_a_clue_is_wrong_each_broken_rule_is_shown_at_it_or_beside_it(name: str) -> None:
     kind: Any = registry.get(name)
     for example in data_of(name)["examples"]:
