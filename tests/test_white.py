@@ -36,6 +36,9 @@ def test_every_page_is_told_by_its_purpose_with_its_white(tmp_path: Path) -> Non
     assert "2 with puzzles" in first
     (puzzles,) = (one for one in others if "pages with puzzles" in one)
     assert len(puzzles.partition(": ")[2].split(", ")) == 2
+    named = sorted(int(page.split()[0]) for one in others for page in one.partition(": ")[2].split(", "))
+    assert named[0] == 1
+    assert len({*named}) == len(named)
 
 
 def test_a_check_tells_about_as_many_pages_as_the_book_gets_and_the_most(tmp_path: Path) -> None:
