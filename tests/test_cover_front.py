@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -19,6 +20,7 @@ from bookmaker.pages.cover.lettering import SMALLER, largest, wrapped
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.sheet import DESIGNS, ComposedCover, compose_cover
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, PALETTES, contrast, parts, pressed, too_near
+from bookmaker.pages.cover.thumbnail import ASKED, LEAST_TITLE, Legible
 from bookmaker.pages.cover.wandering_lines import across
 from bookmaker.pages.cover.windows import box_starts
 from bookmaker.pages.manuscript import Manuscript
@@ -95,9 +97,9 @@ def said(of: tuple[Item, ...], part: str | None = None) -> list[str]:
     return [text for item in items(of, part) if isinstance(item, Glyphs) for _, _, text in item.runs]
 
 
-def look(design: str, name: str, trim: tuple[float, float]) -> None:
+def look(design: str, name: str, trim: tuple[float, float], layout: str = "classic") -> None:
     """A thumbnail of that front can be read, and no text comes near the trim."""
-    made = covered(design, book(GRIDS[name], title="Pipes"), trim=trim)
+    made = covered(design, book(GRIDS[name], title="Pipes"), trim=trim, layout=layout)
     assert [one.what for one in made.thumbnail if one.is_kept] == ["title", "count", "level"]
     face = made.paper.front_face
     for item in items(made.page.items):
@@ -121,6 +123,29 @@ def test_every_design_makes_a_front_of_any_grid_that_a_thumbnail_shows(design: s
 def test_every_design_makes_a_front_of_every_trim(design: str, trim: tuple[float, float]) -> None:
     for name in GRIDS:
         look(design, name, trim)
+
+
+@pytest.mark.parametrize("trim", [(4.25, 6.87), (6, 9), (8.5, 11)])
+def test_the_flag_of_large_print_stays_as_far_from_the_trim_as_all_other_text(trim: tuple[float, float]) -> None:
+    look("wall", "paths", trim, "large-print")
+
+
+def test_the_figures_that_the_docs_tell_of_fronts_are_those_that_are_kept() -> None:
+    text = " ".join((Path(__file__).parent.parent / "docs" / "printing.md").read_text(encoding="utf-8").split())
+    least = {name: f"{figure:g}" for name, figure in LEAST_CONTRAST.items()}
+    assert "the text needs a contrast of {text}, the accent {accent} and the art {art}.".format(**least) in text
+    (title, contrast_of_title), (count, weak), (level, also_weak) = (
+        [f"{figure:g}" for figure in ASKED[what]] for what in ("title", "count", "level")
+    )
+    assert f"the title's capitals must be {title} pixels high with a contrast of {contrast_of_title}, " in text
+    assert f"the badge's digits {count} and the strip's letters {level}, with {weak}." in text
+    assert weak == also_weak
+    assert f"Under {LEAST_TITLE:g} pixels it is a fault." in text
+    for what, (pixels, contrast_asked) in ASKED.items():
+        assert Legible(what, pixels, contrast_asked).is_kept
+        assert not Legible(what, pixels - 0.1, contrast_asked).is_kept
+        assert not Legible(what, pixels, contrast_asked - 0.1).is_kept
+        assert [Legible(what, at, contrast_asked).is_small for at in (7.9, 8.0)] == [False, what == "title"]
 
 
 @pytest.mark.parametrize(("design", "palette"), list(zip(DESIGNS, PALETTES, strict=False)))

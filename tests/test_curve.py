@@ -1,4 +1,4 @@
-"""The small curve of a section's effort in the contents: a bar for each puzzle, or for several of a long section."""
+"""Curves of effort: of a section in the contents, a bar for each puzzle or for several; of a slot through the week."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import pytest
 
 from bookmaker.drawing import Rect
 from bookmaker.pages.book.template_names import CURVE, MOST_BARS, _curve
+from bookmaker.pages.newspaper.contact_sheets import HEIGHT, MARGIN, WIDTH, Curve, sheets
+from bookmaker.pages.page import Boxes, Glyphs
+from bookmaker.pages.templates.layouts import Layout
 
 
 def bars(efforts: list[float], highest: float) -> tuple[tuple[float, float, float, float], ...]:
@@ -26,3 +29,31 @@ def test_bars_rise_as_the_efforts_do() -> None:
     heights = [height for _, _, _, height in bars([float(n) for n in range(1000)], 999.0)]
     assert heights == sorted(heights)
     assert bars([9.0], 9.0)[0][3] == CURVE[1]
+
+
+@pytest.mark.parametrize("slots", [1, 4, 5, 9])
+def test_the_curves_of_slots_stand_below_each_other_within_the_margins_and_rise_as_the_efforts_do(
+    slots: int, classic: Layout
+) -> None:
+    efforts = (12.0, 3.0, 0.0, 48.0, 24.0, 6.0, 48.0)
+    days = tuple((f"day {n}", effort, "easy") for n, effort in enumerate(efforts))
+    pages = sheets("Week", [Curve(f"slot {n}", days) for n in range(slots)], (), classic.theme)
+    names = [text for page in pages for one in page.items if isinstance(one, Glyphs) for _, _, text in one.runs]
+    assert [name for name in names if name.startswith("slot")] == [f"slot {n}" for n in range(slots)]
+    for page in pages:
+        below = MARGIN
+        for item in page.items:
+            if isinstance(item, Glyphs):
+                ((x, y, _),) = item.runs
+                assert MARGIN <= x < WIDTH - MARGIN
+                assert MARGIN < y < HEIGHT - MARGIN
+            elif isinstance(item, Boxes):
+                lefts, tops, widths, heights = zip(*item.boxes, strict=True)
+                assert heights == pytest.approx([max(heights) * effort / 48 for effort in efforts])
+                assert len({round(top + height, 6) for top, height in zip(tops, heights, strict=True)}) == 1
+                assert all(a + wide < b for a, wide, b in zip(lefts, widths, lefts[1:], strict=False))
+                assert lefts[0] >= MARGIN
+                assert lefts[-1] + widths[-1] <= WIDTH - MARGIN
+                assert lefts[-1] + widths[-1] > WIDTH - MARGIN - 50  # all of the width is used
+                assert min(tops) > below + 10  # room for the name and the figures
+                below = tops[0] + heights[0]

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from bookmaker.drawing import Group, Shape
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.testing import check_kind, printed
-from bookmaker.puzzles.contract.testing.subject import Subject
+from bookmaker.puzzles.contract.testing.subject import Subject, rows
 from bookmaker.puzzles.contract.testing.suite import CHECKS, check, examined, subject_of
 from tests.few import every, longer
 from tests.sabotages import SABOTAGES, Sabotage
@@ -62,6 +66,49 @@ WRONGS = [one for one in SABOTAGES if one.needs is not has_beside]
 @pytest.mark.parametrize("name", [*QUICK, *longer(sorted({*KINDS} - {*QUICK}), CHEAP)])
 def test_a_kind_keeps_the_whole_contract(name: str) -> None:
     check_kind(name, data_of(name))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_engines_say_of_tiny_grids_and_examples_what_the_proof_says(name: str) -> None:
+    """A part of the whole contract that takes no time: the tests without those of minutes run it for every kind."""
+    check("engines", subject(name))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_where_one_cell_without_a_clue_is_wrong_each_broken_rule_is_shown_at_it_or_beside_it(name: str) -> None:
+    kind: Any = registry.get(name)
+    for example in data_of(name)["examples"]:
+        clues, right = kind.Clues.parse(example["code"]), rows(example["answer"])
+        every = [(r, c) for r, row in enumerate(right) for c, value in enumerate(row) if value is not None]
+        values = {0, 1, 2, *(right[r][c] for r, c in every)}
+        blank = [(r, c) for r, c in every if not clues.grid()[r][c]]
+        for (r, c), value in itertools.product(blank, values):
+            wrong = [[value if (a, b) == (r, c) else held for b, held in enumerate(row)] for a, row in enumerate(right)]
+            try:
+                broken = kind.faults(clues, kind.Answer.from_grid(rows(wrong)))
+            except ValueError:
+                continue  # no value of the kind
+            for one in broken:
+                is_near = any(abs(r - a) < 2 > abs(c - b) for a, b in one.cells)
+                assert is_near or one == BrokenRule("shape"), f"{clues.code()}: {wrong} breaks {one}"
+
+
+def leaves(shapes: Sequence[Shape]) -> Iterator[Shape]:
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.shapes:
+            yield from leaves(shape.shapes)
+        else:
+            yield shape
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_no_shape_of_a_drawing_is_empty(name: str) -> None:
+    kind: Any = registry.get(name)
+    for example in data_of(name)["examples"]:
+        clues, answer = kind.Clues.parse(example["code"]), kind.Answer.from_grid(rows(example["answer"]))
+        if clues.width * clues.height > 1:  # one cell alone has no lines between cells
+            for shape in leaves([*kind.draw(clues).shapes, *kind.draw(clues, answer).shapes]):
+                assert () not in [getattr(shape, one.name) for one in fields(shape)], f"{clues.code()}: {shape}"
 
 
 @pytest.mark.parametrize("name", longer(KINDS, ["blank", "shikaku"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from bookmaker.puzzles.contract.grading import Contradiction, Grade, ticked
 from bookmaker.puzzles.contract.params import made_with
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.kits.values.latin import failing
-from bookmaker.puzzles.kits.values.making import TRIALS, square
+from bookmaker.puzzles.kits.values.making import TRIALS, Looking, square
 from bookmaker.puzzles.kits.values.proving import left_by, search, settled
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.toolbox.symmetry import moved, turns, twins
@@ -131,3 +132,18 @@ def test_trials_are_few_and_come_late_and_only_experts_need_them(name: str) -> N
 def test_a_square_of_four_is_refused_before_any_attempt_in_the_grades_that_it_has_not(kind: str, made: str) -> None:
     params = registry.get(kind).Params(width=4, height=4)
     assert [grade.word for grade in made_with(kind, params)] == made.split()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_draft_looked_at_needs_the_grade_that_its_ladder_says_and_shows_as_many_moments(name: str) -> None:
+    kind: Any = registry.get(name)
+    (looking,) = (one for one in vars(import_module(f"{kind.__name__}.generator")).values() if isinstance(one, Looking))
+    for grade in Grade:
+        attempts = (kind.propose(kind.Params(5, 5), grade, Seed((name, str(n))).stream()) for n in range(40))
+        clues = next(one for one in attempts if one is not None)
+        deduction = kind.deduce(clues)
+        assert deduction.grade is grade
+        seen = [looking.look(clues, most) for most in Grade]
+        assert [one and one.grade for one in seen] == [None if most < grade else grade for most in Grade], clues.code()
+        moments = deduction.moments if grade > Grade.EASY else seen[-1].moments
+        assert all((one.moments, one.left) == (moments, 0) for one in seen if one), clues.code()

@@ -33,6 +33,13 @@ def test_a_code_is_numbers_and_letters_for_blanks() -> None:
     assert Clues.parse("40x1:1zl1").rows[0][39] == 1
 
 
+@pytest.mark.parametrize("pairs", [1, 26, 27, 101])
+def test_a_file_of_other_programs_holds_any_number_of_pairs_and_blanks(pairs: int) -> None:
+    clues = Clues((tuple(range(1, pairs + 1)), (0,) * pairs, tuple(range(1, pairs + 1))))
+    (text,) = (one for one in numberlink.NOTATIONS if one.form == "text")
+    assert text.read(text.write(clues)) == clues
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
