@@ -22,7 +22,7 @@ LONGEST_FIRST = 12  # cells of a link as first drawn, at most: layouts of short 
 CELLS_A_LINK, SPARE_LINKS = 4, 4
 SMALL_AREA = 49  # cells: up to here, few links make hard puzzles soonest; at 8x8 and above, any number does
 # Puzzles that are made of one layout: up to VARIANTS of them from 10x10 on, soon fewer below, and one for so many cells
-# in the largest. A new layout is better where it costs little: at 8x8 a third of what a variant does, at 10x10 thrice
+# in the largest. A new layout is better where it costs little: at 8x8 a third of what a variant does, at 10x10 twice
 # as much; and always where nearly all of the grid stays open, which a few bites do not change.
 VARIANTS, CELLS_A_FURTHER_VARIANT = 6, 90
 HOPELESS = 0.8  # of the cells that stay open
