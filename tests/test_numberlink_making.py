@@ -85,6 +85,32 @@ def test_a_hard_8x8_takes_few_puzzles_that_are_solved_in_vain(monkeypatch: pytes
     assert len(solved) < 20 * made  # 36 for one, when variants of one layout were tried instead of new layouts
 
 
+def test_an_easy_8x8_takes_few_puzzles_that_are_solved_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[Clues] = []
+
+    def counted(clues: Clues, rungs: int) -> Climb:
+        solved.append(clues)
+        return climbed(clues, rungs)
+
+    monkeypatch.setattr(generator, "climbed", counted)
+    found = [propose(Params(8, 8), Grade.EASY, Seed(("aim", str(n))).stream()) for n in range(12)]
+    assert all(found)
+    assert len(solved) < 6 * len(found)  # 8 for one, when links were joined that only long proofs kept unique
+
+
+@pytest.mark.parametrize(("share", "shaken"), [(0.9, 0), (0.5, 5)])
+def test_a_layout_of_which_nearly_all_stays_open_is_given_up_at_once(
+    share: float, shaken: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shakes: list[Layout] = []
+    missing = generator.Verdict(int(share * 100), ())
+    monkeypatch.setattr(generator, "CELLS_AN_ATTEMPT", 100)
+    monkeypatch.setattr(generator, "_judged", lambda *_: missing)
+    monkeypatch.setattr(generator, "shake", lambda layout, *_, **__: len(shakes) < 5 and not shakes.append(layout))
+    assert propose(Params(10, 10), Grade.MEDIUM, Seed(("open",)).stream()) is None
+    assert len(shakes) == shaken
+
+
 def test_puzzles_of_any_grade_at_8x8_are_of_several_grades() -> None:
     found = [propose(Params(8, 8), None, Seed(("any", str(n))).stream()) for n in range(16)]
     grades = [deduce(clues).grade for clues in found if clues is not None]

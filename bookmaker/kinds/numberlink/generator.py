@@ -21,17 +21,18 @@ LONGEST_FIRST = 12  # cells of a link as first drawn, at most: layouts of short 
 # Room in the formula for links, before they are joined; designs that need more are given up.
 CELLS_A_LINK, SPARE_LINKS = 4, 4
 SMALL_AREA = 49  # cells: up to here, few links make hard puzzles soonest; at 8x8 and above, any number does
-# Cells for each puzzle that is made of one layout: up to VARIANTS of them, and for each beyond. Of those that are not
-# as wanted a fifth lead to one that is, so a new layout is better where it costs little: at 8x8 a tenth of a puzzle's
-# time, at 10x10 a third, at 15x15 more than half.
-CELLS_A_VARIANT, VARIANTS, CELLS_A_FURTHER_VARIANT = 45, 5, 90
+# Puzzles that are made of one layout: up to VARIANTS of them from 10x10 on, soon fewer below, and one for so many cells
+# in the largest. A new layout is better where it costs little: at 8x8 a third of what a variant does, at 10x10 twice
+# as much; and always where nearly all of the grid stays open, which a few bites do not change.
+VARIANTS, CELLS_A_FURTHER_VARIANT = 6, 90
+HOPELESS = 0.8  # of the cells that stay open
 
 # No smaller grid was ever of the grade, of some 300 puzzles of 3x3, 1,400 of 4x4, 4x5 and 5x5, 700 of 5x6.
 LEAST_CELLS = {Grade.EASY: 0, Grade.MEDIUM: 16, Grade.HARD: 25, Grade.EXPERT: 30}
 
 # Conflicts of the solver allowed for the proof that a joined link leaves one answer, at 10x10. A proof in few
 # conflicts is one that a person can follow too; so this is what decides how hard a puzzle gets.
-JOIN_CONFLICTS = {None: 5, Grade.EASY: 3, Grade.MEDIUM: 5, Grade.HARD: 10, Grade.EXPERT: 25}
+JOIN_CONFLICTS = {None: 5, Grade.EASY: 1, Grade.MEDIUM: 4, Grade.HARD: 10, Grade.EXPERT: 25}
 FEWEST_CONFLICTS = 2  # on grids of any size
 
 # By grade the fewest and the most cells at which symmetric numbers cost under twice as much: there `symmetry: auto` is
@@ -111,7 +112,7 @@ def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniquen
     conflicts = _join_conflicts(grade, cells)
     best: Verdict | None = None
     kept: list[Path] = []
-    variants = max(1, min(VARIANTS, cells // CELLS_A_VARIANT), cells // CELLS_A_FURTHER_VARIANT)
+    variants = max(1, min(VARIANTS, VARIANTS * cells**3 // 100**3), cells // CELLS_A_FURTHER_VARIANT)
     for _ in range(variants):
         if params.style == "winding":
             polish(layout, only, goals, rng, conflicts=conflicts)
@@ -121,6 +122,8 @@ def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniquen
             return clues
         if best is None or found.missing <= best.missing:
             best, kept = found, layout.links()
+            if best.missing > HOPELESS * cells:
+                return None
         else:
             layout = Layout(layout.graph, kept, layout.limits, layout.image)
         if not shake(layout, best.where, only, rng, conflicts=conflicts):

@@ -11,7 +11,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from operator import mul
 from typing import Self
 
 from bookmaker.puzzles.contract.grading import tick
@@ -69,7 +68,9 @@ class LinkFormula:
         self._free = free
         self.bits = (links - 1).bit_length()
         self.capacity = 1 << self.bits
-        self._signs = [[1 if link >> bit & 1 else -1 for bit in range(self.bits)] for link in range(self.capacity)]
+        edges, cells = len(graph.ends), len(graph.at)
+        self._blank = list(range(-edges - 1, -edges - 1 - cells, -1))  # no cell carries a number
+        self._spelled: dict[tuple[int, int], list[int]] = {}  # cell and index of its link -> the literals that spell it
         clauses, self._last = _clauses(graph, self.bits, free)
         self._solver = Solver(name=ENGINE, bootstrap_with=clauses)
         self.budget = budget  # conflicts left; may be set anew for each question
@@ -83,11 +84,13 @@ class LinkFormula:
 
     def literals(self, ends: Mapping[int, int]) -> list[int]:
         """What is true when exactly these cells carry numbers: cell -> index of its link."""
-        edges, cells = len(self.graph.ends), len(self.graph.at)
-        found = list(range(-edges - 1, -edges - 1 - cells, -1))
-        for cell, link in ends.items():
+        found, spelled = self._blank.copy(), self._spelled
+        for at in ends.items():
+            cell, link = at
             found[cell] = -found[cell]
-            found += map(mul, self._signs[link], self.spelling(cell))
+            if at not in spelled:
+                spelled[at] = [one if link >> bit & 1 else -one for bit, one in enumerate(self.spelling(cell))]
+            found += spelled[at]
         return found
 
     def spelling(self, cell: int) -> range:
