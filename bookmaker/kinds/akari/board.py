@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -110,10 +109,8 @@ class Answer(MarkedAnswer):
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every way to put lights into the white cells of a tiny grid."""
-    cells = [value for row in clues.rows for value in row]
-    for choice in product(*((0, 1) if value == WHITE else (0,) for value in cells)):
-        yield Answer.of(choice, clues.width)
+    """Every way to put lights into a tiny grid, into black cells too."""
+    return Answer.every(clues.width, clues.height)
 
 
 CHECKED_OPTIONS = frozenset({"symmetry"})
