@@ -7,7 +7,7 @@ from bookmaker.kinds.masyu.board import BLACK, WHITE, Answer, Clues
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.kits.edges import picture as edges
 from bookmaker.puzzles.kits.picture import discs
-from bookmaker.puzzles.toolbox.midway import midway_of
+from bookmaker.puzzles.toolbox.midway import edge, midway_of, shown_in
 
 CELL_FLOOR = CellFloor(ordinary=6.0, large=10.0)
 RADIUS = 0.31  # of a pearl, in cells
@@ -26,4 +26,4 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(clues.width, clues.height, shapes)
 
 
-draw_midway = midway_of(draw, edges.draw_midway)
+draw_midway = midway_of(draw, shown_in, draw_one=edge)

@@ -6,7 +6,7 @@ from bookmaker.drawing import Drawing, Meaning
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.kits import picture
 from bookmaker.puzzles.kits.edges import picture as edges
-from bookmaker.puzzles.toolbox.midway import midway_of
+from bookmaker.puzzles.toolbox.midway import edge, midway_of, shown_in
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
@@ -29,4 +29,4 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(clues.width, clues.height, shapes)
 
 
-draw_midway = midway_of(draw, edges.draw_midway)
+draw_midway = midway_of(draw, shown_in, draw_one=edge)

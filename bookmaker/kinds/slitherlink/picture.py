@@ -8,7 +8,7 @@ from bookmaker.kinds.slitherlink.engines import settled
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.kits.edges import dots
 from bookmaker.puzzles.kits.picture import shaded
-from bookmaker.puzzles.toolbox.midway import midway_of
+from bookmaker.puzzles.toolbox.midway import midway_of, shown_in
 
 CELL_FLOOR = CellFloor(ordinary=5.0, large=10.0)  # in smaller ones dots would be under 0.8 mm
 HOLE = 0.5  # of a cell: the side of the dark square in one, which leaves its sides to the line
@@ -31,7 +31,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(wide, high, shapes, MARGINS)
 
 
-draw_midway = midway_of(draw, dots.draw_midway)
+draw_midway = midway_of(draw, shown_in, draw_one=dots.shown)
 
 
 def extent(params: Params) -> Margins:

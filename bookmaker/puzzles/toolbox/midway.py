@@ -60,7 +60,7 @@ class State:
         return gathered([shape for some, meaning in pairs for one in some for shape in draw(one, meaning)])
 
 
-def midway_of(draw: Callable[[C], Drawing], add: Callable[..., Drawing], **look: float) -> Callable[..., Drawing]:
+def midway_of(draw: Callable[[C], Drawing], add: Callable[..., Drawing], **look: Any) -> Callable[..., Drawing]:
     """A kind's `draw_midway`: into what it draws of its clues `add` puts what is known, and what a step marks."""
 
     def draw_midway(clues: C, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
@@ -68,6 +68,11 @@ def midway_of(draw: Callable[[C], Drawing], add: Callable[..., Drawing], **look:
         return add(draw(clues), known, marks, **look)
 
     return draw_midway
+
+
+def shown_in(drawing: Drawing, known: Sequence[Finding], marks: Marks | None, draw_one: Draw) -> Drawing:
+    """The drawing with what is known, and what a step marks, each finding as `draw_one` shows it."""
+    return put_in(drawing, State.of(known, marks).drawn(draw_one), marks)
 
 
 def gathered(shapes: Iterable[Shape]) -> list[Shape]:
