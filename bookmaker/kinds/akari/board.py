@@ -13,7 +13,7 @@ from pydantic.dataclasses import dataclass as checked
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
-from bookmaker.puzzles.kits.option_checks import no_symmetry
+from bookmaker.puzzles.kits.option_checks import symmetric
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
 from bookmaker.source.faults import counted
 
@@ -114,12 +114,7 @@ def candidates(clues: Clues) -> Iterator[Answer]:
 
 
 CHECKED_OPTIONS = frozenset({"symmetry"})
-
-
-def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is untrue of `symmetry`, in a sentence."""
-    white = [[value == WHITE for value in row] for row in clues.rows]
-    return tuple(no_symmetry(options, white, "black cells"))
+broken_options = symmetric(lambda value: value == WHITE, "black cells")
 
 
 def features(clues: Clues) -> tuple[float, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from bookmaker.kinds.tents.board import Answer, Clues
@@ -26,24 +25,15 @@ FEW_WAYS = 40  # the same within a supposition
 ROUNDS = 8  # that a supposition is followed through
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layout:
-    """The lines with numbers, and for each cell those beside it, as sets of bits in reading order."""
-
-    field: Field
-    sides: Mapping[int, int]
-    trees: int
-
-    @classmethod
-    @functools.lru_cache(maxsize=64)
-    def of(cls, clues: Clues) -> Layout:
-        """That of some clues."""
-        wide, high = clues.width, clues.height
-        counted = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
-        near, sides = _near(wide, high)
-        trees = gathered(r * wide + c for r, c in clues.trees)
-        free = (1 << wide * high) - 1 & ~trees
-        return cls(Field(wide, high, near, [unit for unit, _ in counted], [n for _, n in counted], free), sides, trees)
+@functools.lru_cache(maxsize=64)
+def _layout(clues: Clues) -> tuple[Field, Mapping[int, int], int]:
+    """The lines with numbers; for each cell those beside it, and the trees, as sets of bits in reading order."""
+    wide, high = clues.width, clues.height
+    counted = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
+    near, sides = _near(wide, high)
+    trees = gathered(r * wide + c for r, c in clues.trees)
+    free = (1 << wide * high) - 1 & ~trees
+    return Field(wide, high, near, [unit for unit, _ in counted], [n for _, n in counted], free), sides, trees
 
 
 @functools.lru_cache(maxsize=64)
@@ -60,9 +50,9 @@ class State(shades.State):
 
     def __init__(self, clues: Clues) -> None:
         """Nothing is known but where trees stand; Contradiction where a line or a tree lacks cells."""
-        layout = Layout.of(clues)
-        super().__init__(layout.field)
-        self.sides, self.trees, self.all_trees, self.lone = layout.sides, layout.trees, layout.trees, 0
+        field, self.sides, self.trees = _layout(clues)
+        super().__init__(field)
+        self.all_trees, self.lone = self.trees, 0
         self.open &= self.beside(self.trees)
         self.take(())
 
