@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bookmaker.kinds.skyscrapers.board import Answer, Clues, lines
+from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.kits.formulas import count_values, latin_square
 from bookmaker.puzzles.toolbox.sat import Formula
@@ -14,7 +14,8 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts."""
     n, formula = clues.width, Formula()
     variables = latin_square(formula, clues.rows)
-    for cells, ends in zip(lines(n), clues.ends, strict=True):
+    for k, ends in enumerate(clues.ends):
+        cells = [k * n + c for c in range(n)] if k < n else [r * n + k - n for r in range(n)]
         for number, view in zip(ends, (cells, cells[::-1]), strict=True):
             if number:
                 _sees(formula, [[variables[cell, v] for v in range(1, n + 1)] for cell in view], number, clues.parks)
