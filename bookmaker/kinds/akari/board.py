@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -14,7 +13,7 @@ from pydantic.dataclasses import dataclass as checked
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
-from bookmaker.puzzles.kits.option_checks import no_symmetry
+from bookmaker.puzzles.kits.option_checks import symmetric
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
 from bookmaker.source.faults import counted
 
@@ -110,19 +109,12 @@ class Answer(MarkedAnswer):
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every way to put lights into the white cells of a tiny grid."""
-    cells = [value for row in clues.rows for value in row]
-    for choice in product(*((0, 1) if value == WHITE else (0,) for value in cells)):
-        yield Answer.of(choice, clues.width)
+    """Every way to put lights into a tiny grid, into black cells too."""
+    return Answer.every(clues.width, clues.height)
 
 
 CHECKED_OPTIONS = frozenset({"symmetry"})
-
-
-def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is untrue of `symmetry`, in a sentence."""
-    white = [[value == WHITE for value in row] for row in clues.rows]
-    return tuple(no_symmetry(options, white, "black cells"))
+broken_options = symmetric(lambda value: value == WHITE, "black cells")
 
 
 def features(clues: Clues) -> tuple[float, ...]:

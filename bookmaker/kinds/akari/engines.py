@@ -7,7 +7,7 @@ from itertools import groupby
 from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import exactly
+from bookmaker.puzzles.kits.formulas import count_marks, exactly
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -31,11 +31,8 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         if number is not None and number not in (WHITE, BLACK):
             sides = [names[cell] for cell in ((r, c - 1), (r - 1, c), (r, c + 1), (r + 1, c)) if cell in names]
             exactly(formula, number, sides)
-
-    def answer(model: sat.Model) -> Answer:
-        return Answer.of([int(cell in names and names[cell] in model) for cell in every], clues.width)
-
-    return sat.count(formula, [*names.values()], budget=budget, answer=answer)
+    cells = [names.get(cell, 0) for cell in every]
+    return count_marks(formula, cells, budget, lambda values: Answer.of(values, clues.width))
 
 
 ENGINES = {"sat": examine}

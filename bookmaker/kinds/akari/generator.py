@@ -62,7 +62,7 @@ class _Making:
         """The draft with a group of cells near an open one turned black or white, and lights to suit."""
         board, rng = self.board, self.rng
         cell = rng.choice(draft.left)
-        black = draft.black.symmetric_difference(board.of[rng.choice([cell, *board.sides(cell)])])
+        black = draft.black.symmetric_difference(board.of[rng.choice([cell, *board.sides[cell]])])
         if len(black) > MOST_BLACK * len(board.of):
             black -= set(board.of[rng.choice(sorted(draft.black))])
         if not board.is_handsome(black, black ^ draft.black):

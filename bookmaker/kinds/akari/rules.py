@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
@@ -36,4 +36,4 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         for c, value in enumerate(row)
         if value not in (WHITE, BLACK) and sum((r + y, c + x) in lights for y, x in SIDES) != value
     }
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+    return broken_rules(broken)

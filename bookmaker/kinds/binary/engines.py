@@ -6,7 +6,7 @@ from itertools import combinations
 
 from bookmaker.kinds.binary.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import counted
+from bookmaker.puzzles.kits.formulas import count_marks, counted
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -30,11 +30,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             formula.add([odd])
             for it, one, other in zip(odd, first, second, strict=True):
                 formula.add([[-it, one, other], [-it, -one, -other]])
-
-    def answer(model: sat.Model) -> Answer:
-        return Answer.of([int(one in model) for one in cells], wide)
-
-    return sat.count(formula, cells, budget=budget, answer=answer)
+    return count_marks(formula, cells, budget, lambda values: Answer.of(values, wide))
 
 
 ENGINES = {"sat": examine}

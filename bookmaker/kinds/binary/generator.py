@@ -23,7 +23,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.exchange import edges, in_rows
 from bookmaker.puzzles.kits.making import best_of, thinned
-from bookmaker.puzzles.kits.nouns import clue_count
+from bookmaker.puzzles.kits.nouns import blanks
 from bookmaker.puzzles.kits.values.making import grade_for
 from bookmaker.puzzles.kits.values.signs import Sign
 from bookmaker.puzzles.toolbox.bitgrid import members
@@ -45,11 +45,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     drafts = (_drafted(params, wanted, rng) for _ in range(DRAFTS[wanted]))
     moments = 0 if wanted is Grade.EASY else MOMENTS
-    return best_of(drafts, wanted, BEST_OF[wanted], deduce, DECIDES_CELLS, _blank, moments=moments)
-
-
-def _blank(clues: Clues) -> int:
-    return clues.width * clues.height - clue_count(clues)
+    return best_of(drafts, wanted, BEST_OF[wanted], deduce, DECIDES_CELLS, blanks, moments=moments)
 
 
 def hardest(params: Params) -> Grade:

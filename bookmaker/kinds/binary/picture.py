@@ -51,7 +51,7 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         return _symbols(clues, [(found.cells[0], found.value)], meaning)
 
-    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
+    return midway.shown_in(draw(clues), known, marks, shown)
 
 
 def _added(clues: Clues, rows: MaskedGrid) -> list[tuple[Cell, int]]:

@@ -10,7 +10,7 @@ from bookmaker.kinds.binary.board import Answer, Clues
 from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid
-from bookmaker.puzzles.kits.reading import whole, without_second_frame
+from bookmaker.puzzles.kits.reading import plain, without_second_frame
 from bookmaker.puzzles.kits.values.reading import in_gaps
 
 SHORT = 0.5  # cells; no stroke of a sign is as long, and every other line is longer
@@ -37,8 +37,7 @@ def read_answer(picture: GridPicture) -> Answer:
 
 def _held(picture: GridPicture) -> tuple[Grid, str, set[Cell]]:
     """What each cell holds, -1 for nothing; which symbols these are, if any; and the tinted cells."""
-    painted.nothing_else(picture)
-    whole(picture)
+    plain(picture)
     words = painted.numbers(picture)
     boxes: dict[Cell, list[float]] = {}
     tinted = set[Cell]()

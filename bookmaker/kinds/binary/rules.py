@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.binary.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -38,4 +38,4 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         one, other = divmod(a, wide), divmod(b, wide)
         if (flat[one] == flat[other]) is not (sign == "="):
             broken.setdefault("equal" if sign == "=" else "unlike", set()).update((one, other))
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+    return broken_rules(broken)

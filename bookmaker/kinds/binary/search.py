@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
+from typing import TypeAlias
 
 from bookmaker.kinds.binary.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
@@ -13,7 +13,8 @@ from bookmaker.puzzles.kits.proving import Search, depth_first, for_size, verdic
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 USUAL = 64  # cells; in a larger grid a node counts for more
-Pair = tuple[int, int]  # of a line the cells that hold a 0, and those that hold a 1, bit by bit
+Pair: TypeAlias = tuple[int, int]  # of a line the cells that hold a 0, and those that hold a 1, bit by bit
+Position: TypeAlias = tuple[tuple[Pair, ...], Iterable[int]]  # of each row, then each column; which to look at again
 
 
 @functools.cache
@@ -50,14 +51,6 @@ def _left(length: int, pair: Pair, same: int, other: int) -> tuple[int, Pair]:
     return count, (full & ~some, full & every)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """What each row and then each column holds."""
-
-    lines: tuple[Pair, ...]
-    changed: tuple[int, ...]  # the lines to be looked at again
-
-
 class Board:
     """The lines of some clues, and the search on them."""
 
@@ -82,11 +75,11 @@ class Board:
             r, c = divmod(cell, self.wide)
             found[r][value] |= 1 << c
             found[self.high + c][value] |= 1 << r
-        return Position(tuple((zeros, ones) for zeros, ones in found), tuple(range(len(lines))))
+        return tuple((zeros, ones) for zeros, ones in found), range(len(lines))
 
     def settled(self, position: Position) -> tuple[Pair, ...] | None:
         """What follows line by line; None where a line has no filling left."""
-        lines, waiting = [*position.lines], set(position.changed)
+        lines, waiting = [*position[0]], set(position[1])
         while waiting:
             line = min(waiting)
             waiting.discard(line)
@@ -134,8 +127,7 @@ class Board:
         """The two positions with a digit in an open cell, the 0 first."""
         r, c = divmod(cell, self.wide)
         for value in (0, 1):
-            position = self.with_values(lines, [(cell, value)])
-            yield Position(position.lines, (r, self.high + c))
+            yield self.with_values(lines, [(cell, value)])[0], (r, self.high + c)
 
     def search(self, position: Position, budget: int, most: int = 2) -> Search[tuple[Pair, ...]]:
         """The answers below a position, up to so many."""

@@ -25,4 +25,4 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         return midway.number(found, meaning, str(found.value), 0.6)
 
-    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
+    return midway.shown_in(draw(clues), known, marks, shown)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bookmaker.drawing import Drawing
 from bookmaker.kinds.bridges.board import Answer, Clues
-from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges.picture import draw_spans_midway, nodes, spans
+from bookmaker.puzzles.toolbox.midway import midway_of
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -17,6 +15,4 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(clues.width, clues.height, (*lines, *nodes(clues.rows)))
 
 
-def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The lines known so far."""
-    return draw_spans_midway(draw(clues), known, marks)
+draw_midway = midway_of(draw, draw_spans_midway)

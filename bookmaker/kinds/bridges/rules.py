@@ -6,7 +6,7 @@ from collections import Counter
 
 from bookmaker.kinds.bridges.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -32,4 +32,4 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         "crossing": [cell for cell, spans_there in water.items() if spans_there > 1],
         "apart": [island for island in islands if island not in next(iter(shores.values()))],
     }
-    return tuple(BrokenRule(name, tuple(cells)) for name, cells in broken.items() if cells)
+    return broken_rules(broken)

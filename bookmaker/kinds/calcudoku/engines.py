@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import latin_count, latin_square
+from bookmaker.puzzles.kits.formulas import count_values, latin_square
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -20,7 +20,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             for number in range(1, n + 1):
                 here = [way for numbers, way in ways.items() if numbers[at] == number]
                 formula.add([[-variables[cell, number], *here], *([-way, variables[cell, number]] for way in here)])
-    return latin_count(formula, variables, budget, lambda values: Answer.of(values, n))
+    return count_values(formula, variables, budget, lambda values: Answer.of(values, n))
 
 
 def _ways(cage: Cage, n: int) -> list[tuple[int, ...]]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bookmaker.drawing import Drawing, Meaning, Shape, Text, frame, grid_lines
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues, printed
 from bookmaker.puzzles.contract.abilities import CellFloor
-from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import given_and_added
 from bookmaker.puzzles.kits.values import picture as values
+from bookmaker.puzzles.toolbox.midway import midway_of
 
 CELL_FLOOR = CellFloor(ordinary=8.6, large=16.5)  # in smaller ones a long result of 16 pt would not fit
 SIZE = 0.52  # the em of a number, of a cell
@@ -28,9 +26,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(n, n, tuple(shapes))
 
 
-def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The numbers known so far, and candidates in the cells that matter, struck out if they go."""
-    return values.draw_midway(draw(clues), known, marks, size=SIZE, low=LOW)
+draw_midway = midway_of(draw, values.draw_midway, size=SIZE, low=LOW)
 
 
 def _result(cage: Cage, n: int) -> tuple[float, float, str]:

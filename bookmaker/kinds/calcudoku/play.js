@@ -21,7 +21,7 @@ globalThis.bookmakerKind = values({
       const held = cage.cells.map((cell) => digits[at(puzzle, cell)]);
       return held.every(Boolean) && !gives(cage, held);
     });
-    return [...twice(puzzle, digits), ...(wrong.length ? [{ name: "cage", cells: wrong.flatMap(({ cells }) => cells) }] : [])];
+    return [...twice(puzzle, digits), ...mistakesIn({ cage: wrong.flatMap(({ cells }) => cells) })];
   },
   told(puzzle, state, cell, say) {
     const cage = puzzle.cages.find(({ cells }) => cells.some((one) => isSame(one, cell)));

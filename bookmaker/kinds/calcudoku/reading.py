@@ -12,7 +12,7 @@ from bookmaker.kinds.calcudoku.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.areas.reading import region_rows
-from bookmaker.puzzles.kits.reading import number_rows, whole
+from bookmaker.puzzles.kits.reading import number_rows, plain
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
 
 CORNER = (0.2, 0.36)  # cells; a result begins within so much from the left, and its middle is so near to the top
@@ -34,20 +34,15 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
         if not read or (row, column) in found:
             raise ValueError(f"'{word.text[:20]}' is no result at row {row + 1}, column {column + 1}")
         found[row, column] = {"value": int(read[1])} | ({"sign": SIGNS[read[2]]} if read[2] else {})
-    plain = replace(picture, painted=replace(picture.painted, words=tuple(others)))
-    painted.nothing_else(plain)
-    whole(plain)
-    cages = [{"cells": cells, **found.pop(cells[0], {})} for cells in cells_of_regions(region_rows(plain))]
+    rest = replace(picture, painted=replace(picture.painted, words=tuple(others)))
+    plain(rest)
+    cages = [{"cells": cells, **found.pop(cells[0], {})} for cells in cells_of_regions(region_rows(rest))]
     if found:
         raise ValueError(f"the result at row {min(found)[0] + 1}, column {min(found)[1] + 1} begins no cage")
-    return Clues.from_grid(number_rows(plain), {"cages": cages})
+    return Clues.from_grid(number_rows(rest), {"cages": cages})
 
 
 def read_answer(picture: GridPicture) -> Answer:
     """The numbers of a printed solution; ValueError for a picture of anything else."""
-    painted.nothing_else(picture)
-    whole(picture)
-    rows = number_rows(picture)
-    if not all(map(all, rows)):
-        raise ValueError("a cell has no number")
-    return Answer.from_grid(rows)
+    plain(picture)
+    return Answer.from_grid(number_rows(picture))

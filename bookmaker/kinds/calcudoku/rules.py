@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.calcudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -29,7 +29,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         places = [divmod(cell, n) for cell in cells]
         if not gives([values[cell] for cell in places], result, sign):
             broken.setdefault("cage", set()).update(places)
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+    return broken_rules(broken)
 
 
 def gives(numbers: Sequence[int], result: int, sign: str) -> bool:

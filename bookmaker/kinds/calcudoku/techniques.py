@@ -67,7 +67,7 @@ class State(latin.State):
         super().__init__(clues)
         self.cages = told(clues)
 
-    def is_right(self, values: Sequence[int]) -> bool:
+    def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether each cage gives its result."""
         return all(ways(cage.shape, tuple(1 << values[cell] - 1 for cell in cage.cells)).count for cage in self.cages)
 

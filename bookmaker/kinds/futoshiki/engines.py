@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.futoshiki.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import latin_count, latin_square
+from bookmaker.puzzles.kits.formulas import count_values, latin_square
 from bookmaker.puzzles.toolbox.sat import Formula
 
 
@@ -16,7 +16,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         for d in range(1, n + 1):
             formula.add([[-variables[low, d], *(variables[high, more] for more in range(d + 1, n + 1))]])
             formula.add([[-variables[high, d], *(variables[low, less] for less in range(1, d))]])
-    return latin_count(formula, variables, budget, lambda values: Answer.of(values, n))
+    return count_values(formula, variables, budget, lambda values: Answer.of(values, n))
 
 
 ENGINES = {"sat": examine}

@@ -12,8 +12,7 @@ globalThis.bookmakerKind = values({
       const [less, more] = [cells[lowIn(sign)], cells[1 - lowIn(sign)]].map((cell) => state.digits[at(puzzle, cell)]);
       return less && more && less >= more;
     });
-    const found = twice(puzzle, state.digits);
-    return wrong.length ? [...found, { name: "sign", cells: wrong.flatMap(({ cells }) => cells) }] : found;
+    return [...twice(puzzle, state.digits), ...mistakesIn({ sign: wrong.flatMap(({ cells }) => cells) })];
   },
   told: (puzzle, state, cell, say) => signsAt(puzzle, cell, say, (sign, own) => (own === lowIn(sign) ? "less" : "more")),
   picture(puzzle) {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.futoshiki.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -22,4 +22,4 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         broken[name] = {a for a in flat for b in flat if a != b and a[at] == b[at] and flat[a] == flat[b]}
     pairs = [(divmod(low, n), divmod(high, n)) for low, high in clues.signs]
     broken["sign"] = {cell for low, high in pairs if flat[low] >= flat[high] for cell in (low, high)}
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+    return broken_rules(broken)

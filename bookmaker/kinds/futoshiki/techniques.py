@@ -72,7 +72,7 @@ class State(latin.State):
         self.signs = Signs.of(clues.signs, clues.width)
         super().__init__(clues)
 
-    def is_right(self, values: Sequence[int]) -> bool:
+    def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether every sign points to the smaller number."""
         return all(values[low] < values[high] for low, high in self.signs.pairs)
 

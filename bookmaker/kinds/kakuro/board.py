@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field
@@ -13,7 +12,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues, places_in
+from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues, fillings, places_in
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.symmetry import turns, twins
 
@@ -181,6 +180,4 @@ class Answer(GridAnswer):
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every filling of a tiny grid, right or wrong, with digits up to twice as many as the cells of a side."""
     most = clues.top if clues.count <= 4 else min(clues.top, 4)
-    cells = [value for row in clues.rows for value in row]
-    for choice in product(*((None,) if value is None else range(1, most + 1) for value in cells)):
-        yield Answer.of(choice, clues.width)
+    return fillings(Answer, clues, range(1, most + 1))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Shape, Text
 from bookmaker.kinds.kakuro.board import Answer, Clues, Params, heads
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import given_and_added, shaded
 from bookmaker.puzzles.kits.values import picture as values
+from bookmaker.puzzles.toolbox.midway import midway_of
 
 CELL_FLOOR = CellFloor(ordinary=7.0, large=15.0)
 SIZE = 0.6  # the em of a digit, of a cell
@@ -46,9 +44,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(clues.width, clues.height, tuple(shapes), Margins() if answer else ROOM)
 
 
-def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The digits known so far, and candidates in the cells that matter, struck out if they go."""
-    return values.draw_midway(draw(clues), known, marks, size=SIZE)
+draw_midway = midway_of(draw, values.draw_midway, size=SIZE)
 
 
 def extent(params: Params) -> Margins:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bookmaker.kinds.kakuro.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -29,7 +29,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         places = [divmod(cell, wide) for cell in cells]
         if sum(held[cell] for cell in places) != total:
             broken.setdefault("sum", set()).update(places)
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+    return broken_rules(broken)
 
 
 def _runs(white: set[Cell]) -> Iterator[list[Cell]]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bookmaker.drawing import Drawing, Meaning, frame, grid_lines
 from bookmaker.kinds.masyu.board import BLACK, WHITE, Answer, Clues
 from bookmaker.puzzles.contract.abilities import CellFloor
-from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges import picture as edges
 from bookmaker.puzzles.kits.picture import discs
+from bookmaker.puzzles.toolbox.midway import edge, midway_of, shown_in
 
 CELL_FLOOR = CellFloor(ordinary=6.0, large=10.0)
 RADIUS = 0.31  # of a pearl, in cells
@@ -28,6 +26,4 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(clues.width, clues.height, shapes)
 
 
-def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The ways drawn so far, and a cross on each that no line goes."""
-    return edges.draw_midway(draw(clues), known, marks)
+draw_midway = midway_of(draw, shown_in, draw_one=edge)

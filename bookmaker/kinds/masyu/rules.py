@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bookmaker.kinds.masyu.board import WHITE, Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}  # right, up, left, down
 STRAIGHT = (1 | 4, 2 | 8)
@@ -41,7 +41,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
             broken["white"].append(cell)
         elif pearl != WHITE and not (len(to[cell]) == 2 and cell not in goes_straight and len(after) == 2):
             broken["black"].append(cell)
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in broken.items() if cells)
+    return broken_rules(broken)
 
 
 def _apart(to: Mapping[Cell, list[Cell]]) -> list[Cell]:

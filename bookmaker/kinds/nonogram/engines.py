@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.nonogram.board import Answer, Clues, Runs
 from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.kits.formulas import count_marks
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -19,11 +20,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         _add_line(formula, runs, shown[r * width : (r + 1) * width])
     for c, runs in enumerate(clues.columns):
         _add_line(formula, runs, shown[c::width])
-
-    def answer(model: sat.Model) -> Answer:
-        return Answer.of([int(cell in model) for cell in shown], width)
-
-    return sat.count(formula, shown, budget=budget, answer=answer)
+    return count_marks(formula, shown, budget, lambda values: Answer.of(values, width))
 
 
 def _add_line(formula: sat.Formula, runs: Runs, cells: Sequence[int]) -> None:

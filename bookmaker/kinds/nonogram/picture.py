@@ -41,7 +41,7 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
             return [Rect(Meaning.FILLED if meaning is Meaning.NEW else meaning, ((x, y, 1.0, 1.0),))]
         return [Circle(meaning, (midway.centre(cell),), EMPTY)]
 
-    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
+    return midway.shown_in(draw(clues), known, marks, shown)
 
 
 def extent(params: Params) -> Margins:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bookmaker.drawing import Drawing, Meaning
 from bookmaker.kinds.numberlink.board import Answer, Clues
-from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits import picture
 from bookmaker.puzzles.kits.edges import picture as edges
+from bookmaker.puzzles.toolbox.midway import edge, midway_of, shown_in
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
@@ -31,6 +29,4 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(clues.width, clues.height, shapes)
 
 
-def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The numbers with the links as far as they are known, and a cross on each way that is closed."""
-    return edges.draw_midway(draw(clues), known, marks)
+draw_midway = midway_of(draw, shown_in, draw_one=edge)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import latin_count, latin_square
+from bookmaker.puzzles.kits.formulas import count_values, latin_square
 from bookmaker.puzzles.toolbox.sat import Formula
 
 
@@ -19,7 +19,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         for number, view in zip(ends, (cells, cells[::-1]), strict=True):
             if number:
                 _sees(formula, [[variables[cell, v] for v in range(1, n + 1)] for cell in view], number, clues.parks)
-    return latin_count(formula, variables, budget, lambda values: Answer.of([one - clues.parks for one in values], n))
+    return count_values(formula, variables, budget, lambda values: Answer.of([one - clues.parks for one in values], n))
 
 
 def _sees(formula: Formula, view: Sequence[Sequence[int]], number: int, parks: bool) -> None:

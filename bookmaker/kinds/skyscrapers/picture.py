@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bookmaker.drawing import Drawing, Margins, Meaning, Shape, Text, frame, grid_lines
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params
-from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import given_and_added, shaded
 from bookmaker.puzzles.kits.values import picture as values
+from bookmaker.puzzles.toolbox.midway import midway_of
 
 SIZE = 0.6  # the em of a height
 OUTSIDE_SIZE = 0.46  # of a number outside
@@ -26,9 +24,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(n, n, tuple(shapes), ROOM)
 
 
-def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The heights known so far, and candidates in the cells that matter, struck out if they go."""
-    return values.draw_midway(draw(clues), known, marks, size=SIZE)
+draw_midway = midway_of(draw, values.draw_midway, size=SIZE)
 
 
 def extent(params: Params) -> Margins:

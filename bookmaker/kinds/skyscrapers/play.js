@@ -27,8 +27,7 @@ globalThis.bookmakerKind = values({
   notes: "marks",
   mistakes(puzzle, state) {
     const wrong = views(puzzle).filter((view) => ![null, view.number].includes(seen(puzzle, state, view)));
-    const found = twice(puzzle, state.digits);
-    return wrong.length ? [...found, { name: "seen", cells: wrong.flatMap(({ cells }) => cells) }] : found;
+    return [...twice(puzzle, state.digits), ...mistakesIn({ seen: wrong.flatMap(({ cells }) => cells) })];
   },
   told: (puzzle, state, cell, say) =>
     views(puzzle).flatMap(({ name, end, number, cells }) =>

@@ -9,7 +9,7 @@ from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.kinds.skyscrapers.rules import faults
 from bookmaker.painted import CENTRED, Cell, GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.reading import whole
+from bookmaker.puzzles.kits.reading import plain
 from bookmaker.puzzles.kits.values.reading import shaded
 
 OUT, REACH = 0.44, 0.75  # cells; from the grid to the middle of a number outside, and as far as such numbers go
@@ -37,8 +37,7 @@ def read_answer(picture: GridPicture) -> Answer:
 
 def _heights(picture: GridPicture) -> dict[Cell, int]:
     """The heights in the cells, of which the parks, and no others, are shaded."""
-    painted.nothing_else(picture)
-    whole(picture)
+    plain(picture)
     heights = {cell: painted.number(text) for cell, text in painted.numbers(picture).items()}
     if shaded(picture) != {cell for cell, height in heights.items() if not height}:
         raise ValueError("other cells than the parks are shaded")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -27,7 +27,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         broken[name] |= {cell for cell, height in zip(cells, line, strict=True) if line.count(height) > 1}
         if any(number not in (0, seen(view)) for number, view in zip(ends, (line, line[::-1]), strict=True)):
             broken["seen"] |= {*cells}
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+    return broken_rules(broken)
 
 
 def seen(heights: Sequence[int]) -> int:

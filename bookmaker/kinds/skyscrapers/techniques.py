@@ -4,36 +4,28 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
 from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
-from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+from bookmaker.puzzles.kits.values.houses import House
+from bookmaker.puzzles.toolbox.bitgrid import members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
 Line: TypeAlias = tuple[int, int, int]  # how many are seen from its ends, 0 for any number; 1 where there are parks
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """What is seen from a number outside: the cells, the nearest first, the number, and their line."""
+class View(NamedTuple):
+    """What is seen from a number outside: the cells, the nearest first, the number, their line; and what names it."""
 
     cells: tuple[int, ...]
     number: int
     house: House
-    layout: Layout
-
-    @property
-    def facts(self) -> Facts:
-        """What names it: its number, the cell that it stands at, and its line."""
-        first = (divmod(self.cells[0], self.layout.n),)
-        return (("number", self.number), ("first", first), *self.layout.facts[self.house])
+    facts: Facts
 
 
 class State(latin.State):
@@ -48,7 +40,7 @@ class State(latin.State):
         super().__init__(clues, 1 - self.floor)
         self.lines, self.views = _told(clues.ends, self.floor)
 
-    def is_right(self, values: Sequence[int]) -> bool:
+    def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether from each number so many towers are seen."""
         return all(_seen([values[cell] for cell in view.cells]) == view.number for view in self.views)
 
@@ -58,8 +50,12 @@ def _told(ends: Ends, floor: int) -> tuple[Sequence[tuple[House, Line]], Sequenc
     """The lines with numbers outside, and their views."""
     layout = latin.layout(len(ends) // 2, 1 - floor)
     lines = [(house, (*pair, floor)) for house, pair in zip(layout.houses, ends, strict=True) if any(pair)]
-    both = ((house, number, way) for house, (*pair, _) in lines for number, way in zip(pair, (1, -1), strict=True))
-    return lines, [View(house.cells[::way], number, house, layout) for house, number, way in both if number]
+    views = list[View]()
+    for house, (*pair, _) in lines:
+        for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
+            facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
+            views += [View(cells, number, house, facts)] if number else []
+    return lines, views
 
 
 def _seen(heights: Sequence[int]) -> int:
@@ -97,19 +93,10 @@ def kept(state: State, leaves: Callable[[int, Sequence[int], int, int], Mapping[
 limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_tower)
 
 
-@functools.lru_cache(maxsize=1 << 12)
-def _struck(n: int, cells: Sequence[int], number: int, floor: int) -> int:
-    """The candidates that both of these take from a view."""
-    both = (_first_towers(n, cells, number, floor), _second_tower(n, cells, number, floor))
-    left = [one for some in both for one in some.items()]
-    return gathered(d * n * n + cell for cell, mask in left for d in range(n) if not mask >> d & 1)
-
-
 def at_once(clues: Clues) -> State:
     """What the printed heights tell, and by limits and twos, which tell all they can but once, the numbers outside."""
     state = State(clues)
-    struck = (_struck(state.n, view.cells, view.number, state.floor) for view in state.views)
-    state.take([Found(functools.reduce(int.__or__, struck, 0), (), holds=False)])
+    state.take([*limits(state), *two(state)])
     return state
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
@@ -15,7 +15,7 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
-from bookmaker.puzzles.kits.option_checks import no_symmetry
+from bookmaker.puzzles.kits.option_checks import symmetric
 from bookmaker.puzzles.toolbox.gridcode import HOLE, masked_numbers, read_head
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.source.faults import counted
@@ -142,9 +142,4 @@ def told(clues: Clues, options: Variant) -> Variant:
 
 
 CHECKED_OPTIONS = frozenset({"symmetry"})
-
-
-def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is untrue of `symmetry`, in a sentence."""
-    shown = [[bool(number) for number in row] for row in clues.rows]
-    return tuple(no_symmetry(options, shown, "numbers' cells"))
+broken_options = symmetric(bool, "numbers' cells")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Text
 from bookmaker.kinds.slitherlink.board import Answer, Clues, Params
 from bookmaker.kinds.slitherlink.engines import settled
 from bookmaker.puzzles.contract.abilities import CellFloor
-from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.edges import dots
 from bookmaker.puzzles.kits.picture import shaded
+from bookmaker.puzzles.toolbox.midway import midway_of, shown_in
 
 CELL_FLOOR = CellFloor(ordinary=5.0, large=10.0)  # in smaller ones dots would be under 0.8 mm
 HOLE = 0.5  # of a cell: the side of the dark square in one, which leaves its sides to the line
@@ -33,9 +31,7 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(wide, high, shapes, MARGINS)
 
 
-def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The lines drawn so far, and a cross on each side that is none."""
-    return dots.draw_midway(draw(clues), known, marks)
+draw_midway = midway_of(draw, shown_in, draw_one=dots.shown)
 
 
 def extent(params: Params) -> Margins:

@@ -7,7 +7,7 @@ from itertools import product
 
 from bookmaker.kinds.slitherlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 NEXT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
@@ -46,7 +46,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     }
     if not within:
         broken["loops"] = sorted(_cells(clues))
-    return tuple(BrokenRule(name, tuple(sorted({*cells}))) for name, cells in broken.items() if cells)
+    return broken_rules(broken)
 
 
 def _parted(clues: Clues, within: set[Cell]) -> list[Cell]:

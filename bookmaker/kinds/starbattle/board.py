@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -13,7 +12,7 @@ from pydantic.dataclasses import dataclass as checked
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.areas.nouns import RegionClues
-from bookmaker.puzzles.kits.nouns import GridAnswer
+from bookmaker.puzzles.kits.nouns import GridAnswer, fillings
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.source.faults import counted
 
@@ -111,9 +110,7 @@ class Answer(GridAnswer):
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every way to put stars into a tiny grid."""
-    cells = [value for row in clues.rows for value in row]
-    for choice in product(*((None,) if value is None else (0, 1) for value in cells)):
-        yield Answer.of(choice, clues.width)
+    return fillings(Answer, clues, (0, 1))
 
 
 def told(clues: Clues, options: Variant) -> Variant:

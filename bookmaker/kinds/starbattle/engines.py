@@ -5,7 +5,7 @@ from __future__ import annotations
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import counted
+from bookmaker.puzzles.kits.formulas import count_marks, counted
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -15,7 +15,6 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     names: dict[Cell, int] = {
         (r, c): formula.fresh() for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value is not None
     }
-    shown = [*names.values()]
     for (r, c), one in names.items():
         for cell in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
             if cell in names:
@@ -25,12 +24,8 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         counted(formula, [name for (_, c), name in names.items() if c == k], clues.stars)
     for region in {region for row in clues.regions for region in row if region is not None}:
         counted(formula, [name for (r, c), name in names.items() if clues.regions[r][c] == region], clues.stars)
-
-    def answer(model: sat.Model) -> Answer:
-        cells = [(r, c) for r in range(clues.height) for c in range(clues.width)]
-        return Answer.of([int(names[cell] in model) if cell in names else None for cell in cells], clues.width)
-
-    return sat.count(formula, shown, budget=budget, answer=answer)
+    cells = [names.get((r, c)) for r in range(clues.height) for c in range(clues.width)]
+    return count_marks(formula, cells, budget, lambda values: Answer.of(values, clues.width))
 
 
 ENGINES = {"sat": examine}

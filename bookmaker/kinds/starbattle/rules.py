@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -31,4 +31,4 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     touching = {(r, c) for r, c in stars if any((r + y, c + x) in stars for y, x in near)}
     if touching:
         broken["touch"] = touching
-    return tuple(BrokenRule(name, tuple(sorted(own))) for name, own in sorted(broken.items()))
+    return broken_rules(broken)

@@ -33,11 +33,9 @@ FEW_CELLS, FEW_WAYS = 6, 60  # of a house that needs one star, or more: ways tha
 class State(shades.State):
     """The stars, and the cells that may have one."""
 
-    def answer(self) -> Answer | None:
-        """The answer once no cell is open."""
-        wide = self.field.wide
-        flat = self.values(wide * len(self.field.rows))
-        return Answer.of(flat, wide) if flat else None
+    __slots__ = ()
+    ANSWER = Answer
+    MISSING = None
 
 
 @functools.lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import adds_up
+from bookmaker.puzzles.kits.formulas import adds_up, count_values
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -24,7 +24,6 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     variable = {
         (cell, digit): formula.fresh() for cell, here in enumerate(left) for digit in digits if here >> digit & 1
     }
-    shown = range(1, formula.variables + 1)
     for cell, here in enumerate(left):
         formula.exactly_one([variable[cell, digit] for digit in digits if here >> digit & 1])
     for cells in houses:
@@ -39,12 +38,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         cells = [r * n + c for r, c in places]
         own = {digit: [variable[cell, digit] for cell in cells if (cell, digit) in variable] for digit in digits}
         adds_up(formula, own, len(places), total)
-
-    def answer(model: sat.Model) -> Answer:
-        values = [next(digit for digit in digits if variable.get((cell, digit)) in model) for cell in range(n * n)]
-        return Answer.of(values, n)
-
-    return sat.count(formula, shown, budget=budget, answer=answer)
+    return count_values(formula, variable, budget, lambda values: Answer.of(values, n))
 
 
 def _houses(clues: Clues) -> list[list[int]]:

@@ -11,7 +11,7 @@ from bookmaker.kinds.sudoku.board import WINDOWED, Answer, Clues, areas
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.areas.reading import region_rows
-from bookmaker.puzzles.kits.reading import number_rows, whole, without_second_frame
+from bookmaker.puzzles.kits.reading import number_rows, plain, without_second_frame
 from bookmaker.puzzles.kits.values.reading import shaded, without_cages
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 
@@ -21,10 +21,9 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 
     Areas within thick lines are taken for regions where they are not the boxes that the variant or the size says.
     """
-    plain, cages = without_cages(picture)  # whose edges run where a second frame would
-    plain, is_double = without_second_frame(plain)
-    painted.nothing_else(plain)
-    n = len(whole(plain)) // picture.height
+    rest, cages = without_cages(picture)  # whose edges run where a second frame would
+    rest, is_double = without_second_frame(rest)
+    n = len(plain(rest)) // picture.height
     diagonals = {(k, k) for k in range(n)} | {(k, n - 1 - k) for k in range(n)}
     lines = [k for k in range(n) if k % (math.isqrt(n) + 1)]
     inner = {(r, c) for r in lines for c in lines} if n in WINDOWED else set()
@@ -33,11 +32,11 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
         raise ValueError("other cells than those of the diagonals or of inner boxes are shaded")
     fields: dict[str, Any] = {"box": variant.get("box", "auto"), "antiknight": is_double}
     fields |= {"x": shade == diagonals, "windoku": bool(shade) and shade == inner}
-    if any(text.isalpha() for text in painted.numbers(plain).values()):
+    if any(text.isalpha() for text in painted.numbers(rest).values()):
         fields["symbols"] = "letters"
     if cages:
         fields["cages"] = cages
-    rows, regions = number_rows(plain, _digit), region_rows(plain)
+    rows, regions = number_rows(rest, _digit), region_rows(rest)
     try:
         boxed = Clues.from_grid(rows, fields)
     except ValueError:
@@ -50,12 +49,8 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
 def read_answer(picture: GridPicture) -> Answer:
     """The digits of a printed solution; ValueError for a picture of anything else."""
     picture, _ = without_second_frame(picture)
-    painted.nothing_else(picture)
-    whole(picture)
-    rows = number_rows(picture, _digit)
-    if not all(map(all, rows)):
-        raise ValueError("a cell has no digit")
-    return Answer.from_grid(rows)
+    plain(picture)
+    return Answer.from_grid(number_rows(picture, _digit))
 
 
 def as_printed(clues: Clues) -> Clues:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -34,7 +34,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     for cells, total in clues.cages:
         if sum(rows[r][c] for r, c in cells) != total:
             broken.setdefault("sum", set()).update(cells)
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+    return broken_rules(broken)
 
 
 def _houses(clues: Clues) -> Iterator[tuple[str, Sequence[Cell]]]:

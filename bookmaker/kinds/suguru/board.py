@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
@@ -13,7 +13,7 @@ from pydantic.dataclasses import dataclass as checked
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.areas.nouns import RegionClues
 from bookmaker.puzzles.kits.nouns import GridAnswer
-from bookmaker.puzzles.kits.option_checks import no_symmetry
+from bookmaker.puzzles.kits.option_checks import symmetric
 from bookmaker.source.faults import counted
 
 LARGEST_SIDE = 10
@@ -78,9 +78,4 @@ def candidates(clues: Clues) -> Iterator[Answer]:
 
 
 CHECKED_OPTIONS = frozenset({"symmetry"})
-
-
-def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is untrue of `symmetry`, in a sentence."""
-    shown = [[bool(number) for number in row] for row in clues.rows]
-    return tuple(no_symmetry(options, shown, "numbers' cells"))
+broken_options = symmetric(bool, "numbers' cells")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
+from bookmaker.puzzles.kits.formulas import count_values
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -23,18 +24,12 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
             formula.exactly_one([names[cell, number] for number in numbers])
         for number in numbers:
             formula.exactly_one([names[cell, number] for cell in cells])
-    shown = [*names.values()]
     formula.add([names[cell, number]] for cell, number in clues.places())
     for ((r, c), number), one in names.items():
         for cell in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
             if other := names.get((cell, number)):
                 formula.add([[-one, -other]])
-
-    def answer(model: sat.Model) -> Answer:
-        held = {cell: number for (cell, number), name in names.items() if name in model}
-        return Answer.of([held[cell] for cell in sorted(held)], clues.width)
-
-    return sat.count(formula, shown, budget=budget, answer=answer)
+    return count_values(formula, names, budget, lambda values: Answer.of(values, clues.width))
 
 
 ENGINES = {"sat": examine}

@@ -16,7 +16,7 @@ from bookmaker.kinds.suguru.techniques import DECIDES_CELLS, UP_TO, deduce, star
 from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.making import best_of, orbits, steered, thinned
-from bookmaker.puzzles.kits.nouns import clue_count
+from bookmaker.puzzles.kits.nouns import blanks
 from bookmaker.puzzles.toolbox.bitgrid import gathered
 from bookmaker.seeds import Stream
 
@@ -41,11 +41,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         return None
     grids = (filled(params.width, params.height, rng) for _ in range(DRAFTS[wanted]))
     drafts = (_Draft(params, regions).thinned(wanted, rng) for regions in grids if regions is not None)
-    return best_of(drafts, wanted, BEST_OF[wanted], deduce, DECIDES_CELLS, _blank, moments=MOMENTS[wanted])
-
-
-def _blank(clues: Clues) -> int:
-    return clues.count - clue_count(clues)
+    return best_of(drafts, wanted, BEST_OF[wanted], deduce, DECIDES_CELLS, blanks, moments=MOMENTS[wanted])
 
 
 def hardest(params: Params) -> Grade:

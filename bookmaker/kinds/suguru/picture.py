@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bookmaker.drawing import Drawing, frame, grid_lines
 from bookmaker.kinds.suguru.board import Answer, Clues
-from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import given_and_added
 from bookmaker.puzzles.kits.values import picture as values
+from bookmaker.puzzles.toolbox.midway import midway_of
 
 SIZE = 0.58  # of a cell
 
@@ -21,6 +19,4 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(wide, high, tuple(shapes))
 
 
-def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The numbers known so far, and candidates in the cells that matter."""
-    return values.draw_midway(draw(clues), known, marks, size=SIZE)
+draw_midway = midway_of(draw, values.draw_midway, size=SIZE)

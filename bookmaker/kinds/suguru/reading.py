@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from bookmaker import painted
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.areas.reading import region_rows
-from bookmaker.puzzles.kits.reading import number_rows, whole
+from bookmaker.puzzles.kits.reading import number_rows, plain
 
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
-    painted.nothing_else(picture)
-    whole(picture)
+    plain(picture)
     return Clues.from_grid(number_rows(picture), {"regions": region_rows(picture)})
 
 
 def read_answer(picture: GridPicture) -> Answer:
     """The numbers of a printed solution; ValueError for a picture of anything else."""
-    painted.nothing_else(picture)
-    whole(picture)
+    plain(picture)
     return Answer.from_grid(number_rows(picture))

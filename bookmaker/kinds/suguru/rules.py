@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -35,4 +35,4 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
             if any(held.get((r + y, c + x)) == value for y in (-1, 0, 1) for x in (-1, 0, 1) if (y, x) != (0, 0))
         ],
     }
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in broken.items() if cells)
+    return broken_rules(broken)

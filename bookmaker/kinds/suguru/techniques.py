@@ -26,10 +26,7 @@ ROUNDS = 6  # of following what is supposed
 class State(state.State):
     """What each cell may still hold."""
 
-    def answer(self) -> Answer | None:
-        """The answer once every cell has its number."""
-        flat = self.values()
-        return Answer.of(flat, self.wide) if flat else None
+    ANSWER = Answer
 
     def failing(self) -> tuple[Cell, ...]:
         """The cells without a number, or else the regions that have no cell for one."""

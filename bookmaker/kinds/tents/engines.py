@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import counted
+from bookmaker.puzzles.kits.formulas import count_marks, counted
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -31,11 +31,8 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
                 counted(formula, line, count)
             elif count is not None:
                 formula.add([-one] for one in line)
-
-    def answer(model: sat.Model) -> Answer:
-        return Answer.of([int(tent.get((r, c), 0) in model) for r in range(high) for c in range(wide)], wide)
-
-    return sat.count(formula, [*tent.values()], budget=budget, answer=answer)
+    cells = [tent.get((r, c), 0) for r in range(high) for c in range(wide)]
+    return count_marks(formula, cells, budget, lambda values: Answer.of(values, wide))
 
 
 ENGINES = {"sat": examine}

@@ -9,7 +9,7 @@ from bookmaker import painted
 from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.painted import CENTRED, NEAR, Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.reading import whole
+from bookmaker.puzzles.kits.reading import plain
 
 DARK = 0.3  # how dark a tree or a tent is at least
 TREE, TENT = (0.44, 0.6), (0.64, 0.8)  # cells; how wide they are
@@ -42,8 +42,7 @@ def _shapes(picture: GridPicture) -> tuple[set[Cell], set[Cell]]:
     ties = [one for one in picture.inside().strokes if _is_tie(one)]
     seen = picture.painted
     rest = replace(picture, painted=replace(seen, strokes=tuple(one for one in seen.strokes if one not in ties)))
-    painted.nothing_else(rest)
-    whole(rest)
+    plain(rest)
     if painted.numbers(rest):
         raise ValueError("a number stands in a cell")
     found: dict[bool, set[Cell]] = {True: set(), False: set()}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bookmaker.kinds.tents.board import Answer, Clues, beside
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -31,7 +31,7 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     broken["touch"] = {one for one, other in close if one != other}
     if len(tents) != len(trees) or not _are_pairs(beside(trees, tents, wide)):
         broken["own"] = {*tents, *trees}
-    return tuple(BrokenRule(name, tuple(sorted(cells))) for name, cells in sorted(broken.items()) if cells)
+    return broken_rules(broken)
 
 
 def _are_pairs(choices: Mapping[int, Sequence[int]]) -> bool:

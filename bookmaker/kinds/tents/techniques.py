@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.kits.values import shades
 from bookmaker.puzzles.kits.values.counting import agreed, finished, only_cells
 from bookmaker.puzzles.kits.values.shades import Field, House, sets_of
@@ -25,24 +25,15 @@ FEW_WAYS = 40  # the same within a supposition
 ROUNDS = 8  # that a supposition is followed through
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layout:
-    """The lines with numbers, and for each cell those beside it, as sets of bits in reading order."""
-
-    field: Field
-    sides: Mapping[int, int]
-    trees: int
-
-    @classmethod
-    @functools.lru_cache(maxsize=64)
-    def of(cls, clues: Clues) -> Layout:
-        """That of some clues."""
-        wide, high = clues.width, clues.height
-        counted = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
-        near, sides = _near(wide, high)
-        trees = gathered(r * wide + c for r, c in clues.trees)
-        free = (1 << wide * high) - 1 & ~trees
-        return cls(Field(wide, high, near, [unit for unit, _ in counted], [n for _, n in counted], free), sides, trees)
+@functools.lru_cache(maxsize=64)
+def _layout(clues: Clues) -> tuple[Field, Mapping[int, int], int]:
+    """The lines with numbers; for each cell those beside it, and the trees, as sets of bits in reading order."""
+    wide, high = clues.width, clues.height
+    counted = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
+    near, sides = _near(wide, high)
+    trees = gathered(r * wide + c for r, c in clues.trees)
+    free = (1 << wide * high) - 1 & ~trees
+    return Field(wide, high, near, [unit for unit, _ in counted], [n for _, n in counted], free), sides, trees
 
 
 @functools.lru_cache(maxsize=64)
@@ -54,19 +45,14 @@ def _near(wide: int, high: int) -> tuple[Mapping[int, int], Mapping[int, int]]:
 class State(shades.State):
     """The tents, the cells that may have one; the `trees` without a tent of their own, and the tents without a tree."""
 
-    __slots__ = ("all_trees", "high", "lone", "sides", "trees")
+    __slots__ = ("all_trees", "lone", "sides", "trees")
+    ANSWER = Answer
 
     def __init__(self, clues: Clues) -> None:
         """Nothing is known but where trees stand; Contradiction where a line or a tree lacks cells."""
-        layout = Layout.of(clues)
-        super().__init__(layout.field)
-        self.sides, self.trees, self.all_trees, self.lone, self.high = (
-            layout.sides,
-            layout.trees,
-            layout.trees,
-            0,
-            clues.height,
-        )
+        field, self.sides, self.trees = _layout(clues)
+        super().__init__(field)
+        self.all_trees, self.lone = self.trees, 0
         self.open &= self.beside(self.trees)
         self.take(())
 
@@ -115,15 +101,13 @@ class State(shades.State):
             | gathered(tent for tent in members(self.lone) if not self.sides[tent] & self.trees)
         )
 
-    def answer(self) -> Answer | None:
+    def answer(self) -> GridAnswer | None:
         """The answer once no cell is open; Contradiction where trees and tents make no pairs."""
-        if self.open:
-            return None
-        left = {tree: members(self.sides[tree] & self.lone) for tree in members(self.trees)}
-        if len(left) != self.lone.bit_count() or matching(left) is None:
-            raise Contradiction
-        wide = self.field.wide
-        return Answer.of([self.on >> at & 1 for at in range(wide * self.high)], wide)
+        if not self.open:
+            left = {tree: members(self.sides[tree] & self.lone) for tree in members(self.trees)}
+            if len(left) != self.lone.bit_count() or matching(left) is None:
+                raise Contradiction
+        return super().answer()
 
 
 def last_place(state: State) -> Iterator[Found]:

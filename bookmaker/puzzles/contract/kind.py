@@ -6,7 +6,7 @@ A kind is a module (PEP 544: a module may satisfy a Protocol), found by an entry
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeAlias
 
@@ -88,6 +88,11 @@ class BrokenRule:
 
     name: str
     cells: tuple[Cell, ...] = ()
+
+
+def broken_rules(found: Mapping[str, Collection[Cell]]) -> tuple[BrokenRule, ...]:
+    """Of rules by name, each with the cells where it is broken, those with any: by name, cells in reading order."""
+    return tuple(BrokenRule(name, tuple(sorted({*cells}))) for name, cells in sorted(found.items()) if cells)
 
 
 class Kind(Protocol):

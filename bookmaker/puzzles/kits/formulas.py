@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.toolbox import sat
@@ -183,12 +183,23 @@ def latin_square(formula: Formula, rows: Sequence[Sequence[int | None]]) -> Mapp
     return variables
 
 
-def latin_count(
-    formula: Formula, variables: Mapping[tuple[int, int], int], budget: int, answer: Callable[[list[int]], A]
+def count_values(
+    formula: Formula, variables: Mapping[tuple[Any, int], int], budget: int, answer: Callable[[list[int]], A]
 ) -> Examined[A]:
-    """The answers of a square counted to two, each made of the values of its cells; the budget is in conflicts."""
+    """The answers counted to two, each made of the values of its cells in order; the budget is in conflicts."""
 
     def found(model: Model) -> A:
-        return answer([value for (_, value), variable in variables.items() if variable in model])
+        return answer([value for _, value in sorted(one for one, variable in variables.items() if variable in model)])
 
     return sat.count(formula, [*variables.values()], budget=budget, answer=found)
+
+
+def count_marks(
+    formula: Formula, cells: Sequence[int | None], budget: int, answer: Callable[[list[int | None]], A]
+) -> Examined[A]:
+    """The same where each cell is marked, 1, or not, 0: its variable, 0 where it is never marked, None for no cell."""
+
+    def found(model: Model) -> A:
+        return answer([cell and int(cell in model) for cell in cells])
+
+    return sat.count(formula, [cell for cell in cells if cell], budget=budget, answer=found)

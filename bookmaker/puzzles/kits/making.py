@@ -84,7 +84,6 @@ def best_of(
     blank: Callable[[C], int],
     *,
     moments: int,
-    trials: int = TRIALS,
 ) -> C | None:
     """Of the first so many drafts that have the grade and try fairly the kindest; None without any.
 
@@ -96,7 +95,7 @@ def best_of(
         found = deduce(clues) if clues is not None else None
         if clues is None or found is None or found.grade is not grade:
             continue
-        if tries_fairly(found, settles, blank(clues), trials):
+        if tries_fairly(found, settles, blank(clues), TRIALS):
             worth = (min(found.moments, moments), found.opening)
             best = max(best or (worth, clues), (worth, clues), key=lambda one: one[0])
             count -= 1

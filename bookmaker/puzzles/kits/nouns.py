@@ -271,8 +271,13 @@ A = TypeVar("A", bound=GridAnswer)
 
 def every_filling(answer: type[A], clues: GridClues, least: int = 1) -> Iterator[A]:
     """The answers, right or wrong, that fill a tiny square with as many numbers as it has rows, from the least on."""
-    n = clues.width
-    return (answer.of(values, n) for values in product(range(least, n + least), repeat=n * n))
+    return fillings(answer, clues, range(least, clues.width + least))
+
+
+def fillings(answer: type[A], clues: GridClues, values: Sequence[int]) -> Iterator[A]:
+    """The answers, right or wrong, in which each cell of a tiny grid that is there has one of the values."""
+    cells = [(None,) if value is None else values for row in clues.rows for value in row]
+    return (answer.of(choice, clues.width) for choice in product(*cells))
 
 
 def candidates(clues: SquareClues) -> Iterator[SquareAnswer]:
@@ -296,6 +301,11 @@ def places_in(one: Any, width: int, height: int) -> tuple[int, ...]:
 def clue_count(clues: GridClues) -> int:
     """How many numbers are printed, every ? included."""
     return sum(1 for _ in clues.places())
+
+
+def blanks(clues: GridClues) -> int:
+    """How many cells have no printed number."""
+    return clues.count - clue_count(clues)
 
 
 def twins(clues: C) -> Iterator[C]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
@@ -22,3 +22,15 @@ def no_symmetry(options: Mapping[str, Any], rows: Sequence[Sequence[object]], wh
     if not looks_alike(rows, symmetry):
         seen = "upside down" if symmetry == "half-turn" else "in a mirror"
         yield f"'symmetry' is {symmetry}, and the {what} look different {seen}"
+
+
+def symmetric(
+    tells: Callable[[int | None], bool], what: str
+) -> Callable[[Any, Any, Mapping[str, Any]], tuple[str, ...]]:
+    """A kind's `broken_options` where only `symmetry` is checked: that of the cells whose number `tells` it of."""
+
+    def broken_options(clues: Any, answer: Any, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """What is untrue of `symmetry`, in a sentence."""
+        return tuple(no_symmetry(options, [[*map(tells, row)] for row in clues.rows], what))
+
+    return broken_options

@@ -44,6 +44,12 @@ def whole(picture: GridPicture) -> set[Cell]:
     return cells
 
 
+def plain(picture: GridPicture) -> set[Cell]:
+    """The same cells of a grid in which nothing else is painted than a reader of such pictures knows."""
+    painted.nothing_else(picture)
+    return whole(picture)
+
+
 def without_second_frame(picture: GridPicture) -> tuple[GridPicture, bool]:
     """The picture without a frame a little within the first, and whether there is one; ValueError for a part of one."""
     seen, strokes = picture.painted, picture.inside().strokes

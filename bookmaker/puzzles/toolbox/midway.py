@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Rect, Shape, Text
 from bookmaker.puzzles.contract.grading import Cell
@@ -29,6 +29,7 @@ INSET = 0.1  # of a rectangle that may be from its cells, and of the next from t
 _PARTS: Mapping[type, str] = {Line: "paths", Rect: "boxes", Text: "items", Circle: "centres"}
 
 Draw = Callable[[Finding, Meaning], Iterable[Shape]]
+C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,21 @@ class State:
         """Each finding as `draw` shows it in its meaning, those that are new on top."""
         pairs = ((self.maybe, Meaning.CANDIDATE), (self.known, Meaning.KNOWN), (self.new, Meaning.NEW))
         return gathered([shape for some, meaning in pairs for one in some for shape in draw(one, meaning)])
+
+
+def midway_of(draw: Callable[[C], Drawing], add: Callable[..., Drawing], **look: Any) -> Callable[..., Drawing]:
+    """A kind's `draw_midway`: into what it draws of its clues `add` puts what is known, and what a step marks."""
+
+    def draw_midway(clues: C, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
+        """The puzzle with what is known so far, and with what a step looks at and concludes."""
+        return add(draw(clues), known, marks, **look)
+
+    return draw_midway
+
+
+def shown_in(drawing: Drawing, known: Sequence[Finding], marks: Marks | None, draw_one: Draw) -> Drawing:
+    """The drawing with what is known, and what a step marks, each finding as `draw_one` shows it."""
+    return put_in(drawing, State.of(known, marks).drawn(draw_one), marks)
 
 
 def gathered(shapes: Iterable[Shape]) -> list[Shape]:

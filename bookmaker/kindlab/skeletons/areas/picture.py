@@ -33,4 +33,4 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
             text = str(clues.rows[found.clue[0]][found.clue[1]])
             yield from midway.number(replace(found, cells=cells), meaning, text, SIZE)
 
-    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
+    return midway.shown_in(draw(clues), known, marks, shown)

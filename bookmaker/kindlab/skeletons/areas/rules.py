@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bookmaker.kindlab.skeletons.areas.board import Answer, Clues
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -22,4 +22,4 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
             broken["no-strip"] += cells
         if [number for r, c in cells if (number := clues.rows[r][c])] != [len(cells)]:
             broken["number"] += cells
-    return tuple(BrokenRule(name, tuple(cells)) for name, cells in broken.items() if cells)
+    return broken_rules(broken)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from bookmaker.kindlab.skeletons.edges.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import BrokenRule
+from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 
 
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
@@ -21,4 +21,4 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     wrong = tuple(node for node, number in clues.places() if lines[node] != number)
     crossed = Counter(cell for one, other, _ in spans for cell in answer.passed(one, other))
     broken = {"count": wrong, "crossing": tuple(cell for cell, count in crossed.items() if count > 1)}
-    return tuple(BrokenRule(name, cells) for name, cells in broken.items() if cells)
+    return broken_rules(broken)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bookmaker.drawing import Drawing, Meaning, frame, grid_lines
 from bookmaker.kindlab.skeletons.latin.board import Answer, Clues
-from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.picture import added, numbers
 from bookmaker.puzzles.kits.values import picture as values
+from bookmaker.puzzles.toolbox.midway import midway_of
 
 SIZE = 0.6  # of a cell
 
@@ -22,6 +20,4 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     return Drawing(n, n, tuple(shapes))
 
 
-def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The numbers known so far, and candidates in the cells that matter."""
-    return values.draw_midway(draw(clues), known, marks, size=SIZE)
+draw_midway = midway_of(draw, values.draw_midway, size=SIZE)

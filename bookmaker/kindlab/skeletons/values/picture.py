@@ -40,4 +40,4 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
         whole = 1 - 2 * INSET
         return [Rect(meaning, ((c + INSET, r + INSET, whole, whole),))]
 
-    return midway.put_in(draw(clues), midway.State.of(known, marks).drawn(shown), marks)
+    return midway.shown_in(draw(clues), known, marks, shown)

@@ -7,11 +7,10 @@ from collections.abc import Collection, Iterable, Sequence, Set
 from bookmaker.kinds.akari.board import BLACK, WHITE, seen
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.toolbox.near import king_near, rook_near
 from bookmaker.seeds import Stream
 
-SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 UGLY = (((0, 1), (1, 0), (1, 1)), ((0, -1), (0, 1)), ((-1, 0), (1, 0)))  # with a black cell, other black ones
-CLOSE = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 class Board:
@@ -20,17 +19,14 @@ class Board:
     def __init__(self, width: int, height: int, groups: Sequence[tuple[Cell, ...]]) -> None:
         self.width, self.height, self.groups = width, height, groups
         self.of = {cell: group for group in groups for cell in group}
-
-    def sides(self, cell: Cell) -> list[Cell]:
-        """The cells beside one."""
-        return [one for y, x in SIDES if (one := (cell[0] + y, cell[1] + x)) in self.of]
+        self.sides, self.close = rook_near(width, height), king_near(width, height)
 
     def is_handsome(self, black: Set[Cell], near: Iterable[Cell]) -> bool:
         """Whether near these no four black cells make a square, no three a bar, and no white one is shut in."""
-        around = {one for r, c in near for y, x in (*CLOSE, (0, 0)) if (one := (r + y, c + x)) in self.of}
+        around = {one for cell in near for one in (cell, *self.close[cell])}
         for r, c in around:
             if (r, c) not in black:
-                if all(one in black for one in self.sides((r, c))):
+                if all(one in black for one in self.sides[r, c]):
                     return False
             elif any(all((r + y, c + x) in black for y, x in shape) for shape in UGLY):
                 return False
@@ -64,7 +60,7 @@ class Board:
             tuple(
                 WHITE
                 if (r, c) not in black
-                else sum(one in lights for one in self.sides((r, c)))
+                else sum(one in lights for one in self.sides[r, c])
                 if (r, c) in printed
                 else BLACK
                 for c in range(self.width)

@@ -77,6 +77,7 @@ class State(shades.State):
     """The lights, the cells that may have one, and those that none shines on."""
 
     __slots__ = ("dark",)
+    ANSWER = Answer
 
     field: Field
 
@@ -124,13 +125,6 @@ class State(shades.State):
         ]
         unmet = tuple(cell for cell, (need, sides) in zip(field.clues, left, strict=True) if not 0 <= need <= sides)
         return seeing or unmet or field.places(sum(self.lost()))
-
-    def answer(self) -> Answer | None:
-        """The answer once no cell is open; a black cell has no light."""
-        if self.open:
-            return None
-        wide, high = self.field.wide, self.field.high
-        return Answer.of([self.on >> at & 1 for at in range(wide * high)], wide)
 
 
 @functools.lru_cache(maxsize=256)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bookmaker.kinds.kakuro.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.ladder import Facts
 from bookmaker.puzzles.kits.values import state
@@ -69,6 +68,7 @@ def _board(clues: Clues) -> tuple[Layout, tuple[Run, ...]]:
 class State(state.State):
     """The candidates, and the runs."""
 
+    ANSWER = Answer
     __slots__ = ("_views", "runs", "top")
 
     def __init__(self, clues: Clues) -> None:
@@ -105,11 +105,6 @@ class State(state.State):
         may = self._values(self.planes((1 << self.n) - 1, self.open), others)
         return Marks(self._cells(facts, ("where", "part")), candidates=tuple(may))
 
-    def answer(self) -> Answer | None:
-        """The digits once every cell has its own; Contradiction where a sum is wrong."""
-        if self.open:
-            return None
-        held: dict[int, int] = {cell: d + 1 for d, cells in enumerate(self.put) for cell in members(cells)}
-        if any(run.total not in (0, sum(held[cell] for cell in run.cells)) for run in self.runs):
-            raise Contradiction
-        return Answer.of([held.get(cell) for cell in range(self.cells)], self.wide)
+    def is_right(self, values: Mapping[int, int]) -> bool:
+        """Whether each run has its sum."""
+        return all(run.total in (0, sum(values[cell] for cell in run.cells)) for run in self.runs)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bookmaker.kinds.masyu.board import WHITE, Answer, Clues
-from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges.faces import RING, Colours
 from bookmaker.puzzles.kits.edges.loops import Lattice, Planes, arms, counts, lattice
 from bookmaker.puzzles.kits.edges.solving import Known
@@ -95,12 +94,8 @@ class State(Known):
 
     def answer(self) -> Answer | None:
         """The arms of all cells, once the loop is closed; Contradiction where it leaves a pearl out or runs wrongly."""
-        if not self.rings:
-            if self.is_stuck:
-                raise Contradiction
+        if not self.is_closed():
             return None
-        if not (self.is_one_loop() and self.is_met):
-            raise Contradiction
         grid, (right, left, down, up) = self.lattice, self.look.on
         wide, high = grid.width, grid.height
         cells = [grid.at(r, c) for r in range(high) for c in range(wide)]

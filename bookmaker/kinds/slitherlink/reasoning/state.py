@@ -114,12 +114,8 @@ class State(Known):
 
     def answer(self) -> Answer | None:
         """The cells within the loop, once it is closed; Contradiction where it leaves something out."""
-        if not self.rings:
-            if self.is_stuck:
-                raise Contradiction
+        if not self.is_closed():
             return None
-        if not (self.is_one_loop() and self.is_met):
-            raise Contradiction
         within, grid = inside(self.lattice, self.on_a, self.on_d), self.lattice
         wide, high = grid.width - 1, grid.height - 1
         rows = tuple(tuple(within >> grid.at(r, c) & 1 for c in range(wide)) for r in range(high))

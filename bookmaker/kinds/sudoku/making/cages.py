@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.cages import Cage
@@ -206,7 +207,7 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
     return replace(empty, cages=cages.listed()) if not is_single and found.grade is grade else None
 
 
-def _solved(cages: Cages, empty: Clues, grade: Grade) -> tuple[Deduction[Answer], int]:
+def _solved(cages: Cages, empty: Clues, grade: Grade) -> tuple[Deduction[Any], int]:
     """How far techniques up to the grade get, and the cells that they leave open."""
     state = start(replace(empty, cages=cages.listed()))
     found = climb(state, UP_TO[grade], finished=type(state).answer)

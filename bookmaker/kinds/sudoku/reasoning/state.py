@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bookmaker.kinds.sudoku.board import Answer, Clues, leaps, windows
 from bookmaker.kinds.sudoku.twinning import Box
-from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.values import state as values
 from bookmaker.puzzles.kits.values.houses import House, Layout
@@ -19,6 +18,7 @@ from bookmaker.puzzles.toolbox.bitgrid import gathered
 class State(values.State):
     """The candidates, and the clues for their cages and for what their solvers may trust."""
 
+    ANSWER = Answer
     __slots__ = ("_partners", "cages", "clues", "rests")
 
     cages: tuple[list[int], list[Any]] | None  # where each digit could stand, and what was left of each cage then
@@ -61,14 +61,10 @@ class State(values.State):
             found |= self.planes(gathered(e for e in range(self.n) if d + e + 2 != total), 1 << other)
         return found
 
-    def answer(self) -> Answer | None:
-        """The grid once every cell has its digit; Contradiction where a cage then has another sum."""
-        found, n = self.values(), self.n
-        if found is None:
-            return None
-        if any(sum(found[r * n + c] for r, c in cells) != total for cells, total in self.clues.cages):
-            raise Contradiction
-        return Answer.of(found, n)
+    def is_right(self, values: Mapping[int, int]) -> bool:
+        """Whether each cage has its sum."""
+        n = self.n
+        return all(sum(values[r * n + c] for r, c in cells) == total for cells, total in self.clues.cages)
 
 
 def layout_of(clues: Clues) -> Layout:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Shape
+from bookmaker.drawing import Circle, Line, Meaning, Point, Shape
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.marks import Finding, Marks
+from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.toolbox import midway
 
 DOT = 0.08  # of a cell, the radius of a dot
@@ -59,8 +59,3 @@ def shown(found: Finding, meaning: Meaning) -> list[Shape]:
         return [Line(meaning, (ends,))]
     (x, y), (u, v) = ends
     return [midway.cross(((x + u) / 2, (y + v) / 2), Meaning.CROSS if meaning is Meaning.KNOWN else meaning)]
-
-
-def draw_midway(drawing: Drawing, known: Sequence[Finding], marks: Marks | None) -> Drawing:
-    """The sides known so far: lines, and crosses."""
-    return midway.put_in(drawing, midway.State.of(known, marks).drawn(shown), marks)

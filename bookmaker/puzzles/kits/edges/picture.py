@@ -109,11 +109,6 @@ def spans(some: Sequence[Span], meaning: Meaning = Meaning.PATH) -> list[Shape]:
     return [Line(meaning, tuple(paths))] if paths else []
 
 
-def draw_midway(drawing: Drawing, known: Sequence[Finding], marks: Marks | None) -> Drawing:
-    """The edges known so far, and a cross on each that is not there."""
-    return midway.put_in(drawing, midway.State.of(known, marks).drawn(midway.edge), marks)
-
-
 def _are_crossed(way: Sequence[Cell], there: Sequence[Cell]) -> bool:
     """Whether two ways between nodes cross, one level and one upright."""
     level, upright = sorted((sorted(way), sorted(there)), key=lambda ends: ends[0][0] != ends[1][0])

@@ -48,6 +48,18 @@ class Known(Loop, ABC):
         planes = (self.on_a, self.on_d, self.off_a, self.off_d)
         return type(self)(self.lattice, *planes, self.ends.copy(), self.rings, self.board, self._look, colours)
 
+    @property
+    @abstractmethod
+    def is_met(self) -> bool:
+        """Whether the line keeps all that is printed."""
+
+    def is_closed(self) -> bool:
+        """Whether the loop is closed; Contradiction where it leaves something out, or cannot be closed any more."""
+        may_be = self.is_one_loop() and self.is_met if self.rings else not self.is_stuck
+        if not may_be:
+            raise Contradiction
+        return bool(self.rings)
+
     def draw(self, edges: Edges) -> None:
         """Know these edges, too; Contradiction where that cannot be."""
         self._look = None

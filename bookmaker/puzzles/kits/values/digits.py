@@ -38,12 +38,15 @@ def strong_links(layout: Layout, may: int) -> tuple[Link, ...]:
 def fish(state: State, count: int) -> Iterator[Found]:
     """So many parallel lines whose places for a value lie in so many cross lines: the rest of these lose it."""
     for d, may in enumerate(state.may):
-        units = state.layout.units
         for base, lines, across, gone in _fish(state.layout.plain, may, count):
-            facts: Facts = (("digit", state.symbol(d)), ("where", state.layout.places(base)))
-            facts = (*facts, ("lines", tuple(map(units.__getitem__, lines))))
-            facts = (*facts, ("across", tuple(map(units.__getitem__, across))))
-            yield state.struck(state.planes(1 << d, gone), facts)
+            where: Facts = (("where", state.layout.places(base)),)
+            yield state.struck(state.planes(1 << d, gone), _fish_facts(state, d, where, lines, across))
+
+
+def _fish_facts(state: State, d: int, where: Facts, lines: Sequence[House], across: Sequence[House]) -> Facts:
+    """The value, the cells of a fish, its lines and cross lines."""
+    one, other = (tuple(map(state.layout.units.__getitem__, some)) for some in (lines, across))
+    return (("digit", state.symbol(d)), *where, ("lines", one), ("across", other))
 
 
 @kept
@@ -75,14 +78,11 @@ def finned_fish(state: State, count: int) -> Iterator[Found]:
 
     Where a fin holds it, that sees it; where none does, it is a fish. A line may have nothing but fins and one cell.
     """
-    units = state.layout.units
+    places = state.layout.places
     for d, may in enumerate(state.may):
         for lines, across, fins, gone in _finned(state.layout, may, count):
-            where = state.layout.places(may & sum(line.mask for line in lines))
-            facts: Facts = (("digit", state.symbol(d)), ("where", where), ("fins", state.layout.places(fins)))
-            facts = (*facts, ("lines", tuple(map(units.__getitem__, lines))))
-            facts = (*facts, ("across", tuple(map(units.__getitem__, across))))
-            yield state.struck(state.planes(1 << d, gone), facts)
+            where: Facts = (("where", places(may & sum(line.mask for line in lines))), ("fins", places(fins)))
+            yield state.struck(state.planes(1 << d, gone), _fish_facts(state, d, where, lines, across))
 
 
 @kept

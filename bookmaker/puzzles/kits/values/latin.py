@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.kits.ladder import Finder, Found, Rung, firsts, rung, supposing
-from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
+from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.kits.values import digits, sets, state
 from bookmaker.puzzles.kits.values.houses import House, Layout
 from bookmaker.puzzles.toolbox.bitgrid import members
@@ -22,11 +21,10 @@ FEW = 4  # orders of a line that a person lists
 Orders: TypeAlias = tuple[int, tuple[int, ...]]  # how many a line has, and for each of its cells the values in them
 
 
-class State(state.State, ABC):
-    """What each cell may still hold; a kind's own state names its answer and says whether one is right."""
+class State(state.State):
+    """What each cell may still hold."""
 
     __slots__ = ("_masks",)
-    ANSWER: ClassVar[type[GridAnswer]]
 
     def __init__(self, clues: GridClues, first: int = 1) -> None:
         """What the given values tell, `first` the least as it is printed; Contradiction where one sees its like."""
@@ -35,17 +33,6 @@ class State(state.State, ABC):
     def _changed(self) -> None:
         super()._changed()
         self._masks: dict[int, int] = {}
-
-    @abstractmethod
-    def is_right(self, values: Sequence[int]) -> bool:
-        """Whether the values, in reading order, keep what the kind asks beside its rows and columns."""
-
-    def answer(self) -> GridAnswer | None:
-        """The square once every cell has its value; Contradiction where that is wrong."""
-        found = self.values()
-        if found is not None and not self.is_right(found):
-            raise Contradiction
-        return None if found is None else self.ANSWER.of(found, self.n)
 
     def mask(self, cell: int) -> int:
         """The values that a cell holds or may hold, from 0, as bits."""

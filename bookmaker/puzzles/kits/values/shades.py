@@ -10,12 +10,13 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.near import Near
 
@@ -145,6 +146,8 @@ class State:
     """The cells `on`, chosen, and those `open`, of which nothing is known."""
 
     __slots__ = ("_needs", "field", "on", "open")
+    ANSWER: ClassVar[type[GridAnswer]]
+    MISSING: ClassVar[int | None] = 0  # what stands in the answer where no cell can be chosen
 
     def __init__(self, field: Field) -> None:
         """Nothing is known; Contradiction where a house has too few cells."""
@@ -205,12 +208,13 @@ class State:
         """Each of the cells is chosen, or is not; that those which touch chosen ones are not goes without saying."""
         return tuple(Finding(Sort.VALUE, (cell,), int(one.holds)) for cell in self.field.places(one.what))
 
-    def values(self, cells: int) -> list[int | None] | None:
-        """1 for a chosen cell of so many in reading order, 0 for another; None for one that is not there.
-
-        None in all while any is open.
-        """
-        return None if self.open else [self.on >> at & 1 if at in self.field.near else None for at in range(cells)]
+    def answer(self) -> GridAnswer | None:
+        """The answer once no cell is open: 1 for a chosen cell, 0 for another, None for one that is not there."""
+        if self.open:
+            return None
+        wide, missing = self.field.wide, self.MISSING
+        cells = range(wide * self.field.high)
+        return self.ANSWER.of([self.on >> at & 1 if at in self.field.near else missing for at in cells], wide)
 
     def allows(self, answer: Any) -> bool:
         """Whether the answer has all the chosen cells, and its others among the open ones."""

@@ -9,13 +9,14 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
-from typing import Any, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.kits.values.houses import Layout
 from bookmaker.puzzles.toolbox.bitgrid import members
 
@@ -40,6 +41,7 @@ PATTERN = (
 class State:
     """The candidates: `may[v]` are the open cells that may hold value v (from 0), `put[v]` those that do hold it."""
 
+    ANSWER: ClassVar[type[GridAnswer]]
     __slots__ = ("_digits", "_left", "_pairs", "_spots", "cells", "layout", "may", "n", "open", "put", "wide")
 
     def __init__(self, layout: Layout, given: Sequence[int]) -> None:
@@ -221,12 +223,18 @@ class State:
         self.open &= ~done
         self.may = [cells & ~done for cells in self.may]
 
-    def values(self) -> list[int] | None:
-        """The values as they are printed, cells in reading order, once every cell has its own."""
+    def answer(self) -> GridAnswer | None:
+        """The answer once every cell has its value; Contradiction where that is wrong."""
         if self.open:
             return None
-        found = {cell: d + self.layout.first for d, cells in enumerate(self.put) for cell in members(cells)}
-        return [found[cell] for cell in range(self.cells)]
+        held = {cell: d + self.layout.first for d, cells in enumerate(self.put) for cell in members(cells)}
+        if not self.is_right(held):
+            raise Contradiction
+        return self.ANSWER.of([held.get(cell) for cell in range(self.cells)], self.wide)
+
+    def is_right(self, values: Mapping[int, int]) -> bool:
+        """Whether the values of all cells keep what a kind asks beside its houses: here nothing."""
+        return True
 
     def allows(self, answer: Any) -> bool:
         """Whether each cell of the answer's rows holds a value that it holds or may hold."""
