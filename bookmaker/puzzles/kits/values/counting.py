@@ -104,8 +104,8 @@ def _banded(state: State, band: Sequence[House], others: Sequence[House]) -> Ite
         if (fewest, at_most) == (least, most):
             continue
         share = f"{fewest}–{at_most}" if fewest < at_most else fewest
-        others = _others(low - least if at_most < most else None, high - most if fewest > least else None)
-        facts: Facts = (*house.facts, ("band", _units(band)), ("need", need), *others, ("range", share))
+        beside = _others(low - least if at_most < most else None, high - most if fewest > least else None)
+        facts: Facts = (*house.facts, ("band", _units(band)), ("need", need), *beside, ("range", share))
         if ways is None:
             if not at_most:
                 yield state.found(house.mask & cells, cells, (*facts, ("so", "none")), holds=False)
@@ -116,9 +116,11 @@ def _banded(state: State, band: Sequence[House], others: Sequence[House]) -> Ite
 
 def _others(least: int | None, most: int | None) -> Facts:
     """How many the other houses have there at least, or at most, whichever tells something of the one."""
-    if least is None or most is None:
-        return (("bound", "least"), ("beside", least)) if most is None else (("bound", "most"), ("beside", most))
-    return ("bound", "both"), ("beside", f"{least}–{most}" if least < most else least)
+    if most is None:
+        return ("bound", "least"), ("beside", str(least))
+    if least is None:
+        return ("bound", "most"), ("beside", str(most))
+    return ("bound", "both"), ("beside", f"{least}–{most}" if least < most else str(least))
 
 
 def _bounds(state: State, house: House, cells: int) -> Bounds:
