@@ -123,8 +123,7 @@ class Trying:
         marks = replace(marks, forces=forces)
         mine = [cell for one in marks.concludes for cell in one.cells]
         rules = [*self.broken(marks)] or [Rule(UNSEEN, marks.fails, marks.fails, ())]
-        filled = {one.cells for one in forces if one.holds}  # that such a cell has its number is no plain end
-        rule = min(rules, key=lambda one: (one.cells in filled, len(one.cells), steps_between(one.cells, mine)))
+        rule = min(rules, key=lambda one: (len(one.cells), steps_between(one.cells, mine)))
 
         if rule.sort != UNSEEN:
             _, large = self._proved(marks)
