@@ -10,6 +10,7 @@ from bookmaker.kinds.futoshiki import Clues, Params
 from bookmaker.kinds.futoshiki.exchange import NOTATIONS
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.seeds import Seed
 
 (SGT,) = NOTATIONS
@@ -120,3 +121,13 @@ def test_a_broken_claim_is_told() -> None:
 def test_of_one_cell_a_record_has_the_sign_below_before_the_one_on_the_right() -> None:
     signs = [[0, 0, "down", "<"], [0, 0, "right", ">"], [1, 0, "right", "<"]]
     assert Clues.from_grid(((0,) * 4,) * 4, {"signs": signs[::-1]}).beside() == {"signs": signs}
+
+
+@pytest.mark.parametrize("technique", ["few-orders", "all-orders"])
+def test_a_picture_of_the_ways_of_a_line_has_what_each_of_its_open_cells_may_hold(technique: str) -> None:
+    puzzle = Clues.parse(futoshiki.POSITIONS[technique])
+    one = next(one for one in one_by_one(futoshiki, puzzle) if one.step.technique == technique)
+    filled = {finding.cells for finding in one.known if finding.holds}
+    shown = {finding.cells for finding in one.marks.candidates}
+    assert shown == {((r, c),) for r, c in one.marks.looks_at if not puzzle.rows[r][c]} - filled
+    assert len(shown) > len(one.step.cells)

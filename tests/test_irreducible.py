@@ -17,7 +17,7 @@ from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.moves import story
 from bookmaker.puzzles.story.parsing import objection_to
-from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.path import hard_techniques, one_by_one, path
 from bookmaker.puzzles.story.telling import sentence, title
 from bookmaker.puzzles.toolbox.least import least
 from bookmaker.puzzles.toolbox.near import steps_between
@@ -27,6 +27,7 @@ LINKED = numberlink.Clues.parse("8x8:c3d3_1_7c1a2e5b5l6b6e7a4c2_4_8d8c")
 TILED = net.Clues.parse("7x7:88c4d84b497da9bb8a8c11bbebc16da848a24e75d62593778")
 SUPPOSED = suguru.Clues.parse("8x8:6_4b6a5b7_1a2_4a2b6a5d2d3_6_4_1b4b1n5_7_2_5_2a1c,rc2iktoddar6g3o0ossmg6130")
 SIGNED = futoshiki.Clues.parse("6x6:c3zf,s1g2gll7g2gg2g1g1gg2g8lg3l4g3g6l")
+ENDED = suguru.Clues.parse("8x8:d3b1g6_1h2c3a7d2c1f4b4e3b3_5b1,rhbb31bj7n680c3d7pcaml9eg")
 FAR = 4  # steps, farther than which one looks elsewhere
 
 
@@ -54,6 +55,17 @@ def test_a_trial_puts_no_second_number_into_a_cell_but_says_what_that_breaks() -
         cells = re.findall("([A-Z][0-9])=", str(facts["forced"]))
         assert len({*cells}) == len(cells)
         assert facts["breaks"] != "whole"
+
+
+def test_a_cell_that_a_trial_has_just_filled_has_not_nothing_that_fits() -> None:
+    """What breaks there is that it and the cells around it cannot all have a number."""
+    trials = [one for one in path(suguru, ENDED, hard_techniques(suguru, ENDED)) if one.step.technique == "trial"]
+    words = words_of("suguru", "en")
+    said = [words.explain(one.step) for one in trials]
+    assert any(
+        "and then F6 and the cells around it can no longer all have a number; so E7 is not 2" in one for one in said
+    )
+    assert not any("nothing fits" in one for one in said)
 
 
 def without(one: Taken, spare: str) -> Step:

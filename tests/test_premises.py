@@ -118,6 +118,15 @@ RARE = {
 }
 
 
+SPARED = (  # a Killer Jigsaw
+    "9x9:zzzc,raabbbccccaaaabbcccadabbeeccaddbbefffdddeeefffdddeggffhiieegghfhiiigghhhhiiiiggghh,k1.2.3.4"
+    ".5.5.6.7.7.1.2.3.4.8.8.6.9.9.10.10.11.11.12.9.9.9.13.14.15.15.15.12.9.16.16.13.14.17.18.18.12.19.19."
+    "16.20.21.17.17.22.12.23.23.23.20.21.22.22.22.12.24.24.25.25.22.22.26.27.27.28.29.30.31.32.32.26.33.3"
+    "3.28.29.30.31:8.9.10.11.9.11.12.6.28.10.14.23.11.10.17.19.15.4.11.11.12.32.13.8.10.6.8.11.17.9.3.14."
+    "13"
+)
+
+
 @functools.cache
 def told(name: str) -> tuple[tuple[Any, Taken], ...]:
     """Steps that are told of positions of every technique and of puzzles of several grades and options."""
@@ -338,3 +347,11 @@ def test_a_count_that_is_told_is_right_or_the_sentence_untrue_and_none_need_be_t
     ways = [(1, 2), (2, 1), (3, 1)]
     told: list[ParsedFacts] = [{}, {"count": "3"}, {"count": "4"}, {"count": ""}]
     assert [is_counted(one, ways) for one in told] == [True, True, False, False]
+
+
+def test_the_law_of_leftovers_is_told_where_a_cage_would_spare_a_cell_of_it() -> None:
+    kind: Any = registry.get("sudoku")
+    clues = kind.Clues.parse(SPARED)
+    told = [one for one in one_by_one(kind, clues) if one.step.technique == "leftovers"]
+    assert told
+    assert {objection_to(kind, clues, one, words_for("sudoku", clues)) for one in told} == {""}

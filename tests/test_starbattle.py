@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
+from bookmaker.kinds import starbattle
 from bookmaker.kinds.starbattle import (
     LADDER,
     NOTATIONS,
@@ -21,17 +25,23 @@ from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.making import layout
 from bookmaker.kinds.starbattle.techniques import _squares
 from bookmaker.kinds.starbattle.units import reader
+from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.premises import Untrue
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Unique
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.values.chosen import confined
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.story.parsing import objection_to
+from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
 
 FIVE = "5x5:y,s1,r0a39sffa"
+BANDED = Clues.parse("10x10:zzzv,s2,rghfmjkfj9v8hab4ohgd62i31de9mik9k0mgu")
 
 
 def clues(regions: str, stars: int = 1) -> Clues:
@@ -154,3 +164,41 @@ def test_three_cells_in_a_row_fall_into_two_squares_in_both_ways() -> None:
     row = state.field.houses[0]
     state.open = 0b1110
     assert _squares(state, row) == {(0b10, 0b1100), (0b110, 0b1000)}
+
+
+def test_of_a_band_it_is_told_what_the_other_regions_have_there() -> None:
+    words = words_of("starbattle", "en", told_variant(starbattle, BANDED, {}))
+    told = {one.step.technique: words.explain(one.step) for one in one_by_one(starbattle, BANDED)}
+    bands = [text for technique, text in told.items() if technique == "band"]
+    assert bands
+    assert all(re.search("The other regions (must|can) have at (least|most) [1-9] of them there", one) for one in bands)
+
+
+def test_what_others_have_is_told_rightly_or_the_sentence_untrue() -> None:
+    known = next(one for one in one_by_one(starbattle, BANDED) if one.step.technique == "band")
+    facts = dict(known.step.facts)
+    more = {**facts, "beside": str(int(str(facts["beside"])) + 1)}
+    other = {**facts, "bound": {"least": "most", "most": "least"}[str(facts["bound"])]}
+    words = words_of("starbattle", "en", told_variant(starbattle, BANDED, {}))
+    for changed, is_true in ((facts, True), (more, False), (other, False)):
+        step = replace(known.step, facts=tuple(changed.items()))
+        assert (objection_to(starbattle, BANDED, replace(known, step=step), words) == "") is is_true
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "no star in"), ("de", "kein Stern in"), ("fr", "pas d'étoile en")]
+)
+def test_folded_ways_say_whether_there_are_stars(language: str, said: str) -> None:
+    words = words_of("starbattle", language)
+    shapes = [one.step for one in one_by_one(starbattle, BANDED) if one.step.technique == "shape"]
+    assert shapes
+    for one in shapes:
+        is_none = dict(one.facts)["so"] == "none"
+        assert words.folded(one, lambda cells: "...").startswith(said) is is_none
+
+
+def test_a_line_with_too_many_stars_has_not_too_little_room() -> None:
+    """A trial ends in either."""
+    both = (Finding(Sort.VALUE, ((0, 0),), 1), Finding(Sort.VALUE, ((0, 2),), 1))
+    rules = reader(Clues.parse(FIVE), both).rules([(0, 0)])
+    assert {one.sort for one in rules if one.cells == tuple((0, c) for c in range(5))} == {"many"}

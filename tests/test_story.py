@@ -16,7 +16,7 @@ import yaml
 
 from bookmaker.cli import app
 from bookmaker.drawing import Drawing
-from bookmaker.kinds import sudoku
+from bookmaker.kinds import akari, sudoku
 from bookmaker.pages.book.walkthrough_pages import MOST_TOGETHER, unfitted
 from bookmaker.pages.manuscript import Edition, FirstStep, Walkthrough
 from bookmaker.pages.page import Page, Part, glyphs_of
@@ -50,6 +50,7 @@ from .test_build import BOOK, built, page_texts
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Marking)]
 GRADES = (Grade.EASY, Grade.MEDIUM, Grade.HARD)
+LIT = "10x10:aBjB2aBBcB1b11j1d2a3cBd3cBa1dBjBBb02c22aBBjBa"
 X_WING = "9x9:a6c5e5b4_9a6c3b2_8b2b3a4c8_1c6_3c3a1b2b5_4b3c7a6_4b5e8c6a"
 TWO_X_WINGS = "9x9:k5_4c9_2a1a3_2a8b2_8b4a5a9_5c8c7_9a7a5b3_8b3a9_5a8a6_2c7_1k"
 KEY = "12x12:2.3/1.4/6.1/3.1/2.1.2/3.1.2/2.1.3/2.1.2/1.3/1.6/4.1/3.2/1.2/6.1/2.1/3.2/3.2/6.3/3.6/2.3/2.3/1.2/1.6/2.1"
@@ -178,6 +179,11 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
     assert said[-1][1] == "The rest follows. Hidden single in a box: 9 in F6\u00a0…; then Full house (last cell)."
+
+
+def test_what_follows_begins_with_a_capital_also_where_the_title_is_not_said_again() -> None:
+    words, clues = words_of("akari", "en"), akari.Clues.parse(LIT)
+    assert sentence(akari, clues, story(akari, clues, 6).moves[-1], words) == "The rest follows. Light in H2 and J4."
 
 
 def test_of_many_steps_the_first_is_told_and_the_three_other_techniques_that_are_used_most() -> None:

@@ -45,7 +45,7 @@ class Touching(Values):
                 places = [self.places(unit, value) for value in range(1, len(unit.cells) + 1)]
                 yield Rule("line", (unit,), unit.cells, [*map(self.holds, unit.cells), *places])
         for cell in self.of.keys() & cells:
-            yield Rule("cell", (cell,), (cell,), [*map(self.holds, (cell, *self.near[cell]))])
+            yield Rule("around", (cell,), (cell,), [*map(self.holds, (cell, *self.near[cell]))])
 
 
 def fillings(parsed: ParsedFacts, reader: Touching) -> Iterator[Clause]:

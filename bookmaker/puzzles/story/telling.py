@@ -163,8 +163,8 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "", *, i
             if others:
                 parts.append(words.phrases.more_steps.format(moves=words.phrases.listed(list(_titles(others, words)))))
             moves = words.phrases.apart.join(parts)
-    text = form.format(moves=moves)
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}"
+    text = form.format(moves=f"{moves[:1].upper()}{moves[1:]}")
+    return text if text.endswith("…") else f"{text}."
 
 
 def _titled(steps: Sequence[Step], words: Words, moves: str) -> str:

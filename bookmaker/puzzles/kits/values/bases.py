@@ -216,8 +216,7 @@ TWO_CAGES: Basis = (Apart(), *INSIDE)
 KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"), *INSIDE)
 LEFT_OVER: Basis = (LeftOver(),)
 SAME_DIGITS: Basis = (
-    Together((Fills("lines"),)),  # the law is about all of them, also where a cage would spare one
-    Together((Holds("one"),)),
+    Together((Fills("lines"), Holds("one"))),  # the law is about all of them, also where cages would spare some
     Beyond("one", "lines", "regions"),
     Beyond("two", "regions", "lines"),
 )

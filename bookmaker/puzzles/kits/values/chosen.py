@@ -57,7 +57,7 @@ class Chosen(Plain):
         for unit, need in self.needs.items():
             if not around.isdisjoint(unit.cells):
                 ways = frozenset((self.left(unit), way) for way in self.ways(unit)) if need >= 0 else NEVER
-                yield Rule("count", (unit,), unit.cells, [ways])
+                yield Rule("count" if need >= 0 else "many", (unit,), unit.cells, [ways])
 
     def ways(self, unit: Unit) -> list[Area]:
         """The ways to choose its cells so that none touch, and no unit gets too many."""
@@ -157,14 +157,19 @@ def banded(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:
     need = sum(reader.needs[one] for one in band)
     others = [one for one in reader.units if one.sort == unit.sort and one != unit and reader.left(one) & cells]
     own, *bounds = ([len(way & cells) for way in reader.ways(one)] for one in (unit, *others))
-    fewest, most = need - sum(map(max, bounds)), need - sum(map(min, bounds))
-    low, *more = values_in(parsed.get("range", ""))
-    high = more[0] if more else low
-    is_so = low <= max(fewest, min(own)) and min(most, max(own)) <= high
+    (least, most), (low, high) = _span(parsed, "beside"), _span(parsed, "range")
+    least, most = least * (parsed.get("bound") != "most"), most if parsed.get("bound") != "least" else need
+    is_so = least <= sum(map(min, bounds)) and min(need, sum(map(max, bounds))) <= most
+    is_so = is_so and low <= max(need - most, min(own)) and min(need - least, max(own)) <= high
     if [*values_in(parsed.get("need", ""))] != [need] or not is_so:
-        raise Untrue(f"{need} are missing in {band}, {fewest} to {most} of them in {unit.sort} {unit.number}")
+        raise Untrue(f"of {need} missing in {band} are not {low} to {high} in {unit.sort} {unit.number}")
     span = range(low, high + 1)
     return [frozenset((reader.left(unit), way) for way in reader.ways(unit) if len(way & cells) in span)]
+
+
+def _span(parsed: ParsedFacts, name: str) -> tuple[int, int]:
+    low, *more = values_in(parsed.get(name, ""))
+    return low, more[0] if more else low
 
 
 def parted(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:

@@ -103,14 +103,24 @@ def _banded(state: State, band: Sequence[House], others: Sequence[House]) -> Ite
         fewest, at_most = max(least, need - (high - most)), min(most, need - (low - least))
         if (fewest, at_most) == (least, most):
             continue
-        span = f"{fewest}–{at_most}" if fewest < at_most else fewest
-        facts: Facts = (*house.facts, ("band", _units(band)), ("need", need), ("range", span))
+        share = f"{fewest}–{at_most}" if fewest < at_most else fewest
+        beside = _others(low - least if at_most < most else None, high - most if fewest > least else None)
+        facts: Facts = (*house.facts, ("band", _units(band)), ("need", need), *beside, ("range", share))
         if ways is None:
             if not at_most:
                 yield state.found(house.mask & cells, cells, (*facts, ("so", "none")), holds=False)
             continue
         some = [way for way in ways.all if fewest <= (way & cells).bit_count() <= at_most]
         yield from shaped(state, house, Ways.of(some, state.field), facts, cells | house.mask & state.open)
+
+
+def _others(least: int | None, most: int | None) -> Facts:
+    """How many the other houses have there at least, or at most, whichever tells something of the one."""
+    if most is None:
+        return ("bound", "least"), ("beside", str(least))
+    if least is None:
+        return ("bound", "most"), ("beside", str(most))
+    return ("bound", "both"), ("beside", f"{least}–{most}" if least < most else str(least))
 
 
 def _bounds(state: State, house: House, cells: int) -> Bounds:

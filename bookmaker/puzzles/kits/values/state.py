@@ -253,14 +253,16 @@ class State:
                     yield Finding(Sort.VALUE, (cell,), d + self.layout.first, holds)
 
     def _why_struck(self, cells: int, facts: Facts, chains: Callable[[], list[list[Node]]] | None) -> Marks:
-        """The cells of the pattern, or of the house, and what they and those struck may still hold."""
+        """The cells of the pattern, or of the house, and what those of the reason and those struck may still hold."""
         found = chains() if chains else []
         pattern = tuple(dict.fromkeys(divmod(cell, self.wide) for chain in found for _, cell in chain))
         pattern = pattern or self._cells(facts, PATTERN)
         more: Facts = (("chain", "; ".join(self._written(chain) for chain in found)),) if found else ()
-        shown = dict.fromkeys((*pattern, *self.layout.places(cells)))
+        area = pattern or self._cells(facts, ("house",))
+        are_ways = "count" in dict(facts)  # of all the house to be filled
+        shown = dict.fromkeys((*(area if are_ways else pattern), *self.layout.places(cells)))
         may = self._values(self.planes((1 << self.n) - 1, self.open), shown)
-        return Marks(pattern or self._cells(facts, ("house",)), candidates=tuple(may), facts=more)
+        return Marks(area, candidates=tuple(may), facts=more)
 
     def _written(self, chain: Sequence[Node]) -> str:
         """The chain as solvers write it, "(8)E4=(8)E9 − (8=7)J9": "=" is a strong link, "−" a weak one."""
