@@ -69,10 +69,10 @@ class Phrases(BaseModel):
     Of the story of a solving `several_steps` is the title of steps told together, `titled` a technique with its
     {moves}, `apart` what parts such, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those
     that end it, `in_places` the {count} of steps of one technique too many to name and their {place}, `other_steps`
-    that of steps whose techniques are too many, `more_steps` by which techniques it goes on, `on_the_way` the
-    techniques of steps that are not told beside those that are, `story_begins` stands before one whose easy beginning
-    is drawn and not told, and `story_stops` ends one that does not lead to the answer. `facts` are words for facts of
-    any kind's sentences, under its own.
+    that of steps whose techniques are too many, `above_all` those of many that are used most, `more_steps` by which
+    techniques it goes on, `on_the_way` the techniques of steps that are not told beside those that are,
+    `story_begins` stands before one whose easy beginning is drawn and not told, and `story_stops` ends one that
+    does not lead to the answer. `facts` are words for facts of any kind's sentences, under its own.
     `play` is what scripts of several kinds say of a cell.
     """
 
@@ -92,6 +92,7 @@ class Phrases(BaseModel):
     the_rest: str = "{moves}"
     in_places: str = ""
     other_steps: str = ""
+    above_all: str = ""
     more_steps: str = "{moves}"
     on_the_way: str = "{moves}"
     story_begins: str = ""
