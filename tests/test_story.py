@@ -290,6 +290,7 @@ def test_cells_are_named_by_letters_of_columns_and_numbers_of_rows(
         ("en", (2,), "row 3", "in row 3"),
         ("en", (2, 3), "rows 3 and 4", "in rows 3 and 4"),
         ("en", (16, 17, 18), "columns H to K", "in columns H to K"),
+        ("en", (0, 2, 3, 4), "rows 1 and 3 to 5", "in rows 1 and 3 to 5"),
         ("de", (2, 3), "die Zeilen 3 und 4", "in den Zeilen 3 und 4"),
         ("fr", (17,), "la colonne J", "dans la colonne J"),
         ("es", (2,), "la fila 3", "en la fila 3"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -112,14 +113,15 @@ class Phrases(BaseModel):
         (sort,) = sorts if len(sorts) == 1 else ("",)
         if len(units) > 1 and sort in LINES:
             name_of = column_letter if sort == "column" else str
-            numbers = [unit.number + 1 for unit in units]
-            first, last = name_of(numbers[0]), name_of(numbers[-1])
-            if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-                listed = f"{first} {self.to} {last}"
-            else:
-                listed = self.listed([name_of(number) for number in numbers])
+            listed = self.listed(list(self.stretches([unit.number + 1 for unit in units], name_of)))
             return self.units[f"{sort}s"][is_in].format(numbers=listed)
         return self.listed([self._unit(unit, is_in) for unit in units])
+
+    def stretches(self, numbers: Iterable[int], name_of: Callable[[int], str] = str) -> Iterator[str]:
+        """Numbers by their names, three and more one after another as "3 to 5"."""
+        for _, run in groupby(enumerate(numbers), key=lambda one: one[1] - one[0]):
+            names = [name_of(number) for _, number in run]
+            yield from [f"{names[0]} {self.to} {names[-1]}"] if len(names) > 2 else names
 
     def _unit(self, unit: Unit, is_in: bool) -> str:
         apart = f"{unit.sort}_of"

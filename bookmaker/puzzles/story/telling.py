@@ -146,7 +146,7 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     moves = ""
     are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
     told = partial(_told, words=words, are_ways=are_ways)
-    if max(map(len, runs)) <= MOST_NAMED:
+    if are_ways or max(map(len, runs)) <= MOST_NAMED:
         moves = _folded(steps, words, are_ways=are_ways) if is_titled else words.phrases.apart.join(map(told, runs))
     most = MOST_OF_REST if is_rest else MOST_SAID
     if not moves or len(moves) > most:
@@ -170,20 +170,20 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
 
 
 def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Callable[[Sequence[Step]], str]) -> str:
-    """What steps of the hardest techniques conclude, as far as there is room, and of what techniques the others are.
+    """What the first steps conclude and those of the hardest techniques, and of what techniques the others are.
 
-    Nothing where all are of one technique.
+    That of which all can be named, as far as there is room; nothing where all are of one technique.
     """
     chosen, best = set[str](), ""
-    for name in sorted({step.technique for step in steps}, key=rungs.index, reverse=True):
+    names = sorted({step.technique for step in steps}, key=rungs.index, reverse=True)
+    for name in sorted(names, key=lambda name: name != steps[0].technique):
         wider = {*chosen, name}
         others = [step for step in steps if step.technique not in wider]
-        if not others:
-            break
-        parts = map(told, _runs([step for step in steps if step.technique in wider]))
-        moves = words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=_titles(others, words))])
-        if len(moves) <= MOST_SAID:
-            chosen, best = wider, moves
+        if others and AND_SO_ON not in told([step for step in steps if step.technique == name]):
+            parts = map(told, _runs([step for step in steps if step.technique in wider]))
+            moves = words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=_titles(others, words))])
+            if len(moves) <= MOST_SAID:
+                chosen, best = wider, moves
     return best
 
 
@@ -241,11 +241,7 @@ def _numbers(some: Sequence[Taken], words: Words) -> str:
     written = [each.value for one in some for each in one.marks.concludes if each.holds and each.sort is Sort.VALUE]
     if not written or len({*written}) < len(some) or any("number" not in dict(one.step.facts) for one in some):
         return ""
-    parts = list[str]()
-    for _, run in groupby(enumerate(sorted(written)), key=lambda one: one[1] - one[0]):
-        numbers = [str(number) for _, number in run]
-        parts += [f"{numbers[0]} {words.phrases.to} {numbers[-1]}"] if len(numbers) > 2 else numbers
-    return words.phrases.listed(parts)
+    return words.phrases.listed(list(words.phrases.stretches(sorted(written))))
 
 
 def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> str:
