@@ -52,7 +52,7 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         if found.sort is Sort.EDGE:
-            return [Line(meaning, (_link(*found.cells, full),))]
+            return [Line(meaning, (_link(found.cells, full),))]
         if not found.holds and (meaning is Meaning.KNOWN or not (is_few or struck[found.cells] == 1)):
             return ()
         return midway.number(found, meaning, str(found.value), _size(clues))
@@ -60,10 +60,10 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
     return midway.put_in(draw(clues), state.drawn(shown), marks)
 
 
-def _link(one: Cell, other: Cell, full: Collection[Cell]) -> tuple[Point, Point]:
+def _link(cells: Sequence[Cell], full: Collection[Cell]) -> tuple[Point, Point]:
     """From the middle of a cell to that of another, but clear of the numbers that stand there."""
-    (x, y), (u, v) = midway.centre(one), midway.centre(other)
-    from_one, from_other = (CLEAR * (cell in full) for cell in (one, other))
+    (x, y), (u, v) = map(midway.centre, cells)
+    from_one, from_other = (CLEAR * (cell in full) for cell in cells)
     return (x + (u - x) * from_one, y + (v - y) * from_one), (u - (u - x) * from_other, v - (v - y) * from_other)
 
 
