@@ -304,3 +304,29 @@ def test_of_many_candidates_only_those_are_shown_that_go() -> None:
     marks = Marks(candidates=maybe, concludes=(Finding(Sort.VALUE, ((0, 0),), 4, holds=False),))
     drawing = draw_values(Drawing(9, 9, ()), (), marks, size=0.6)
     assert {text for shape in drawing.shapes if isinstance(shape, Text) for _, _, text in shape.items} == {"4"}
+
+
+def test_a_cross_where_a_supposition_fails_stands_around_a_number_and_not_over_it() -> None:
+    slitherlink = registry.get("slitherlink")
+    clues = slitherlink.Clues.parse("5x5:a22b312a1e3a022b13a")
+    empty, printed = (0, 0), (0, 1)
+    for cell, is_whole in ((empty, True), (printed, False)):
+        picture = slitherlink.draw_midway(clues, [], Marks(fails=(cell,)))
+        (cross,) = (one for one in picture.shapes if isinstance(one, Line) and one.meaning is Meaning.CROSS)
+        y, x = (at + 0.5 for at in cell)
+        assert (
+            any(min(a, c) < x < max(a, c) and min(b, d) < y < max(b, d) for (a, b), (c, d) in cross.paths) is is_whole
+        )
+        assert is_whole or all(max(abs(a - x), abs(b - y)) > 0.25 for path in cross.paths for a, b in path)
+
+
+def test_ways_through_a_gap_keep_clear_of_the_numbers_at_its_ends() -> None:
+    hidato = registry.get("hidato")
+    clues = hidato.Clues.parse("6x6:25f8b15_13b9d30_6_20_4b29b18c36b1")
+    one = next(one for one in one_by_one(hidato, clues) if ("so", "only") in one.step.facts)
+    picture = hidato.draw_midway(clues, one.known, one.marks)
+    written = {(c + 0.5, r + 0.5) for (r, c), _ in clues.places()}
+    dashed = [one for one in picture.shapes if isinstance(one, Line) and one.meaning is Meaning.CANDIDATE]
+    ends = [point for line in dashed for path in line.paths for point in path]
+    assert ends
+    assert all(max(abs(x - u), abs(y - v)) > 0.3 for x, y in ends for u, v in written)

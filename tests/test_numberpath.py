@@ -386,15 +386,40 @@ def test_no_path_is_looked_for_in_a_shape_that_has_none(monkeypatch: pytest.Monk
     assert propose(q, None, Seed(("s",)).stream()) is None
 
 
-def test_of_several_ways_it_is_told_which_cells_all_of_them_pass_and_a_reader_believes_in_no_others() -> None:
+@pytest.mark.parametrize(
+    ("which", "said"),
+    [
+        (0, "All ways left from the 11 at B2 to the 18 at B4 pass B1; none allows B1=9, A2=13, A3=14, A4=15 or A5=16."),
+        (
+            1,
+            "The numbers between the 11 at B2 and the 18 at B4 keep to A1, B1, A2, C2, A3, C3 and A4; all their ways "
+            "pass C2, so no other number goes there.",
+        ),
+    ],
+)
+def test_of_several_ways_it_is_told_which_cells_all_of_them_pass_and_a_reader_believes_in_no_others(
+    which: int, said: str
+) -> None:
     hidato, words = registry.get("hidato"), words_of("hidato", "en")
     clues = hidato.Clues.parse("5x5:b10c11d1b6a18_23e22_25")
-    one = next(one for one in one_by_one(hidato, clues) if "shared" in dict(one.step.facts))
-    assert words.explain(one.step).startswith(
-        "All ways left from the 11 at B2 to the 18 at B4 pass B1; none allows B1=9,"
-    )
+    all_pass = [one for one in one_by_one(hidato, clues) if dict(one.step.facts).get("so") in ("passed", "kept")]
+    one = [one for one in all_pass if one.step.technique == "routes"][which]
+    assert words.explain(one.step) == said
     other = tuple((name, ((1, 4),) if name == "shared" else fact) for name, fact in one.step.facts)
     assert objection_to(hidato, clues, one, words) == ""
     untrue = objection_to(hidato, clues, replace(one, step=replace(one.step, facts=other)), words)
     assert untrue is not None
     assert "not all ways pass" in untrue
+
+
+def test_where_one_way_is_left_it_is_told_and_a_reader_believes_in_no_other() -> None:
+    hidato, words = registry.get("hidato"), words_of("hidato", "en")
+    clues = hidato.Clues.parse("6x6:25f8b15_13b9d30_6_20_4b29b18c36b1")
+    one = next(one for one in one_by_one(hidato, clues) if ("so", "only") in one.step.facts)
+    said = "The only way left from the 30 at B4 to the 36 at C6 is A5=31, A6=32, B6=33, C5=34 and D6=35."
+    assert words.explain(one.step) == said
+    other = tuple((name, str(fact).replace("=31", "=32") if name == "way" else fact) for name, fact in one.step.facts)
+    assert objection_to(hidato, clues, one, words) == ""
+    untrue = objection_to(hidato, clues, replace(one, step=replace(one.step, facts=other)), words)
+    assert untrue is not None
+    assert "is not the only way" in untrue

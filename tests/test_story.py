@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -186,23 +186,46 @@ def test_what_follows_begins_with_a_capital_also_where_the_title_is_not_said_aga
     assert sentence(akari, clues, story(akari, clues, 6).moves[-1], words) == "The rest follows. Light in H2 and J4."
 
 
-def test_of_many_steps_the_first_is_told_and_the_three_other_techniques_that_are_used_most() -> None:
-    puzzle = example("slitherlink", Grade.EASY)
+def test_of_many_steps_those_of_hard_techniques_are_told_and_which_others_are_used_most() -> None:
+    """A rest, whose picture is the answer, is told by its first step and so."""
     kind, words = registry.get("slitherlink"), words_of("slitherlink", "en")
-    told = 0
-    for move in whole("slitherlink", Grade.EASY).moves:
-        first, *more = (taken.step.technique for taken in move.steps)
-        counts = Counter(technique for technique in more if technique != first)
-        most = counts.most_common(3)
-        others = counts.total() - sum(count for _, count in most)
-        said = sentence(kind, puzzle.clues, move, words)
-        if "other steps" in said:
-            listed = ", ".join(words.techniques[name].title for name, _ in most)
-            assert said.endswith(f"; then {listed} and {others} other steps.")
-            assert f"{words.techniques[first].title}: " in said.partition("; ")[0]
-            assert ("…" in said) is (first in more)
-            told += 1
-    assert told
+    clues = kind.Clues.parse("10x10:a2e3b33a331b2a2e02a1b0a02b2d3c203123c1d0b01a2b3a22e0a3b312a21b1e3a")
+    rungs, ways = [one.name for one in kind.LADDER], set[str]()
+    for move in story(kind, clues, 6).moves:
+        said = sentence(kind, clues, move, words)
+        for way in (" on the way: above all ", " then above all "):
+            before, _, after = said.partition(way)
+            if move.is_hard or not after:
+                continue
+            ways.add(way)
+            counts = Counter(one.step.technique for one in move.steps)
+            told = {name for name in counts if f"{words.techniques[name].title}: " in before}
+            others = Counter({name: count for name, count in counts.items() if name not in told})
+            most = [words.techniques[name].title for name, _ in others.most_common(3)]
+            assert after == f"{most[0]}, {most[1]} and {most[2]}."
+            assert len(others) > 4
+            if move.ends:
+                assert told == {move.steps[0].step.technique}
+            else:
+                assert max(map(rungs.index, told)) > max(map(rungs.index, others))
+                assert len(said) <= telling.MOST_SAID + 1
+    assert len(ways) == 2
+
+
+def test_of_many_cells_that_a_line_goes_through_the_first_are_named_and_the_last() -> None:
+    kind, words = registry.get("net"), words_of("net", "en")
+    clues = kind.Clues.parse("6x6:2b5ab93ec944537c51bc9771ab81b9495114")
+    said = [sentence(kind, clues, move, words) for move in story(kind, clues, 6).moves]
+    assert said[1:] == ["A5, A4, A3\u00a0… C1.", "D1, E1, F1\u00a0… B3.", "The rest follows. B4, B5, C5\u00a0… F5."]
+
+
+def test_one_or_two_easy_steps_are_told_in_one_breath_with_the_hard_step_before_them() -> None:
+    kind, words = registry.get("numberlink"), words_of("numberlink", "en")
+    clues = kind.Clues.parse("8x8:e1_4b6_5c5e4e1d2_6d8e3e7c7_2b3_8e")
+    moves = story(kind, clues, 12).moves
+    said = [sentence(kind, clues, move, words) for move in moves]
+    assert "so none does. Then more follows. Two ways left: B1." in " ".join(said)
+    assert all(len(one.steps) > 2 for before, one in pairwise(moves) if before.is_hard and not one.is_hard)
 
 
 def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_to_them() -> None:
@@ -273,6 +296,7 @@ def test_cells_are_named_by_letters_of_columns_and_numbers_of_rows(
         ("en", (2,), "row 3", "in row 3"),
         ("en", (2, 3), "rows 3 and 4", "in rows 3 and 4"),
         ("en", (16, 17, 18), "columns H to K", "in columns H to K"),
+        ("en", (0, 2, 3, 4), "rows 1 and 3 to 5", "in rows 1 and 3 to 5"),
         ("de", (2, 3), "die Zeilen 3 und 4", "in den Zeilen 3 und 4"),
         ("fr", (17,), "la colonne J", "dans la colonne J"),
         ("es", (2,), "la fila 3", "en la fila 3"),

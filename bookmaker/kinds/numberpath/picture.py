@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Shape
 from bookmaker.kinds.numberpath.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits import picture
 from bookmaker.puzzles.toolbox import midway
@@ -16,6 +17,7 @@ from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
 SMALLER_SIZE = 0.46  # of a grid in which some have three
 DISC_RADIUS = 0.42
+CLEAR = 0.36  # of the way to the next cell: how far from the middle a dashed line keeps from a number
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -42,15 +44,27 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
     state = midway.State.of(known, marks)
     is_few = len(state.new) <= midway.FEW
     struck = Counter(found.cells for found in state.new if not found.holds)  # of many, one in a cell can be read
+    full = (
+        {cell for cell, _ in clues.places()}
+        | {cell for (cell,) in struck}
+        | {one.cells[0] for one in known if one.holds}
+    )
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         if found.sort is Sort.EDGE:
-            return midway.edge(found, meaning)
+            return [Line(meaning, (_link(found.cells, full),))]
         if not found.holds and (meaning is Meaning.KNOWN or not (is_few or struck[found.cells] == 1)):
             return ()
         return midway.number(found, meaning, str(found.value), _size(clues))
 
     return midway.put_in(draw(clues), state.drawn(shown), marks)
+
+
+def _link(cells: Sequence[Cell], full: Collection[Cell]) -> tuple[Point, Point]:
+    """From the middle of a cell to that of another, but clear of the numbers that stand there."""
+    (x, y), (u, v) = map(midway.centre, cells)
+    from_one, from_other = (CLEAR * (cell in full) for cell in cells)
+    return (x + (u - x) * from_one, y + (v - y) * from_one), (u - (u - x) * from_other, v - (v - y) * from_other)
 
 
 def _ways(answer: Answer) -> tuple[tuple[Point, ...], ...]:

@@ -18,7 +18,6 @@ from bookmaker.puzzles.contract.premises import (
     Plain,
     Untrue,
     cells_in,
-    is_counted,
     values_in,
 )
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
@@ -197,9 +196,13 @@ class Ways:
             if alone & others:
                 raise Untrue(f"other numbers can get to {alone & others}")
             ways = [way for way in ways if alone <= set(way)]
+        elif "way" in parsed:
+            named = [f"{cell_name(cell)}={number}" for way in ways for number, cell in enumerate(way[1:-1], low + 1)]
+            if len(ways) != 1 or re.findall("[A-Z]+[0-9]+=[0-9]+", str(parsed["way"])) != named:
+                raise Untrue(f"{parsed['way']} is not the only way")
         elif "gone" not in parsed and set(cells_in(parsed, "cells")) != {cell for way in ways for cell in way[1:-1]}:
             raise Untrue(f"the ways do not pass {parsed.get('cells')}")
-        if not is_counted(parsed, ways) or len(ways) > MOST:
+        if len(ways) > MOST:
             raise Untrue(f"there are {len(ways)} ways")
         shared = set(ways[0]).intersection(*ways) - {ways[0][0], ways[0][-1]}
         if not shared.issuperset(cells_in(parsed, "shared")):

@@ -209,14 +209,17 @@ def named_sides(parsed: ParsedFacts, reader: Reader) -> list[tuple[Way, bool]]:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The numbers in the cells, and perhaps two ways or none at each dot around them."""
+    """The numbers in the cells, and perhaps two ways or none at each dot around them.
+
+    A sentence that names no such cells is about the ones of which it concludes.
+    """
 
     name: str
     has_dots: bool = True
 
     def parts(self, parsed: ParsedFacts, reader: Reader) -> Iterator[Sequence[Clause]]:
         """A cell is a part: its number, and the dots around it."""
-        for cell in cells_in(parsed, self.name):
+        for cell in cells_in(parsed, self.name if self.name in parsed else "cells"):
             if cell not in reader.numbers:
                 raise Untrue(f"there is no number in {cell}")
             is_named = self.name == "cells" and "number" in parsed and "other" not in parsed

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -69,10 +70,10 @@ class Phrases(BaseModel):
     Of the story of a solving `several_steps` is the title of steps told together, `titled` a technique with its
     {moves}, `apart` what parts such, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those
     that end it, `in_places` the {count} of steps of one technique too many to name and their {place}, `other_steps`
-    that of steps whose techniques are too many, `more_steps` by which techniques it goes on, `on_the_way` the
-    techniques of steps that are not told beside those that are, `story_begins` stands before one whose easy beginning
-    is drawn and not told, and `story_stops` ends one that does not lead to the answer. `facts` are words for facts of
-    any kind's sentences, under its own.
+    that of steps whose techniques are too many, `above_all` those of many that are used most, `more_steps` by which
+    techniques it goes on, `on_the_way` the techniques of steps that are not told beside those that are,
+    `story_begins` stands before one whose easy beginning is drawn and not told, and `story_stops` ends one that
+    does not lead to the answer. `facts` are words for facts of any kind's sentences, under its own.
     `play` is what scripts of several kinds say of a cell.
     """
 
@@ -92,6 +93,7 @@ class Phrases(BaseModel):
     the_rest: str = "{moves}"
     in_places: str = ""
     other_steps: str = ""
+    above_all: str = ""
     more_steps: str = "{moves}"
     on_the_way: str = "{moves}"
     story_begins: str = ""
@@ -111,14 +113,15 @@ class Phrases(BaseModel):
         (sort,) = sorts if len(sorts) == 1 else ("",)
         if len(units) > 1 and sort in LINES:
             name_of = column_letter if sort == "column" else str
-            numbers = [unit.number + 1 for unit in units]
-            first, last = name_of(numbers[0]), name_of(numbers[-1])
-            if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-                listed = f"{first} {self.to} {last}"
-            else:
-                listed = self.listed([name_of(number) for number in numbers])
+            listed = self.listed(list(self.stretches([unit.number + 1 for unit in units], name_of)))
             return self.units[f"{sort}s"][is_in].format(numbers=listed)
         return self.listed([self._unit(unit, is_in) for unit in units])
+
+    def stretches(self, numbers: Iterable[int], name_of: Callable[[int], str] = str) -> Iterator[str]:
+        """Numbers by their names, three and more one after another as "3 to 5"."""
+        for _, run in groupby(enumerate(numbers), key=lambda one: one[1] - one[0]):
+            names = [name_of(number) for _, number in run]
+            yield from [f"{names[0]} {self.to} {names[-1]}"] if len(names) > 2 else names
 
     def _unit(self, unit: Unit, is_in: bool) -> str:
         apart = f"{unit.sort}_of"

@@ -15,6 +15,7 @@ from bookmaker.puzzles.story.path import hard_techniques, path
 
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room
 MOST_STRUCK = 4  # candidates of a cell that an easy step shows struck out; of more the cell is tinted
+FEW_STEPS = 2  # easy ones that are told in one breath with the hard step before them
 FEW_STRUCK = 2  # the same of first steps, whose pictures are small
 REST = 24  # with so few left at the end "the rest follows"
 REST_AFTER_HARD = 40  # the same once the hard steps are done
@@ -134,6 +135,9 @@ def _moves(runs: Sequence[tuple[bool, list[Taken]]], size: int) -> tuple[Move, .
     for at, (is_hard, run) in enumerate(runs):
         if is_hard:
             moves += [Move((one,), is_hard=True) for one in run]
+            continue
+        if moves and len(run) <= FEW_STEPS:
+            moves[-1] = replace(moves[-1], steps=(*moves[-1].steps, *run))
             continue
         rest = (REST_AFTER_HARD if at else REST) if at == len(runs) - 1 else 0
         moves += [Move(tuple(part), is_hard=False) for part in _parts(run, size, rest)]

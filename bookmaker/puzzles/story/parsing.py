@@ -166,9 +166,8 @@ def _lines(text: str, names: Mapping[str, tuple[Unit, ...]], phrases: Phrases) -
         for form in phrases.units.get(f"{sort}s", ()):
             match = re.fullmatch(re.escape(form).replace(re.escape("{numbers}"), "(.+)"), text)
             if match:
-                spans = re.split(f" {phrases.to} ", match[1])
-                lines = [line_of(one) for span in spans for one in _listed(span, phrases)]
-                numbers = range(lines[0], lines[-1] + 1) if len(spans) > 1 else lines
+                spans = [re.split(f" {phrases.to} ", one) for one in _listed(match[1], phrases)]
+                numbers = [number for one in spans for number in range(line_of(one[0]), line_of(one[-1]) + 1)]
                 own = {unit.number: unit for some in names.values() for unit in some if unit.sort == sort}
                 if not own:  # where no unit has a name
                     return ()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
@@ -31,6 +31,7 @@ MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 AND_SO_ON = "\u00a0…"
+MOST_LISTED, FIRST_LISTED = 6, 3  # cells or ways that a line goes through, one after another; of more the first
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
 MOST_SAID = 220  # letters, beyond which only the first step is told, and which techniques follow
@@ -99,7 +100,7 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
     if not objection:
         return text
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", objection, text, clues.code())
-    return _easy([one], words, "{moves}", _where(clues, [one]))
+    return _easy(kind, [one], words, "{moves}", _where(clues, [one]))
 
 
 def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
@@ -107,12 +108,12 @@ def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     steps = move.steps
     if not move.is_hard:
         form = words.phrases.the_rest if move.ends else "{moves}"
-        return _easy(steps, words, form, _where(clues, steps), is_rest=move.ends)
+        return _easy(kind, steps, words, form, _where(clues, steps), is_rest=move.ends)
     text = reason(kind, clues, steps[0], words)
     if len(steps) == 1:
         return text
     after = words.phrases.the_rest if move.ends else words.phrases.after_that
-    return f"{text} {_easy(steps[1:], words, after, is_rest=move.ends)}"
+    return f"{text} {_easy(kind, steps[1:], words, after, is_rest=move.ends)}"
 
 
 def where_of(step: Step, words: Words, width: int, height: int) -> str:
@@ -132,25 +133,26 @@ def _where(clues: Any, some: Sequence[Taken]) -> str:
     return place_of([cell for one in some for cell in one.step.cells], clues.width, clues.height)
 
 
-def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
+def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
-    Of many steps it is told what they place and what leads to that, or else the first and by which techniques it goes
-    on, and under such a title in how many places, and the first: `titled` is where. A long rest is told so, too.
+    Of many steps it is told what they place and what leads to that, or else what the hardest conclude, or else the
+    first and by which techniques it goes on, and under such a title in how many places, and the first: `titled` is
+    where. A long rest is told so, too.
     """
     steps = [one.step for one in some]
     runs = _runs(steps)
     is_titled = len(runs) == 1 and titled
     moves = ""
     are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
-    if max(map(len, runs)) <= MOST_NAMED:
-        folded = partial(_folded, words=words, are_ways=are_ways)
-        moves = (
-            folded(steps) if is_titled else words.phrases.apart.join(_titled(run, words, folded(run)) for run in runs)
-        )
+    told = partial(_told, words=words, are_ways=are_ways)
+    if are_ways or max(map(len, runs)) <= MOST_NAMED:
+        moves = _folded(steps, words, are_ways=are_ways) if is_titled else words.phrases.apart.join(map(told, runs))
     most = MOST_OF_REST if is_rest else MOST_SAID
     if not moves or len(moves) > most:
-        moves = "" if is_rest else _placed(some, words)
+        moves = (
+            "" if is_rest else _placed(some, words) or _hardest(steps, [one.name for one in kind.LADDER], words, told)
+        )
     if not moves or len(moves) > most:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
@@ -161,10 +163,32 @@ def _easy(some: Sequence[Taken], words: Words, form: str, titled: str = "", *, i
             others = [step for step in steps if step.technique != steps[0].technique]
             parts = [_titled(steps, words, first if len(others) == len(steps) - 1 else f"{first}{AND_SO_ON}")]
             if others:
-                parts.append(words.phrases.more_steps.format(moves=words.phrases.listed(list(_titles(others, words)))))
+                parts.append(words.phrases.more_steps.format(moves=_titles(others, words)))
             moves = words.phrases.apart.join(parts)
     text = form.format(moves=f"{moves[:1].upper()}{moves[1:]}")
     return text if text.endswith("…") else f"{text}."
+
+
+def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Callable[[Sequence[Step]], str]) -> str:
+    """What the first steps conclude and those of the hardest techniques, and of what techniques the others are.
+
+    That of which all can be named, as far as there is room; nothing where all are of one technique.
+    """
+    chosen, best = set[str](), ""
+    names = sorted({step.technique for step in steps}, key=rungs.index, reverse=True)
+    for name in sorted(names, key=lambda name: name != steps[0].technique):
+        wider = {*chosen, name}
+        others = [step for step in steps if step.technique not in wider]
+        if others and AND_SO_ON not in told([step for step in steps if step.technique == name]):
+            parts = map(told, _runs([step for step in steps if step.technique in wider]))
+            moves = words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=_titles(others, words))])
+            if len(moves) <= MOST_SAID:
+                chosen, best = wider, moves
+    return best
+
+
+def _told(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
+    return _titled(steps, words, _folded(steps, words, are_ways=are_ways))
 
 
 def _titled(steps: Sequence[Step], words: Words, moves: str) -> str:
@@ -197,7 +221,7 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     leading = [at for at, one in enumerate(some) if any(_leads(one, some[place]) for place in places if at < place)]
     for first in range(len(leading) + 1):
         told = sorted({*places, *leading[first:]})
-        parts = [_titled(run, words, _folded(run, words, are_ways=False)) for run in _runs([steps[at] for at in told])]
+        parts = [_told(run, words, are_ways=False) for run in _runs([steps[at] for at in told])]
         moves = _with_others(parts, [step for at, step in enumerate(steps) if at not in told], words)
         if len(moves) <= MOST_SAID:
             return moves
@@ -217,18 +241,14 @@ def _numbers(some: Sequence[Taken], words: Words) -> str:
     written = [each.value for one in some for each in one.marks.concludes if each.holds and each.sort is Sort.VALUE]
     if not written or len({*written}) < len(some) or any("number" not in dict(one.step.facts) for one in some):
         return ""
-    parts = list[str]()
-    for _, run in groupby(enumerate(sorted(written)), key=lambda one: one[1] - one[0]):
-        numbers = [str(number) for _, number in run]
-        parts += [f"{numbers[0]} {words.phrases.to} {numbers[-1]}"] if len(numbers) > 2 else numbers
-    return words.phrases.listed(parts)
+    return words.phrases.listed(list(words.phrases.stretches(sorted(written))))
 
 
 def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> str:
     """What is told, and of what techniques the others are, or where that is too long how many there are."""
     rest = list[str]()
     if others:
-        rest.append(words.phrases.listed(list(_titles(others, words))))
+        rest.append(_titles(others, words))
     if len(others) > 1 and words.phrases.other_steps:
         rest.append(words.phrases.other_steps.format(count=len(others)))
     forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=moves)]) for moves in rest]
@@ -246,15 +266,12 @@ def _leads(one: Taken, place: Taken) -> bool:
     )
 
 
-def _titles(steps: Sequence[Step], words: Words) -> Iterator[str]:
-    """The techniques of steps, those with most first; of many the first, and how many steps more."""
-    counts = Counter(step.technique for step in steps).most_common()
-    others = sum(count for _, count in counts[MOST_TITLES:])
-    is_cut = others > 1 and bool(words.phrases.other_steps)
-    for name, _ in counts[:MOST_TITLES] if is_cut else counts:
-        yield words.techniques[name].title
-    if is_cut:
-        yield words.phrases.other_steps.format(count=others)
+def _titles(steps: Sequence[Step], words: Words) -> str:
+    """The techniques of steps, those with most first; of many only the first."""
+    titles = [words.techniques[name].title for name, _ in Counter(step.technique for step in steps).most_common()]
+    if len(titles) <= MOST_TITLES + 1 or not words.phrases.above_all:
+        return words.phrases.listed(titles)
+    return words.phrases.above_all.format(moves=words.phrases.listed(titles[:MOST_TITLES]))
 
 
 def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
@@ -275,7 +292,10 @@ def _held_back(named: list[Places], places: Places) -> str:
 
 
 def _named(places: Sequence[Places], words: Words, *, are_ways: bool) -> str:
-    """Several cells or blocks of them, or ways such as "D8–D9"; rows together, and columns."""
+    """Several cells or blocks of them, or ways such as "D8–D9"; rows together, and columns.
+
+    Of many where lines are drawn, which the picture shows, where they begin and end.
+    """
     units = [part for some in places for part in some if isinstance(part, Unit)]
     sorts = dict.fromkeys(unit.sort for unit in units)
     by_sort = [sorted((one for one in units if one.sort == sort), key=_number) for sort in sorts]
@@ -288,7 +308,10 @@ def _named(places: Sequence[Places], words: Words, *, are_ways: bool) -> str:
             parts.append("–".join(names))
         else:  # single cells are listed with those of others, a rectangle is told by its corners
             parts += names if place == words.phrases.listed(names) else [place]
-    return words.phrases.listed(list(dict.fromkeys(parts)))
+    parts = list(dict.fromkeys(parts))
+    if are_ways and len(parts) > MOST_LISTED:
+        return f"{', '.join(parts[:FIRST_LISTED])}{AND_SO_ON} {parts[-1]}"
+    return words.phrases.listed(parts)
 
 
 def _number(unit: Unit) -> int:

@@ -6,6 +6,7 @@ for what is impossible, and cells that give the reason are tinted (MARK).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby
@@ -21,6 +22,8 @@ OPEN = 0.4  # the part of one that only may be in which there is nothing
 CAP = 0.05  # half a line: its round end stays within a grid that wraps, which may stand in a book's gutter
 WITHIN = 0.24  # from the grid's edge to the middle of a cross beside it: no picture takes room past its grid for one
 BIG_CROSS = 0.3  # of one in a cell where a supposition fails
+AROUND = 0.27, 0.43  # of a number there, where the ends of such a cross begin and end
+NEAR = 0.1  # of the middle: a number in the cell, not a candidate
 SMALL = 0.36  # the em of a number that may stand in a cell
 FEW = 4  # cells where something fails that are crossed out; more are tinted
 INSET = 0.1  # of a rectangle that may be from its cells, and of the next from that
@@ -106,7 +109,8 @@ def put_in(drawing: Drawing, found: Sequence[Shape], marks: Marks | None) -> Dra
         tinted = dict.fromkeys((*marks.looks_at, *(() if crossed else marks.fails)))
         if tinted:
             under.append(Rect(Meaning.MARK, tuple((float(c), float(r), 1.0, 1.0) for r, c in tinted)))
-        over += [cross(centre(cell), Meaning.CROSS, BIG_CROSS) for cell in crossed]
+        full = [item[:2] for shape in (*drawing.shapes, *found) if isinstance(shape, Text) for item in shape.items]
+        over += [_crossed(centre(cell), full) for cell in crossed]
     shapes = drawing.shapes
     at = next((n for n, shape in enumerate(shapes) if getattr(shape, "meaning", None) is Meaning.GRID), -1) + 1
     if any(isinstance(shape, Rect) and shape.meaning is Meaning.NODE for shape in shapes[:1]):
@@ -125,13 +129,26 @@ def middle(cells: Sequence[Cell]) -> Point:
     return ((min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2)
 
 
+def _crossed(at: Point, full: Sequence[Point]) -> Line:
+    """A large cross at the middle of a cell; around what stands there, if anything does."""
+    if not any(math.dist(at, one) < NEAR for one in full):
+        return cross(at, Meaning.CROSS, BIG_CROSS)
+    return Line(Meaning.CROSS, _arms(at, *AROUND))
+
+
+def _arms(at: Point, inner: float, outer: float) -> tuple[tuple[Point, ...], ...]:
+    """The four ends of a cross, from so far to so far of its middle."""
+    x, y = at
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    return tuple(((x + a * inner, y + b * inner), (x + a * outer, y + b * outer)) for a, b in corners)
+
+
 def cross(at: Point, meaning: Meaning, half: float = CROSS) -> Line:
     """A cross around a point; open in the middle where it only may be, for so small a one could not be dashed."""
     x, y = at
     half = NEW_CROSS if meaning is not Meaning.CROSS and half == CROSS else half
     if meaning is Meaning.CANDIDATE:
-        inner, corners = half * OPEN, ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        return Line(meaning, tuple(((x + a * inner, y + b * inner), (x + a * half, y + b * half)) for a, b in corners))
+        return Line(meaning, _arms(at, half * OPEN, half))
     return Line(meaning, (((x - half, y - half), (x + half, y + half)), ((x - half, y + half), (x + half, y - half))))
 
 

@@ -16,7 +16,7 @@ from bookmaker.puzzles.kits.values.lanes import lowest_first
 
 MOST = 40  # ways of one gap that are ever listed
 FEW = 6  # that can be told apart in one picture
-MOST_TOLD = 12  # numbers ruled out of cells that a sentence lists
+MOST_TOLD, LONGEST_TOLD = 6, 12  # numbers ruled out of cells that a sentence lists; numbers of the only way
 AT_A_GLANCE = 20  # cells passed in listing them that count as one position
 
 
@@ -48,7 +48,7 @@ def cut_off(state: State) -> Iterator[Found]:
 def _found(state: State, ways: Routes, gone: int, cells: int) -> Found:
     places = tuple(sorted(state.geometry.place(cell) for cell in lowest_first(cells)))
     start, end = state.cell_of(ways.low), state.cell_of(ways.high)
-    facts = (("count", len(ways.ways)), ("low", ways.low + 1), ("start", (start,)), ("high", ways.high + 1))
+    facts = (("low", ways.low + 1), ("start", (start,)), ("high", ways.high + 1))
     because = partial(_marks, state, ways, gone, (start, end, *places))
     return Found(gone, places, (*facts, ("end", (end,))), False, because)
 
@@ -56,7 +56,8 @@ def _found(state: State, ways: Routes, gone: int, cells: int) -> Found:
 def _marks(state: State, ways: Routes, gone: int, looks_at: tuple[Cell, ...]) -> Marks:
     """The ends of a gap, and its ways where they are few; as {gone} what they rule out, unless that is much.
 
-    As {shared} the cells that several ways all pass, and are closed so to numbers that are not the gap's.
+    As {way} the only one, unless it is long. As {shared} the cells that several ways all pass, and are closed so to
+    numbers that are not the gap's.
     """
     place = state.geometry.place
     few = ways.ways if len(ways.ways) <= FEW else ()
@@ -66,8 +67,11 @@ def _marks(state: State, ways: Routes, gone: int, looks_at: tuple[Cell, ...]) ->
     told = ", ".join(f"{cell_name(one.cells[0])}={one.value}" for one in struck)
     shared = tuple(sorted({one.cells[0] for one in struck if not ways.low < one.value <= ways.high + 1}))
     facts: Facts = (("so", "struck"), ("gone", told))
-    if len(struck) > MOST_TOLD:
-        facts = (("so", "keep"),)
+    if len(ways.ways) == 1 and len(ways.ways[0]) <= LONGEST_TOLD:
+        named = enumerate(map(cell_name, map(place, ways.ways[0])), ways.low + 2)
+        facts = (("so", "only"), ("way", ", ".join(f"{cell}={number}" for number, cell in named)))
+    elif len(struck) > MOST_TOLD:
+        facts = (("so", "kept" if shared else "keep"), ("shared", shared))
     elif shared and len(ways.ways) > 1:
         facts = (("so", "passed"), ("shared", shared), ("gone", told))
     return Marks(looks_at, candidates=tuple(Finding(Sort.EDGE, edge) for edge in dict.fromkeys(edges)), facts=facts)

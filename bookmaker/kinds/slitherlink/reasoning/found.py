@@ -136,7 +136,9 @@ def chain(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
         kept = fewest(kept, lambda face: cell(state, face), near, one)
     places = tuple(sorted(cell(state, face) for face in kept))
     own = next((face for face in kept if cell(state, face) in near), naming(state, is_down, v))
-    facts: Facts = (("where", places), ("cells", (cell(state, own),)), *sides_named(state, own, edge))
+    cells = (cell(state, own),)
+    told: Facts = (("where", places), ("cells", cells), ("tells", "own" if places == cells else "beyond"))
+    facts = (*told, *sides_named(state, own, edge))
     return Marks(places, facts=facts)
 
 
