@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bookmaker.pages.manuscript import Edition
-from bookmaker.pages.page import Glyphs, Item, Part
+from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.pages.manuscript import Edition, FirstStep, Walkthrough
+from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.production import job as conductor
 from bookmaker.production import manuscript
 from bookmaker.source.faults import BookError
@@ -57,3 +59,21 @@ def test_cells_and_type_are_as_large_as_large_print_asks(tmp_path: Path) -> None
 def test_a_grid_too_large_for_it_is_a_fault_with_what_would_fit(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"under the 12.7 mm that people need to write in\n.*grids up to 14 × 14"):
         prepared(tmp_path, "15x15", "8.5x11in")
+
+
+def test_no_cell_of_a_walkthrough_is_under_six_millimetres(tmp_path: Path) -> None:
+    job = prepared(tmp_path, "10x12", "8.5x11in")
+    frame = Drawing(9, 9, (Rect(Meaning.FRAME, ((0, 0, 9, 9),)),))
+    walked = Walkthrough(
+        1, "Kind", "9 × 9", "easy", (FirstStep(frame, "So it is, and nothing else can be. " * 5, "Step"),) * 5
+    )
+    sketch = replace(manuscript.sketch(job.spec, job.text, job.plan), walkthroughs=(walked,))
+    pages = conductor.lay_out(job, sketch, Edition.PRINT).pages
+    told = [page for page in pages if any("step by step" in run for one in glyphs(page.items) for *_, run in one.runs)]
+    grids = [
+        [one for part in page.items if isinstance(part, Part) for one in part.items if isinstance(one, Boxes)]
+        for page in told
+    ]
+    assert sum(map(len, grids)) == len(walked.steps)
+    cells = [box[2] / 9 for page in grids for one in page for box in one.boxes]
+    assert min(cells) >= 6 * POINTS_PER_MM

@@ -25,6 +25,7 @@ SMALL_TYPE = 0.4  # of a cell
 FULL = 0.95  # of the cell with fewer steps on a page, which more of them keep
 SPREAD = 2  # pages of a how-to, which it has fewer steps for if they would need more
 MOST_LESSONS = 6  # to a page
+ALL_PICTURES = 4  # of a lesson
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 
 
@@ -204,10 +205,14 @@ def _shorter(lesson: Lesson) -> Iterator[Lesson]:
     """The lesson, and with fewer of the pictures that it can do without."""
     yield lesson
     for role in (PictureRole.NEAR_MISS, PictureRole.BEFORE):
-        pictures = tuple(one for one in lesson.pictures if one[0] is not role)
-        if len(pictures) < len(lesson.pictures):
-            lesson = replace(lesson, pictures=pictures)
+        shorter = _without(lesson, role)
+        if shorter != lesson:
+            lesson = shorter
             yield lesson
+
+
+def _without(lesson: Lesson, role: PictureRole) -> Lesson:
+    return replace(lesson, pictures=tuple(one for one in lesson.pictures if one[0] is not role))
 
 
 def _has_small_type(picture: Drawing) -> bool:
@@ -219,8 +224,11 @@ def _has_small_type(picture: Drawing) -> bool:
 def _lessons_set(fitting: Fitting, lessons: Sequence[Lesson], *, is_first: bool) -> list[Sheet]:
     """Ways to show some lessons on a page: so many pictures side by side, below the text or beside it.
 
-    The last of four does not stand alone, and no column is too narrow for the words below its picture.
+    The last of four does not stand alone, and no column is too narrow for the words below its picture. Where several
+    lessons on a page would have four narrow ones side by side, the first goes: the next shows what was known as well.
     """
+    if len(lessons) > 1 and fitting.block(1).width < ALL_PICTURES * NARROWEST * POINTS_PER_MM:
+        lessons = [_without(one, PictureRole.BEFORE) if len(one.pictures) == ALL_PICTURES else one for one in lessons]
     most = max(len(one.pictures) for one in lessons)
     page = Sheet("technique", parts=tuple(lessons), is_first=is_first)
     return [

@@ -12,10 +12,11 @@ from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import Walkthrough
 from bookmaker.source.lengths import POINTS_PER_MM
 
-CLEAR_CELL = 4.2  # mm, in which a reader who follows a walkthrough with a pencil can still see every mark
-SNUG_CELL = 2.6  # mm, the same where all its moves then stand on one page
+# mm, in ordinary and in large print
+CLEAR_CELL = (4.2, 7.0)  # in which a reader who follows a walkthrough with a pencil can still see every mark
+SNUG_CELL = (2.6, 6.0)  # the same where all its moves then stand on one page
+TIGHT_CELL = (2.0, 5.0)  # in which filled cells and the smallest digits can be told
 MARKED_CELL = 5.0  # mm, in which what is struck out of a cell can be told from what stays
-TIGHT_CELL = 2.0  # mm, in which filled cells and digits of 5 points can be told
 NEARLY = 0.8  # of the cells alone, which walkthroughs keep that share a page
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
@@ -87,7 +88,7 @@ def _keeps_cells(fitting: Fitting, page: Sheet) -> bool:
     is_whole = len(set(map(_number, page.parts))) == len(page.parts)
     return (
         is_whole
-        and cell >= max(CLEAR_CELL * POINTS_PER_MM, NEARLY * own)
+        and cell >= max(CLEAR_CELL[_is_large(fitting)] * POINTS_PER_MM, NEARLY * own)
         and all(
             _is_clear(fitting, one)
             and _is_widest(fitting, one)
@@ -138,12 +139,21 @@ def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
     In all of them numbers keep apart.
     """
     count, steps = len(sheet.shown), len(sheet.about.steps)
-    snug = MARKED_CELL if any(has_candidates(one.picture) for one in sheet.about.steps) else SNUG_CELL
-    least = snug if count == steps else TIGHT_CELL if 2 * count <= steps + 1 else max(snug, CLEAR_CELL)
+    is_large = _is_large(fitting)
+    is_marked = any(has_candidates(one.picture) for one in sheet.about.steps)
+    snug = max(MARKED_CELL * is_marked, SNUG_CELL[is_large])
+    least = (
+        snug if count == steps else TIGHT_CELL[is_large] if 2 * count <= steps + 1 else max(snug, CLEAR_CELL[is_large])
+    )
     if count == 1:
         return True
     cell = _walked_cell(fitting, sheet)
     return cell >= least * POINTS_PER_MM and all(cell >= fitting.apart_from(sheet, at) for at in sheet.shown)
+
+
+def _is_large(fitting: Fitting) -> bool:
+    """Whether the book is in large print."""
+    return fitting.page_contents.layout.spec.cells.large_print
 
 
 def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:

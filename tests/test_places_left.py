@@ -1,0 +1,68 @@
+"""Pages with few things on them: logs, the last puzzle of a section, a list on a wide page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bookmaker.pages.book.compose import compose
+from bookmaker.pages.manuscript import Edition, Manuscript, Surroundings
+from bookmaker.pages.page import Circles, Page
+from bookmaker.pages.templates import layouts
+from tests.matter_pages import leaves, words
+from tests.sample_book import chapter, manuscript, paper
+from tests.test_lessons import lesson
+
+
+def page_of(text: Manuscript, layout: str, trim: tuple[float, float], begins: str) -> Page:
+    """The first page that begins so."""
+    book = compose(text, layouts.load(layout), paper(*trim), Edition.PRINT)
+    return next(page for page in book.pages if words(page).startswith(begins))
+
+
+def test_the_last_of_an_odd_number_of_puzzles_has_notes_in_the_place_that_it_leaves() -> None:
+    book = compose(manuscript(chapter(1, count=3, per_page=2)), layouts.load("classic"), paper(), Edition.PRINT)
+    full, odd = (words(book.pages[book.places[number][0] - 1]) for number in (1, 3))
+    assert ("Notes" in full, "Notes" in odd) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("layout", "trim"), [("classic", (6, 9)), ("pocket", (4.13, 5.83)), ("children", (5.83, 8.27))]
+)
+def test_a_log_names_every_puzzle_with_its_size_and_says_what_its_lines_are_for(
+    layout: str, trim: tuple[float, float]
+) -> None:
+    part = chapter(1)
+    entries = tuple(replace(one, title="Rompecabezas binario", size="10 × 10") for one in part.entries)
+    text = replace(manuscript(replace(part, entries=entries)), surroundings=Surroundings(has_log=True))
+    page = page_of(text, layout, trim, "Solved")
+    assert words(page).count("Rompecabezas binario 10\u00a0×\u00a010") == len(entries)
+    assert "Time" in words(page)
+
+
+def test_a_log_for_children_has_stars_to_colour_as_their_puzzles_have() -> None:
+    text = replace(manuscript(chapter(1)), surroundings=Surroundings(has_log=True))
+    found = {
+        layout: any(isinstance(one, Circles) for one in leaves(page_of(text, layout, (5.83, 8.27), "Solved").items))
+        for layout in ("children", "pocket")
+    }
+    assert found == {"children": False, "pocket": True}
+
+
+def test_the_list_of_techniques_stands_in_two_columns_in_a_magazine() -> None:
+    told = tuple(replace(lesson(7), technique=f"Way {at}") for at in range(10))
+    text = replace(manuscript(chapter(1)), lessons=told)
+    starts = {}
+    for layout in ("classic", "magazine"):
+        page = page_of(text, layout, (8.5, 11), "Techniques by name")
+        runs = [(x, run) for one in leaves(page.items) if hasattr(one, "runs") for x, _, run in one.runs]
+        starts[layout] = len({round(x) for x, run in runs if run.startswith("Way ")})
+    assert starts == {"classic": 1, "magazine": 2}
+
+
+def test_a_range_reads_as_well_for_two_as_for_many() -> None:
+    for language in ("en", "de", "fr", "es"):
+        found = layouts.load("classic").words(language)
+        assert "{first}–{last}" in found.puzzles
+        assert "{first}–{last}" in found.answers_range
