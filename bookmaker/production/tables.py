@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bookmaker.pages.manuscript import BESIDE, Piece
+from bookmaker.pages.manuscript import Piece
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Table, Tabulated, supports
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.making.orders import Order
 
 BACK = -1  # the place of tables at the back of the book; those of others are sections
-ACROSS = 60  # characters that stand side by side in every layout
-SOUGHT = 5  # of them what is looked up takes, and the space between two columns
-MOST = 4  # columns
 
 
 def tables(orders: Sequence[Order], language: str, own: OwnWords = NONE_OWN) -> Mapping[int, tuple[Piece, ...]]:
@@ -34,8 +31,5 @@ def _pieces(table: Table, words: dict[str, str]) -> Iterator[Piece]:
     yield Piece("heading", words["title"].format(**dict(table.says)))
     for count, entries in table.groups:
         yield Piece("subheading", words["group"].format(count=count))
-        columns = max(1, min(MOST, ACROSS // (SOUGHT + max(len(ways) for _, ways in entries))))
-        rows = -(-len(entries) // columns)
-        empty = [("", "")] * (rows * columns - len(entries))
-        for row in range(rows):
-            yield Piece("entries", BESIDE.join(map(" ".join, [*entries, *empty][row::rows])))
+        for sought, ways in entries:
+            yield Piece("entries", f"{sought} {ways}")
