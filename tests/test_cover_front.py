@@ -241,7 +241,8 @@ def test_the_design_that_was_asked_for_gives_way_too_and_the_cover_says_so() -> 
     [
         ("path", "digits", "a line with bends to follow"),
         ("plots", "picture", "anything but filled cells in its answer"),
-        ("bands", "picture", "anything but filled cells in its answer"),
+        ("bands", "picture", "an answer of which a part can be shown, not one of pictures or regions"),
+        ("bands", "cut", "an answer of which a part can be shown, not one of pictures or regions"),
         ("halves", "picture", "anything but filled cells in its answer"),
         ("nine", "digits", "boxes of three by three digits"),
     ],
@@ -251,11 +252,12 @@ def test_a_design_with_nothing_to_show_of_a_book_gives_way_and_the_cover_says_so
 ) -> None:
     def made(grid: str) -> ComposedCover:
         cover = Cover((design, "wall"), "mint", is_asked=True)
-        return compose_cover(book(GRIDS[grid]), cover, LAYOUTS["classic"], paper())
+        cut = Drawing(6, 6, (Line(Meaning.BORDER, (((3, 0), (3, 4), (0, 4)),)),))
+        return compose_cover(book(GRIDS.get(grid, cut)), cover, LAYOUTS["classic"], paper())
 
     assert made(name).design == "wall"
     assert made(name).instead.startswith(f"no puzzle of this book has {lacks}, which the design '{design}' shows")
-    shown = "paths" if design == "path" else "regions"
+    shown = {"path": "paths", "bands": "digits"}.get(design, "regions")
     assert design == "nine" or made(shown).design == design
 
 

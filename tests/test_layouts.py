@@ -9,7 +9,8 @@ import pytest
 
 from bookmaker.drawing import Drawing
 from bookmaker.files.data import data_folder
-from bookmaker.pages.manuscript import Edition, Piece
+from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.page import Glyphs
 from bookmaker.pages.setting import boxes
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.setting.decor import BorderSpec, DecorSpec, GroundSpec
@@ -76,16 +77,6 @@ def test_a_template_may_do_as_much_in_a_folder_with_a_long_name(tmp_path: Path) 
     assert len(left) == 1
 
 
-@pytest.mark.parametrize("name", layouts.names())
-def test_a_table_has_room_for_what_is_looked_up(name: str) -> None:
-    layout = layouts.load(name)
-    pieces = variables.prose((Piece("entries", "100× 58"),))
-    spec = layout.page_spec("text", variables.sample("text", 1) | {"pieces": pieces}, drawings={})
-    stack = spec.body[-1].row[0].row[0]
-    typeface = layout.theme.styles[stack.stack[0].style].typeface
-    assert typeface.width(stack.stack[0].text) < stack.wide * BASELINE
-
-
 @pytest.mark.parametrize("height", [450, 800])
 def test_an_opener_of_six_kinds_has_a_square_of_five_around_one_twice_as_large(height: int) -> None:
     layout, drawings = layouts.load("classic"), dict.fromkeys("abcdef", Drawing(1, 1, ()))
@@ -100,6 +91,30 @@ def test_an_opener_of_six_kinds_has_a_square_of_five_around_one_twice_as_large(h
     side = max(one.right for one in shown) - min(one.x for one in shown)
     assert side == pytest.approx(max(one.bottom for one in shown) - min(one.y for one in shown), abs=2)
     assert (side == pytest.approx(360, abs=2)) is (height == 800)
+
+
+def test_seven_sections_and_all_that_stands_behind_them_are_told_on_one_page_of_contents() -> None:
+    layout, sample, curve = layouts.load("classic"), variables.sample("contents", 1), Drawing(24, 6, ())
+    many = {"sections": sample["sections"] * 7, "before": sample["before"], "behind": sample["behind"] * 9}
+    spec = layout.page_spec("contents", sample | {"words": layout.words("en")} | many, drawings={"curve": curve})
+    setter = Setter(Setting(layout.theme, Edition.PRINT, True, {"curve": curve}, 1.0))
+    assert setter.measure.stack_height(spec.body, 0.0, 353.0) <= 552  # of 6 x 9 in
+
+
+@pytest.mark.parametrize(("height", "are_apart"), [(330, True), (800, False)])
+def test_rules_stand_apart_where_the_page_has_some_room_for_that(height: int, are_apart: bool) -> None:
+    layout, drawings = layouts.load("classic"), {"puzzle": Drawing(7, 7, ()), "answer": Drawing(7, 7, ())}
+    spec = layout.page_spec(
+        "howto",
+        variables.sample("howto", 1) | {"words": layout.words("en"), "columns": 2, "rows": 2},
+        drawings=drawings,
+    )
+    setter = Setter(Setting(layout.theme, Edition.PRINT, True, drawings, 10.0))
+    items = tuple(setter.place_stack(spec.body, 0.0, Area(0, 0, 360, height)))
+    style = layout.theme.styles["rule"]
+    rules = (item for item in items if isinstance(item, Glyphs) and (item.font, item.size) == (style.font, style.size))
+    one, two = sorted({y for item in rules for _, y, _ in item.runs})
+    assert (two - one > style.leading + 1) is are_apart
 
 
 def test_part_of_a_style_can_be_changed(tmp_path: Path) -> None:

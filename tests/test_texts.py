@@ -19,14 +19,14 @@ from bookmaker.pages.book import paging, prose
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.sheets import Sheet
 from bookmaker.pages.manuscript import Edition, Piece, Surroundings
-from bookmaker.pages.page import Glyphs, Image, Link
+from bookmaker.pages.page import Glyphs, Image, Link, Page, Part
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates import layouts
 from bookmaker.production.matter import surroundings
 from bookmaker.render import pdf
 from bookmaker.source import document
 from bookmaker.source.faults import BookError, SourcePlace
-from tests.matter_pages import CLASSIC, composed, leaves, paragraphs, words
+from tests.matter_pages import CLASSIC, WORDS, composed, leaves, paragraphs, words
 from tests.sample_book import manuscript, paper
 
 from .test_build import SMALL, built
@@ -180,6 +180,55 @@ def test_no_line_of_a_paragraph_stands_alone_on_a_page() -> None:
             for glyphs in (item for item in leaves(page.items) if isinstance(item, Glyphs) and item.size == 10.5):
                 baselines = {y for _, y, _ in glyphs.runs}
                 assert len(baselines) > 1 or glyphs.runs[0][2] in ("x", "-")
+
+
+def _runs(page: Page, size: float) -> list[tuple[float, float, str]]:
+    """All strings of that size on a page: x, y, text."""
+    glyphs = (item for item in leaves(page.items) if isinstance(item, Glyphs) and item.size == size)
+    return [run for item in glyphs for run in item.runs]
+
+
+def test_a_table_has_as_many_columns_as_the_page_holds_and_its_groups_stay_whole() -> None:
+    entries = [Piece("entries", f"{n}× 111, 112, 122, 333") for n in range(101, 281)]
+    table = (Piece("heading", "T"), *entries[:120], Piece("subheading", "More"), *entries[120:])
+    for width, columns, groups in ((6, 3, [True, False]), (8.5, 5, [True])):
+        book = composed(paper(width, 9), tables=table)
+        pages = [found for page in book.pages if (found := [run for run in _runs(page, 8.5) if run[2][-1:] == "×"])]
+        assert [len({x for x, _, _ in page}) for page in pages] == [columns] * len(groups)
+        assert ["101×" in (text for _, _, text in page) for page in pages] == groups
+        assert pages[-1][-1][2] == "280×"
+        first = sorted((y, text) for x, y, text in pages[0] if x == min(pages[0])[0])
+        assert [text for _, text in first[:20]] == [f"{101 + n}×" for n in range(20)]  # to be read down
+
+
+@pytest.mark.parametrize("name", ["classic", "children", "large-print", "magazine", "pocket"])
+def test_a_table_has_room_for_what_is_looked_up(name: str) -> None:
+    layout = layouts.load(name)
+    text = replace(
+        manuscript(), surroundings=Surroundings(tables=(Piece("heading", "T"), Piece("entries", "1000000× 58")))
+    )
+    pages = compose(text, layout, paper(8.5, 11), Edition.PRINT).pages
+    style = layout.theme.styles["move-number"]
+    (at,) = (x for page in pages for x, _, text in _runs(page, style.size) if text == "1000000×")
+    (beside,) = (x for page in pages for x, _, text in _runs(page, style.size) if text == "58")
+    assert at + style.typeface.width("1000000×") + 3 < beside
+
+
+def test_the_longest_line_of_prose_is_one_that_is_easily_read() -> None:
+    face = CLASSIC.theme.styles["prose"].typeface
+    for width, least in ((6, 0.9 * 353), (8.5, 0.9 * 378)):
+        book = composed(paper(width, 11), introduction=(*paragraphs(3), Piece("item", WORDS, "-")))
+        widths = [face.width(text) for page in book.pages for _, _, text in _runs(page, 10.5)]
+        assert least < max(widths) <= 36 * 10.5
+
+
+def test_an_ornament_stands_below_an_introduction_that_leaves_room_for_it() -> None:
+    def ornaments(count: int) -> int:
+        book = composed(paper(8.5, 11), introduction=paragraphs(count))
+        pages = (page for page in book.pages if "Paragraph" in words(page))
+        return sum(any(isinstance(item, Part) for item in page.items) for page in pages)
+
+    assert (ornaments(1), ornaments(6)) == (1, 0)
 
 
 # Files and faults.

@@ -22,11 +22,14 @@ from bookmaker.pages.book.template_names import (
 )
 from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Photograph, Piece, Pointer
 from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.boxes import PageSpec
+from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.templates.layouts import Furniture, Layout
-from bookmaker.pages.templates.variables import Seen, book_of, page_of, prose, seen
+from bookmaker.pages.templates.variables import Seen, book_of, cells_of, page_of, prose, seen
 from bookmaker.source.lengths import POINTS_PER_MM
 
+PROSE = "prose"  # the text style of paragraphs, whose lines are counted
+LONGEST_LINE = 36.0  # em, some 75 letters
+SOUGHT = "move-number"  # the text style of what is looked up in a table
 MOST_ORNAMENTS = 3
 MOST_WIDENED = 1.8  # times as wide as it needs to be: a grid among others that are as wide
 TALL = 1.5  # times as high as wide: answers that are taller are narrower than others of their page
@@ -109,6 +112,9 @@ class PageContents:
                     "title": self.title_of(sheet.about),
                     "pieces": prose(sheet.parts[has_title:]),
                     "is_first": sheet.is_first,
+                    "sought_wide": self.sought_width(sheet.about) / BASELINE,
+                    "measure": self.measure / BASELINE,
+                    "ornament": self._closing(sheet),
                 }
             case "opener":
                 return {"section": self.sections[sheet.chapter]}
@@ -172,6 +178,24 @@ class PageContents:
     def _placed(self, entries: Sequence[Entry], places: Places) -> dict[str, Any]:
         """Entries in those columns and rows."""
         return {"entries": self._entries(entries), "columns": places.columns, "rows": places.rows}
+
+    @property
+    def measure(self) -> float:
+        """The longest line of prose that is easily read, in points; wider pages leave the rest empty."""
+        return LONGEST_LINE * self.layout.theme.styles[PROSE].size
+
+    def _closing(self, sheet: Sheet) -> str:
+        """The ornament that may stand below the end of the introduction: not that of the title page, else none."""
+        last = [one for one in self.order.sheets if one.about == sheet.about == "introduction"][-1:]
+        names = [name for section in self.sections for name in section.ornaments]
+        return names[-1] if last == [sheet] and len(names) > 1 else ""
+
+    def sought_width(self, part: str) -> float:
+        """How wide the column is in points of what is looked up in the tables of a text, with the space behind it."""
+        style = self.layout.theme.styles[SOUGHT]
+        entries = (cells_of(piece) for piece in self.manuscript.pieces_of(part))
+        widths = (style.typeface.width(sought) for cells in entries for sought, _ in cells)
+        return max(widths, default=0.0) + style.size
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""

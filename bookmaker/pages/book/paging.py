@@ -8,12 +8,15 @@ from functools import partial
 from itertools import groupby
 
 from bookmaker.pages.book.fitting import Fitting
+from bookmaker.pages.book.page_contents import PROSE
 from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import BESIDE, Piece
+from bookmaker.pages.setting.boxes import BASELINE
+from bookmaker.pages.templates.variables import cells_of
 
-ENTRIES, MOST_COLUMNS = "entries", 4  # what the pieces of a table are called, and how many stand side by side at most
-SPACE = "000"  # is as wide as what stands between two of its columns at least
-STYLE = "prose"  # the text style that paragraphs are set in, whose lines are counted here
+WAYS = "move"  # that of what stands for an entry of a table
+MOST_BESIDE = 6  # entries of a table in a line
+BETWEEN = BASELINE  # points between two of them
 Line = tuple[int, Piece]  # of the piece with that number
 Flow = tuple[tuple[Piece, ...], ...]  # page by page
 
@@ -43,10 +46,10 @@ def _at_most(fitting: Fitting, count: int, page: Callable[[int, int], Sheet], mo
 def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Flow:
     """The pieces page by page: paragraphs may go on on the next page, headings and items stay whole.
 
-    No page begins or ends with a single line of a paragraph, and none ends with a heading. Entries of a table stand in
-    columns, and what has more than one of them on one page.
+    No page begins or ends with a single line of a paragraph, and none ends with a heading. The entries of a table stand
+    in columns, and a group with more than one on one page where that holds it.
     """
-    rest = list(_lines(fitting, [*_in_columns(fitting, part, pieces)]))
+    rest = list(_lines(fitting, tuple(_in_columns(fitting, part, pieces))))
     pages: list[tuple[Piece, ...]] = []
     while rest:
         page = partial(_text_page, part, rest, not pages)
@@ -69,34 +72,29 @@ def closed(fitting: Fitting, flows: dict[str, Flow]) -> dict[str, Flow]:
 
 
 def _in_columns(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """The pieces, with the entries of each group of a table in as many columns as break none of them."""
-
-    def height(lines: tuple[Piece, ...]) -> float:
-        return fitting.height(1, Sheet("text", about=part, parts=lines))
-
-    for is_group, run in groupby(pieces, key=lambda piece: piece.sort == ENTRIES):
-        if not is_group:
-            yield from run
+    """The pieces, with each group of a table's entries in as many columns as the block holds, to be read down."""
+    contents = fitting.page_contents
+    face, room = contents.layout.theme.styles[WAYS].typeface, fitting.block(1).width + BETWEEN
+    for sort, group in groupby(pieces, key=lambda piece: piece.sort):
+        if sort != "entries":
+            yield from group
             continue
-        entries = [piece.text for piece in run]
-        short = [f"{text.partition(' ')[0]} 0" for text in entries]
-        wide = [f"{text} {SPACE}" for text in entries]
-        whole = (n for n in range(MOST_COLUMNS, 1, -1) if height(_rows(wide, n)) == height(_rows(short, n)))
-        yield from _rows(entries, next(whole, 1))
-
-
-def _rows(entries: Sequence[str], columns: int) -> tuple[Piece, ...]:
-    """The entries in columns, each read down, a line of them a piece."""
-    rows = -(-len(entries) // columns)
-    filled_up = [*entries, *[" "] * (rows * columns - len(entries))]
-    return tuple(Piece(ENTRIES, BESIDE.join(filled_up[row::rows])) for row in range(rows))
+        texts = [piece.text for piece in group]
+        widest = max(face.width(ways) for text in texts for _, ways in cells_of(Piece(sort, text)))
+        wide = contents.sought_width(part) + widest + BETWEEN
+        columns = max(1, min(MOST_BESIDE, int(room / wide)))
+        rows = -(-len(texts) // columns)
+        texts += [" "] * (rows * columns - len(texts))
+        for row in range(rows):
+            yield Piece(sort, BESIDE.join(texts[row::rows]))
 
 
 def _lines(fitting: Fitting, pieces: Sequence[Piece]) -> Iterator[Line]:
     """The pieces, with paragraphs cut into lines: what must each stay on one page."""
-    face = fitting.page_contents.layout.theme.styles[STYLE].typeface
+    face = fitting.page_contents.layout.theme.styles[PROSE].typeface
+    width = min(fitting.block(1).width, fitting.page_contents.measure)
     for at, piece in enumerate(pieces):
-        texts = face.wrap(piece.text, fitting.block(1).width) if piece.sort == "paragraph" else (piece.text,)
+        texts = face.wrap(piece.text, width) if piece.sort == "paragraph" else (piece.text,)
         for number, text in enumerate(texts):
             yield at, replace(piece, text=text, is_start=number == 0)
 
@@ -132,10 +130,10 @@ def _unbroken(lines: Sequence[Line], count: int) -> int:
     after = sum(at == piece for at, _ in lines[count:])
     is_lonely = (after == 1 and before > 2) or (after > 0 and before == 1)
     fewer = count - is_lonely
-    if lines[count - 1][1].sort == lines[count][1].sort == ENTRIES:
-        start = next(at for at in range(count, 0, -1) if lines[at - 1][1].sort != ENTRIES)
+    if lines[count - 1][1].sort == lines[count][1].sort == "entries":
+        start = next(at for at in range(count, 0, -1) if lines[at - 1][1].sort != "entries")
         if start > 1 and (BESIDE in lines[count][1].text or count - start == 1):
-            fewer = start
+            fewer = start  # a group in columns goes on to the next page, but for one that begins it
     while fewer > 1 and lines[fewer - 1][1].sort in ("heading", "subheading"):
         fewer -= 1
     return max(fewer, 1)

@@ -56,7 +56,7 @@ DESIGNS: Mapping[str, Design] = MappingProxyType(
 NEEDED = {  # by designs that show but few kinds well
     "path": "a line with bends to follow",
     "plots": "anything but filled cells in its answer",
-    "bands": "anything but filled cells in its answer",
+    "bands": "an answer of which a part can be shown, not one of pictures or regions",
     "halves": "anything but filled cells in its answer",
     "nine": "boxes of three by three digits",
 }
@@ -328,8 +328,10 @@ def suits(design: str, canvas: Canvas) -> bool:
     match design:
         case "path":
             return any(len(across(answer)) > 2 for answer in answers)
-        case "plots" | "bands" | "halves":
+        case "plots" | "halves":
             return not all(map(is_of_fills, answers))
+        case "bands":
+            return any(map(has_parts, answers))
         case "nine":
             return any(map(cards.is_of_boxes, answers))
     return True

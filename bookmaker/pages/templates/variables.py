@@ -81,7 +81,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "copyright": ("imprint", "fonts", "own_fonts"),
     "dedication": ("pieces",),
     "contents": ("before", "sections", "behind"),
-    "text": ("title", "pieces", "is_first"),
+    "text": ("title", "pieces", "is_first", "sought_wide", "measure", "ornament"),
     "opener": ("section",),
     "howto": ("section", "how", "is_first", "has_example", "has_answer", "columns", "rows"),
     "technique": ("lessons", "label", "is_first", "is_beside", "columns"),
