@@ -117,7 +117,7 @@ def _is_as_long_as_told(case: Case, checked: Ran, folder: str) -> None:
 def _many(case: Case, rng: random.Random) -> None:
     """A book of many kinds, each at a size and in a layout that suit it: what is built is sound."""
     puzzles = written(many_kinds.book(rng))
-    checked = held(case, ["check", "book.yaml"])
+    checked = held(case, ["check", "book.yaml"], puzzles=puzzles)
     built = held(case, ["build", "book.yaml", "--out", "new", "--jobs", "1"], puzzles=puzzles)
     if built.code != 0:
         case.refused = built.error
