@@ -19,10 +19,12 @@ from bookmaker.production.locked import Use, locked, tell, text_after
 from bookmaker.production.puzzles import make_puzzles
 from bookmaker.production.verifying.against_lock import lock_faults
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.testing.suite import subject_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.making.requirements import Requirements
-from bookmaker.puzzles.records.record import plain_record, record_of
+from bookmaker.puzzles.records.record import chosen_options, plain_record, record_of, told_variant_of
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError, SourcePlace
@@ -345,3 +347,16 @@ def test_a_record_that_the_lock_has_otherwise_or_not_at_all_is_told_and_so_is_on
     said = [(fault.message, fault.mark and fault.mark.line) for fault in lock_faults(lock, records)]
     other = "the puzzle is not the one of that number in the lock"
     assert said == [(other, 2), (other, 3), (other, 5), ("puzzle 4 of the lock is missing", None)]
+
+
+@pytest.mark.parametrize("kind", few(registry.names()))
+def test_a_lines_puzzle_is_told_as_the_one_that_was_made(kind: str) -> None:
+    # A Numberlink with `uniqueness` lost the rule that says so in every build but the first.
+    subject = subject_of(kind, data_of(kind))
+    for options in subject.options:
+        made = generate(Order(1, 0, kind, subject.optional(options)[0], None, Seed(("told", kind))))
+        assert isinstance(made, Puzzle)
+        line = Line("a", 0, "", kind, made.clues.code(), "", "", "", 0, 1, beside=locks.beside_code(kind, made.clues))
+        asked = chosen_options(made.order.params, kind)
+        again = told_variant(registry.get(kind), line.clues, {**asked, **line.clues.variant})
+        assert again == told_variant_of(made), options

@@ -166,7 +166,9 @@ def test_prose_flows_whole_over_pages_that_it_fits(count: int, has_headings: boo
     book = composed(introduction=(Piece("heading", "T"), *pieces))
     pages = [words(page) for page in book.pages[4 : book.sections[0] - 1]]
     flowing = " ".join(page.rsplit(" T ", 1)[0] for page in pages if page)
-    assert "".join(flowing.split()) == "T" + "".join("".join(piece.text.split()) for piece in pieces)
+    whole = "T" + "".join("".join(piece.text.split()) for piece in pieces)
+    after = "".join(flowing.split()).removeprefix(whole)
+    assert not after.strip("0123456789")  # those of an ornament, where there is room for one
     assert [page for page in pages[:-1] if page.split()[-3] == "Part"] == []
 
 

@@ -125,6 +125,11 @@ class Clues(GridClues):
         """The cells that are not there, as the bits of a BitGrid."""
         return holes_in(self.rows)
 
+    @property
+    def looks(self) -> Mapping[str, bool]:
+        """{"uniqueness": True} where solving may rest on it."""
+        return {"uniqueness": True} if self.uniqueness else {}
+
     def form(self) -> str:
         """The code with the links numbered in order of first appearance."""
         return written(renumbered(self.rows, keep=(0,)))

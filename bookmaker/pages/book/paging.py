@@ -131,7 +131,7 @@ def _unbroken(lines: Sequence[Line], count: int) -> int:
     is_lonely = (after == 1 and before > 2) or (after > 0 and before == 1)
     fewer = count - is_lonely
     if lines[count - 1][1].sort == lines[count][1].sort == "entries":
-        start = next(at for at in range(count, 0, -1) if lines[at - 1][1].sort != "entries")
+        start = next((at for at in range(count, 0, -1) if lines[at - 1][1].sort != "entries"), 0)
         if start > 1 and (BESIDE in lines[count][1].text or count - start == 1):
             fewer = start  # a group in columns goes on to the next page, but for one that begins it
     while fewer > 1 and lines[fewer - 1][1].sort in ("heading", "subheading"):
