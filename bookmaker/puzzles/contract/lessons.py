@@ -93,9 +93,7 @@ def _lesson(
     return Lesson(ladder, way, found, step, near[steps.index(step)], is_strict)
 
 
-def _near_misses(
-    kind: Any, own: Technique[Any], clues: Any, way: Ladder, steps: Sequence[Step]
-) -> list[int | None]:
+def _near_misses(kind: Any, own: Technique[Any], clues: Any, way: Ladder, steps: Sequence[Step]) -> list[int | None]:
     """For each step the last moment at which the technique finds nothing in any of its cells."""
     near: list[int | None] = [None] * len(steps)
     for at in range(len(way) - 1, -1, -1):
