@@ -75,17 +75,17 @@ def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
     rungs = [one.name for one in kind.LADDER]
     rung = rungs.index(technique)
     others = [one for one in kind.LADDER if one.name != technique] if lesson.is_strict else kind.LADDER[:rung]
-    stalled = state(lesson.moments)
+    stalled = state(len(lesson.way))
     assert not any(one.apply(stalled) for one in others)
     assert lesson.step in kind.LADDER[rung].apply(stalled)
     if lesson.near_miss is not None:
-        assert lesson.near_miss < lesson.moments
+        assert lesson.near_miss < len(lesson.way)
         earlier = {cell for step in kind.LADDER[rung].apply(state(lesson.near_miss)) for cell in step.cells}
         assert earlier.isdisjoint(lesson.step.cells)
     nearly = {  # the steps with a near miss, of which one is shown where there is any
         step
         for step in lesson.found
-        for moment in range(lesson.moments)
+        for moment in range(len(lesson.way))
         if step.cells and is_near_miss(kind, clues, replace(lesson, step=step), moment)
     }
     assert (lesson.near_miss is not None, lesson.step in nearly) == (bool(nearly), bool(nearly))
@@ -125,7 +125,7 @@ def test_with_what_is_lacking_a_step_follows_and_without_it_does_not() -> None:
     lesson = lesson_of(kind, "strand", clues)
     assert lesson is not None
     assert lesson.near_miss is not None
-    state, states = stepped(kind, clues, lesson.ladder, lesson.moments)
+    state, states = stepped(kind, clues, lesson.way)
     marks, then = kind.marks(state, lesson.step), states[lesson.near_miss]
     step = replace(lesson.step, facts=(*lesson.step.facts, *marks.facts))
     said = words_of("shikaku", "en", told_variant(kind, clues, {}))
@@ -206,7 +206,7 @@ def test_a_finned_fish_marks_its_fins_and_where_else_its_lines_have_room_for_the
     clues = kind.Clues.parse(kind.POSITIONS["finned-x-wing"])
     lesson = lesson_of(kind, "finned-x-wing", clues)
     assert lesson is not None
-    state, _ = stepped(kind, clues, lesson.ladder, lesson.moments)
+    state, _ = stepped(kind, clues, lesson.way)
     facts: dict[str, Any] = dict(lesson.step.facts)
     crossings = {cell for line in facts["lines"] for cell in line.cells if cell in facts["where"]} - {*facts["fins"]}
     assert len(crossings) > 1

@@ -105,7 +105,7 @@ def position(name: str, technique: str) -> tuple[Any, Taken]:
     clues = kind.Clues.parse(kind.POSITIONS[technique])
     lesson = lesson_of(kind, technique, clues)
     assert lesson is not None
-    state, known = stepped(kind, clues, lesson.ladder, lesson.moments)
+    state, known = stepped(kind, clues, lesson.way)
     marks = kind.marks(state, lesson.step)
     return clues, Taken(replace(lesson.step, facts=(*lesson.step.facts, *marks.facts)), marks, known[-1])
 

@@ -205,7 +205,7 @@ def _position(
     """The lesson that clues give of a technique, its step as it is told, what is known by then, and it drawn."""
     lesson = lesson_of(kind, technique, clues)
     assert lesson is not None, f"{clues.code()} teaches no {technique}"
-    state, known_by = stepped(kind, clues, lesson.ladder, lesson.moments)
+    state, known_by = stepped(kind, clues, lesson.way)
     marks = told_trial(kind, clues, technique, known_by[-1], kind.marks(state, lesson.step))
     taken = Taken(replace(lesson.step, facts=(*lesson.step.facts, *marks.facts)), marks, known_by[-1])
     return lesson, taken, known_by, drawn(kind, clues, taken, words)
