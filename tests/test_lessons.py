@@ -67,14 +67,16 @@ def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
     lesson = lesson_of(kind, technique, clues)
     assert lesson is not None
 
-    def state(moments: int) -> object:
-        found = kind.start(clues)  # type: ignore[attr-defined]
-        assert len(climbed(lesson.ladder, found, moments)) == moments
-        return found
-
     rungs = [one.name for one in kind.LADDER]
     rung = rungs.index(technique)
-    others = [one for one in kind.LADDER if one.name != technique] if lesson.is_strict else kind.LADDER[:rung]
+    rest = [one for one in kind.LADDER if one.name != technique]
+    others = rest if lesson.is_strict else kind.LADDER[:rung]
+
+    def state(moments: int) -> object:
+        found = kind.start(clues)  # type: ignore[attr-defined]
+        assert len(climbed(rest if lesson.is_strict else kind.LADDER, found, moments)) == moments
+        return found
+
     stalled = state(len(lesson.way))
     assert not any(one.apply(stalled) for one in others)
     assert lesson.step in kind.LADDER[rung].apply(stalled)

@@ -22,6 +22,7 @@ from bookmaker.source.file_bytes import Unreadable, is_within, read_bytes
 TEXTS = ("dedication", "introduction", "about", "also_by")
 SHOWN = {"code": "a QR code", "picture": "a picture"}
 WIDE, HIGH, HIGHEST = 0.85, 0.4, 0.7  # of the trim: how wide a picture is at most, how high in a text, and on its own
+BACK = -1  # the place of tables at the back of the book; those of others are sections
 MARKED = (*TEXTS, "rights", "edition", "one_sided", "techniques")
 
 
@@ -129,9 +130,6 @@ def _file(path: Path, given: str, mark: SourcePlace) -> str:
         raise BookError([Fault(f"'{given}' is not text in UTF-8", "save the file as UTF-8", mark)]) from None
     except Unreadable as error:
         raise BookError([Fault(f"cannot read '{given}': {error}", "put the file beside the book", mark)]) from None
-
-
-BACK = -1  # the place of tables at the back of the book; those of others are sections
 
 
 def tables(orders: Sequence[Order], language: str, own: OwnWords = NONE_OWN) -> Mapping[int, tuple[Piece, ...]]:

@@ -75,14 +75,15 @@ def _in_columns(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Iterato
     """The pieces, with each group of a table's entries in as many columns as the block holds, to be read down."""
     contents = fitting.page_contents
     face, room = contents.layout.theme.styles[WAYS].typeface, fitting.block(1).width + BETWEEN
+    sought = contents.sought_width(part)
     for sort, group in groupby(pieces, key=lambda piece: piece.sort):
         if sort != "entries":
             yield from group
             continue
-        texts = [piece.text for piece in group]
-        widest = max(face.width(ways) for text in texts for _, ways in cells_of(Piece(sort, text)))
-        wide = contents.sought_width(part) + widest + BETWEEN
-        columns = max(1, min(MOST_BESIDE, int(room / wide)))
+        entries = list(group)
+        widest = max(face.width(ways) for piece in entries for _, ways in cells_of(piece))
+        columns = max(1, min(MOST_BESIDE, int(room / (sought + widest + BETWEEN))))
+        texts = [piece.text for piece in entries]
         rows = -(-len(texts) // columns)
         texts += [" "] * (rows * columns - len(texts))
         for row in range(rows):

@@ -26,13 +26,12 @@ class TaughtByVariant(Protocol):
 class Lesson:
     """A position in which one technique goes on where others stall.
 
-    It comes after some moments of solving by `ladder`, whose technique of each moment the `way` has; `found` is what
-    the technique finds, of which `step` is shown. `near_miss` is after how many moments it last found nothing there,
-    None where it always found something. Where it `is_strict` all the rest of the ladder stalls; else all that is
-    easier, and what is harder finds the same.
+    It comes after some moments of solving, whose techniques the `way` has; `found` is what the technique finds, of
+    which `step` is shown. `near_miss` is after how many moments it last found nothing there, None where it always found
+    something. Where it `is_strict` all the rest of the ladder stalls; else all that is easier, and what is harder finds
+    the same.
     """
 
-    ladder: Ladder
     way: Ladder
     found: tuple[Step, ...]
     step: Step
@@ -61,25 +60,24 @@ def _where_the_rest_stalls(kind: Any, technique: str, clues: Any) -> Iterator[Le
     except Contradiction:  # of a ladder that does not hold without it
         return
     if any(step.cells for step in found):
-        yield _lesson(kind, own, others, clues, way, found, is_strict=True)
+        yield _lesson(kind, own, clues, way, found, is_strict=True)
 
 
 def _on_the_way(kind: Any, technique: str, clues: Any) -> Iterator[Lesson]:
-    """The first lesson on the way of the whole ladder, and the first that has a near miss."""
+    """The lessons on the way of the whole ladder, one by one."""
     own = next(one for one in kind.LADDER if one.name == technique)
     state = kind.start(clues)
     way: Ladder = ()
     while taken := climbed(kind.LADDER, state, 1):
         ((_, found),) = taken
         if any(step.technique == technique and step.cells for step in found):
-            yield _lesson(kind, own, kind.LADDER, clues, way, tuple(found), is_strict=False)
+            yield _lesson(kind, own, clues, way, found, is_strict=False)
         way = (*way, *_way(taken))
 
 
 def _lesson(
     kind: Any,
     own: Technique[Any],
-    ladder: Ladder,
     clues: Any,
     way: Ladder,
     found: tuple[Step, ...],
@@ -90,7 +88,7 @@ def _lesson(
     steps = sorted((one for one in found if one.cells), key=lambda one: (len(one.cells), one.cells))
     near = _near_misses(kind, own, clues, way, steps)
     step = next((one for one, at in zip(steps, near, strict=True) if at is not None), steps[0])
-    return Lesson(ladder, way, found, step, near[steps.index(step)], is_strict)
+    return Lesson(way, found, step, near[steps.index(step)], is_strict)
 
 
 def _near_misses(kind: Any, own: Technique[Any], clues: Any, way: Ladder, steps: Sequence[Step]) -> list[int | None]:
