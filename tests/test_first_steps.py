@@ -9,7 +9,7 @@ import pytest
 
 from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Rect, Text, bounds
 from bookmaker.production.cell_labels import drawn, labelled
-from bookmaker.production.first_steps import first_steps, way_in, with_labels
+from bookmaker.production.first_steps import LONGEST, first_steps, way_in, with_labels
 from bookmaker.production.manuscript import _how_to
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import DecidesCells
@@ -50,6 +50,15 @@ def test_a_technique_that_settles_cells_is_of_the_ladder_and_leaves_nothing_to_f
             assert not all(settled.get(cell, step.technique) != step.technique for cell in step.cells)
             settled |= dict.fromkeys(step.cells, step.technique)
     assert bool(settled) is bool(kind.DECIDES_CELLS)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_no_first_step_takes_more_words_than_pages_are_counted_with(name: str) -> None:
+    puzzle = example(name)
+    told = [
+        first_steps(puzzle, words_of(name, language, told_variant_of(puzzle))) for language in ("en", "de", "fr", "es")
+    ]
+    assert max(len(step.sentence) for steps in told for step in steps) <= LONGEST
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -20,6 +20,7 @@ from bookmaker.puzzles.story.path import one_by_one
 FEW_STEPS = 3  # so that with example, last picture and answer they fill two rows of three beside the rules
 MANY = 6  # where the page is large: three rows of three
 LONG = 160  # characters of a sentence that a narrow column can hold
+LONGEST = 240  # characters of what is said of any step
 FEW = 9  # cells that a step may conclude something about, to be pointed at clearly
 
 

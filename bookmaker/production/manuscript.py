@@ -14,7 +14,7 @@ from bookmaker.book.spec import Spec
 from bookmaker.drawing import Drawing, sharing
 from bookmaker.pages.manuscript import CellLimits, Chapter, Entry, FirstStep, Hint, HowTo, Lesson, Manuscript
 from bookmaker.production.cell_labels import labelled
-from bookmaker.production.first_steps import FEW_STEPS, LONG, first_steps, way_in, with_labels
+from bookmaker.production.first_steps import FEW_STEPS, LONG, LONGEST, first_steps, way_in, with_labels
 from bookmaker.production.hints import hint_of, hints_of, longest_hint
 from bookmaker.production.matter import tables
 from bookmaker.production.puzzles import BookPuzzles
@@ -104,13 +104,14 @@ def sketch(spec: Spec, text: Source, plan: Plan, *, is_likely: bool = False) -> 
         new = [topic for topic in dict.fromkeys(section) if topic not in taught]
         taught.update(new)
         grids = [labelled(_empty(plan.examples[topic][0])) for topic in new]
+        sentence = "Sentence. " * ((LONG // 2 if is_likely else LONGEST) // 10)
         how_tos.append(
             tuple(
                 _rules(
                     words[topic],
                     grid,
                     grid,
-                    (FirstStep(grid, "A sentence. " * (LONG // 24)),) * (FEW_STEPS + (not is_likely)),
+                    (FirstStep(grid, sentence),) * (FEW_STEPS + (not is_likely)),
                 )
                 for topic, grid in zip(new, grids, strict=True)
             )
