@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from bookmaker.drawing import Circle, Drawing, Line, Meaning, Text
+from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text
 from bookmaker.pages.cover.canvas import Pair
 from bookmaker.pages.cover.designs import _turned
 from bookmaker.pages.cover.parts import is_of_regions, part, without_halves
 from bookmaker.pages.cover.windows import fullest, seen_in_part
+from bookmaker.pages.page import Boxes, Circles, Glyphs
 from bookmaker.pages.setting.crop import crop
 from bookmaker.puzzles.kits.values.picture import cages
+from tests.test_cover_front import book, covered, items
 
 PLOTS = Drawing(  # a rectangle of 1x2 on the left, one of 2x1 upper right, and one below it
     3,
@@ -54,6 +56,19 @@ def test_of_a_loop_along_the_lines_a_window_has_its_strokes_in_the_middle_and_no
     shown = without_halves(part(seen_in_part(Pair("Loop", Drawing(3, 3, ()), loop)), 0, 0, 2, 2))
     kept = (Text(Meaning.GIVEN, ((1, 1, "0"),), 0.6), Circle(Meaning.DOT, ((0.5, 0.5), (1.5, 1.5)), 0.1))
     assert shown.shapes == (Line(Meaning.PATH, (((0.5, 0.5), (0.5, 1.5), (1.5, 1.5)),)), *kept)
+
+
+def test_numbers_on_blocks_and_lamps_on_lit_cells_are_seen_on_a_front() -> None:
+    blocks = Rect(Meaning.BLOCK, tuple((x, y, 1, 1) for x in range(6) for y in range(6)))
+    numbers = Text(Meaning.BLOCK, tuple((x + 0.5, y + 0.5, "3") for x in range(6) for y in range(6)), 0.6)
+    lamps = [Circle(meaning, ((4.5, 4.5),), radius) for meaning, radius in ((Meaning.NODE, 0.3), (Meaning.FILLED, 0.1))]
+    front = items(covered("closeup", book(Drawing(6, 6, (blocks, numbers, *lamps)))).on_front, "cover-art")
+    block = {one.fill for one in front if isinstance(one, Boxes)}
+    on_it = {one.ink for one in front if isinstance(one, Glyphs)}
+    assert block
+    assert on_it
+    assert not block & on_it
+    assert any(one.stroke for one in front if isinstance(one, Circles))
 
 
 def test_of_a_way_through_cells_a_window_shows_the_answer() -> None:

@@ -77,3 +77,19 @@ def test_no_cell_of_a_walkthrough_is_under_six_millimetres(tmp_path: Path) -> No
     assert sum(map(len, grids)) == len(walked.steps)
     cells = [box[2] / 9 for page in grids for one in page for box in one.boxes]
     assert min(cells) >= 6 * POINTS_PER_MM
+
+
+def test_no_more_than_two_pictures_of_a_walkthrough_stand_side_by_side(tmp_path: Path) -> None:
+    job = prepared(tmp_path, "10x12", "8.5x11in")
+    frame = Drawing(5, 5, (Rect(Meaning.FRAME, ((0, 0, 5, 5),)),))
+    walked = Walkthrough(1, "Kind", "5 × 5", "easy", (FirstStep(frame, "So it is.", "Step"),) * 6)
+    sketch = replace(manuscript.sketch(job.spec, job.text, job.plan), walkthroughs=(walked,))
+    pages = conductor.lay_out(job, sketch, Edition.PRINT).pages
+    told = [page for page in pages if any("step by step" in run for one in glyphs(page.items) for *_, run in one.runs)]
+    lefts = [{round(part.items[0].boxes[0][0]) for part in page.items if _is_grid(part)} for page in told]
+    assert lefts
+    assert all(len(some) <= 2 for some in lefts)
+
+
+def _is_grid(item: Item) -> bool:
+    return isinstance(item, Part) and isinstance(item.items[0], Boxes)

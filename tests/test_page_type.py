@@ -12,7 +12,7 @@ from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Part, Polylines
 from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.boxes import BASELINE, Row, Space, Stack
+from bookmaker.pages.setting.boxes import BASELINE, Row, Space, Stack, Words
 from bookmaker.pages.setting.flowing import Lacking
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Measure, Setting, broken
@@ -135,6 +135,14 @@ def test_a_stack_in_a_row_is_as_wide_as_its_widest_box_with_the_fill_around_it(c
     stack = Stack(stack=(Space(space=2), Space(space=3)), pad=5)
     wide = 3 * BASELINE + 2 * 5
     assert measure.row_widths(Row(row=(stack, Space(space=0, share=1))), 200) == [wide, 200 - wide]
+
+
+def test_a_space_in_a_row_is_a_width_and_makes_the_row_no_higher(classic: Layout) -> None:
+    measure = Measure(Setting(classic.theme, Edition.PRINT, True, {}, 1.0))
+    word = Words(text="Word", style="step")
+    for level in ("top", "baseline"):
+        row = Row(row=(Space(space=9), word), level=level)
+        assert measure.row_height(row, 300) == measure.height(word, 300)
 
 
 def test_a_sum_is_not_broken_before_its_signs() -> None:

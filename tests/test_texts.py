@@ -224,9 +224,10 @@ def test_the_longest_line_of_prose_is_one_that_is_easily_read() -> None:
         assert least < max(widths) <= 36 * 10.5
 
 
-def test_an_ornament_stands_below_an_introduction_that_leaves_room_for_it() -> None:
+@pytest.mark.parametrize("text", ["introduction", "about"])
+def test_an_ornament_stands_below_a_text_that_leaves_room_for_it(text: str) -> None:
     def ornaments(count: int) -> int:
-        book = composed(paper(8.5, 11), introduction=paragraphs(count))
+        book = composed(paper(8.5, 11), **{text: paragraphs(count)})
         pages = (page for page in book.pages if "Paragraph" in words(page))
         return sum(any(isinstance(item, Part) for item in page.items) for page in pages)
 

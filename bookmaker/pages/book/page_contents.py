@@ -185,8 +185,11 @@ class PageContents:
         return LONGEST_LINE * self.layout.theme.styles[PROSE].size
 
     def _closing(self, sheet: Sheet) -> str:
-        """The ornament that may stand below the end of the introduction: not that of the title page, else none."""
-        last = [one for one in self.order.sheets if one.about == sheet.about == "introduction"][-1:]
+        """The ornament that may stand below the end of the introduction or of what is said about the book.
+
+        It is not that of the title page.
+        """
+        last = [one for one in self.order.sheets if one.about == sheet.about in ("introduction", "about")][-1:]
         names = [name for section in self.sections for name in section.ornaments]
         return names[-1] if last == [sheet] and len(names) > 1 else ""
 

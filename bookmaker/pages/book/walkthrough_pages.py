@@ -20,16 +20,16 @@ MARKED_CELL = 5.0  # mm, in which what is struck out of a cell can be told from 
 NEARLY = 0.8  # of the cells alone, which walkthroughs keep that share a page
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
-MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
-MOST_ACROSS = 4
-MOST_BESIDE = 2  # pictures that may have their words beside them
+MOST_PAGES = (2, 3)  # of a walkthrough that may be told shorter, or stop
+MOST_ACROSS = (4, 2)  # a third column leaves large type two or three words in a line
+MOST_BESIDE = 3  # pictures that may have their words beside them
 
 
 def unfitted(walkthroughs: Sequence[Walkthrough]) -> Run:
     """Many on a page, before it is known what fits."""
     pages = [
         [
-            replace(_steps_page(one, first, min(first + MOST_STEPS, len(one.steps))), columns=MOST_ACROSS)
+            replace(_steps_page(one, first, min(first + MOST_STEPS, len(one.steps))), columns=MOST_ACROSS[0])
             for one in walkthroughs[at : at + MOST_TOGETHER]
             for first in range(0, len(one.steps), MOST_STEPS)
         ]
@@ -109,9 +109,9 @@ def _walked(fitting: Fitting, before: Run) -> Run:
             return before if one is about and len(before) > 1 else (whole,)
     for one in about.tellings:
         found = _shared_out(fitting, one)
-        if one.stops is None or len(found) <= MOST_PAGES:
+        if one.stops is None or len(found) <= MOST_PAGES[_is_large(fitting)]:
             return before if one is about and len(found) < len(before) else found
-    *others, last = found[:MOST_PAGES]
+    *others, last = found[: MOST_PAGES[_is_large(fitting)]]
     last = replace(last, is_last=True)
     while not _is_clear(fitting, last := _widest(fitting, last)):
         last = replace(last, last=last.last - 1)
@@ -162,7 +162,7 @@ def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
     A few pictures may have their words beside them.
     """
     count = len(sheet.shown)
-    across = sorted(range(1, min(count, MOST_ACROSS) + 1), key=lambda n: -(-count // n))
+    across = sorted(range(1, min(count, MOST_ACROSS[_is_large(fitting)]) + 1), key=lambda n: -(-count // n))
     some = [replace(sheet, columns=n) for n in across]
     if count <= MOST_BESIDE:
         some.insert(0 if count == 1 else count, replace(sheet, columns=1, is_beside=True))
@@ -171,7 +171,7 @@ def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
 
 def _is_widest(fitting: Fitting, sheet: Sheet) -> bool:
     """Whether the sheet has the columns that are best for it: with the most it may be one that was never fitted."""
-    return sheet.columns < MOST_ACROSS or sheet == _widest(fitting, sheet)
+    return sheet.columns < MOST_ACROSS[_is_large(fitting)] or sheet == _widest(fitting, sheet)
 
 
 def _walked_cell(fitting: Fitting, sheet: Sheet) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bookmaker.drawing import Drawing, Group, Line, Meaning, Shape, Text
+from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Shape, Text
 from bookmaker.pages.cover.lettering import Lettering, largest
 from bookmaker.pages.cover.parts import is_of_regions
 from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art
@@ -40,6 +40,7 @@ TONES = {
 LINES = frozenset({Meaning.GRID, Meaning.BOX, Meaning.FRAME, Meaning.OPEN_FRAME})
 AREAS = frozenset({Meaning.TINT, Meaning.DISC, Meaning.NODE, Meaning.MARK})
 GIVEN = frozenset({Meaning.GIVEN, Meaning.LABEL})
+ON_BLOCKS = Meaning.LETTER  # which no puzzle or answer has: stands for what is printed on blocks
 FOUND = frozenset({Meaning.ENTRY, Meaning.CANDIDATE, Meaning.CAGE})
 
 
@@ -132,7 +133,8 @@ class Canvas:
         lines, areas, strokes, given, found, trail = (COVER + ink for ink in TONES[tone])
         show = dict.fromkeys(Meaning, strokes)
         show |= dict.fromkeys(LINES, lines) | dict.fromkeys(AREAS, areas)
-        show |= dict.fromkeys(GIVEN, given) | dict.fromkeys(FOUND, found) | {Meaning.TRAIL: trail}
+        show |= dict.fromkeys(GIVEN, given) | dict.fromkeys(FOUND, found)
+        show |= {Meaning.TRAIL: trail, ON_BLOCKS: COVER + tone}
         if is_of_regions(drawing):
             show[Meaning.BOX] = strokes
         return paint.paint(
@@ -146,7 +148,7 @@ class Canvas:
         )
 
     def _as_seen(self, drawing: Drawing, at: Point, cell: float) -> Drawing:
-        """The drawing with its signs as strokes, and without texts that would come too near the trim."""
+        """The drawing with signs and lamps as strokes, numbers to be told from blocks, and none too near the trim."""
         seen, safe = self.seen, self.safe
 
         def is_safe(x: float, y: float, text: str, size: float) -> bool:
@@ -155,10 +157,15 @@ class Canvas:
             return safe + wide <= left <= seen.width - safe - wide and safe + high <= top <= seen.height - safe - high
 
         shapes: list[Shape] = []
+        circles = [one for one, _, _ in drawing.flat() if isinstance(one, Circle)]
+        dots = {one.centres for one in circles if one.meaning is Meaning.FILLED}
         for shape, dx, dy in drawing.flat():
             if isinstance(shape, Line) and shape.meaning in AREAS:
                 shape = replace(shape, meaning=Meaning.TILE)  # a sign, such as one between cells
+            if isinstance(shape, Circle) and shape.meaning is Meaning.NODE and shape.centres in dots:
+                shape = replace(shape, meaning=Meaning.PATH)  # a lamp: its ring alone
             if isinstance(shape, Text):
+                shape = replace(shape, meaning=ON_BLOCKS) if shape.meaning is Meaning.BLOCK else shape
                 items = tuple((x + dx, y + dy, text) for x, y, text in shape.items)
                 shape = replace(shape, items=tuple(one for one in items if is_safe(*one, shape.size)))
                 dx = dy = 0.0

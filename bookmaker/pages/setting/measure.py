@@ -196,15 +196,16 @@ class Measure:
         return [max(row or heights, default=0.0) for row in rows]
 
     def row_height(self, box: Row, width: float) -> float:
-        """The height of a row, infinite where its boxes are together wider than the width."""
+        """The height of a row, infinite where its boxes are together wider than the width; spaces in it have none."""
         widths = self.row_widths(box, width)
         if widths is None:
             return math.inf
+        parts = [(child, w) for child, w in zip(box.row, widths, strict=True) if not isinstance(child, Space)]
+        heights = [self.height(child, w) for child, w in parts]
         if box.level == "baseline":
-            parts = [self.rise(child, w) for child, w in zip(box.row, widths, strict=True)]
-            falls = [self.height(child, w) - rise for child, w, rise in zip(box.row, widths, parts, strict=True)]
-            return max(parts, default=0.0) + max(falls, default=0.0)
-        heights = (self.height(child, w) for child, w in zip(box.row, widths, strict=True))
+            rises = [self.rise(child, w) for child, w in parts]
+            falls = [height - rise for height, rise in zip(heights, rises, strict=True)]
+            return max(rises, default=0.0) + max(falls, default=0.0)
         return max(heights, default=0.0)
 
     def row_widths(self, box: Row, width: float) -> list[float] | None:

@@ -184,8 +184,9 @@ def number(found: Finding, meaning: Meaning, text: str, size: float) -> list[Sha
     """A number in its cell: full size where it stands there, small where it only may, struck out where it does not."""
     is_there = found.holds and found.sort is Sort.VALUE and meaning is not Meaning.CANDIDATE
     items = tuple((*centre(cell), text) for cell in found.cells)
-    shapes: list[Shape] = [Text(meaning, items, size if is_there else SMALL)]
+    # What is struck was a candidate, and is as light as one.
+    shapes: list[Shape] = [Text(meaning if found.holds else Meaning.CANDIDATE, items, size if is_there else SMALL)]
     if not found.holds:
-        strokes = tuple(((x - 0.2, y + 0.12), (x + 0.2, y - 0.12)) for x, y, _ in items)
+        strokes = tuple(((x - 0.18, y + 0.18), (x + 0.18, y - 0.18)) for x, y, _ in items)
         shapes.append(Line(Meaning.CROSS, strokes))
     return shapes
