@@ -20,7 +20,7 @@ MARKED_CELL = 5.0  # mm, in which what is struck out of a cell can be told from 
 NEARLY = 0.8  # of the cells alone, which walkthroughs keep that share a page
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
-MOST_PAGES = (2, 3)  # of a walkthrough that may be told shorter, or stop
+MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = (4, 2)  # a third column leaves large type two or three words in a line
 MOST_BESIDE = 3  # pictures that may have their words beside them
 
@@ -109,9 +109,9 @@ def _walked(fitting: Fitting, before: Run) -> Run:
             return before if one is about and len(before) > 1 else (whole,)
     for one in about.tellings:
         found = _shared_out(fitting, one)
-        if one.stops is None or len(found) <= MOST_PAGES[_is_large(fitting)]:
+        if one.stops is None or len(found) <= MOST_PAGES:
             return before if one is about and len(found) < len(before) else found
-    *others, last = found[: MOST_PAGES[_is_large(fitting)]]
+    *others, last = found[:MOST_PAGES]
     last = replace(last, is_last=True)
     while not _is_clear(fitting, last := _widest(fitting, last)):
         last = replace(last, last=last.last - 1)
