@@ -25,6 +25,7 @@ from bookmaker.kinds.sudoku.making.figures import FIGURES
 from bookmaker.kinds.sudoku.making.filling import filled
 from bookmaker.kinds.sudoku.making.inside import BORDER, is_inside
 from bookmaker.kinds.sudoku.making.regions import jigsaw
+from bookmaker.kinds.sudoku.making.removal import Full
 from bookmaker.kinds.sudoku.making.steering import climbed
 from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.kinds.sudoku.reasoning.state import layout_of
@@ -257,3 +258,20 @@ def test_a_book_that_relabels_has_more_4x4s_than_there_are_and_no_print_twice() 
 def test_jigsaw_regions_are_made_with_the_symmetries_that_their_size_has(n: int, symmetry: str, is_made: bool) -> None:
     params, _ = read_params("sudoku", size=(n, n), options={"regions": "jigsaw", "symmetry": symmetry})
     assert (params is not None) is is_made
+
+
+def test_what_is_known_soon_to_stay_one_solution_is_what_is_known_of_all_that_singles_tell() -> None:
+    params, verdicts = Params(width=9, height=9), Counter[bool]()
+    empty = Clues(((0,) * 9,) * 9, params.box_size)
+    planes = planes_of(empty)
+    for number in range(4):
+        rng = Seed("soon").child(number).stream()
+        full = filled(empty, rng)
+        assert full is not None
+        printed = (1 << 81) - 1
+        for orbit in rng.shuffled([sum(1 << r * 9 + c for r, c in cells) for cells in orbits(9, 9, params.symmetry)]):
+            soon = Full(planes, full).is_one_without(printed, orbit)
+            assert soon is (Full(planes, full).left_without(printed, orbit) is not None)
+            verdicts[soon] += 1
+            printed &= ~orbit if soon else -1
+    assert min(verdicts[True], verdicts[False]) > 20

@@ -100,7 +100,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             if for_beginners:
                 does = is_for_beginners(clues_of(less))
             else:
-                does = grid.is_solved_by_singles(less) if limit else grid.left_without(printed, orbit) is not None
+                does = grid.is_solved_by_singles(less) if limit else grid.is_one_without(printed, orbit)
             return less if does else None
 
         printed, _ = thinned(begun, rest, without)

@@ -46,8 +46,8 @@ class Full:
         """What is printed, cells in reading order, 0 for blank."""
         return [digit if printed >> cell & 1 else 0 for cell, digit in enumerate(self.digits)]
 
-    def settled(self, printed: int) -> Settled:
-        """What singles leave open where these cells are printed."""
+    def settled(self, printed: int, until: int = -1) -> Settled:
+        """What singles leave open where these cells are printed, or when the candidates `until` are certain."""
         planes = self.planes
         tick(1 + planes.cells**2 // LARGE)
         may, sure, keep = planes.full, 0, planes.keep
@@ -55,11 +55,19 @@ class Full:
             at = self.places[cell]
             may &= keep[at]
             sure |= 1 << at
-        state = planes.settled(may, sure)
+        state = planes.settled(may, sure, until)
         assert state is not None, "the digits of a full grid exclude nothing of it"
         return state
 
-    def left_without(self, printed: int, orbit: int) -> Settled | None:
+    def is_one_without(self, printed: int, orbit: int) -> bool:
+        """Whether the puzzle is known to have one solution when these digits go: it has where singles bring them back.
+
+        So they are followed no further than that.
+        """
+        gone = sum([1 << self.places[cell] for cell in members(orbit)])
+        return self.left_without(printed, orbit, gone) is not None
+
+    def left_without(self, printed: int, orbit: int, until: int = -1) -> Settled | None:
         """What singles leave open when these digits go; None where that has another solution, or where nobody knows.
 
         The puzzle has one solution with the digits. Another differs in one of their cells, so each is tried with its
@@ -69,7 +77,7 @@ class Full:
         for cells in self.unavoidable:
             if not cells & rest:
                 return None
-        may, sure = state = self.settled(rest)
+        may, sure = state = self.settled(rest, until)
         for cell in members(orbit):
             digit = 1 << self.places[cell]
             if sure & digit:

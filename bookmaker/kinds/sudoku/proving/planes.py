@@ -116,8 +116,11 @@ class Planes:
             left ^= low
         return may if may & new == new else 0
 
-    def settled(self, may: int, sure: int) -> Settled | None:
-        """What follows by singles, and by cages where there are any; None for a contradiction."""
+    def settled(self, may: int, sure: int, until: int = -1) -> Settled | None:
+        """What follows by singles, and by cages where there are any; None for a contradiction.
+
+        No more of it is looked for once the candidates `until` are certain.
+        """
         while True:
             found = self.singles(may)
             if found < 0:
@@ -129,7 +132,7 @@ class Planes:
                 if not may:
                     return None
                 # Each digit placed has struck itself from all that see it: so a digit in every cell fills every house.
-                if sure.bit_count() == self.cells and self.narrow is None:
+                if sure & until == until or (sure.bit_count() == self.cells and self.narrow is None):
                     return may, sure
             elif self.narrow is None:
                 return may, sure
