@@ -38,7 +38,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.puzzles.story import telling
 from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, story
-from bookmaker.puzzles.story.path import hard_techniques
+from bookmaker.puzzles.story.path import hard_techniques, one_by_one
 from bookmaker.puzzles.story.telling import sentence, title, where_of
 from bookmaker.render import pdf
 from bookmaker.seeds import Seed
@@ -457,3 +457,51 @@ def test_pictures_of_easy_moves_show_what_is_placed_and_not_what_is_struck_on_th
         full = [cell for cell, count in lost.items() if count > MOST_STRUCK]
         assert list(move.marks.looks_at) == full
         assert list(move.marks.concludes) == [finding for finding in left if finding.cells[0] not in full]
+
+
+KILLER = "9x9:zzzc,k1.2.2.2.3.3.4.5.5.1.1.6.7.8.8.4.5.9.10.10.6.7.11.8.12.12.9.13.10.14.14.11.15.15.16.17.13.18.19.19.11.20.20.16.17.13.18.21.21.11.22.22.23.17.24.25.25.26.11.27.28.23.23.24.29.30.26.26.27.28.31.31.29.29.30.32.32.33.33.33.31:9.16.11.12.13.14.11.14.13.23.22.7.16.11.7.13.9.6.9.15.3.11.20.6.11.18.15.11.15.13.13.7.11"  # noqa: E501
+KILLER_PAIRS = "9x9:zzzc,k1.1.1.1.2.2.3.3.4.1.5.5.6.6.7.8.3.4.1.5.9.9.7.7.8.10.10.11.11.12.13.14.14.15.15.15.16.16.12.13.14.17.18.19.19.20.20.20.14.14.17.18.21.21.22.22.23.24.24.25.25.26.27.28.29.23.24.30.30.26.26.27.28.29.29.31.31.27.27.27.27:25.16.20.6.16.9.11.7.13.12.15.11.10.23.13.12.12.9.9.7.14.10.12.12.13.17.23.12.11.11.14"  # noqa: E501
+LINES = "10x10:1/3/6.1/1.2.2/4.1/4.1/1.2.2/6.1/3/1/2/4/1.2.1/6/2.2/2.2/2.2/3.3/1.1/6"
+MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
+CLOSED = "10x10:3e4a8e7g8d5b3e4f6d2b8d5f6e4b4d6g6e2a3e6"
+
+
+def told(name: str, code: str) -> list[str]:
+    """What is said of each move, of twelve at most."""
+    kind, words = registry.get(name), words_of(name, "en")
+    clues = kind.Clues.parse(code)
+    return [sentence(kind, clues, move, words) for move in story(kind, clues, 12 if code == CLOSED else 6).moves]
+
+
+def test_many_steps_about_lines_are_told_by_these_alone_in_an_order_in_which_they_can_be_taken() -> None:
+    said = told("nonogram", LINES)
+    assert "Rows 2 and 5; columns C, D, G and H; row 10." in said
+    assert said[-1] == "The rest follows. Rows 6, 7 and 10; columns B, D, G and J; rows 8 and 9; columns B and J."
+
+
+def test_a_number_that_gets_its_area_is_not_told_before_in_the_same_breath() -> None:
+    assert (
+        "Only one rectangle fits: 2 at C6, B5 and G8; 5 at D5; 3 at G6; 4 at H7; "
+        "on the way: Only one number reaches this cell and Another number owns these cells."
+        in told("shikaku", MET_TWICE)
+    )
+
+
+def test_many_cells_that_are_closed_off_are_told_by_one_in_their_middle() -> None:
+    assert any("it would close off the 17 cells around J8, whose numbers" in one for one in told("shikaku", CLOSED))
+
+
+def test_a_digit_that_many_cells_lose_is_nowhere_else_in_the_houses_named() -> None:
+    said = "\n".join(told("sudoku", KILLER))
+    assert "the 7 fits only in B1 or C1, always in row 1; so it is nowhere else there." in said
+    assert "in A3 or B3; so it is nowhere else in row 3 and in the upper-left box." in said
+
+
+def test_what_a_cage_leaves_its_cells_is_told_where_that_is_less_than_what_goes() -> None:
+    assert told("sudoku", KILLER)[0].startswith("Only combination: 6, 8 or 9 in A3, B3 and B4; 1 or 2 in C6 and D6;")
+
+
+def test_a_cell_of_two_in_a_cage_is_what_the_other_leaves_it() -> None:
+    kind, words = registry.get("sudoku"), words_of("sudoku", "en")
+    said = {words.explain(one.step) for one in one_by_one(kind, kind.Clues.parse(KILLER_PAIRS))}
+    assert any("J5 cannot be 2, so H5 cannot be 7." in one for one in said)

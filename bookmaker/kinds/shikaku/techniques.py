@@ -18,6 +18,7 @@ from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
 from bookmaker.puzzles.toolbox.regions import block, box_of
 
+MOST_NAMED = 5  # cells that are closed off; of more the one in their middle
 SHORT = 3  # rounds of plain techniques that a reader follows in the head
 LONG = 24  # work for a pencil and a rubber
 # The most rectangles a number, on average, that a person would list.
@@ -131,6 +132,14 @@ def _shapes(area: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
     )
 
 
+def _closed(state: Areas, part: int) -> Facts:
+    """How many cells are closed off, and which; or of many the one in their middle."""
+    cells, count = state.cells(part), part.bit_count()
+    row, column = (sum(one) / count for one in zip(*cells, strict=True))
+    inside = min(cells, key=lambda cell: (abs(cell[0] - row) + abs(cell[1] - column), cell))
+    return (("cut", count), ("closed", "few" if count <= MOST_NAMED else "many"), ("inside", (inside,)))
+
+
 def cut_off_area(state: Areas) -> Iterator[Found]:
     """A rectangle that cuts off a part whose numbers do not add up to its cells is out.
 
@@ -147,7 +156,7 @@ def cut_off_area(state: Areas) -> Iterator[Found]:
                 continue  # nothing is cut off from anything
             for part in grid.parts(rest):
                 if part & around and not _adds_up(state, part):
-                    yield covering.impossible(state, k, cells, part, (("cut", part.bit_count()),))
+                    yield covering.impossible(state, k, cells, part, _closed(state, part))
                     break
 
 

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import groupby, product
 from typing import Any
 
-from bookmaker.puzzles.contract.grading import Step
+from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.marks import Sort
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.premises import Reasoned
@@ -29,12 +29,14 @@ LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
+LINE = "{line}"  # the fold of steps that are told by their line alone
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 AND_SO_ON = "\u00a0…"
 MOST_LISTED, FIRST_LISTED = 6, 3  # cells or ways that a line goes through, one after another; of more the first
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
 MOST_SAID = 220  # letters, beyond which only the first step is told, and which techniques follow
+MUCH_SHORTER = 3  # times; the lines alone are told where that takes so much less
 MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 
 
@@ -138,8 +140,11 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
 
     Of many steps it is told what they place and what leads to that, or else what the hardest conclude, or else the
     first and by which techniques it goes on, and under such a title in how many places, and the first: `titled` is
-    where. A long rest is told so, too.
+    where. A long rest is told so, too. Of many steps told by their lines it is these, in the order in which they come.
     """
+    are_lines = all(words.fold_of(one.step) == LINE for one in some)
+    if are_lines:
+        some = _together(some, lambda step: step.technique)
     steps = [one.step for one in some]
     runs = _runs(steps)
     is_titled = len(runs) == 1 and titled
@@ -149,7 +154,11 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     if are_ways or max(map(len, runs)) <= MOST_NAMED:
         moves = _folded(steps, words, are_ways=are_ways) if is_titled else words.phrases.apart.join(map(told, runs))
     most = MOST_OF_REST if is_rest else MOST_SAID
-    if not moves or len(moves) > most:
+    if are_lines and not is_titled:
+        lines = _by_lines(some, words)
+        if len(runs) > MOST_CHANGES or len(moves) > min(most, MUCH_SHORTER * len(lines)):
+            moves, most = lines, MOST_SAID
+    if not moves or len(moves) > most or (not is_rest and _is_told_twice(some)):
         moves = (
             "" if is_rest else _placed(some, words) or _hardest(steps, [one.name for one in kind.LADDER], words, told)
         )
@@ -167,6 +176,40 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
             moves = words.phrases.apart.join(parts)
     text = form.format(moves=f"{moves[:1].upper()}{moves[1:]}")
     return text if text.endswith("…") else f"{text}."
+
+
+def _is_told_twice(some: Sequence[Taken]) -> bool:
+    """Whether a number of which something is found gets its whole area later."""
+    placed = {each.clue for one in some for each in one.marks.concludes if each.sort is Sort.AREA and each.holds}
+    others = [one for one in some if not any(each.sort is Sort.AREA and each.holds for each in one.marks.concludes)]
+    return any(each.clue in placed for one in others for each in one.marks.concludes)
+
+
+def _together(some: Sequence[Taken], key: Callable[[Step], str]) -> list[Taken]:
+    """Steps about lines in an order in which they can be taken as well, those of one key together where they can be.
+
+    One that finds something in a line comes before those that look at it later.
+    """
+    left, ordered, last = list(some), list[Taken](), ""
+    while left:
+        seen, ready = set[Cell](), list[Taken]()
+        for one in left:
+            line = {cell for unit in units_of(one.step.facts) for cell in unit.cells}
+            if seen.isdisjoint(line):
+                ready.append(one)
+            seen.update(cell for each in one.marks.concludes for cell in each.cells)
+        chosen = next((one for one in ready if key(one.step) == last), ready[0])
+        last = key(chosen.step)
+        left.remove(chosen)
+        ordered.append(chosen)
+    return ordered
+
+
+def _by_lines(some: Sequence[Taken], words: Words) -> str:
+    """The lines that steps are about, rows and columns by turns in an order in which they can be taken."""
+    steps = [one.step for one in _together(some, lambda step: next(units_of(step.facts)).sort)]
+    runs = groupby((next(units_of(step.facts)) for step in steps), key=lambda unit: unit.sort)
+    return words.phrases.apart.join(words.phrases.named(sorted({*run}, key=_number)) for _, run in runs)
 
 
 def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Callable[[Sequence[Step]], str]) -> str:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations, permutations
 from typing import NamedTuple
 
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State
 from bookmaker.kinds.sudoku.reasoning.sums import fillings, narrowed
-from bookmaker.puzzles.contract.grading import Contradiction
+from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.kits.values.sets import MOST_NAMED
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.cover import union
 
@@ -66,14 +68,37 @@ def cage_needs(state: State) -> Iterator[Found]:
         for digit in members(functools.reduce(int.__and__, cage.ways)):
             places = state.may[digit] & cage.mask
             if gone := state.may[digit] & state.seen_by(members(places)) & ~cage.mask:
-                facts = (*cage.facts(), ("where", state.layout.places(places)))
+                facts = (*cage.facts(), ("where", state.layout.places(places)), *_elsewhere(state, places, gone))
                 yield state.struck(state.planes(1 << digit, gone), facts)
+
+
+def _elsewhere(state: State, places: int, gone: int) -> Facts:
+    """Whether the cells that see these places are named, or, where they are too many, the houses in which they lie."""
+    houses = [one for one in state.layout.houses if not places & ~one.mask and gone & one.mask]
+    if gone.bit_count() <= MOST_NAMED or gone & ~union(one.mask for one in houses):
+        return (("elsewhere", "few"),)
+    return (("elsewhere", "many"), ("houses", tuple(state.layout.units[one] for one in houses)))
 
 
 def cage_fit(state: State) -> Iterator[Found]:
     """A cage's cell loses what it has in no way to place a combination's digits in the cells."""
     for cage in _cages(state):
-        yield from narrowed(state, fillings(state, cage.cells, cage.total), cage.facts)
+        used = fillings(state, cage.cells, cage.total)
+        for one in narrowed(state, used, cage.facts):
+            yield replace(one, facts=(*one.facts, *_fits(state, cage, used, one.cells)))
+
+
+def _fits(state: State, cage: Cage, used: Mapping[int, int], told: tuple[Cell, ...]) -> Facts:
+    """What the other one of two cells cannot be, so that the cell which is told of is not what goes with that."""
+    here = [cell for cell in cage.cells if state.at(cell) == told]
+    if len(cage.cells) > 2 or not here:
+        return (("fits", "more"),)
+    (other,) = {*cage.cells} - {*here}
+    lost = [digit + 1 for digit in members(state.digits[here[0]] & ~used[here[0]])]
+    against = sum(1 << cage.total - digit - 1 for digit in lost if 0 < cage.total - digit <= state.n)
+    if len(lost) != against.bit_count() or any(2 * digit == cage.total for digit in lost):
+        return (("fits", "more"),)
+    return (("fits", "pair"), ("partner", state.at(other)), ("against", state.named(against)))
 
 
 def killer_pair(state: State) -> Iterator[Found]:

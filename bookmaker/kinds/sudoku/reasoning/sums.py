@@ -112,6 +112,8 @@ def narrowed(state: State, used: Mapping[int, int], facts: Callable[[], Facts]) 
             alike[key] = alike.get(key, 0) | 1 << cell
     for (is_few, digits), cells in alike.items():
         follows: Facts = (("follows", "only"), ("kept", state.named(digits))) if is_few else (("follows", "lose"),)
+        if is_few and 1 < digits.bit_count() < union(lost[cell] for cell in members(cells)).bit_count():
+            follows = (*follows, ("stays", state.named(digits)))  # which is sooner said than what goes
         gone = [state.planes(lost[cell], 1 << cell) for cell in members(cells)]
         yield state.struck(union(gone), (*facts(), *follows))
 

@@ -73,7 +73,10 @@ class Owns:
 
 @dataclass(frozen=True, slots=True)
 class ClosesOff:
-    """With the area from `first` to `last` the cells are closed off, and no numbers in them add up to their number."""
+    """With the area from `first` to `last` the cells are closed off, and no numbers in them add up to their number.
+
+    In place of the cells it may name one {inside}, and they are all that it hangs together with.
+    """
 
     clue: tuple[str, str]
     first: str
@@ -87,6 +90,10 @@ class ClosesOff:
         area = frozenset((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
         taken = area.union(*reader.drawn.values())
         open_cells = {cell for fits in reader.fits.values() for fit in fits for cell in fit} - taken
+        for cell in (around := [*cells_in(parsed, "inside")]):
+            r, c = cell
+            closed.add(cell)
+            around += {(r + 1, c), (r, c + 1), (r - 1, c), (r, c - 1)} & open_cells - {*around}
         beside = {(r + d, c + e) for r, c in closed for d, e in ((0, 1), (1, 0), (0, -1), (-1, 0))}
         numbers = [reader.numbers[one] for one in reader.fits if one in closed and one not in reader.drawn]
         known, untold = sum(numbers), numbers.count(0)

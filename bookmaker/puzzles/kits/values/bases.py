@@ -65,6 +65,19 @@ class Just(Claim):
 
 
 @dataclass(frozen=True, slots=True)
+class NotIn(Claim):
+    """The cells, where the sentence names them, may hold none of the values."""
+
+    cells: str
+    values: str
+
+    def _check(self, parsed: ParsedFacts, reader: Values) -> None:
+        values = set(values_in(parsed.get(self.values, "")))
+        if any(values & set(reader.may(cell)) for cell in cells_in(parsed, self.cells)):
+            raise Untrue(f"{parsed[self.cells]} may hold some of {values}")
+
+
+@dataclass(frozen=True, slots=True)
 class Within(Claim):
     """The cells lie in the units, or have their values."""
 
@@ -209,7 +222,7 @@ class Apart:
 HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
 COMBINATION: Basis = (Makes(),)
-CAGE_FIT: Basis = (Makes(placed=True),)
+CAGE_FIT: Basis = (Makes(placed=True), NotIn("partner", "against"))
 CAGE_NEEDS: Basis = (Makes("struck"), Spots("where", "house", "struck"))
 INSIDE: tuple[Claim, ...] = (Within("cage", "house"), Within("other", "house"))
 TWO_CAGES: Basis = (Apart(), *INSIDE)

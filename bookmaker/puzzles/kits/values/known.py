@@ -49,6 +49,7 @@ class Values(Plain):
     def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names just their {cells}, and their values as {digit} or {struck}, or all others as {kept}.
 
+        In place of the cells it may say that the value is nowhere {elsewhere} in {houses}, or in the {other} unit.
         A value that was known to be gone from one of several cells may be told of all.
         """
         found = {(one.cells[0], one.value) for one in concludes}
@@ -57,6 +58,10 @@ class Values(Plain):
             values = {*self.values}.difference(values_in(parsed["kept"]))
         else:
             values = {*values_in(parsed.get("struck", parsed.get("digit", "")))}
+            if parsed.get("elsewhere", "few") != "few":
+                houses = "houses" if parsed["elsewhere"] == "many" else "other"
+                others = {*cells_in(parsed, houses)}.difference(cells_in(parsed, "where"))
+                cells = {cell for cell in others if values.intersection(self.may(cell))}
             if (cells, values) != ({cell for cell, _ in found}, {value for _, value in found}):
                 return False
         return found == {(cell, value) for cell in cells for value in values.intersection(self.may(cell))}

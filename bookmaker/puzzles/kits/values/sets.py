@@ -12,6 +12,8 @@ from bookmaker.puzzles.kits.values.houses import House, Layout
 from bookmaker.puzzles.kits.values.state import Items, State
 from bookmaker.puzzles.toolbox.bitgrid import members
 
+MOST_NAMED = 5  # cells that lose a value; of more it is told where no others have it
+
 
 def full_house(state: State) -> Iterator[Found]:
     """The last empty cell of a house takes the value that the house lacks."""
@@ -63,7 +65,8 @@ def locked(state: State, *, in_line: bool) -> Iterator[Found]:
     for d, may in enumerate(state.may):
         for house, other, cells, gone in _confined(state.layout.plain, may, in_line):
             facts: Facts = (*state.layout.facts[house], ("where", state.layout.places(cells)))
-            facts = (*facts, ("other", (state.layout.units[other],)))
+            named = "few" if gone.bit_count() <= MOST_NAMED else "there"
+            facts = (*facts, ("other", (state.layout.units[other],)), ("elsewhere", named))
             yield state.struck(state.planes(1 << d, gone), facts)
 
 
