@@ -175,7 +175,7 @@ def test_no_hard_step_could_be_left_out_for_want_of_which_the_rest_stays_open(co
 
 def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> None:
     words, clues = words_of("sudoku", "en"), sudoku.Clues.parse(X_WING)
-    said = [(title(move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves]
+    said = [(title(sudoku, move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
     assert said[-1][1] == "The rest follows. Hidden single in a box: 9 in F6\u00a0…; then Full house (last cell)."

@@ -22,6 +22,7 @@ from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
+from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.story.moves import Move
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
 
@@ -31,7 +32,7 @@ MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 AND_SO_ON = "\u00a0…"
-MOST_LISTED, FIRST_LISTED = 6, 3  # cells or ways that a line goes through, one after another; of more the first
+MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
 MOST_SAID = 220  # letters, beyond which only the first step is told, and which techniques follow
@@ -60,9 +61,10 @@ def counted() -> Iterator[Counter[Backing]]:
         _COUNTED.reset(token)
 
 
-def title(move: Move, words: Words) -> str:
+def title(kind: Any, move: Move, words: Words) -> str:
     """The technique of a hard step; what easy ones are called together, or their own name where all are of one."""
-    techniques = list(dict.fromkeys(one.step.technique for one in move.steps))
+    some = move.steps if move.is_hard else _worth_saying(kind, move.steps) or move.steps
+    techniques = list(dict.fromkeys(one.step.technique for one in some))
     if move.is_hard or len(techniques) == 1 or not words.phrases.several_steps:
         return words.techniques[techniques[0]].title
     return words.phrases.several_steps
@@ -110,7 +112,7 @@ def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
         form = words.phrases.the_rest if move.ends else "{moves}"
         return _easy(kind, steps, words, form, _where(clues, steps), is_rest=move.ends)
     text = reason(kind, clues, steps[0], words)
-    if len(steps) == 1:
+    if len(steps) == 1 or not (move.ends or _worth_saying(kind, steps[1:])):
         return text
     after = words.phrases.the_rest if move.ends else words.phrases.after_that
     return f"{text} {_easy(kind, steps[1:], words, after, is_rest=move.ends)}"
@@ -140,6 +142,7 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     first and by which techniques it goes on, and under such a title in how many places, and the first: `titled` is
     where. A long rest is told so, too.
     """
+    some = _worth_saying(kind, some) or some
     steps = [one.step for one in some]
     runs = _runs(steps)
     is_titled = len(runs) == 1 and titled
@@ -167,6 +170,12 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
             moves = words.phrases.apart.join(parts)
     text = form.format(moves=f"{moves[:1].upper()}{moves[1:]}")
     return text if text.endswith("…") else f"{text}."
+
+
+def _worth_saying(kind: Any, some: Sequence[Taken]) -> Sequence[Taken]:
+    """Easy steps without those that everybody sees."""
+    unsaid = {one.name for one in kind.LADDER if isinstance(one, Rung) and one.goes_unsaid}
+    return [one for one in some if one.step.technique not in unsaid]
 
 
 def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Callable[[Sequence[Step]], str]) -> str:

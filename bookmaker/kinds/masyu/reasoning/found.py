@@ -14,7 +14,7 @@ from bookmaker.puzzles.kits.edges.solving import fewest, holds_all, singly, ways
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
-MOST_NAMED = 9  # cells of a way round; of more the rectangle is named in which they lie, and they are marked
+MOST_NAMED = 5  # cells of a way round; of more the rectangle is named in which they lie, and they are marked
 Technique = Callable[[State], Iterator[Found]]
 
 
@@ -100,7 +100,15 @@ def way_round(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
 
     kept = fewest(indices(state.lattice.points), state.lattice.place, state.cells(v, is_down), tells)
     places = _places(state, kept)
-    return Marks(places, facts=(("through", places if len(places) <= MOST_NAMED else _spanned(places)),))
+    through = places if len(places) <= MOST_NAMED else _spanned(places)
+    return Marks(places, facts=(("through", through), ("corners", _corners(state, kept))))
+
+
+def _corners(state: State, cells: Sequence[int]) -> str:
+    """Keys of what tells the corners of some cells apart: ways, and of the pearls those that lie there."""
+    board = state.board
+    pearls = (("white", board.white), ("black", board.black))
+    return " ".join(("line", "cross", *(name for name, some in pearls if any(some >> cell & 1 for cell in cells))))
 
 
 def failing(state: State) -> list[Cell]:
