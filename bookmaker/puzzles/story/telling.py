@@ -150,7 +150,7 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
     told = partial(_told, words=words, are_ways=are_ways)
     if are_ways or max(map(len, runs)) <= MOST_NAMED:
-        moves = _folded(steps, words, are_ways=are_ways) if is_titled else words.phrases.apart.join(map(told, runs))
+        moves = _folded(steps, words, are_ways=are_ways) if is_titled else _told_in_turn(runs, words, are_ways=are_ways)
     most = MOST_OF_REST if is_rest else MOST_SAID
     if not moves or len(moves) > most:
         moves = (
@@ -194,6 +194,25 @@ def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Ca
             if len(moves) <= MOST_SAID:
                 chosen, best = wider, moves
     return best
+
+
+def _told_in_turn(runs: Sequence[Sequence[Step]], words: Words, *, are_ways: bool) -> str:
+    """Runs of steps, each behind its technique; of techniques that conclude something in the same places, together."""
+    parts: list[tuple[list[str], list[Step]]] = []
+    for run in runs:
+        name, moves = words.techniques[run[0].technique].title, _folded(run, words, are_ways=are_ways)
+        if parts and name not in parts[-1][0] and moves == _folded(parts[-1][1], words, are_ways=are_ways):
+            parts[-1][0].append(name)
+        else:
+            parts.append(([name], list(run)))
+    told = groupby(parts, key=lambda part: part[0])
+    return words.phrases.apart.join(
+        words.phrases.titled.format(
+            title=words.phrases.listed(titles),
+            moves=_folded([step for _, steps in some for step in steps], words, are_ways=are_ways),
+        )
+        for titles, some in told
+    )
 
 
 def _told(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
