@@ -131,7 +131,7 @@ class Charted(Plain):
         return low >= count if finding.holds else high < count
 
     def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
-        """Whether it names the two islands, how many bridges, and whether at least or at most; and supposes the opposite."""
+        """Whether it names both islands, how many bridges, whether at least or at most, and supposes the opposite."""
         keys = {str(parsed[name]) for name in ("so", "hence", "against") if name in parsed}
         return all(
             cells_in(parsed, "cells") == one.cells

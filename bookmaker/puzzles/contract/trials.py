@@ -180,7 +180,9 @@ def strung(ways: Iterable[Sequence[Cell]]) -> list[tuple[Cell, ...]]:
     return lines
 
 
-def _onward(line: tuple[Cell, ...], ways: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], tuple[Cell, ...]] | None:
+def _onward(
+    line: tuple[Cell, ...], ways: Sequence[tuple[Cell, ...]]
+) -> tuple[tuple[Cell, ...], tuple[Cell, ...]] | None:
     """The first of some ways by which a line goes on at an end, and the longer line."""
     for way in ways:
         for near, far in (way, way[::-1]):
