@@ -94,7 +94,7 @@ def test_easy_steps_that_draw_lines_go_on_from_where_they_are() -> None:
 
 def test_a_move_says_its_title_once_and_where_it_is() -> None:
     words = words_of("net", "en")
-    told = [(title(move, words), sentence(net, TILED, move, words)) for move in story(net, TILED, 2).moves]
+    told = [(title(net, move, words), sentence(net, TILED, move, words)) for move in story(net, TILED, 2).moves]
     assert all(name not in text for name, text in told)
     assert told[-1][1] == "The rest follows. B6, C6, B7\u00a0… D5."
 

@@ -175,7 +175,9 @@ def test_no_hard_step_could_be_left_out_for_want_of_which_the_rest_stays_open(co
 
 def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> None:
     words, clues = words_of("sudoku", "en"), sudoku.Clues.parse(X_WING)
-    said = [(title(move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves]
+    said = [
+        (title(sudoku, move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves
+    ]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
     assert said[-1][1] == "The rest follows. Hidden single in a box: 9 in F6\u00a0…; then Full house (last cell)."
@@ -192,7 +194,7 @@ def test_of_many_steps_those_of_hard_techniques_are_told_and_which_others_are_us
     kind, words = registry.get("slitherlink"), words_of("slitherlink", "en")
     clues = kind.Clues.parse("10x10:a2e3b33a331b2a2e02a1b0a02b2d3c203123c1d0b01a2b3a22e0a3b312a21b1e3a")
     rungs, ways = [one.name for one in kind.LADDER], set[str]()
-    for move in story(kind, clues, 6).moves:
+    for move in story(kind, clues, 3).moves:
         said = sentence(kind, clues, move, words)
         for way in (" on the way: above all ", " then above all "):
             before, _, after = said.partition(way)

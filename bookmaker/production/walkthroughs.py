@@ -97,9 +97,9 @@ def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep
 def _drawn(kind: Any, clues: Any, move: Move, known: Sequence[Finding], words: Words, is_begun: bool) -> FirstStep:
     picture, text = midway(kind, clues, known, move.marks), sentence(kind, clues, move, words)
     if is_begun:
-        return FirstStep(labelled(picture), f"{words.phrases.story_begins} {text}".strip(), title(move, words))
+        return FirstStep(labelled(picture), f"{words.phrases.story_begins} {text}".strip(), title(kind, move, words))
     shown = around(picture, _cells(move.steps[0].step, move.marks)) if move.is_hard else labelled(picture)
-    return FirstStep(shown, text, title(move, words))
+    return FirstStep(shown, text, title(kind, move, words))
 
 
 def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:

@@ -190,7 +190,8 @@ def closing(alone: bool, state: State) -> Iterator[Found]:
         one, other = state.pairs[k]
         both = group[one] if group[one] is group[other] else group[one] + group[other]
         if alone is (len(both) == 2) and len(both) < len(state.numbers) and _is_shut(state, both, k):
-            yield state.at_most(k, state.most[k] - 1, *_told(both, "then", state.pairs[k]))
+            facts, islands = _told(both, "then", state.pairs[k])
+            yield state.at_most(k, state.most[k] - 1, (("hence", "most"), *facts), islands)
 
 
 def _told(group: Collection[Cell], how: str, span: Pair) -> tuple[Facts, tuple[Cell, ...]]:
@@ -299,8 +300,8 @@ def weight(state: State) -> int:
 def suppose(state: State) -> Iterator[Found]:
     """Of each open span one bridge more than are known, or one fewer than may be."""
     for k in state.open:
-        yield state.at_least(k, state.least[k] + 1)
-        yield state.at_most(k, state.most[k] - 1)
+        yield state.at_least(k, state.least[k] + 1, (("against", "least"), ("hence", "least")))
+        yield state.at_most(k, state.most[k] - 1, (("against", "most"), ("hence", "most")))
 
 
 PLAIN = (some_each, exits)  # what a trial follows

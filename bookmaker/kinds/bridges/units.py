@@ -131,10 +131,11 @@ class Charted(Plain):
         return low >= count if finding.holds else high < count
 
     def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
-        """Whether it names the two islands, how many bridges, and whether at least or at most."""
+        """Whether it names both islands, how many bridges, whether at least or at most, and supposes the opposite."""
+        keys = {str(parsed[name]) for name in ("so", "hence", "against") if name in parsed}
         return all(
             cells_in(parsed, "cells") == one.cells
-            and parsed.get("so") == ("least" if one.holds else "most")
+            and keys == {"least" if one.holds else "most"}
             and [*values_in(parsed.get("count", ""))] == [max(one.value, 1) - (not one.holds)]
             for one in concludes
         )

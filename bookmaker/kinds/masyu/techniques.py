@@ -37,12 +37,12 @@ def _inside(state: State) -> Iterator[Found]:
 
 
 LADDER: tuple[Rung[State], ...] = (
-    rung("no-branch", Grade.EASY, 1.0, at_cells(masks.no_branch)),
+    rung("no-branch", Grade.EASY, 1.0, at_cells(masks.no_branch), goes_unsaid=True),
     rung("straight", Grade.EASY, 1.0, at_cells(masks.straight)),
     rung("turns", Grade.EASY, 1.0, at_cells(masks.turns)),
     rung("goes-on", Grade.EASY, 1.1, at_cells(masks.goes_on)),
     rung("dead-end", Grade.EASY, 1.1, at_cells(masks.dead_end)),
-    rung("straight-on", Grade.EASY, 1.1, beside_pearls(masks.goes_straight_on)),
+    rung("straight-on", Grade.EASY, 1.1, beside_pearls(masks.goes_straight_on), goes_unsaid=True),
     rung("barred", Grade.EASY, 1.2, at_cells(masks.barred)),
     rung("turns-beside", Grade.EASY, 1.5, beside_pearls(masks.turns_beside)),
     rung("across", Grade.EASY, 1.7, at_cells(masks.across)),

@@ -95,14 +95,15 @@ class Trying:
         then = "ways" if any(one.value for one in found) else "put"
         facts = dict[str, Any]()
         for key in WAYS:
-            if some := [sorted(one.cells) for one in found if _way(one) == key]:
-                facts |= {then: f"{facts.get(then, '')} {key}".strip(), **self._ways(f"{then}_{key}", sorted(some))}
+            if some := sorted(sorted(one.cells) for one in found if _way(one) == key):
+                facts |= {then: f"{facts.get(then, '')} {key}".strip(), **self._ways(f"{then}_{key}", some)}
         return (("then", then), *facts.items())
 
     def _ways(self, name: str, ways: Sequence[Sequence[Cell]]) -> dict[str, Any]:
         """The ways as a fact; or keys of sides, each with a fact of its own."""
         if not getattr(self.after(()), "RUNS_BETWEEN", False):
-            return {name: ", ".join(f"{cell_name(a)}–{cell_name(b)}" for a, b in ways)}
+            lines = strung(ways) if name == "put_yes" else ways
+            return {name: ", ".join("–".join(map(cell_name, line)) for line in lines)}
         sides: dict[str, list[Cell]] = {}
         for a, b in ways:
             (r, c), (s, d) = (a, b) if a in self.cells else (b, a)
@@ -164,6 +165,30 @@ class Trying:
             known += [one for one in left if one in found]
             left = [one for one in left if one not in found]
         return left, alone
+
+
+def strung(ways: Iterable[Sequence[Cell]]) -> list[tuple[Cell, ...]]:
+    """Ways between two cells as lines from cell to cell; where they branch, or close, a line ends."""
+    lines: list[tuple[Cell, ...]] = []
+    left = [tuple(way) for way in ways]
+    while left:
+        line = left.pop(0)
+        while (on := _onward(line, left)) is not None:
+            way, line = on
+            left.remove(way)
+        lines.append(line)
+    return lines
+
+
+def _onward(
+    line: tuple[Cell, ...], ways: Sequence[tuple[Cell, ...]]
+) -> tuple[tuple[Cell, ...], tuple[Cell, ...]] | None:
+    """The first of some ways by which a line goes on at an end, and the longer line."""
+    for way in ways:
+        for near, far in (way, way[::-1]):
+            if far not in line and near in (line[0], line[-1]):
+                return way, (*line, far) if near == line[-1] else (far, *line)
+    return None
 
 
 def told_trial(kind: Any, clues: Any, technique: str, known: Sequence[Finding], marks: Marks) -> Marks:

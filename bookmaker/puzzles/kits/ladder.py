@@ -114,10 +114,14 @@ Shown: TypeAlias = tuple[Iterable[Finding], Iterable[Cell]]  # what a suppositio
 
 @dataclass(frozen=True, slots=True)
 class Rung(Technique[S]):
-    """A technique of the contract with `find`, which changes nothing; where it `settles`, its steps' cells are done."""
+    """A technique of the contract with `find`, which changes nothing; where it `settles`, its steps' cells are done.
+
+    One that `goes_unsaid` everybody sees: a story draws its steps, and names them only where there are no others.
+    """
 
     find: Finder[S] = field(kw_only=True)
     settles: bool = field(default=False, kw_only=True)
+    goes_unsaid: bool = field(default=False, kw_only=True)
 
 
 def rung(
@@ -129,6 +133,7 @@ def rung(
     *,
     trusting: bool = False,
     settles: bool = False,
+    goes_unsaid: bool = False,
 ) -> Rung[S]:
     """The rung that takes all that a technique finds in the state as it is, a step for each."""
 
@@ -138,7 +143,8 @@ def rung(
             state.take(found)
         return [Step(name, one.cells, one.facts) for one in found]
 
-    return Rung(name, grade, cost, apply, raises, trusting, pure=True, find=technique, settles=settles)
+    more = {"settles": settles, "goes_unsaid": goes_unsaid}
+    return Rung(name, grade, cost, apply, raises, trusting, pure=True, find=technique, **more)
 
 
 def firsts(technique: Finder[S]) -> Finder[S]:

@@ -22,6 +22,7 @@ from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
+from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.story.moves import Move
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
 
@@ -32,7 +33,7 @@ PLACED = (Sort.VALUE, Sort.AREA)
 LINE = "{line}"  # the fold of steps that are told by their line alone
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 AND_SO_ON = "\u00a0…"
-MOST_LISTED, FIRST_LISTED = 6, 3  # cells or ways that a line goes through, one after another; of more the first
+MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
 MOST_SAID = 220  # letters, beyond which only the first step is told, and which techniques follow
@@ -62,9 +63,10 @@ def counted() -> Iterator[Counter[Backing]]:
         _COUNTED.reset(token)
 
 
-def title(move: Move, words: Words) -> str:
+def title(kind: Any, move: Move, words: Words) -> str:
     """The technique of a hard step; what easy ones are called together, or their own name where all are of one."""
-    techniques = list(dict.fromkeys(one.step.technique for one in move.steps))
+    some = move.steps if move.is_hard else _worth_saying(kind, move.steps) or move.steps
+    techniques = list(dict.fromkeys(one.step.technique for one in some))
     if move.is_hard or len(techniques) == 1 or not words.phrases.several_steps:
         return words.techniques[techniques[0]].title
     return words.phrases.several_steps
@@ -112,7 +114,7 @@ def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
         form = words.phrases.the_rest if move.ends else "{moves}"
         return _easy(kind, steps, words, form, _where(clues, steps), is_rest=move.ends)
     text = reason(kind, clues, steps[0], words)
-    if len(steps) == 1:
+    if len(steps) == 1 or not (move.ends or _worth_saying(kind, steps[1:])):
         return text
     after = words.phrases.the_rest if move.ends else words.phrases.after_that
     return f"{text} {_easy(kind, steps[1:], words, after, is_rest=move.ends)}"
@@ -142,6 +144,7 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     first and by which techniques it goes on, and under such a title in how many places, and the first: `titled` is
     where. A long rest is told so, too. Of many steps told by their lines it is these, in the order in which they come.
     """
+    some = _worth_saying(kind, some) or some
     are_lines = all(words.fold_of(one.step) == LINE for one in some)
     if are_lines:
         some = _together(some, lambda step: step.technique)
@@ -152,7 +155,7 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
     told = partial(_told, words=words, are_ways=are_ways)
     if are_ways or max(map(len, runs)) <= MOST_NAMED:
-        moves = _folded(steps, words, are_ways=are_ways) if is_titled else words.phrases.apart.join(map(told, runs))
+        moves = _folded(steps, words, are_ways=are_ways) if is_titled else _told_in_turn(runs, words, are_ways=are_ways)
     most = MOST_OF_REST if is_rest else MOST_SAID
     if are_lines and not is_titled:
         lines = _by_lines(some, words)
@@ -212,6 +215,12 @@ def _by_lines(some: Sequence[Taken], words: Words) -> str:
     return words.phrases.apart.join(words.phrases.named(sorted({*run}, key=_number)) for _, run in runs)
 
 
+def _worth_saying(kind: Any, some: Sequence[Taken]) -> Sequence[Taken]:
+    """Easy steps without those that everybody sees."""
+    unsaid = {one.name for one in kind.LADDER if isinstance(one, Rung) and one.goes_unsaid}
+    return [one for one in some if one.step.technique not in unsaid]
+
+
 def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Callable[[Sequence[Step]], str]) -> str:
     """What the first steps conclude and those of the hardest techniques, and of what techniques the others are.
 
@@ -228,6 +237,25 @@ def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Ca
             if len(moves) <= MOST_SAID:
                 chosen, best = wider, moves
     return best
+
+
+def _told_in_turn(runs: Sequence[Sequence[Step]], words: Words, *, are_ways: bool) -> str:
+    """Runs of steps, each behind its technique; of techniques that conclude something in the same places, together."""
+    parts: list[tuple[list[str], list[Step]]] = []
+    for run in runs:
+        name, moves = words.techniques[run[0].technique].title, _folded(run, words, are_ways=are_ways)
+        if parts and name not in parts[-1][0] and moves == _folded(parts[-1][1], words, are_ways=are_ways):
+            parts[-1][0].append(name)
+        else:
+            parts.append(([name], list(run)))
+    told = groupby(parts, key=lambda part: part[0])
+    return words.phrases.apart.join(
+        words.phrases.titled.format(
+            title=words.phrases.listed(titles),
+            moves=_folded([step for _, steps in some for step in steps], words, are_ways=are_ways),
+        )
+        for titles, some in told
+    )
 
 
 def _told(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:

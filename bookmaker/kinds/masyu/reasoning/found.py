@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bookmaker.kinds.masyu.reasoning import masks
 from bookmaker.kinds.masyu.reasoning.masks import Rule, Ways
-from bookmaker.kinds.masyu.reasoning.state import State
+from bookmaker.kinds.masyu.reasoning.state import Board, State
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.lines import Edges
@@ -14,7 +14,7 @@ from bookmaker.puzzles.kits.edges.solving import fewest, holds_all, singly, ways
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
-MOST_NAMED = 9  # cells of a way round; of more the rectangle is named in which they lie, and they are marked
+MOST_NAMED = 5  # cells of a way round; of more the rectangle is named in which they lie, and they are marked
 Technique = Callable[[State], Iterator[Found]]
 
 
@@ -100,7 +100,20 @@ def way_round(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
 
     kept = fewest(indices(state.lattice.points), state.lattice.place, state.cells(v, is_down), tells)
     places = _places(state, kept)
-    return Marks(places, facts=(("through", places if len(places) <= MOST_NAMED else _spanned(places)),))
+    through = places if len(places) <= MOST_NAMED else _spanned(places)
+    return Marks(places, facts=(("through", through), ("corners", _corners(state, edge, sum(1 << v for v in kept)))))
+
+
+def _corners(state: State, edge: Edges, cells: int) -> str:
+    """Keys of what tells the corners of some cells apart: ways, and of the pearls those without which it does not."""
+
+    def tells(board: Board) -> bool:
+        bare = state.copy()
+        bare.board = board
+        return holds_all(edge, bare.coloured(cells).told(state))
+
+    without = {"white": state.board._replace(white=0), "black": state.board._replace(black=0)}
+    return " ".join(("line", "cross", *(name for name, board in without.items() if not tells(board))))
 
 
 def failing(state: State) -> list[Cell]:

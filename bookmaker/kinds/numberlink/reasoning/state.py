@@ -251,7 +251,9 @@ class State:
             ("other", conflict.other),
         )
         forces = dict.fromkeys(one for _, ways in rounds for one in known.findings(*ways))
-        return Marks(found.cells, (found,), (opposite,), tuple(forces), where, facts=facts)
+        numbers = {conflict.number, conflict.other} - {0} if why in ("cut", "crossed") else ()
+        ends = [(r, c) for r, row in enumerate(known.clues.rows) for c, value in enumerate(row) if value in numbers]
+        return Marks((*found.cells, *ends), (found,), (opposite,), tuple(forces), where, facts=facts)
 
     def _followed(self, edge: Edge, sort: Sort, why: str, among: int) -> tuple[Conflict | None, list[Moves]]:
         """Where a supposition fails by forced moves of those cells alone, and these moves round by round.
