@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bookmaker.drawing import Meaning, Polygon
+from bookmaker.kinds import binary
 from bookmaker.kinds.binary import (
     LADDER,
     NOTATIONS,
@@ -21,8 +23,12 @@ from bookmaker.kinds.binary import (
     start,
 )
 from bookmaker.kinds.binary.generator import filled
+from bookmaker.kinds.binary.picture import draw_midway
+from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Grade, Step
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.seeds import Seed
 
@@ -98,6 +104,21 @@ def test_symbols_change_the_sentences_but_not_the_puzzle() -> None:
     digits, suns = clues(".11.../......"), clues(".11.../......", symbols="suns")
     assert digits.canonical() == suns.canonical()
     assert settled(found(suns, "pair")) == {(0, 0): "sun", (0, 3): "sun"}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_rules_of_a_puzzle_with_suns_name_suns_and_no_digits(language: str) -> None:
+    suns = clues(".11.../......", symbols="suns", signs=[[0, 0, "right", "="]])
+    words = words_of("binary", language, told_variant(binary, suns, {}))
+    assert "0" not in " ".join((words.goal, *words.rules, words.line))
+
+
+def test_a_sun_that_follows_is_drawn_without_a_line_around_it() -> None:
+    suns = clues(".11.../......", symbols="suns")
+    sun = Finding(Sort.VALUE, ((0, 0),), 0)
+    midways = (draw_midway(suns, [sun]), draw_midway(suns, [], Marks(concludes=(sun,))))
+    meanings = [{shape.meaning for shape in one.shapes if isinstance(shape, Polygon)} for one in midways]
+    assert all(found <= {Meaning.FILLED, Meaning.DOT} for found in meanings)
 
 
 def test_zeros_and_ones_exchanged_are_a_twin_with_its_signs_as_they_were() -> None:

@@ -156,5 +156,5 @@ def candidates(clues: Clues) -> Iterator[Answer]:
 
 
 def told(clues: Clues, options: Variant) -> Variant:
-    """`signs`, where there are any."""
-    return {"signs": True} if clues.signs else {}
+    """`signs`, where there are any; and `symbols`, where they are no digits."""
+    return {"signs": bool(clues.signs), **clues.looks}

@@ -69,7 +69,8 @@ def _symbols(clues: Clues, held: Sequence[tuple[Cell, int]], meaning: Meaning) -
     rings = [ring for cell, value in held for ring in (_moon(cell) if value else _sun(cell))]
     if meaning is Meaning.CANDIDATE:
         return [Line(meaning, tuple((*ring, ring[0]) for ring in rings))]
-    return [Polygon(Meaning.FILLED if meaning in (Meaning.GIVEN, Meaning.ENTRY) else meaning, tuple(rings))]
+    # A line around it would join a sun's disc and rays to a flower: meanings that have none.
+    return [Polygon(Meaning.DOT if meaning is Meaning.KNOWN else Meaning.FILLED, tuple(rings))]
 
 
 def _sun(cell: Cell) -> list[Ring]:
