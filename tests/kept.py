@@ -23,6 +23,7 @@ from bookmaker.pages.templates import layouts
 from bookmaker.production.walkthroughs import pictured
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import notations_of
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.testing.suite import subject_of
 from bookmaker.puzzles.contract.words import languages, words_of
@@ -44,23 +45,31 @@ def digest(thing: object) -> str:
     return hashlib.sha256(repr(thing).encode()).hexdigest()[:8]
 
 
-def puzzles(name: str) -> Iterator[tuple[str, Puzzle]]:
-    """A puzzle of each grade, and one with each of the options that the data of the suite shows."""
+def puzzles(name: str, *, hard: bool | None = None) -> Iterator[tuple[str, Puzzle]]:
+    """A puzzle of each grade, and one with each of the options that the data of the suite shows.
+
+    With `hard`, only that of the hardest grade, or all others.
+    """
     data = yaml.safe_load((Path(__file__).parent / "kinds" / f"{name}.yaml").read_text(encoding="utf-8"))
     subject = subject_of(name, data)
     asked = [(grade.name, params, grade) for grade, params in subject.grades.items()]
     asked += [(str(dict(some)), subject.optional(some)[0], None) for some in subject.options]
-    for title, params, grade in asked:
+    for title, params, grade in (one for one in asked if hard in (None, is_hard(one[0]))):
         puzzle = generate(Order(1, 0, name, params, grade, Seed(("kept", title))))
         assert isinstance(puzzle, Puzzle), puzzle
         yield title, puzzle
 
 
-def of_kind(name: str) -> dict[str, str]:
+def is_hard(title: str) -> bool:
+    """Whether that puzzle of a kind is of the hardest grade: it takes longer than all others of the kind together."""
+    return title == Grade.EXPERT.name
+
+
+def of_kind(name: str, *, hard: bool | None = None) -> dict[str, str]:
     """Puzzles with grade and effort; how they are drawn and written; how their solving is told in every language."""
     kind: Any = registry.get(name)
     found = {}
-    for title, one in puzzles(name):
+    for title, one in puzzles(name, hard=hard):
         record = {key: value for key, value in record_of(one).items() if key != "version"}
         drawings = [kind.draw(one.clues), kind.draw(one.clues, one.answer)]
         told = story(kind, one.clues, MOST) if isinstance(kind, Marking) else None
