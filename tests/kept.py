@@ -20,8 +20,11 @@ from bookmaker.pages.book.compose import compose
 from bookmaker.pages.cover.sheet import DESIGNS
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.templates import layouts
+from bookmaker.production.job import cover_of, lay_out, prepare
+from bookmaker.production.standing import manuscript_of
 from bookmaker.production.walkthroughs import pictured
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Likeness
 from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marking
@@ -38,6 +41,7 @@ from tests.test_cover import cover, text
 from tests.test_every_layout import AT_HOME, TRIMS, small
 
 KINDS = registry.names()
+BOOKS = Path(__file__).parent / "kept_books"
 MOST = 10_000  # moves of a story, which is told whole
 
 
@@ -75,8 +79,21 @@ def of_kind(name: str, *, hard: bool | None = None) -> dict[str, str]:
         told = story(kind, one.clues, MOST) if isinstance(kind, Marking) else None
         steps = [told and pictured(kind, one.clues, told, words_of(name, some)) for some in sorted(languages(name))]
         shown = [*drawings, *map(characters.text, drawings), *written(kind, one.clues)]
-        found[title] = " ".join(map(digest, (record, shown, steps)))
-    return found
+        alike = kind.features(one.clues) if isinstance(kind, Likeness) else ()
+        found[title] = " ".join(map(digest, (record, [*shown, alike], steps)))
+    return found if hard else found | {"positions": digest(list(in_positions(kind)))}
+
+
+def in_positions(kind: Any) -> Iterator[tuple[str, object]]:
+    """How the position of each technique is solved and drawn."""
+    for technique, plain in getattr(kind, "POSITIONS", {}).items():
+        for code in (plain, *getattr(kind, "VARIANT_POSITIONS", {}).get(technique, ())):
+            clues = kind.Clues.parse(code)
+            solved = kind.deduce(clues)
+            yield (
+                technique,
+                (solved.steps, solved.grade, solved.effort, solved.moments, kind.draw(clues, solved.answer)),
+            )
 
 
 def written(kind: Any, clues: Any) -> Iterator[str]:
@@ -126,11 +143,27 @@ def of_newspaper(_: str) -> dict[str, str]:
         }
 
 
+def of_book(name: str) -> dict[str, str]:
+    """Both editions and the cover of a book in tests/kept_books, with stand-ins for most of its puzzles."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "book.yaml"
+        path.write_bytes((BOOKS / f"{name}.yaml").read_bytes())
+        job = prepare(path)
+    assert job.surroundings.imprint
+    imprint = replace(job.surroundings.imprint, version="")
+    job = replace(job, surroundings=replace(job.surroundings, imprint=imprint))
+    whole = manuscript_of(job)
+    pages = {one.value: lay_out(job, whole, one).pages for one in Edition}
+    own_cover = cover_of(job, whole, len(pages[Edition.PRINT.value]))
+    return {key: digest([*some]) for key, some in pages.items()} | {"cover": digest(own_cover and own_cover.page)}
+
+
 MAKERS: dict[str, tuple[Callable[[str], dict[str, str]], tuple[str, ...]]] = {
     "kinds": (of_kind, KINDS),
     "layouts": (of_layout, tuple(AT_HOME)),
     "covers": (of_cover, tuple(DESIGNS)),
     "newspaper": (of_newspaper, ("daily",)),
+    "books": (of_book, tuple(sorted(one.stem for one in BOOKS.glob("*.yaml")))),
 }
 KEPT = Path(__file__).parent / "kept.yaml"
 

@@ -34,8 +34,8 @@ TRIED = {*KINDS} - {*registry.names()}
 QUICK = ("blank", "numbrix", "shikaku")
 CHEAP = ("akari", "binary", "bridges", "hidato", "nonogram", "sudoku", "suguru", "tents")
 # The checks that take under a second: of tiny grids and examples, and of some puzzles, which take some kinds longer.
-BRIEF = ("words", "ladder", "engines", "extent")
-OF_MADE = ("examples", "codes", "values", "parse", "nonsense", "notations", "midway", "cages", "variants", "told")
+BRIEF = ("words", "ladder", "engines")
+OF_MADE = ("extent", "examples", "codes", "values", "parse", "nonsense", "notations", "midway", "cages", "variants", "told")
 SLOWLY_MADE = ("starbattle",)
 
 
