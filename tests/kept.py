@@ -56,6 +56,7 @@ def puzzles(name: str, *, hard: bool | None = None) -> Iterator[tuple[str, Puzzl
     """
     data = yaml.safe_load((Path(__file__).parent / "kinds" / f"{name}.yaml").read_text(encoding="utf-8"))
     subject = subject_of(name, data)
+    asked: list[tuple[str, Any, Grade | None]]
     asked = [(grade.name, params, grade) for grade, params in subject.grades.items()]
     asked += [(str(dict(some)), subject.optional(some)[0], None) for some in subject.options]
     for title, params, grade in (one for one in asked if hard in (None, is_hard(one[0]))):
