@@ -1,4 +1,4 @@
-"""What a seed has always given, each thing as a short digest: `python -m tests.kept` writes kept.yaml anew.
+"""What has always come of seeds and commands, as short digests: `python -m tests.kept` writes kept.yaml anew.
 
 A line of kept.yaml that changes says what readers would see changed: do that on purpose, and write it in the changelog.
 """
@@ -36,6 +36,7 @@ from bookmaker.puzzles.story.moves import story
 from bookmaker.render import characters
 from bookmaker.seeds import Seed
 from tests.daily_runs import DAILY, changed, made
+from tests.kept_commands import said
 from tests.sample_book import chapter, manuscript, paper
 from tests.test_cover import cover, text
 from tests.test_every_layout import AT_HOME, TRIMS, small
@@ -159,11 +160,18 @@ def of_book(name: str) -> dict[str, str]:
     return {key: digest([*some]) for key, some in pages.items()} | {"cover": digest(own_cover and own_cover.page)}
 
 
+def of_commands(_: str) -> dict[str, str]:
+    """The rounds of a small book at the command line."""
+    with tempfile.TemporaryDirectory() as folder:
+        return {line: digest(what) for line, what in said(Path(folder))}
+
+
 MAKERS: dict[str, tuple[Callable[[str], dict[str, str]], tuple[str, ...]]] = {
     "kinds": (of_kind, KINDS),
     "layouts": (of_layout, tuple(AT_HOME)),
     "covers": (of_cover, tuple(DESIGNS)),
     "newspaper": (of_newspaper, ("daily",)),
+    "commands": (of_commands, ("rounds",)),
     "books": (of_book, tuple(sorted(one.stem for one in BOOKS.glob("*.yaml")))),
 }
 KEPT = Path(__file__).parent / "kept.yaml"
