@@ -16,11 +16,12 @@ from typing import Any
 import yaml
 
 from bookmaker import __version__
+from bookmaker.book.extending import read_book
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.cover.sheet import DESIGNS
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.templates import layouts
-from bookmaker.production.job import cover_of, lay_out, prepare
+from bookmaker.production.job import cover_of, lay_out, prepared
 from bookmaker.production.standing import manuscript_of
 from bookmaker.production.walkthroughs import pictured
 from bookmaker.puzzles.contract import registry
@@ -150,7 +151,7 @@ def of_book(name: str) -> dict[str, str]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "book.yaml"
         path.write_bytes((BOOKS / f"{name}.yaml").read_bytes())
-        job = prepare(path)
+        job = prepared(read_book(path), path, sketches=False)
     assert job.surroundings.imprint
     imprint = replace(job.surroundings.imprint, version="")
     job = replace(job, surroundings=replace(job.surroundings, imprint=imprint))

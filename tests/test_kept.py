@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.few import few
 from tests.kept import KEPT, KINDS, MAKERS, is_hard, of_kind
 
 OTHERS = [(room, name) for room, (_, names) in MAKERS.items() if room != "kinds" for name in names]
@@ -25,7 +24,8 @@ def test_each_option_of_a_kind_and_each_grade_but_the_hardest_gives_what_it_has_
     assert of_kind(name, hard=False) == {key: one for key, one in kept("kinds", name).items() if not is_hard(key)}
 
 
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
 def test_the_hardest_grade_of_a_kind_gives_what_it_has_always_given(name: str) -> None:
     assert of_kind(name, hard=True) == {key: one for key, one in kept("kinds", name).items() if is_hard(key)}
 
