@@ -35,7 +35,19 @@ QUICK = ("blank", "numbrix", "shikaku")
 CHEAP = ("akari", "binary", "bridges", "hidato", "nonogram", "sudoku", "suguru", "tents")
 # The checks that take under a second: of tiny grids and examples, and of some puzzles, which take some kinds longer.
 BRIEF = ("words", "ladder", "engines")
-OF_MADE = ("extent", "examples", "codes", "values", "parse", "nonsense", "notations", "midway", "cages", "variants", "told")
+OF_MADE = (
+    "extent",
+    "examples",
+    "codes",
+    "values",
+    "parse",
+    "nonsense",
+    "notations",
+    "midway",
+    "cages",
+    "variants",
+    "told",
+)
 SLOWLY_MADE = ("starbattle",)
 
 
