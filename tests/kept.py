@@ -1,4 +1,4 @@
-"""What a seed has always given, each thing as a short digest: `python -m tests.kept` writes kept.yaml anew.
+"""What has always come of seeds and commands, as short digests: `python -m tests.kept` writes kept.yaml anew.
 
 A line of kept.yaml that changes says what readers would see changed: do that on purpose, and write it in the changelog.
 """
@@ -16,13 +16,18 @@ from typing import Any
 import yaml
 
 from bookmaker import __version__
+from bookmaker.book.extending import read_book
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.cover.sheet import DESIGNS
 from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.templates import layouts
+from bookmaker.production.job import cover_of, lay_out, prepared
+from bookmaker.production.standing import manuscript_of
 from bookmaker.production.walkthroughs import pictured
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import Likeness
 from bookmaker.puzzles.contract.asking import notations_of
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marking
 from bookmaker.puzzles.contract.testing.suite import subject_of
 from bookmaker.puzzles.contract.words import languages, words_of
@@ -32,11 +37,13 @@ from bookmaker.puzzles.story.moves import story
 from bookmaker.render import characters
 from bookmaker.seeds import Seed
 from tests.daily_runs import DAILY, changed, made
+from tests.kept_commands import said
 from tests.sample_book import chapter, manuscript, paper
 from tests.test_cover import cover, text
 from tests.test_every_layout import AT_HOME, TRIMS, small
 
 KINDS = registry.names()
+BOOKS = Path(__file__).parent / "kept_books"
 MOST = 10_000  # moves of a story, which is told whole
 
 
@@ -44,30 +51,52 @@ def digest(thing: object) -> str:
     return hashlib.sha256(repr(thing).encode()).hexdigest()[:8]
 
 
-def puzzles(name: str) -> Iterator[tuple[str, Puzzle]]:
-    """A puzzle of each grade, and one with each of the options that the data of the suite shows."""
+def puzzles(name: str, *, hard: bool | None = None) -> Iterator[tuple[str, Puzzle]]:
+    """A puzzle of each grade, and one with each of the options that the data of the suite shows.
+
+    With `hard`, only that of the hardest grade, or all others.
+    """
     data = yaml.safe_load((Path(__file__).parent / "kinds" / f"{name}.yaml").read_text(encoding="utf-8"))
     subject = subject_of(name, data)
+    asked: list[tuple[str, Any, Grade | None]]
     asked = [(grade.name, params, grade) for grade, params in subject.grades.items()]
     asked += [(str(dict(some)), subject.optional(some)[0], None) for some in subject.options]
-    for title, params, grade in asked:
+    for title, params, grade in (one for one in asked if hard in (None, is_hard(one[0]))):
         puzzle = generate(Order(1, 0, name, params, grade, Seed(("kept", title))))
         assert isinstance(puzzle, Puzzle), puzzle
         yield title, puzzle
 
 
-def of_kind(name: str) -> dict[str, str]:
+def is_hard(title: str) -> bool:
+    """Whether that puzzle of a kind is of the hardest grade: it takes longer than all others of the kind together."""
+    return title == Grade.EXPERT.name
+
+
+def of_kind(name: str, *, hard: bool | None = None) -> dict[str, str]:
     """Puzzles with grade and effort; how they are drawn and written; how their solving is told in every language."""
     kind: Any = registry.get(name)
     found = {}
-    for title, one in puzzles(name):
+    for title, one in puzzles(name, hard=hard):
         record = {key: value for key, value in record_of(one).items() if key != "version"}
         drawings = [kind.draw(one.clues), kind.draw(one.clues, one.answer)]
         told = story(kind, one.clues, MOST) if isinstance(kind, Marking) else None
         steps = [told and pictured(kind, one.clues, told, words_of(name, some)) for some in sorted(languages(name))]
         shown = [*drawings, *map(characters.text, drawings), *written(kind, one.clues)]
-        found[title] = " ".join(map(digest, (record, shown, steps)))
-    return found
+        alike = kind.features(one.clues) if isinstance(kind, Likeness) else ()
+        found[title] = " ".join(map(digest, (record, [*shown, alike], steps)))
+    return found if hard else found | {"positions": digest(list(in_positions(kind)))}
+
+
+def in_positions(kind: Any) -> Iterator[tuple[str, object]]:
+    """How the position of each technique is solved and drawn."""
+    for technique, plain in getattr(kind, "POSITIONS", {}).items():
+        for code in (plain, *getattr(kind, "VARIANT_POSITIONS", {}).get(technique, ())):
+            clues = kind.Clues.parse(code)
+            solved = kind.deduce(clues)
+            yield (
+                technique,
+                (solved.steps, solved.grade, solved.effort, solved.moments, kind.draw(clues, solved.answer)),
+            )
 
 
 def written(kind: Any, clues: Any) -> Iterator[str]:
@@ -117,11 +146,34 @@ def of_newspaper(_: str) -> dict[str, str]:
         }
 
 
+def of_book(name: str) -> dict[str, str]:
+    """Both editions and the cover of a book in tests/kept_books, with stand-ins for most of its puzzles."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "book.yaml"
+        path.write_bytes((BOOKS / f"{name}.yaml").read_bytes())
+        job = prepared(read_book(path), path, sketches=False)
+    assert job.surroundings.imprint
+    imprint = replace(job.surroundings.imprint, version="")
+    job = replace(job, surroundings=replace(job.surroundings, imprint=imprint))
+    whole = manuscript_of(job)
+    pages = {one.value: lay_out(job, whole, one).pages for one in Edition}
+    own_cover = cover_of(job, whole, len(pages[Edition.PRINT.value]))
+    return {key: digest([*some]) for key, some in pages.items()} | {"cover": digest(own_cover and own_cover.page)}
+
+
+def of_commands(_: str) -> dict[str, str]:
+    """The rounds of a small book at the command line."""
+    with tempfile.TemporaryDirectory() as folder:
+        return {line: digest(what) for line, what in said(Path(folder))}
+
+
 MAKERS: dict[str, tuple[Callable[[str], dict[str, str]], tuple[str, ...]]] = {
     "kinds": (of_kind, KINDS),
     "layouts": (of_layout, tuple(AT_HOME)),
     "covers": (of_cover, tuple(DESIGNS)),
     "newspaper": (of_newspaper, ("daily",)),
+    "commands": (of_commands, ("rounds",)),
+    "books": (of_book, tuple(sorted(one.stem for one in BOOKS.glob("*.yaml")))),
 }
 KEPT = Path(__file__).parent / "kept.yaml"
 

@@ -123,6 +123,34 @@ def test_a_key_gets_its_value_in_its_place(tmp_path: Path, key: str, said: str, 
     assert found == text.replace(old.replace("\n", turn), new.replace("\n", turn), 1)
 
 
+# A list and a mapping in each form, each alone, last and before another key.
+LIST_FORMS = (
+    "[]",
+    "[a]",
+    "[a, [b]]  # note",
+    "[\n  a,\n  b\n]",
+    "\n- a",
+    "\n  - a\n  - {b: c}  # note",
+    "\n- |\n  a\n",
+)
+MAP_FORMS = ("{}", "{a: 1}", "{a: 1, b: {c: d}}  # note", "\n  a: 1", "\n  a: 1\n  b: [c]  # note", "\n  a: |\n    b\n")
+
+
+@pytest.mark.parametrize("after", ["", "\n", "\nnext: 1\n", "\n# note\n\nnext: {a: 1}\n"])
+@pytest.mark.parametrize("form", [*LIST_FORMS, *MAP_FORMS])
+def test_an_entry_more_stands_behind_the_others_of_a_list_or_mapping_in_any_form(form: str, after: str) -> None:
+    text = f"first: 1\nmany: {form}{after}".replace(": \n", ":\n")
+    before: Any = document.parse(text, name="b").value
+    many, step = before["many"], len(before["many"]) if form in LIST_FORMS else "more"
+    new = changed(text, ("many", step), "it", name="b")
+    more = [*many, "it"] if isinstance(many, list) else many | {"more": "it"}
+    said: Any = document.parse(new, name="b").value
+    assert said == before | {"many": more}
+    assert list(said["many"]) == list(more)
+    head = next((at for at, pair in enumerate(zip(text, new, strict=False)) if pair[0] != pair[1]), len(text))
+    assert new[:head] + new[head + len(new) - len(text) :] == text
+
+
 def test_what_is_inherited_is_written_in_the_child() -> None:
     text = "usual: &u {wrap: true}\nbase: &b\n  grade: easy\nsections:\n- <<: *b\n  options: *u\n"
     graded = changed(text, ("sections", 0, "grade"), "hard", name="b")
