@@ -134,7 +134,8 @@ class Fitting:
     def apart_from(self, sheet: Sheet, step: int) -> float:
         """The smallest cell in points in which the numbers of a walkthrough's picture keep apart."""
         steps = sheet.about.steps
-        return self.apart((sheet.about.number, len(steps), step), [steps[step].picture])
+        # As cells are compared: one that was made for them is large enough.
+        return round(self.apart((sheet.about.number, len(steps), step), [steps[step].picture]), 1)
 
     def apart(self, asked: tuple[Any, ...], pictures: Iterable[Drawing]) -> float:
         """The same of some pictures, which `asked` stands for."""

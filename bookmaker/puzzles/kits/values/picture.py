@@ -22,6 +22,8 @@ DOT = 0.07  # in a cell that is not chosen
 GAP = 0.12  # between numbers outside and the grid
 SPREAD = 6  # candidates of a cell that are all shown
 MOST_SMALL = 0.4  # the em of a candidate that stands alone
+IN_A_ROW = 3  # candidates that stand side by side below what is printed at the top
+LOWEST = 0.8  # of a cell, where the last row of candidates stands clear of a cage's line
 
 
 def walls(areas: MaskedGrid) -> list[Shape]:
@@ -86,12 +88,16 @@ def draw_midway(
     def place(cell: Cell, value: int) -> tuple[float, float, float]:
         """Where a candidate stands, and its em."""
         some = sorted(small[cell])
-        across = ceil(sqrt(len(some)))
+        across = len(some) if low and len(some) <= IN_A_ROW else ceil(sqrt(len(some)))
         down = ceil(len(some) / across)
         row, column = divmod(some.index(value), across)
         step, fall = room / (across + 0.3), min(room, 1 - 2 * low) / (down + 0.2)
         x, y = cell[1] + 0.5, cell[0] + 0.5 + low
-        return x + (column - (across - 1) / 2) * step, y + (row - (down - 1) / 2) * fall, min(0.9 * step, MOST_SMALL)
+        if low and down > 1:  # as far from what is printed at the top as from one another
+            fall = (LOWEST - SUM_DOWN) / down
+            y = cell[0] + (SUM_DOWN + fall + LOWEST) / 2
+        em = min(0.9 * step, MOST_SMALL, fall if low else 1)
+        return x + (column - (across - 1) / 2) * step, y + (row - (down - 1) / 2) * fall, em
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
         ((r, c),), text = found.cells, symbol(found.value)

@@ -1,0 +1,51 @@
+"""Pages of walkthroughs: as many moves on each as can be read there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bookmaker.drawing import Drawing, Meaning, Rect, Text
+from bookmaker.pages.manuscript import Edition, FirstStep, Walkthrough
+from bookmaker.pages.setting.paint import apart_from
+from bookmaker.production import job as conductor
+from bookmaker.production import manuscript
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.kits.values import picture
+from bookmaker.source.lengths import POINTS_PER_MM
+
+BOOK = "{title: T, seed: s, trim: a4, sections: [{kind: sudoku, size: 4x4, grade: easy, count: 1}]}"
+GRID = Drawing(6, 6, (Rect(Meaning.FRAME, ((0, 0, 6, 6),)),))
+
+
+def prepared(folder: Path) -> conductor.Job:
+    (folder / "book.yaml").write_text(BOOK, encoding="utf-8")
+    return conductor.prepare(folder / "book.yaml")
+
+
+@pytest.mark.parametrize("down", [0.227, 0.2271, 0.2272, 0.2273, 0.2274])  # cells of 8.99 to 9.01 mm
+def test_moves_share_a_page_where_cells_are_as_large_as_keeps_their_numbers_apart(down: float, tmp_path: Path) -> None:
+    # Cells were compared before and after they were rounded: some pictures then never had another beside them.
+    numbers = Text(Meaning.LABEL, ((0.5, 0.22, "3"), (0.5, 0.22 + down, "3")), 0.3)
+    steps = (FirstStep(replace(GRID, shapes=(*GRID.shapes, numbers)), "So it is.", "Step"),) * 4
+    job = prepared(tmp_path)
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    walked = replace(sketch, walkthroughs=(Walkthrough(1, "Kind", "6 × 6", "easy", steps),))
+    pages = [conductor.lay_out(job, one, Edition.PRINT).sorts.count("answers") for one in (sketch, walked)]
+    assert pages[1] == pages[0] + 1
+
+
+@pytest.mark.parametrize(("count", "most"), [(1, 5.5), (3, 5.5), (4, 7.2), (6, 7.2)])
+def test_what_may_stand_below_a_sum_can_be_read_in_small_cells(count: int, most: float, tmp_path: Path) -> None:
+    struck = [Finding(Sort.VALUE, ((0, 0),), value, holds=False) for value in range(1, count + 1)]
+    total = Text(Meaning.LABEL, ((0.3, picture.SUM_DOWN, "21"),), picture.SUM_SIZE)
+    drawing = replace(GRID, shapes=(*GRID.shapes, total))
+    marks = Marks(concludes=tuple(struck))
+    shown = picture.draw_midway(drawing, (), marks, size=0.48, low=0.12)
+    assert apart_from(shown, prepared(tmp_path).layout.theme) <= most * POINTS_PER_MM
+    sizes = [
+        shape.size for shape, _, _ in shown.flat() if isinstance(shape, Text) and shape.meaning is Meaning.CANDIDATE
+    ]
+    assert len(sizes) == count
