@@ -151,7 +151,7 @@ def test_what_all_ways_to_fill_a_line_have_is_told_filled_or_empty() -> None:
     steps = [one for one in one_by_one(nonogram, clues) if one.step.technique == "line"]
     assert steps
     for one in steps:
-        assert re.search(r"have .+ (filled|empty)\.$", words.explain(one.step))
+        assert re.search(r" (is|are) (filled|empty)\.$", words.explain(one.step))
         assert objection_to(nonogram, clues, one, words) == ""
         wrong = tuple(replace(found, value=1 - found.value) for found in one.marks.concludes)
         other = replace(one, marks=replace(one.marks, concludes=wrong))
