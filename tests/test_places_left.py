@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Manuscript, Surroundings
-from bookmaker.pages.page import Circles, Page
+from bookmaker.pages.page import Circles, Glyphs, Item, Page, Point, Polylines
 from bookmaker.pages.templates import layouts
 from tests.matter_pages import leaves, words
 from tests.sample_book import chapter, manuscript, paper
 from tests.test_lessons import lesson
+
+
+def points(item: Item) -> Iterator[Point]:
+    """The points of what is drawn, where it is drawn with lines or circles."""
+    match item:
+        case Polylines():
+            yield from (point for path in item.paths for point in path)
+        case Circles():
+            yield from item.centres
 
 
 def page_of(text: Manuscript, layout: str, trim: tuple[float, float], begins: str) -> Page:
@@ -25,6 +35,24 @@ def test_the_last_of_an_odd_number_of_puzzles_has_notes_in_the_place_that_it_lea
     book = compose(manuscript(chapter(1, count=3, per_page=2)), layouts.load("classic"), paper(), Edition.PRINT)
     full, odd = (words(book.pages[book.places[number][0] - 1]) for number in (1, 3))
     assert ("Notes" in full, "Notes" in odd) == (False, True)
+
+
+@pytest.mark.parametrize("fill", ["spots", "notes"])
+def test_no_page_for_children_is_empty_below_the_last_of_an_odd_number_of_puzzles(fill: str) -> None:
+    text = replace(manuscript(chapter(1, count=3, per_page=2)), surroundings=Surroundings(fill=fill))
+    book = compose(text, layouts.load("children"), paper(8.5, 11), Edition.PRINT)
+    page = book.pages[book.places[3][0] - 1]
+    low, foot, left, right = 0.6 * page.height, 0.85 * page.height, 0.3 * page.width, 0.7 * page.width
+    marks = [point for one in leaves(page.items) for point in points(one)]
+    assert any(low < y < foot and left < x < right for x, y in marks)
+
+
+def test_words_beside_a_grid_for_children_begin_where_the_grid_ends() -> None:
+    book = compose(manuscript(chapter(1, count=3, per_page=2)), layouts.load("children"), paper(8.5, 11), Edition.PRINT)
+    page = book.pages[book.places[1][0] - 1]
+    number = next(x for one in leaves(page.items) if isinstance(one, Glyphs) for x, _, run in one.runs if run == "1")
+    assert book.places[1][0] % 2 == 1  # a right page: the grid at its left, the words right of it
+    assert number < 0.7 * page.width
 
 
 @pytest.mark.parametrize(
