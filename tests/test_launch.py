@@ -10,7 +10,10 @@ import pytest
 from PIL import Image
 
 from bookmaker.pages.manuscript import Edition
+from bookmaker.production import manuscript
 from bookmaker.production.book import build
+from bookmaker.production.job import prepare
+from bookmaker.production.launch import keywords, listing
 
 BOOK = """\
 title: Small Plots
@@ -66,6 +69,33 @@ def test_the_cover_is_a_jpeg_of_2560_pixels_and_a_sample_has_ten_pages(folder: P
     sample.close()
 
 
+@pytest.mark.parametrize(
+    ("language", "figures", "field"),
+    [
+        (
+            "en-GB",
+            ["3 puzzles (easy 2, hard 1)", "Shikaku 2, Net 1", "24 pages, 8.25 × 6 in (210 × 152 mm)"],
+            "for children",
+        ),
+        ("de", ["3 Rätsel (leicht 2, schwer 1)", "Shikaku 2, Netz 1", "24 Seiten, 21 × 15,2 cm"], "für Kinder"),
+        ("fr", ["3 grilles (facile 2, difficile 1)", "Shikaku 2, Réseau 1", "24 pages, 21 × 15,2 cm"], "pour enfants"),
+        ("es", ["3 pasatiempos (fácil 2, difícil 1)", "Shikaku 2, Red 1", "24 páginas, 21 × 15,2 cm"], "para niños"),
+    ],
+)
+def test_figures_and_keywords_are_said_as_readers_of_the_language_do(
+    language: str, figures: list[str], field: str, tmp_path: Path
+) -> None:
+    sections = "[{kind: shikaku, size: 5x5, grade: easy, count: 2}, {kind: net, size: 5x5, grade: hard, count: 1}]"
+    book = f"{{title: T, seed: s, language: {language}, trim: 8.25x6in, layout: children, sections: {sections}}}"
+    (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
+    job = prepare(tmp_path / "book.yaml")
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    told = [line.removeprefix("• ") for line in listing(job, sketch, 24).splitlines() if line.startswith("• ")]
+    assert told == figures
+    easy = figures[0].partition("(")[2].split()[0]
+    assert keywords(job, sketch)[0] == f"Shikaku {easy} {field}"
+
+
 def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     listing = (folder / "launch" / "listing.txt").read_text(encoding="utf-8")
@@ -73,13 +103,13 @@ def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
         "Small Plots\n12 puzzles, each with exactly one solution\nA. Name\n\nPlots to cut.\n\n• Large"
     )
     pages = manifest["pages"]
-    assert listing.endswith(f"• 12 puzzles: 12 easy\n• 12 Shikaku\n• {pages} pages, 8.25 × 6 in (210 × 152 mm)\n")
+    assert listing.endswith(f"• 12 puzzles (easy)\n• Shikaku\n• {pages} pages, 8.25 × 6 in (210 × 152 mm)\n")
     shown = (folder / "launch" / "description.html").read_text(encoding="utf-8")
     assert shown.startswith(
         "<p>Plots to cut.</p>\n<ul>\n<li>Large grids</li>\n<li>Answers at the back</li>\n</ul>\n<ul>"
     )
-    keywords = (folder / "launch" / "keywords.txt").read_text(encoding="utf-8").splitlines()
-    assert keywords == ["Shikaku puzzles easy", "Shikaku 5x5"]
+    fields = (folder / "launch" / "keywords.txt").read_text(encoding="utf-8").splitlines()
+    assert fields == ["Shikaku easy", "Shikaku 5x5"]
     sheet = (folder / "launch" / "printer.txt").read_text(encoding="utf-8").splitlines()
     told = dict(line.split(": ", 1) for line in sheet)
     assert (told["pages"], told["trim"], told["printer"]) == (str(pages), "8.25 × 6 in (210 × 152 mm)", "kdp-paperback")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from bookmaker.production.cover_images import faces, front_jpeg, sheet
 from bookmaker.production.job import Job
 from bookmaker.production.matter import pieces_of
 from bookmaker.render import pdf, pdf_pixels
+from bookmaker.source.languages import nearest
 from bookmaker.source.lengths import POINTS_PER_INCH, POINTS_PER_MM
 
 FOLDER = "launch"
@@ -157,15 +158,19 @@ def keywords(job: Job, manuscript: Manuscript) -> tuple[str, ...]:
     words, entries = job.layout.words(job.spec.language), manuscript.entries
     kinds = [kind for kind, _ in Counter(entry.title for entry in entries).most_common()]
     grades = list(_grades(entries))
-    several = words.count_puzzles.format(count="").strip()
     sizes = {
         kind: Counter(entry.size.replace(" × ", "x") for entry in entries if entry.title == kind) for kind in kinds
     }
     phrases = [f"{words.large_print} {kinds[0]}"] if job.layout.spec.cells.large_print else []
-    phrases += [f"{kind} {several} {grades[0]}" for kind in kinds]
+    phrases += [f"{kind} {grades[0]} {words.for_children}".strip() for kind in kinds if _is_for_children(job)]
+    phrases += [f"{kind} {grade}" for grade in grades[:1] for kind in kinds]
     phrases += [" ".join([kind, *(size for size, _ in sizes[kind].most_common(MOST_SIZES))]) for kind in kinds]
     phrases += [f"{kind} {grade}" for grade in grades[1:] for kind in kinds]
     return tuple(dict.fromkeys(phrase for phrase in phrases if len(phrase) <= LONGEST_KEYWORD))[:KEYWORDS]
+
+
+def _is_for_children(job: Job) -> bool:
+    return job.layout.name == "children"
 
 
 def _blurb(job: Job) -> tuple[Piece, ...]:
@@ -178,9 +183,9 @@ def _figures(job: Job, manuscript: Manuscript, pages: int) -> list[str]:
     words, entries = job.layout.words(job.spec.language), manuscript.entries
     count = words.one_puzzle if len(entries) == 1 else words.count_puzzles
     return [
-        f"{count.format(count=len(entries))}: {_counts(_grades(entries).items())}",
-        _counts(Counter(entry.title for entry in entries).items()),
-        f"{words.count_pages.format(count=pages)}, {_size(job)}",
+        f"{count.format(count=len(entries))} ({_counts(_grades(entries))})",
+        _counts(Counter(entry.title for entry in entries)),
+        f"{words.count_pages.format(count=pages)}, {_size(job, job.spec.language)}",
         *([words.large_print] if job.layout.spec.cells.large_print else []),
     ]
 
@@ -190,15 +195,20 @@ def _grades(entries: Iterable[Entry]) -> dict[str, int]:
     return {grade: count for (_, grade), count in found}
 
 
-def _counts(found: Iterable[tuple[str, int]]) -> str:
-    return ", ".join(f"{count} {what}" for what, count in found)
+def _counts(found: Mapping[str, int]) -> str:
+    """What is counted with its counts, which all have where there is one: no language bends a word for it."""
+    return ", ".join(f"{what} {count}" if len(found) > 1 else what for what, count in found.items())
 
 
-def _size(job: Job) -> str:
-    width, height = job.spec.trim
-    inches = " × ".join(f"{round(side / POINTS_PER_INCH, 3):g}" for side in (width, height))
-    millimetres = " × ".join(f"{side / POINTS_PER_MM:.0f}" for side in (width, height))
-    return f"{inches} in ({millimetres} mm)"
+def _size(job: Job, language: str = "en") -> str:
+    """The trim in inches and millimetres, where people measure so, else in centimetres."""
+    inches, centimetres = (
+        " × ".join(f"{round(side / unit, places):g}" for side in job.spec.trim)
+        for unit, places in ((POINTS_PER_INCH, 3), (10 * POINTS_PER_MM, 1))
+    )
+    if nearest(language, ("en",)):
+        return f"{inches} in ({' × '.join(f'{side / POINTS_PER_MM:.0f}' for side in job.spec.trim)} mm)"
+    return f"{centimetres} cm".replace(".", ",")
 
 
 def _bleed(job: Job) -> str:
@@ -238,7 +248,7 @@ def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | 
         ("trim", _size(job)),
         ("pages", str(pages)),
         ("paper", spec.paper),
-        ("categories", "; ".join((*CATEGORIES, FOR_CHILDREN if job.layout.name == "children" else FOR_ALL)) + CHECK),
+        ("categories", "; ".join((*CATEGORIES, FOR_CHILDREN if _is_for_children(job) else FOR_ALL)) + CHECK),
         ("ink inside", spec.ink),
         ("bleed inside", _bleed(job)),
         ("inside", "print.pdf"),

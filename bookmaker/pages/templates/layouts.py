@@ -139,6 +139,7 @@ class Furniture(Strict):
     one_answer: str = Field(description="the same of answers, in a book of one kind and grade: {count}")
     levels: str = Field(description="on a cover, the grades of its puzzles: {first}, {last}")
     large_print: str = Field(description="on the covers of layouts in large print")
+    for_children: str = Field("", description="what a shop's keywords say of a book in the layout `children`")
 
     @field_validator("*")
     @classmethod
