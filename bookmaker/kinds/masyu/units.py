@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from bookmaker.kinds.masyu.board import WHITE, Clues
+from bookmaker.kinds.masyu.board import BLACK, WHITE, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Together, Untrue, cells_in
@@ -190,22 +190,23 @@ def too_early(parsed: ParsedFacts, reader: Line) -> Clause:
 
 
 def by_corners(parsed: ParsedFacts, reader: Line) -> Clause:
-    """The pearls and ways of the named cells tell on which sides of the loop the corners beside the way lie."""
-    way, cells = way_in(parsed, "cells"), {*cells_in(parsed, "through")}
+    """What is named of the cells, ways and pearls, tells on which sides of the loop the corners beside the way lie."""
+    way, cells, named = way_in(parsed, "cells"), {*cells_in(parsed, "through")}, str(parsed.get("corners", "")).split()
     sides = Sides()
-    for ways, differ in ((reader.on, 1), (reader.off, 0)):
+    for name, ways, differ in (("line", reader.on, 1), ("cross", reader.off, 0)):
         for one in sorted(map(sorted, ways)):
-            if cells.issuperset(one):
+            if name in named and cells.issuperset(one):
                 sides.join(*reader.beside(one), differ)
     before = -1
     while before != sides.joins:
         before = sides.joins
         for cell in sorted(cells):
             a, b, c, d = reader.corners(cell)
-            if reader.pearls.get(cell) == WHITE:
+            pearl = {WHITE: "white", BLACK: "black"}.get(reader.pearls.get(cell, 0))
+            if pearl == "white" and pearl in named:
                 sides.join(a, d, 1)
                 sides.join(b, c, 1)
-            elif cell in reader.pearls:  # one of the corners lies apart from three
+            elif pearl == "black" and pearl in named:  # one of the corners lies apart from three
                 for (e, f), (g, h) in (((a, d), (b, c)), ((b, c), (a, d))):
                     if (known := sides.between(e, f)) is not None:
                         sides.join(g, h, 1 - known)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bookmaker.kinds.masyu.reasoning import masks
 from bookmaker.kinds.masyu.reasoning.masks import Rule, Ways
-from bookmaker.kinds.masyu.reasoning.state import Board, State
+from bookmaker.kinds.masyu.reasoning.state import State
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.lines import Edges
@@ -101,19 +101,30 @@ def way_round(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
     kept = fewest(indices(state.lattice.points), state.lattice.place, state.cells(v, is_down), tells)
     places = _places(state, kept)
     through = places if len(places) <= MOST_NAMED else _spanned(places)
-    return Marks(places, facts=(("through", through), ("corners", _corners(state, edge, sum(1 << v for v in kept)))))
+    return Marks(places, facts=(("through", through), ("corners", _corners(state, edge, through))))
 
 
-def _corners(state: State, edge: Edges, cells: int) -> str:
-    """Keys of what tells the corners of some cells apart: ways, and of the pearls those without which it does not."""
+def _corners(state: State, edge: Edges, places: Sequence[Cell]) -> str:
+    """Keys of what tells the corners of some cells apart: of lines, crosses and pearls those without which it does not.
 
-    def tells(board: Board) -> bool:
-        bare = state.copy()
-        bare.board = board
-        return holds_all(edge, bare.coloured(cells).told(state))
-
-    without = {"white": state.board._replace(white=0), "black": state.board._replace(black=0)}
-    return " ".join(("line", "cross", *(name for name, board in without.items() if not tells(board))))
+    What lines and crosses tell is not told by pearls.
+    """
+    bare, named, cells = state.copy(), list[str](), sum(1 << state.lattice.at(*place) for place in places)
+    for name in ("black", "white", "cross", "line"):
+        less = bare.copy()
+        if name == "black":
+            less.board = bare.board._replace(black=0)
+        elif name == "white":
+            less.board = bare.board._replace(white=0)
+        elif name == "cross":
+            less.off_a = less.off_d = 0
+        else:
+            less.on_a = less.on_d = 0
+        if holds_all(edge, less.coloured(cells).told(state)):
+            bare = less
+        else:
+            named.append(name)
+    return " ".join(reversed(named))
 
 
 def failing(state: State) -> list[Cell]:
