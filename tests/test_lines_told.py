@@ -61,7 +61,11 @@ def test_ways_that_follow_are_lines_from_cell_to_cell_as_far_as_they_do_not_bran
 
 def test_way_round_names_only_such_pearls_as_it_takes() -> None:
     (one,) = (one for one in one_by_one(masyu, SIDED) if one.step.technique == "inside")
-    assert dict(one.step.facts)["corners"] == "line cross white"
+    assert dict(one.step.facts)["corners"] == "line cross"  # no pearl of the rectangle is needed
+    for named, is_right in (("line cross", True), ("cross", False), ("line white black", False)):
+        facts = tuple((name, named if name == "corners" else fact) for name, fact in one.step.facts)
+        changed = replace(one, step=replace(one.step, facts=facts))
+        assert (objection_to(masyu, SIDED, changed, EN) == "") is is_right
     assert EN.explain(one.step).endswith("So the two sides of the way between D4 and D5 differ: line.")
 
 
