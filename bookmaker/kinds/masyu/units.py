@@ -202,11 +202,11 @@ def by_corners(parsed: ParsedFacts, reader: Line) -> Clause:
         before = sides.joins
         for cell in sorted(cells):
             a, b, c, d = reader.corners(cell)
-            pearl = {WHITE: "white", BLACK: "black"}.get(reader.pearls.get(cell, 0))
-            if pearl == "white" and pearl in named:
+            pearl = reader.pearls.get(cell)
+            if pearl == WHITE and "white" in named:
                 sides.join(a, d, 1)
                 sides.join(b, c, 1)
-            elif pearl == "black" and pearl in named:  # one of the corners lies apart from three
+            elif pearl == BLACK and "black" in named:  # one of the corners lies apart from three
                 for (e, f), (g, h) in (((a, d), (b, c)), ((b, c), (a, d))):
                     if (known := sides.between(e, f)) is not None:
                         sides.join(g, h, 1 - known)

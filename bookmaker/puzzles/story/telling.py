@@ -183,8 +183,9 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
 
 def _is_told_twice(some: Sequence[Taken]) -> bool:
     """Whether a number of which something is found gets its whole area later."""
-    placed = {each.clue for one in some for each in one.marks.concludes if each.sort is Sort.AREA and each.holds}
-    others = [one for one in some if not any(each.sort is Sort.AREA and each.holds for each in one.marks.concludes)]
+    areas = [[each.clue for each in one.marks.concludes if each.sort is Sort.AREA and each.holds] for one in some]
+    placed = {clue for own in areas for clue in own}
+    others = (one for one, own in zip(some, areas, strict=True) if not own)
     return any(each.clue in placed for one in others for each in one.marks.concludes)
 
 

@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.seeds import Seed
 
 PLACE = re.compile(r"\{(?:in |or )?([a-z_]+)")  # a fact in a sentence
-SLOT = re.compile(r"\{[^{}]*\}")
+SLOT = re.compile(r"\{[^{}]*\}")  # the same whole, with all that is said by its value
 GARBAGE = ("", "x", ":", "0x0:", "-1x3:1", "5x5", "5x5:", "3x3:zzzzzzzzzzz", "9" * 5000, "5x5:\x00", "٣x٣:1")
 MISSPELT = ("{} ", " {}", "0{}", "+{}", "{}\n")  # codes, which are refused
 MUTATIONS = 200  # of each code
