@@ -61,9 +61,14 @@ def _shapes(clues: Clues) -> Mapping[Cell, tuple[Arms, ...]]:
     }
 
 
-def goes_on(parsed: ParsedFacts, reader: Links) -> Clause:
-    """The link at the cell, of the number where one is named, goes on by ways that are not plainly shut."""
+def goes_on(parsed: ParsedFacts, reader: Links, *, is_printed: bool = False) -> Clause:
+    """The link at the cell, of the number where one is named, goes on by ways that are not plainly shut.
+
+    The number may have to be printed there.
+    """
     (cell,) = cells_in(parsed, "cells")
+    if is_printed and not reader.position.numbers[cell]:
+        raise Untrue(f"no number stands at {cell}")
     if "number" in parsed and set(values_in(parsed["number"])) != reader.position.carried(cell):
         raise Untrue(f"{cell} is not on the link of {parsed['number']}")
     return reader.may(cell)
@@ -156,7 +161,7 @@ reader = Links
 WAYS, TRIED, TRUSTED = Says(goes_on), (Says(tried),), (Says(partial(tried, is_trusting=True)),)
 BASES: Mapping[str, Basis] = {
     "corner": (WAYS,),
-    "exit": (WAYS,),
+    "exit": (Says(partial(goes_on, is_printed=True)),),
     "forced": (WAYS,),
     "differ": (WAYS, Barred("differ")),
     "loop": (WAYS, Barred("loop")),
