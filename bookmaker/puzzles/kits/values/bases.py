@@ -65,16 +65,23 @@ class Just(Claim):
 
 
 @dataclass(frozen=True, slots=True)
-class NotIn(Claim):
-    """The cells, where the sentence names them, may hold none of the values."""
+class OtherOfTwo(Claim):
+    """The open cells of the house are the one told of and its {partner}, if named.
 
-    cells: str
-    values: str
+    That can hold nothing {against}: just what would make the total with what the cell loses.
+    """
 
     def _check(self, parsed: ParsedFacts, reader: Values) -> None:
-        values = set(values_in(parsed.get(self.values, "")))
-        if any(values & set(reader.may(cell)) for cell in cells_in(parsed, self.cells)):
-            raise Untrue(f"{parsed[self.cells]} may hold some of {values}")
+        if "partner" not in parsed:
+            return
+        (unit,), (total,) = units_in(parsed, "house"), values_in(parsed.get("total", ""))
+        (cell,), (partner,) = cells_in(parsed, "cells"), cells_in(parsed, "partner")
+        against = {*values_in(parsed.get("against", ""))}
+        kept, struck = ({*values_in(parsed.get(name, ""))} for name in ("kept", "struck"))
+        lost = struck or {*reader.may(cell)} - kept
+        is_pair = {cell, partner} == {one for one in unit.cells if one not in reader.stands}
+        if not is_pair or against != {total - one for one in lost} or against & {*reader.may(partner)}:
+            raise Untrue(f"{partner} cannot be {against} is not why {cell} loses {lost}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +229,7 @@ class Apart:
 HIDDEN: Basis = (Places("house", "digit"), Spots("cells", "house", "digit"))
 NAKED_SINGLE: Basis = (Sees("cells", "out"),)
 COMBINATION: Basis = (Makes(),)
-CAGE_FIT: Basis = (Makes(placed=True), NotIn("partner", "against"))
+CAGE_FIT: Basis = (Makes(placed=True), OtherOfTwo())
 CAGE_NEEDS: Basis = (Makes("struck"), Spots("where", "house", "struck"))
 INSIDE: tuple[Claim, ...] = (Within("cage", "house"), Within("other", "house"))
 TWO_CAGES: Basis = (Apart(), *INSIDE)
