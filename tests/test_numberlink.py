@@ -174,6 +174,15 @@ def test_pairs_that_would_cross_and_full_gates_spare_trials(
     techniques._climbed.cache_clear()
 
 
+def test_what_few_techniques_solve_is_not_solved_again_with_more() -> None:
+    clues = Clues.parse("7x7:f2a4_5g6a3d1_3f6a1b5d2e4")
+    few = techniques.climbed(clues, techniques.UNTRIED).deduction
+    assert few.answer
+    assert deduce(clues) is few
+    techniques._climbed.cache_clear()
+    assert deduce(clues) == few
+
+
 def order_breaks(clues: Clues) -> bool:
     """Whether two pairs stand alternately before anything is drawn."""
     try:

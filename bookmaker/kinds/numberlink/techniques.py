@@ -39,16 +39,24 @@ class Climb:
 
 
 def climbed(clues: Clues, rungs: int) -> Climb:
-    """Solve with the first so many techniques; what they solve is solved just so with all. The last few are kept."""
-    return _climbed(clues, clues.uniqueness, rungs, budget())
+    """Solve with the first so many techniques; what fewer solved is solved just so. The last few puzzles are kept."""
+    known = _climbed(clues, clues.uniqueness, budget())
+    for tried, made in known.items():
+        if tried == rungs or (tried < rungs and made.deduction.answer):
+            return made
+    state = State.of(clues)
+    deduction = climb(state, LADDER[:rungs], finished=State.answer)
+    known[rungs] = Climb(deduction, tuple(indices(state.known.ends())))
+    return known[rungs]
 
 
 @functools.lru_cache(maxsize=8)
-def _climbed(clues: Clues, uniqueness: bool, rungs: int, positions: int) -> Climb:
-    """As climbed; clues that differ only in what may be trusted are equal, so that is named apart, as the budget is."""
-    state = State.of(clues)
-    deduction = climb(state, LADDER[:rungs], finished=State.answer)
-    return Climb(deduction, tuple(indices(state.known.ends())))
+def _climbed(clues: Clues, uniqueness: bool, positions: int) -> dict[int, Climb]:
+    """What came of a puzzle by how many techniques there were.
+
+    Clues that differ only in what may be trusted are equal, so that is named apart, as the budget is.
+    """
+    return {}
 
 
 # --- a cell that needs all its open edges
