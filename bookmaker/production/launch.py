@@ -165,7 +165,8 @@ def keywords(job: Job, manuscript: Manuscript) -> tuple[str, ...]:
     kinds = [kind for kind, _ in Counter(entry.title for entry in entries).most_common()]
     graded = {
         kind: [
-            f"{kind} {words.level.format(grade=grade)}" for grade in _grades(one for one in entries if one.title == kind)
+            f"{kind} {words.level.format(grade=grade)}"
+            for grade in _grades(one for one in entries if one.title == kind)
         ]
         for kind in kinds
     }
