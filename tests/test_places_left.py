@@ -76,7 +76,7 @@ def test_a_french_grade_beside_a_kind_is_a_level_and_the_kind_has_its_apostrophe
     text = replace(manuscript(part), language="fr")
     book = compose(text, layouts.load("classic"), paper(), Edition.PRINT)
     assert any("niveau moyen" in words(page) for page in book.pages)
-    assert "Combat d’étoiles" in words(book.pages[book.places[1][0] - 1])
+    assert "Combat d’étoiles" in book.pages[book.places[1][0] - 1].outline[0][1]
 
 
 def test_two_grades_of_a_section_are_told_from_the_lower_to_the_higher() -> None:
