@@ -28,7 +28,8 @@ from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
-from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.contract.voices import CHILDREN
+from bookmaker.puzzles.contract.words import OwnWords, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.seeds import Seed
 
@@ -111,6 +112,14 @@ def test_the_rules_of_a_puzzle_with_suns_name_suns_and_no_digits(language: str) 
     suns = clues(".11.../......", symbols="suns", signs=[[0, 0, "right", "="]])
     words = words_of("binary", language, told_variant(binary, suns, {}))
     assert "0" not in " ".join((words.goal, *words.rules, words.line))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_line_that_children_read_below_signs_says_the_rule_and_both_signs(language: str) -> None:
+    suns = clues(".11.../......", symbols="suns", signs=[[0, 0, "right", "="]])
+    teaser = words_of("binary", language, told_variant(binary, suns, {}), own=OwnWords(voice=CHILDREN)).teaser
+    assert {"=", "×"} <= set(teaser)
+    assert any(word in teaser for word in ("never three", "nie drei", "jamais trois", "nunca tres"))
 
 
 def test_a_sun_that_follows_is_drawn_without_a_line_around_it() -> None:

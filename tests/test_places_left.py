@@ -69,6 +69,24 @@ def test_a_log_names_every_puzzle_with_its_size_and_says_what_its_lines_are_for(
     assert "Time" in words(page)
 
 
+def test_a_french_grade_beside_a_kind_is_a_level_and_the_kind_has_its_apostrophe_on_its_page() -> None:
+    """Grades do not agree with names of kinds: "Grille binaire, moyen" would be wrong, "moyenne" too for a Sudoku."""
+    part = replace(chapter(1), kind="Combat d'étoiles")
+    part = replace(part, entries=tuple(replace(one, title="Combat d'étoiles", grade="moyen") for one in part.entries))
+    text = replace(manuscript(part), language="fr")
+    book = compose(text, layouts.load("classic"), paper(), Edition.PRINT)
+    assert any("niveau moyen" in words(page) for page in book.pages)
+    assert "Combat d’étoiles" in book.pages[book.places[1][0] - 1].outline[0][1]
+
+
+def test_two_grades_of_a_section_are_told_from_the_lower_to_the_higher() -> None:
+    part = chapter(1)
+    first, *others = part.entries
+    part = replace(part, entries=(first, *(replace(one, grade="medium", pips=2) for one in others)))
+    book = compose(manuscript(part), layouts.load("classic"), paper(), Edition.PRINT)
+    assert any("easy to medium" in words(page) for page in book.pages)
+
+
 def test_a_log_for_children_has_stars_to_colour_as_their_puzzles_have() -> None:
     text = replace(manuscript(chapter(1)), surroundings=Surroundings(has_log=True))
     found = {

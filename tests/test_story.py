@@ -318,7 +318,7 @@ def test_lines_are_named_alone_and_several_together(
         ("en", "in the upper-left box, in the central box and in the lower-middle box"),
         ("de", "im Block oben links, im Block in der Mitte und im Block unten in der Mitte"),
         ("fr", "dans le bloc en haut à gauche, dans le bloc au centre et dans le bloc en bas au milieu"),
-        ("es", "en el bloque de arriba a la izquierda, en el bloque del centro y en el bloque de abajo en el centro"),
+        ("es", "en el bloque de arriba a la izquierda, en el bloque central y en el bloque central de abajo"),
     ],
 )
 def test_boxes_are_named_by_where_they_lie(language: str, said: str) -> None:

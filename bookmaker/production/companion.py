@@ -54,7 +54,7 @@ def companion(spec: Spec, chapters: Sequence[str], records: Sequence[Mapping[str
         name = _page_of(number)
         grade = words.phrases.grades.of(Grade[record["grade"].upper()]) if record["grade"] else ""
         about = ", ".join(part for part in (record["size"].replace("x", " × "), grade) if part)
-        title = f"{words.title} {number}"
+        title = typographic(f"{words.title} {number}", spec.language)
         sheet = Sheet(
             language=spec.language,
             title=title,

@@ -17,6 +17,7 @@ from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import Edition, Entry, Manuscript, Piece
 from bookmaker.pages.page import Page
 from bookmaker.pages.setting import inline_markup
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.templates.variables import book_of
 from bookmaker.production import shop_pictures
 from bookmaker.production.cover_images import faces, front_jpeg, sheet
@@ -137,35 +138,46 @@ def listing(job: Job, manuscript: Manuscript, pages: int) -> str:
     ).strip()
     figures = "\n".join(f"• {line}" for line in _figures(job, manuscript, pages))
     parts = ["\n".join(line for line in head if line), text, figures]
-    return "\n\n".join(part for part in parts if part) + "\n"
+    return typographic("\n\n".join(part for part in parts if part), job.spec.language) + "\n"
 
 
 def description(job: Job, manuscript: Manuscript, pages: int) -> str:
     """The same text below the title in the HTML that shops take: paragraphs, bold headings and lists."""
     lines: list[str] = []
     for sort, pieces in groupby(_blurb(job), key=lambda piece: piece.sort):
-        texts = [html.escape(inline_markup.plain(piece.text), quote=False) for piece in pieces]
+        texts = [_escaped(inline_markup.plain(piece.text), job) for piece in pieces]
         if sort == "item":
             lines += ["<ul>", *(f"<li>{text}</li>" for text in texts), "</ul>"]
         else:
             lines += [f"<p><b>{text}</b></p>" if sort == "heading" else f"<p>{text}</p>" for text in texts]
-    figures = [f"<li>{html.escape(line, quote=False)}</li>" for line in _figures(job, manuscript, pages)]
+    figures = [f"<li>{_escaped(line, job)}</li>" for line in _figures(job, manuscript, pages)]
     return "\n".join([*lines, "<ul>", *figures, "</ul>"]) + "\n"
+
+
+def _escaped(text: str, job: Job) -> str:
+    """A text for HTML, with the quotes, spaces and dashes of the book's language."""
+    return html.escape(typographic(text, job.spec.language), quote=False)
 
 
 def keywords(job: Job, manuscript: Manuscript) -> tuple[str, ...]:
     """Up to seven fields of up to 50 characters: for whom, then kinds, most first, each with grades or sizes."""
     words, entries = job.layout.words(job.spec.language), manuscript.entries
     kinds = [kind for kind, _ in Counter(entry.title for entry in entries).most_common()]
-    grades = list(_grades(entries))
+    graded = {
+        kind: [
+            f"{kind} {words.level.format(grade=grade)}"
+            for grade in _grades(one for one in entries if one.title == kind)
+        ]
+        for kind in kinds
+    }
     sizes = {
         kind: Counter(entry.size.replace(" × ", "x") for entry in entries if entry.title == kind) for kind in kinds
     }
     phrases = [f"{words.large_print} {kinds[0]}"] if job.layout.spec.cells.large_print else []
-    phrases += [f"{kind} {grades[0]} {words.for_children}".strip() for kind in kinds if _is_for_children(job)]
-    phrases += [f"{kind} {grade}" for grade in grades[:1] for kind in kinds]
+    phrases += [f"{graded[kind][0]} {words.for_children}".strip() for kind in kinds if _is_for_children(job)]
+    phrases += [graded[kind][0] for kind in kinds]
     phrases += [" ".join([kind, *(size for size, _ in sizes[kind].most_common(MOST_SIZES))]) for kind in kinds]
-    phrases += [f"{kind} {grade}" for grade in grades[1:] for kind in kinds]
+    phrases += [phrase for kind in kinds for phrase in graded[kind][1:]]
     return tuple(dict.fromkeys(phrase for phrase in phrases if len(phrase) <= LONGEST_KEYWORD))[:KEYWORDS]
 
 
@@ -182,8 +194,10 @@ def _figures(job: Job, manuscript: Manuscript, pages: int) -> list[str]:
     """What is counted of the book, a line for each."""
     words, entries = job.layout.words(job.spec.language), manuscript.entries
     count = words.one_puzzle if len(entries) == 1 else words.count_puzzles
+    grades = _grades(entries)
+    alike = words.level.format(grade=next(iter(grades), ""))
     return [
-        f"{count.format(count=len(entries))} ({_counts(_grades(entries))})",
+        f"{count.format(count=len(entries))}: {_counts(grades) if len(grades) > 1 else alike}",
         _counts(Counter(entry.title for entry in entries)),
         f"{words.count_pages.format(count=pages)}, {_size(job, job.spec.language)}",
         *([words.large_print] if job.layout.spec.cells.large_print else []),
@@ -197,7 +211,7 @@ def _grades(entries: Iterable[Entry]) -> dict[str, int]:
 
 def _counts(found: Mapping[str, int]) -> str:
     """What is counted with its counts, which all have where there is one: no language bends a word for it."""
-    return ", ".join(f"{what} {count}" if len(found) > 1 else what for what, count in found.items())
+    return ", ".join(f"{what} ({count})" if len(found) > 1 else what for what, count in found.items())
 
 
 def _size(job: Job, language: str = "en") -> str:

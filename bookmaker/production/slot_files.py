@@ -14,6 +14,7 @@ from bookmaker import __version__
 from bookmaker.newspaper import manifest
 from bookmaker.newspaper.manifest import Delivery
 from bookmaker.pages.newspaper.art import Caption
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.pages.setting.theme import Theme
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
@@ -203,4 +204,4 @@ def _built_in(name: str) -> Layout:
 
 def titled(wanted: SlotFiles) -> str:
     """Title and number of a puzzle, for heads of files."""
-    return f"{wanted.title} {wanted.caption.number}".strip()
+    return typographic(f"{wanted.title} {wanted.caption.number}".strip(), wanted.look.language)

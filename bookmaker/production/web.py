@@ -31,6 +31,7 @@ from bookmaker.newspaper.public import (
 from bookmaker.newspaper.public import IPUZ as IPUZ_FILE
 from bookmaker.newspaper.spec import AFTER, EXTERNAL, PaperSpec, zone
 from bookmaker.newspaper.web_parts import picture_of
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.play import site
 from bookmaker.play.html_page import Ahead, House, Place, play_assets
 from bookmaker.play.views import Entry
@@ -272,7 +273,7 @@ def _entry(language: str, showing: Showing, extra: Extra) -> Entry:
         path=f"{one.path}/{PLAY}",
         title=titled(wanted),
         about=about,
-        group=words_of(kind, language, told_variant_of_given(given_of(wanted.record))).title,
+        group=typographic(words_of(kind, language, told_variant_of_given(given_of(wanted.record))).title, language),
         picture=there.get(PICTURE, ""),
         day=one.date,
         slot=one.slot,
@@ -280,7 +281,7 @@ def _entry(language: str, showing: Showing, extra: Extra) -> Entry:
         correction=_corrected(showing),
         language=wanted.look.language if wanted.look.language != language else "",
         kind=kind,
-        series=wanted.title,
+        series=typographic(wanted.title, wanted.look.language),
         card=there.get(CARD, ""),
     )
 
@@ -310,7 +311,8 @@ def _items(spec: PaperSpec, showing: Showing, extra: Extra, which: str) -> Itera
     else:
         names, day, id = (SOLVED_PICTURE,), one.solved_on, f"{first}-solution"
         numbered = words.solution_of.format(number=number)
-        title = f"{delivery.title}: {numbered if number else words.solution_of_day.format(date=words.day(one.date))}"
+        numbered = numbered if number else words.solution_of_day.format(date=words.day(one.date))
+        title = typographic(f"{delivery.title}: {numbered}", spec.language)
     sizes = {path.removeprefix(f"{FOLDER}/{one.path}/"): facts.bytes for path, facts in extra.files.items()}
     there = tuple((f"{one.path}/{file}", sizes[file]) for file in names if file in sizes)
     if there:

@@ -47,7 +47,7 @@ def section_of(manuscript: Manuscript, words: Furniture, order: Sheets, index: i
         first=min(numbers, default=0),
         last=max(numbers, default=0),
         sizes=_in_words([entry.size for entry in rising], words),
-        grades=_in_words([entry.grade for entry in graded], words),
+        grades=_levels([entry.grade for entry in graded], words),
         page=order.openers[index],
         ornaments=tuple(f"ornament-{index + 1}-{nth}" for nth in range(1, len(chapter.ornaments) + 1)),
         curve=f"curve-{index + 1}",
@@ -182,6 +182,14 @@ def _curve(efforts: Sequence[float], highest: float) -> Drawing:
     heights = [down * max(LEAST_BAR, share) for share in shares]
     bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))
     return Drawing(across, down, (Rect(Meaning.FILLED, bars),))
+
+
+def _levels(grades: Sequence[str], words: Furniture) -> str:
+    """Grades from the lowest, or the one that all have, beside a kind's name."""
+    once = list(dict.fromkeys(grades))
+    if len(once) == 1:
+        return words.level.format(grade=once[0])
+    return words.levels.format(first=once[0], last=once[-1]) if once else ""
 
 
 def _in_words(parts: Sequence[str], words: Furniture) -> str:

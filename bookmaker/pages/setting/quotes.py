@@ -114,7 +114,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
         Manuscript: {"title": named, "subtitle": said, "author": named, "series": said},
         Surroundings: {},
         Chapter: {"title": said, "kind": said, "teaser": told},
-        Entry: {"tip": told},
+        Entry: {"title": said, "tip": told},
         HowTo: {"title": said, "goal": told, "rules": told, "teaser": told},
         FirstStep: {"sentence": told, "title": said},
         Lesson: {"technique": said, "kind": said, "pattern": told, "why": told, "answer": told, "principle": told},

@@ -32,7 +32,7 @@ from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
     *("first", "last", "page", "count", "version", "fonts", "volume", "title", "author"),
-    *("hint", "place", "technique", "lesson", "numbers", "cells", "edition"),
+    *("hint", "place", "technique", "lesson", "numbers", "cells", "edition", "grade"),
 )
 
 
@@ -138,6 +138,7 @@ class Furniture(Strict):
     count_pages: str = Field(description="the same of pages: {count}")
     one_answer: str = Field(description="the same of answers, in a book of one kind and grade: {count}")
     levels: str = Field(description="on a cover, the grades of its puzzles: {first}, {last}")
+    level: str = Field("{grade}", description="one grade beside a kind, with which it does not agree: {grade}")
     large_print: str = Field(description="on the covers of layouts in large print")
     for_children: str = Field("", description="what a shop's keywords say of a book in the layout `children`")
 
