@@ -13,6 +13,7 @@ from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import sets, state
+from bookmaker.puzzles.kits.values.digits import seen
 from bookmaker.puzzles.kits.values.houses import House, Layout
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import king_near
@@ -62,16 +63,10 @@ def forbidden(state: State) -> Iterator[Found]:
     for house in state.layout.houses:
         for d in range(len(house.cells)):
             cells = state.may[d] & house.mask
-            if cells & (cells - 1) and (gone := _seen(state.layout, cells) & state.may[d] & ~house.mask):
+            if cells & (cells - 1) and (gone := seen(state.layout, cells) & state.may[d] & ~house.mask):
                 facts = (*state.layout.facts[house], ("where", state.layout.places(cells)))
                 for cell in members(gone):
                     yield state.struck(state.planes(1 << d, 1 << cell), facts)
-
-
-@functools.lru_cache(maxsize=1 << 15)
-def _seen(layout: Layout, cells: int) -> int:
-    """The cells that all of these see."""
-    return functools.reduce(int.__and__, (layout.peers[cell] for cell in members(cells)))
 
 
 def naked(state: State, count: int) -> Iterator[Found]:
