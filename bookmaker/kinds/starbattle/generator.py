@@ -134,16 +134,12 @@ class _Draft:
             other = self.moved(regions, cells)
             return looked_at(other) if other else None
 
-        least = min(MOMENTS, least_moments(grade, self.n * self.n))
+        def with_moments(moments: int) -> Worth:
+            return (2,) if grade is Grade.EXPERT else (1, moments)[:grade]
 
-        def enough(_: tuple[Regions, State], worth: Worth) -> bool:
-            if grade is Grade.EXPERT:
-                return worth[0] == 2
-            return worth[0] == 1 and (grade is Grade.EASY or worth[1] >= MOMENTS)
-
-        (regions, _), worth = steered(*looked_at(regions), changed, enough, most)
-        is_met = worth[0] == 2 if grade is Grade.EXPERT else worth[0] == 1 and (not least or worth[1] >= least)
-        return regions if is_met else None
+        enough, least = with_moments(MOMENTS), with_moments(min(MOMENTS, least_moments(grade, self.n * self.n)))
+        (regions, _), worth = steered(*looked_at(regions), changed, lambda _, worth: worth >= enough, most)
+        return regions if worth >= least else None
 
     def solved(self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade) -> tuple[State, Worth]:
         """How far some techniques get, and what that is worth."""
