@@ -5,7 +5,7 @@ from __future__ import annotations
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import count_marks, counted
+from bookmaker.puzzles.kits.formulas import apart, count_marks, counted
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -15,10 +15,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     names: dict[Cell, int] = {
         (r, c): formula.fresh() for r, row in enumerate(clues.rows) for c, value in enumerate(row) if value is not None
     }
-    for (r, c), one in names.items():
-        for cell in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
-            if cell in names:
-                formula.add([[-one, -names[cell]]])
+    apart(formula, names)
     for k in range(clues.height):
         counted(formula, [name for (r, _), name in names.items() if r == k], clues.stars)
         counted(formula, [name for (_, c), name in names.items() if c == k], clues.stars)

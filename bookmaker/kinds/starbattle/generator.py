@@ -22,9 +22,8 @@ from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.seeds import Stream
 
 Regions: TypeAlias = list[int]
-Worth: TypeAlias = tuple[
-    int, ...
-]  # 0 and the open cells, as less than none; 1 and the moments by grade, hardest first; 2: expert
+# 0 and the open cells, as less than none; 1 and the moments by grade, hardest first; 2: expert.
+Worth: TypeAlias = tuple[int, ...]
 
 ANY = (Grade.EASY,) * 3 + (Grade.MEDIUM,) * 3 + (Grade.HARD,) * 2
 MOMENTS = 2  # of the grade, of a medium or hard one; an expert one with so few trials has mostly one
@@ -97,12 +96,9 @@ class _Draft:
                 return regions
             if not isinstance(proof, Several):
                 return None
-            answers = [
-                [r * self.n + c for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value]
-                for answer in (proof.first, proof.second)
-            ]
-            other = next(answer for answer in answers if set(answer) != self.cells)
-            wrong = self.rng.shuffled([cell for cell in other if cell not in self.cells])
+            values = ((value for row in answer.rows for value in row) for answer in (proof.first, proof.second))
+            answers = ([at for at, one in enumerate(some) if one and at not in self.cells] for some in values)
+            wrong = self.rng.shuffled(next(filter(None, answers)))
             found = next((one for cell in wrong if (one := self.moved(regions, [cell]))), None)
             regions = found or self.moved(regions, self.others) or regions
         return None
@@ -134,16 +130,12 @@ class _Draft:
             other = self.moved(regions, cells)
             return looked_at(other) if other else None
 
-        least = min(MOMENTS, least_moments(grade, self.n * self.n))
+        def with_moments(moments: int) -> Worth:
+            return (2,) if grade is Grade.EXPERT else (1, moments)[:grade]
 
-        def enough(_: tuple[Regions, State], worth: Worth) -> bool:
-            if grade is Grade.EXPERT:
-                return worth[0] == 2
-            return worth[0] == 1 and (grade is Grade.EASY or worth[1] >= MOMENTS)
-
-        (regions, _), worth = steered(*looked_at(regions), changed, enough, most)
-        is_met = worth[0] == 2 if grade is Grade.EXPERT else worth[0] == 1 and (not least or worth[1] >= least)
-        return regions if is_met else None
+        enough, least = with_moments(MOMENTS), with_moments(min(MOMENTS, least_moments(grade, self.n * self.n)))
+        (regions, _), worth = steered(*looked_at(regions), changed, lambda _, worth: worth >= enough, most)
+        return regions if worth >= least else None
 
     def solved(self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade) -> tuple[State, Worth]:
         """How far some techniques get, and what that is worth."""

@@ -8,30 +8,18 @@ few. Then a star is tried in the line or region with least to spare for each sta
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterable, Sequence
-from itertools import product
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
-from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
+from bookmaker.puzzles.kits.proving import depth_first, for_size, touched, verdict
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 Position: TypeAlias = tuple[int, int]  # the stars, and the cells that may have one
 
 SPARE = 2  # cells beyond the stars needed, of a line or region at which all around it are looked at
 USUAL = 36  # cells; of 196 with three stars a node took 0.09 ms, and the hardest published one 29,487 of them
-
-
-@functools.lru_cache(maxsize=8)
-def _touched(wide: int, high: int) -> Sequence[int]:
-    """For each cell itself and those that a star in it would touch."""
-    found = []
-    for r, c in product(range(high), range(wide)):
-        near = product(range(max(r - 1, 0), min(r + 2, high)), range(max(c - 1, 0), min(c + 2, wide)))
-        found.append(sum(1 << y * wide + x for y, x in near))
-    return found
 
 
 class _Field:
@@ -41,7 +29,7 @@ class _Field:
         self.stars, self.wide = clues.stars, clues.width
         groups: dict[tuple[str, int | None], int] = {}
         cells = [at for at, region in enumerate(one for row in clues.regions for one in row) if region is not None]
-        near = _touched(clues.width, clues.height)
+        near = touched(clues.width, clues.height)
         self.touched = {at: near[at] for at in cells}
         for r, row in enumerate(clues.regions):
             for c, region in enumerate(row):

@@ -69,15 +69,11 @@ def in_one(state: State) -> Iterator[Found]:
     for inner in state.field.houses:
         cells, need = inner.mask & state.open, state.needs[inner.place]
         for outer in state.field.of[cells.bit_length() - 1] if need else ():
-            if _is_region(inner) is not _is_region(outer) and not cells & ~outer.mask:
+            if (inner.unit.sort == "region") is not (outer.unit.sort == "region") and not cells & ~outer.mask:
                 rest = outer.mask & state.open & ~cells
                 if rest and state.needs[outer.place] == need:
                     facts: Facts = (("inner", (inner.unit,)), ("outer", (outer.unit,)), ("need", need))
                     yield state.found(rest, cells, facts, holds=False)
-
-
-def _is_region(house: House) -> bool:
-    return house.unit.sort == "region"
 
 
 def shape(state: State) -> Iterator[Found]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import count_values
+from bookmaker.puzzles.kits.formulas import apart, count_values
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -25,10 +25,8 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
         for number in numbers:
             formula.exactly_one([names[cell, number] for cell in cells])
     formula.add([names[cell, number]] for cell, number in clues.places())
-    for ((r, c), number), one in names.items():
-        for cell in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
-            if other := names.get((cell, number)):
-                formula.add([[-one, -other]])
+    for number in range(1, max(map(len, within.values())) + 1):
+        apart(formula, {cell: one for (cell, value), one in names.items() if value == number})
     return count_values(formula, names, budget, lambda values: Answer.of(values, clues.width))
 
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.proof import Proof
-from bookmaker.puzzles.kits.proving import Search, depth_first, for_size, verdict
+from bookmaker.puzzles.kits.proving import Search, depth_first, for_size, touched, verdict
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 Position: TypeAlias = tuple[list[int], int]  # a plane for each number from 1, and the cells whose one number is known
@@ -32,11 +32,8 @@ class Planes:
             of[region] = of.get(region, 0) | 1 << at
         self.full, self.regions = (1 << wide * high) - 1, [(cells, cells.bit_count()) for cells in of.values()]
         self.numbers = range(max(size for _, size in self.regions))
-        self.barred: list[int] = []
-        for at in range(wide * high):
-            r, c = divmod(at, wide)
-            near = [(y, x) for y in range(r - 1, r + 2) for x in range(c - 1, c + 2) if 0 <= y < high and 0 <= x < wide]
-            self.barred.append((sum(1 << y * wide + x for y, x in near) | of[regions[r][c]]) & ~(1 << at))
+        flat = enumerate(zip(touched(wide, high), [one for row in regions for one in row], strict=True))
+        self.barred = [(near | of[region]) & ~(1 << at) for at, (near, region) in flat]
 
     def start(self, flat: Sequence[int | None]) -> Position:
         """What the cells may hold, where these numbers, 0 for none, are known."""

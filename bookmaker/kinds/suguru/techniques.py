@@ -13,12 +13,13 @@ from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import sets, state
+from bookmaker.puzzles.kits.values.digits import seen
 from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.near import king_near
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
 
-Filling: TypeAlias = tuple[tuple[int, int], ...]  # for some cells, each with its value
+Filling: TypeAlias = dict[int, int]  # for each of some values its cell
 
 ROUNDS = 6  # of following what is supposed
 
@@ -62,16 +63,10 @@ def forbidden(state: State) -> Iterator[Found]:
     for house in state.layout.houses:
         for d in range(len(house.cells)):
             cells = state.may[d] & house.mask
-            if cells & (cells - 1) and (gone := _seen(state.layout, cells) & state.may[d] & ~house.mask):
+            if cells & (cells - 1) and (gone := seen(state.layout, cells) & state.may[d] & ~house.mask):
                 facts = (*state.layout.facts[house], ("where", state.layout.places(cells)))
                 for cell in members(gone):
                     yield state.struck(state.planes(1 << d, 1 << cell), facts)
-
-
-@functools.lru_cache(maxsize=1 << 15)
-def _seen(layout: Layout, cells: int) -> int:
-    """The cells that all of these see."""
-    return functools.reduce(int.__and__, (layout.peers[cell] for cell in members(cells)))
 
 
 def naked(state: State, count: int) -> Iterator[Found]:
@@ -106,8 +101,9 @@ def fillings(state: State, least: int, most: int) -> Iterator[Found]:
             raise Contradiction
         facts: Facts = (("where", state.at(*cells)), ("count", len(ways)))
         for d in range(state.n):
-            taken = functools.reduce(int.__or__, (1 << cell for way in ways for cell, v in way if v == d), 0)
-            barred = functools.reduce(int.__and__, (_bars(state, way, d) for way in ways)) & around
+            spots = [way[d] for way in ways if d in way]
+            taken = gathered(spots)
+            barred = seen(state.layout, taken) & around if len(spots) == len(ways) else 0
             for cell in members(state.may[d] & (house.mask & ~taken | barred)):
                 yield state.struck(state.planes(1 << d, 1 << cell), facts)
 
@@ -115,28 +111,22 @@ def fillings(state: State, least: int, most: int) -> Iterator[Found]:
 def _ways(state: State, cells: Sequence[int]) -> Iterator[Filling]:
     """The ways to fill the open cells of a region with the numbers that it lacks."""
     digits = state.digits
-    waiting: list[tuple[Filling, int]] = [((), 0)]
+    waiting: list[Filling] = [{}]
     while waiting:
-        way, used = waiting.pop()
+        way = waiting.pop()
         if len(way) == len(cells):
             yield way
             continue
         cell = cells[len(way)]
-        waiting += [((*way, (cell, d)), used | 1 << d) for d in members(digits[cell] & ~used)]
+        waiting += [{**way, d: cell} for d in members(digits[cell]) if d not in way]
 
 
 def _leaves_none(state: State, way: Filling, around: int) -> bool:
     """Whether a filling leaves a cell around without a number."""
     left = 0
-    barred = {d: state.layout.peers[cell] for cell, d in way}
     for d, cells in enumerate(state.may):
-        left |= cells & ~barred.get(d, 0)
+        left |= cells & ~state.layout.peers[way[d]] if d in way else cells
     return bool(around & ~left)
-
-
-def _bars(state: State, way: Filling, digit: int) -> int:
-    """The cells that a filling keeps from a number."""
-    return next((state.layout.peers[cell] for cell, d in way if d == digit), 0)
 
 
 def _either_way(state: State) -> Iterator[Found]:

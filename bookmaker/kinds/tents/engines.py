@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import count_marks, counted
+from bookmaker.puzzles.kits.formulas import apart, count_marks, counted
 from bookmaker.puzzles.toolbox import sat
 
 
@@ -22,8 +22,7 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     for (r, c), one in tent.items():
         formula.add([[-one, *ties[r, c]], *([one, -tie] for tie in ties[r, c])])
         formula.at_most_one(ties[r, c])
-        near = ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
-        formula.add([-one, -tent[cell]] for cell in near if cell in tent)
+    apart(formula, tent)
     for at, counts in enumerate((clues.across, clues.down)):
         for k, count in enumerate(counts):
             line = [one for cell, one in tent.items() if cell[at] == k]

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 from typing import TypeAlias
 
 from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
-from bookmaker.puzzles.kits.proving import depth_first, for_size, verdict
+from bookmaker.puzzles.kits.proving import depth_first, for_size, touched, verdict
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 USUAL = 100  # cells; in a larger grid a node counts for more, and more of them are needed: by the square
 Position: TypeAlias = tuple[int, int]  # the tents, and the cells that may still have one
-
-
-@functools.lru_cache(maxsize=8)
-def _near(wide: int, high: int) -> tuple[list[int], list[int]]:
-    """For each cell of a grid those that touch it, and those beside it."""
-    cells = [(r, c) for r in range(high) for c in range(wide)]
-    touched, sides = (
-        [gathered(y * wide + x for y, x in cells if 0 < (y - r) ** 2 + (x - c) ** 2 <= far) for r, c in cells]
-        for far in (2, 1)
-    )
-    return touched, sides
 
 
 class _Field:
@@ -32,10 +20,10 @@ class _Field:
     def __init__(self, clues: Clues) -> None:
         wide, high = clues.width, clues.height
         at = {(r, c): r * wide + c for r in range(high) for c in range(wide)}
-        self.touched, sides = _near(wide, high)
-        trees = [at[tree] for tree in clues.trees]
-        free = (1 << wide * high) - 1 & ~gathered(trees)
-        self.places = {tree: sides[tree] & free for tree in trees}
+        self.touched = touched(wide, high)
+        beside = {(r, c): ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) for r, c in clues.trees}
+        free = {cell: place for cell, place in at.items() if cell not in beside}
+        self.places = {at[tree]: gathered(free[one] for one in some if one in free) for tree, some in beside.items()}
         self.lines = [(gathered(at[r, c] for c in range(wide)), clues.across[r]) for r in range(high)]
         self.lines += [(gathered(at[r, c] for r in range(high)), clues.down[c]) for c in range(wide)]
         self.open = 0
@@ -68,7 +56,7 @@ class _Field:
                 if not left >> cell & 1:
                     return None
                 on |= 1 << cell
-                left &= ~(self.touched[cell] | 1 << cell)
+                left &= ~self.touched[cell]
             if on.bit_count() > len(self.places):
                 return None
             if (on, left) == before:
@@ -86,7 +74,7 @@ class _Field:
         least = min(waiting, default=0)
         own = next((p & left for p in self.places.values() if not p & on and (p & left).bit_count() == least), left)
         cell = own & -own
-        with_tent = on | cell, left & ~(self.touched[cell.bit_length() - 1] | cell)
+        with_tent = on | cell, left & ~self.touched[cell.bit_length() - 1]
         return None, [(on, left & ~cell), with_tent]
 
     def may_pair(self, cells: int) -> bool:

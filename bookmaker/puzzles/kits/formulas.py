@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Se
 from itertools import combinations
 from typing import Any, TypeVar
 
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.toolbox import sat
 from bookmaker.puzzles.toolbox.sat import Clause, Formula, Model
@@ -48,6 +49,13 @@ def counted(formula: Formula, literals: Sequence[int], count: int) -> None:
         before = row
     last = before[-1] if len(before) == count else formula.fresh()
     formula.add([[last]] if len(before) == count else [[last], [-last]])
+
+
+def apart(formula: Formula, names: Mapping[Cell, int]) -> None:
+    """No two of these are true whose cells share a side or a corner."""
+    for (r, c), one in names.items():
+        near = ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
+        formula.add([-one, -names[cell]] for cell in near if cell in names)
 
 
 def adds_up(formula: Formula, places: Mapping[int, Sequence[int]], count: int, total: int) -> None:

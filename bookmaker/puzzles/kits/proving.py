@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import functools
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -52,6 +53,21 @@ def for_size(budget: int, size: int, usual: int) -> int:
     So a search of a grid made to be hard ends after about as long whatever its size, and a small one goes as far.
     """
     return -(-budget * usual // max(size, usual))
+
+
+@functools.lru_cache(maxsize=8)
+def touched(width: int, height: int) -> Sequence[int]:
+    """For each cell itself and those that share a side or a corner with it, cell (r, c) being bit r * width + c."""
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    return [
+        sum(
+            1 << y * width + x
+            for y in range(r - 1, r + 2)
+            for x in range(c - 1, c + 2)
+            if 0 <= y < height and 0 <= x < width
+        )
+        for r, c in cells
+    ]
 
 
 def verdict(search: Search[F], answer: Callable[[F], A]) -> Proof[A]:

@@ -14,10 +14,10 @@ from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.cages import Cage
 from bookmaker.kinds.sudoku.making.exchanges import has_exchange, parts_of
 from bookmaker.kinds.sudoku.making.images import images
-from bookmaker.kinds.sudoku.making.regions import sides
 from bookmaker.kinds.sudoku.reasoning.state import layout_of
 from bookmaker.kinds.sudoku.techniques import LADDER, UP_TO, start
 from bookmaker.puzzles.contract.grading import Deduction, Grade, climb, least_moments
+from bookmaker.puzzles.kits.areas import growing
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.cover import union
 from bookmaker.seeds import Stream
@@ -89,7 +89,7 @@ class Cages:
 
     def hemmed(self, free: int) -> int:
         """One of these cells with fewest of them beside it: others would leave it over, to make a pair three."""
-        near = sides(self.n)
+        near = growing.sides(self.n)
         beside = {cell: (near[cell] & free).bit_count() for cell in members(free)}
         fewest = min(beside.values())
         return self.rng.choice([cell for cell, count in beside.items() if count == fewest])
@@ -106,8 +106,7 @@ class Cages:
 
     def around(self, cage: int) -> int:
         """The cells beside a cage."""
-        near = sides(self.n)
-        return union(near[cell] for cell in members(cage)) & ~cage
+        return growing.edge(growing.sides(self.n), cage)
 
     def listed(self) -> tuple[Cage, ...]:
         """The cages as clues have them."""

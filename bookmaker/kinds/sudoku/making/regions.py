@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bookmaker.kinds.sudoku.board import BOXES
 from bookmaker.kinds.sudoku.making.images import images
 from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.kits.areas import growing
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
-from bookmaker.puzzles.toolbox.near import rook_near
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 from bookmaker.seeds import Stream
 
@@ -19,7 +18,7 @@ TRIES = 200  # of an exchange, for each that is wanted
 
 def jigsaw(n: int, symmetry: str, rng: Stream) -> Grid | None:
     """Symmetric regions at random; None where some of them are still lines or boxes, or the symmetry allows none."""
-    near = sides(n)
+    near = growing.sides(n)
     wide, high = BOXES.get(n, (n, 1))
     of = [r // high * (n // wide) + c // wide for r in range(n) for c in range(n)]
     boxes = _regions(of)
@@ -43,7 +42,7 @@ def jigsaw(n: int, symmetry: str, rng: Stream) -> Grid | None:
 
 
 def _exchanged(
-    of: list[int], near: Sequence[int], moves: Sequence[tuple[Sequence[int], dict[int, int]]], rng: Stream
+    of: list[int], near: Mapping[int, int], moves: Sequence[tuple[Sequence[int], dict[int, int]]], rng: Stream
 ) -> list[int] | None:
     """Give a random cell to the neighbouring region and take one back, in all images; None where that cannot be."""
     cell = rng.below(len(near))
@@ -63,7 +62,7 @@ def _exchanged(
     after = [changes.get(at, region) for at, region in enumerate(of)]
     regions = _regions(after)
     size = len(after) // len(regions)
-    return after if all(one.bit_count() == size and _is_connected(one, near) for one in regions) else None
+    return after if all(one.bit_count() == size and growing.is_joined(near, one) for one in regions) else None
 
 
 def _renamed(of: Sequence[int], image: Sequence[int]) -> dict[int, int] | None:
@@ -80,20 +79,3 @@ def _regions(of: Sequence[int]) -> tuple[int, ...]:
     for at, region in enumerate(of):
         found[region] = found.get(region, 0) | 1 << at
     return tuple(found.values())
-
-
-@functools.cache
-def sides(n: int) -> tuple[int, ...]:
-    """For each cell of a grid of that side those that share a side with it, as a set of bits."""
-    return tuple(gathered(r * n + c for r, c in near) for near in rook_near(n, n).values())
-
-
-def _is_connected(region: int, near: Sequence[int]) -> bool:
-    reached = region & -region
-    while True:
-        grown = reached
-        for cell in members(reached):
-            grown |= near[cell] & region
-        if grown == reached:
-            return reached == region
-        reached = grown
