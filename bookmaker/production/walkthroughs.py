@@ -16,7 +16,8 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, folded, solving
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import looked_over, reasons, sentence, title
+from bookmaker.puzzles.story.telling import looked_over, reasons, sentence
+from bookmaker.puzzles.story.titles import title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
@@ -97,9 +98,10 @@ def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep
 def _drawn(kind: Any, clues: Any, move: Move, known: Sequence[Finding], words: Words, is_begun: bool) -> FirstStep:
     picture, text = midway(kind, clues, known, move.marks), sentence(kind, clues, move, words)
     if is_begun:
-        return FirstStep(labelled(picture), f"{words.phrases.story_begins} {text}".strip(), title(kind, move, words))
-    shown = around(picture, _cells(move.steps[0].step, move.marks)) if move.is_hard else labelled(picture)
-    return FirstStep(shown, text, title(kind, move, words))
+        text = f"{words.phrases.story_begins} {text}".strip()
+    is_near = move.is_hard and not is_begun
+    shown = around(picture, _cells(move.steps[0].step, move.marks)) if is_near else labelled(picture)
+    return FirstStep(shown, text, title(kind, clues, move, words))
 
 
 def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:
