@@ -73,6 +73,8 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], 
     path = solving(kind, clues)
     first = folded(path, few)
     stories = [first if first.is_whole else folded(path, many)]
+    if not stories[0].is_whole:
+        stories = [folded(path, many, to_the_end=True)]
     while stories[-1].moves and (shorter := folded(path, len(stories[-1].moves) * 5 // 6)).is_whole:
         stories.append(shorter)
     if (begun := stories[-1].begun) is not stories[-1]:

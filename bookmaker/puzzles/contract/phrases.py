@@ -70,10 +70,11 @@ class Phrases(BaseModel):
     Of the story of a solving `line_by_line` is the title of steps that are told by their lines, `rest` that of those
     that end it, `titled` a technique with its {moves}, `apart` what parts such, `the_rest` holds the {moves} that end
     it where that is not the title, `in_places` the {count} of steps of one technique too many to name and their
-    {place}, `other_steps` that of steps whose techniques are too many, `above_all` those of many that are used most, `more_steps` by which
-    techniques it goes on, `on_the_way` the techniques of steps that are not told beside those that are,
-    `story_begins` stands before one whose easy beginning is drawn and not told, and `story_stops` ends one that
-    does not lead to the answer. `facts` are words for facts of any kind's sentences, under its own.
+    {place}, `other_steps` that of steps whose techniques are too many, `above_all` those of many that are used most,
+    `more_steps` by which techniques it goes on, `on_the_way` the techniques of steps that are not told beside those
+    that are, `likewise` says that the same goes for {moves}, `story_begins` stands before a story whose easy beginning
+    is drawn and not told, and `story_stops` ends one that does not lead to the answer. `facts` are words for facts of
+    any kind's sentences, under its own.
     `play` is what scripts of several kinds say of a cell.
     """
 
@@ -88,6 +89,7 @@ class Phrases(BaseModel):
     by_number: str = "{place}: {number}"
     line_by_line: str = ""
     rest: str = ""
+    likewise: str = ""
     titled: str = "{title}: {moves}"
     apart: str = "; "
     the_rest: str = "{moves}"

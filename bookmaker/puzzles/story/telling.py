@@ -103,11 +103,21 @@ def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     if not move.is_hard:
         form = words.phrases.the_rest if move.ends and not is_the_rest(kind, move, words) else "{moves}"
         return _easy(kind, steps, words, form, where(clues, steps), is_rest=move.ends)
-    text = reason(kind, clues, steps[0], words)
-    if len(steps) == 1 or not (move.ends or worth_saying(kind, steps[1:], all_else=False)):
+    text, others = _hard(kind, clues, steps[: move.alike], words), steps[move.alike :]
+    if not others or not (move.ends or worth_saying(kind, others, all_else=False)):
         return text
     after = words.phrases.the_rest if move.ends else "{moves}"
-    return f"{text} {_easy(kind, steps[1:], words, after, is_rest=move.ends)}"
+    return f"{text} {_easy(kind, others, words, after, is_rest=move.ends)}"
+
+
+def _hard(kind: Any, clues: Any, steps: Sequence[Taken], words: Words) -> str:
+    """Why hard steps hold: of such as fail alike the first, and for what the same goes; each is proved by itself."""
+    texts = [reason(kind, clues, one, words) for one in steps]
+    others = [words.again(one.step) for one in steps[1:]]
+    are_told = all(text == words.explain(one.step) for text, one in zip(texts, steps, strict=True))
+    if not (others and all(others) and are_told and words.phrases.likewise):
+        return " ".join(texts)
+    return f"{texts[0]} {words.phrases.likewise.format(moves=words.phrases.listed(others))}"
 
 
 def where_of(step: Step, words: Words, width: int, height: int) -> str:
