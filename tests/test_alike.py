@@ -1,6 +1,8 @@
-"""Hard steps that fail alike are told in one move, and a story that would stop goes to its end."""
+"""How Shikaku's hard steps are told: those that fail alike in one move, trials by who needs what, all to the end."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
@@ -15,6 +17,7 @@ from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.telling import sentence
 
 LONG = "10x10:4i4c2a4b6_6b6c4h2a5c4b5h5b6c4a2h3c2b6_6b4a6c2i2"
+NEEDED = "10x10:a2a4c6_8c4k6f6d6f6e2_4e6f6d3f6k3c6_4c6a6a"
 STRANDING = "10x10:3e4a8e7g8d5b3e4f6d2b8d5f6e4b4d6g6e2a3e6"
 
 
@@ -43,6 +46,17 @@ def test_what_strands_the_same_cell_is_told_in_one_move_and_each_of_it_proved(la
         assert {one.step.cells for one in steps} == {move.marks.fails}
         assert all(objection_to(shikaku, clues, one, words) == "" for one in steps)
         assert move.marks.supposes == tuple(found for one in steps for found in one.marks.supposes)
+
+
+def test_of_a_cell_that_two_numbers_need_it_is_told_which_these_are() -> None:
+    clues, words = shikaku.Clues.parse(NEEDED), words_of("shikaku", "en")
+    moves = folded(solving(shikaku, clues), 12).moves
+    (trial,) = [move.steps[0] for move in moves if "E2 to F4" in sentence(shikaku, clues, move, words)]
+    assert "Then the 6 at H1 and the 6 at G4 both need G3." in words.explain(trial.step)
+    facts = dict(trial.step.facts)
+    for wrong in ({"another": facts["one"], "another_at": facts["one_at"]}, {"one": 4, "one_at": ((0, 3),)}):
+        step = replace(trial.step, facts=tuple((facts | wrong).items()))
+        assert objection_to(shikaku, clues, replace(trial, step=step), words)
 
 
 def test_a_walkthrough_that_would_stop_on_its_second_page_goes_to_the_end_there() -> None:
