@@ -18,7 +18,8 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.moves import story
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import hard_techniques, one_by_one, path
-from bookmaker.puzzles.story.telling import sentence, title
+from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.titles import title
 from bookmaker.puzzles.toolbox.least import least
 from bookmaker.puzzles.toolbox.near import steps_between
 
@@ -94,7 +95,7 @@ def test_easy_steps_that_draw_lines_go_on_from_where_they_are() -> None:
 
 def test_a_move_says_its_title_once_and_where_it_is() -> None:
     words = words_of("net", "en")
-    told = [(title(net, move, words), sentence(net, TILED, move, words)) for move in story(net, TILED, 2).moves]
+    told = [(title(net, TILED, move, words), sentence(net, TILED, move, words)) for move in story(net, TILED, 2).moves]
     assert all(name not in text for name, text in told)
     assert told[-1][1] == "The rest follows. B6, C6, B7\u00a0… D5."
 

@@ -14,7 +14,8 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.moves import Move, story
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import sentence, title
+from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.titles import title
 
 PEARLS = masyu.Clues.parse("6x6:b1e1b1a1_1e1a1i1a2a")
 SIDED = masyu.Clues.parse("7x7:a1f2b1_1e1c2i1b1a1a1a2g")
@@ -30,7 +31,7 @@ def test_what_everybody_sees_is_drawn_and_not_said() -> None:
     seen = [move for move in moves if {one.step.technique for one in move.steps} & UNSAID]
     assert seen
     for move in seen:
-        said = f"{title(masyu, move, EN)} {sentence(masyu, PEARLS, move, EN)}"
+        said = f"{title(masyu, PEARLS, move, EN)} {sentence(masyu, PEARLS, move, EN)}"
         assert not any(EN.techniques[name].title in said for name in UNSAID)
         drawn = {one for step in move.steps[move.is_hard :] for one in step.marks.concludes}
         assert move.is_hard or drawn == {*move.marks.concludes}
@@ -41,7 +42,7 @@ def test_steps_that_everybody_sees_are_named_where_there_are_no_others_and_not_b
     plain = [one for one in steps if one.step.technique == "no-branch"][:2]
     (hard,) = (one for one in steps if one.step.technique == "together")
     alone, behind = Move(tuple(plain), is_hard=False), Move((hard, *plain), is_hard=True)
-    assert title(masyu, alone, EN) == EN.techniques["no-branch"].title
+    assert title(masyu, PEARLS, alone, EN) == EN.techniques["no-branch"].title
     assert sentence(masyu, PEARLS, behind, EN) == sentence(masyu, PEARLS, replace(behind, steps=(hard,)), EN)
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bookmaker.kinds import nonogram
 from bookmaker.kinds.nonogram import Clues, deduce, prove
 from bookmaker.kinds.nonogram.board import runs_of
 from bookmaker.kinds.nonogram.making.fitting import Draft, draft
@@ -17,8 +18,13 @@ from bookmaker.kinds.nonogram.making.switch import has_switch
 from bookmaker.kinds.nonogram.reasoning.knowledge import State
 from bookmaker.kinds.nonogram.reasoning.line import dealt, either_way, lane_for, look, looked_at, parted
 from bookmaker.kinds.nonogram.techniques import DEEPEST, LADDER, start, try_cells, try_in_two_lines
+from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several
+from bookmaker.puzzles.contract.walking import Taken
+from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
+from bookmaker.puzzles.story.parsing import objection_to
+from bookmaker.puzzles.story.path import hard_techniques, path
 from bookmaker.puzzles.toolbox.bitgrid import indices, repeat
 
 
@@ -148,6 +154,33 @@ def test_of_two_lines_and_those_across_them_the_cells_are_told_that_fail_soonest
                     fails[cell, is_filled] = min(sweep, fails.get((cell, is_filled), DEEPEST))
     soonest = min(fails.values(), default=0)
     assert told(try_in_two_lines(state)) == {one for one, sweep in fails.items() if sweep == soonest}
+
+
+def trials(code: str) -> list[Taken]:
+    """The steps of a story that suppose a cell."""
+    clues = Clues.parse(code)
+    return [one for one in path(nonogram, clues, hard_techniques(nonogram, clues)) if one.marks.supposes]
+
+
+def objected(code: str, one: Taken, lines: Sequence[Any]) -> str | None:
+    """What there is to say against such a step if these lines are looked at in turn."""
+    facts = tuple((dict(one.step.facts) | {"lines": tuple(lines)}).items())
+    told = Taken(Step(one.step.technique, one.step.cells, facts), one.marks, one.known)
+    return objection_to(nonogram, Clues.parse(code), told, words_of("nonogram", "en"))
+
+
+def test_a_supposed_cell_is_told_by_few_lines_in_order_and_by_none_that_is_not_needed() -> None:
+    code = "10x10:3/3/2.2/2.4/6/6/4.2/2.2/3/3/3/3/2.2/4.2/6/6/2.4/2.2/3/3"
+    found = trials(code)
+    assert {one.step.technique for one in found} == {"two-lines", "trial"}
+    for one in found:
+        lines: Any = dict(one.step.facts)["lines"]
+        assert 0 < len(lines) <= 5
+        assert objected(code, one, lines) == ""
+        assert all(objected(code, one, [other for other in lines if other != line]) for line in lines)
+        looked_at = {cell for line in lines for cell in line.cells}
+        assert {force.cells[0] for force in one.marks.forces} <= looked_at
+        assert objected(code, one, lines[::-1])
 
 
 def drafted(rows: Any, orbits: Sequence[tuple[int, ...]] = ()) -> Draft:

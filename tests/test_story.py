@@ -39,7 +39,8 @@ from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.puzzles.story import telling
 from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, story
 from bookmaker.puzzles.story.path import hard_techniques, one_by_one
-from bookmaker.puzzles.story.telling import sentence, title, where_of
+from bookmaker.puzzles.story.telling import sentence, where_of
+from bookmaker.puzzles.story.titles import title
 from bookmaker.render import pdf
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace
@@ -157,7 +158,8 @@ def test_it_is_said_that_the_rest_follows_only_where_that_leads_to_the_answer() 
     stuck = X_WING.replace("c8_1", "d1")  # without that 8 it has several answers
     for code, is_solved in ((X_WING, True), (stuck, False)):
         clues, words = sudoku.Clues.parse(code), words_of("sudoku", "en")
-        said = " ".join(step.sentence for step in pictured(sudoku, clues, story(sudoku, clues, 10_000), words))
+        steps = pictured(sudoku, clues, story(sudoku, clues, 10_000), words)
+        said = " ".join(f"{step.title} {step.sentence}" for step in steps)
         assert ("The rest follows" in said) is is_solved
         assert ("Here the story stops" in said) is not is_solved
 
@@ -175,12 +177,12 @@ def test_no_hard_step_could_be_left_out_for_want_of_which_the_rest_stays_open(co
 
 def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> None:
     words, clues = words_of("sudoku", "en"), sudoku.Clues.parse(X_WING)
-    said = [
-        (title(sudoku, move, words), sentence(sudoku, clues, move, words)) for move in story(sudoku, clues, 6).moves
-    ]
+    moves = story(sudoku, clues, 6).moves
+    said = [(title(sudoku, clues, move, words), sentence(sudoku, clues, move, words)) for move in moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
-    assert said[-1][1] == "The rest follows. Hidden single in a box: 9 in F6\u00a0…; then Full house (last cell)."
+    rest = "Hidden single in a box: 9 in F6\u00a0…; then Full house (last cell)."
+    assert said[-1] == ("The rest follows", rest)
 
 
 def test_what_follows_a_hard_step_begins_with_a_capital_in_one_breath_with_it() -> None:
@@ -227,7 +229,7 @@ def test_one_or_two_easy_steps_are_told_in_one_breath_with_the_hard_step_before_
     clues = kind.Clues.parse("8x8:e1_4b6_5c5e4e1d2_6d8e3e7c7_2b3_8e")
     moves = story(kind, clues, 12).moves
     said = [sentence(kind, clues, move, words) for move in moves]
-    assert "so none does. Then more follows. Two ways left: B1." in " ".join(said)
+    assert "so none does. Two ways left: B1." in " ".join(said)
     assert all(len(one.steps) > 2 for before, one in pairwise(moves) if before.is_hard and not one.is_hard)
 
 
@@ -478,7 +480,7 @@ def told(name: str, code: str) -> list[str]:
 def test_many_steps_about_lines_are_told_by_these_alone_in_an_order_in_which_they_can_be_taken() -> None:
     said = told("nonogram", LINES)
     assert "Rows 2 and 5; columns C, D, G and H; row 10." in said
-    assert said[-1] == "The rest follows. Rows 6, 7 and 10; columns B, D, G and J; rows 8 and 9; columns B and J."
+    assert said[-1] == "Rows 6, 7 and 10; columns B, D, G and J; rows 8 and 9; columns B and J."
 
 
 def test_a_number_that_gets_its_area_is_not_told_before_in_the_same_breath() -> None:

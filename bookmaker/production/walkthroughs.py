@@ -16,7 +16,8 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, folded, solving
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import looked_over, reasons, sentence, title
+from bookmaker.puzzles.story.telling import looked_over, reasons, sentence
+from bookmaker.puzzles.story.titles import title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
@@ -72,6 +73,8 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], 
     path = solving(kind, clues)
     first = folded(path, few)
     stories = [first if first.is_whole else folded(path, many)]
+    if not stories[0].is_whole:
+        stories = [folded(path, many, to_the_end=True)]
     while stories[-1].moves and (shorter := folded(path, len(stories[-1].moves) * 5 // 6)).is_whole:
         stories.append(shorter)
     if (begun := stories[-1].begun) is not stories[-1]:
@@ -97,9 +100,10 @@ def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep
 def _drawn(kind: Any, clues: Any, move: Move, known: Sequence[Finding], words: Words, is_begun: bool) -> FirstStep:
     picture, text = midway(kind, clues, known, move.marks), sentence(kind, clues, move, words)
     if is_begun:
-        return FirstStep(labelled(picture), f"{words.phrases.story_begins} {text}".strip(), title(kind, move, words))
-    shown = around(picture, _cells(move.steps[0].step, move.marks)) if move.is_hard else labelled(picture)
-    return FirstStep(shown, text, title(kind, move, words))
+        text = f"{words.phrases.story_begins} {text}".strip()
+    is_near = move.is_hard and not is_begun
+    shown = around(picture, _cells(move.steps[0].step, move.marks)) if is_near else labelled(picture)
+    return FirstStep(shown, text, title(kind, clues, move, words))
 
 
 def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:

@@ -8,10 +8,10 @@ done within a few sweeps for their size; many sweeps, or what no single block te
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice, repeat
+from itertools import islice
 
 from bookmaker.kinds.nonogram.board import Answer, Clues
 from bookmaker.kinds.nonogram.reasoning.knowledge import BY_TRIAL, BY_TWO_LINES, LineFinding, State
@@ -21,6 +21,7 @@ from bookmaker.kinds.nonogram.reasoning.suppositions import Consequences, Suppos
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Raise, budget
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, put
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, rung
+from bookmaker.puzzles.toolbox.least import least
 
 MOST_TRIALS = 10  # rounds of suppositions that anyone would make in one puzzle
 DEEPEST = 8  # sweeps that one would follow a supposition through
@@ -124,26 +125,26 @@ def _refuted(state: State, failed: Sequence[Supposed], *, by_two_lines: bool) ->
 
 
 def _marks_of(state: State, cell: Cell, value: int, by_two_lines: bool) -> Marks:
-    """What follows where a cell is supposed filled (1) or empty (0), and the line that then cannot be."""
-    ways = list(_two_lines(state, cell)) if by_two_lines else [((), state.every)]
-    followed = [(found, pair) for pair, lines in ways if (found := _followed(state, cell, value, repeat(lines)))]
-    (*found, (line, _, _)), pair = min(followed, key=lambda one: len(one[0]))
+    """What follows where a cell is supposed filled (1) or empty (0): lines in order, and the one that then cannot be.
+
+    Of ways to look at lines that which takes fewest.
+    """
+    ways = _two_lines(state, cell) if by_two_lines else [state.every]
+    followed = [found for lines in ways if (found := _followed(state, cell, value, lines))]
+    *found, (failed, _, _) = min(followed, key=len)
     forces = [
         _value(one, filled)
         for at, fill, clear in found
         for filled, new in ((1, fill), (0, clear))
         for one in state.cells(at, new)
     ]
-    forced = tuple(sorted({one.cells[0] for one in forces}))
-    facts = (("forced", forced or (cell,)), ("where", (state.whole(line),)))
-    lines = (("lines", tuple(map(state.whole, pair))),) if pair else ()
     return Marks(
         (cell,),
         (),
         (_value(cell, value),),
-        tuple(dict.fromkeys(forces)),
-        state.cells(line, state.full[line]),
-        facts=(*lines, *facts),
+        tuple(forces),
+        state.cells(failed, state.full[failed]),
+        facts=(("lines", tuple(state.whole(line) for line, _, _ in found)), ("where", (state.whole(failed),))),
     )
 
 
@@ -151,42 +152,65 @@ def _value(cell: Cell, value: int) -> Finding:
     return Finding(Sort.VALUE, (cell,), value)
 
 
-def _two_lines(state: State, cell: Cell) -> Iterator[tuple[Sequence[int], Collection[int]]]:
-    """Each line that a cell lies in with one beside it, in order, and all lines that are then looked at."""
+def _two_lines(state: State, cell: Cell) -> Iterator[Collection[int]]:
+    """For each line that a cell lies in with one beside it these two, and the lines that cross them."""
     rows, columns = state.every[: state.height], state.every[state.height :]
     for lines, crossing, at in ((rows, columns, cell[0]), (columns, rows, cell[1])):
         for first in (at - 1, at):
             if 0 <= first < len(lines) - 1:
-                pair = lines[first : first + 2]
-                yield pair, {*pair, *crossing}
+                yield {*lines[first : first + 2], *crossing}
 
 
-def _followed(state: State, cell: Cell, value: int, stages: Iterable[Collection[int]]) -> list[LineFinding]:
-    """What follows from a supposed cell, line by line, at the end the line that has no way to be; empty without one.
+def _followed(state: State, cell: Cell, value: int, among: Collection[int]) -> list[LineFinding]:
+    """What follows from a supposed cell, line after line, at the end the line that has no way to be; empty without one.
 
-    A sweep looks at all lines of its stage that have changed.
+    A sweep looks at all of these lines that have changed. Of lines that tell something those are left out without
+    which the last fails as well.
     """
-    at, findings = state.copy(), list[LineFinding]()
-    bit = 1 << cell[1]
-    changed: set[int] = set()
-    at.put((cell[0], bit * value, bit * (1 - value)), changed)
-    for stage in stages:
-        found: list[LineFinding] = []
-        for line in sorted(changed.intersection(stage)):
-            seen = look(state.runs[line], state.length(line), at.filled[line], at.empty[line])
-            if seen is None:
-                return [*findings, (line, 0, 0)]
-            new = at.unknown(line)
-            if new & ~(seen.can_clear & seen.can_fill):
-                found.append((line, new & ~seen.can_clear, new & ~seen.can_fill))
-        if not found:
-            break
-        findings += found
+    changed, looked = set[int](), list[int]()
+    at = _supposing(state, cell, value, changed)
+    while sweep := sorted(changed.intersection(among)):
         changed.clear()
-        for one in found:
-            at.put(one, changed)
-            # Two lines that want the same cell otherwise: it is then both, and the next look fails.
+        for line in sweep:
+            found = _told_by(at, line)
+            if found is None:
+                return _needed(state, cell, value, looked, line)
+            if found[1] | found[2]:
+                looked.append(line)
+                at.put(found, changed)
+                changed.discard(line)
     return []
+
+
+def _needed(state: State, cell: Cell, value: int, looked: Sequence[int], last: int) -> list[LineFinding]:
+    """What those of the lines looked at tell by which the last fails, and that one."""
+    lines = least(looked, lambda some: _told_in_turn(state, cell, value, (*some, last))[-1] is None)
+    return [*filter(None, _told_in_turn(state, cell, value, lines)), (last, 0, 0)]
+
+
+def _supposing(state: State, cell: Cell, value: int, changed: set[int]) -> State:
+    """The state with a cell filled (1) or empty (0), and the lines in which that is new."""
+    at, bit = state.copy(), 1 << cell[1]
+    at.put((cell[0], bit * value, bit * (1 - value)), changed)
+    return at
+
+
+def _told_in_turn(state: State, cell: Cell, value: int, lines: Sequence[int]) -> list[LineFinding | None]:
+    """What lines tell one after another once a cell is supposed, up to one that has no way to be: None."""
+    at, told = _supposing(state, cell, value, set()), list[LineFinding | None]()
+    for line in lines:
+        told.append(found := _told_by(at, line))
+        if found is None:
+            break
+        at.put(found, set())
+    return told
+
+
+def _told_by(state: State, line: int) -> LineFinding | None:
+    """The cells of a line that are the same in all ways to place its blocks, and not known yet; None without a way."""
+    seen = look(state.runs[line], state.length(line), state.filled[line], state.empty[line])
+    new = state.unknown(line)
+    return (line, new & ~seen.can_clear, new & ~seen.can_fill) if seen else None
 
 
 LADDER: tuple[Rung[State], ...] = (

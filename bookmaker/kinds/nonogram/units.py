@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.nonogram.board import Clues
@@ -20,7 +20,7 @@ from bookmaker.puzzles.contract.premises import (
     units_in,
     values_in,
 )
-from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
+from bookmaker.puzzles.contract.trials import NEVER
 from bookmaker.puzzles.contract.units import Unit, lines
 
 Line = tuple[int | None, ...]  # of each cell whether it is filled (1) or empty (0), or None
@@ -37,10 +37,8 @@ class Picture(Plain):
         self.cells: dict[Cell, int] = {one.cells[0]: one.value for one in known}
 
     def may(self, line: Unit, known: Mapping[Cell, set[int]]) -> list[set[int]]:
-        """What each cell of a line can be where these are known; nothing where one is known to be both."""
+        """What each cell of a line can be where these are known."""
         found = [known.get(cell, {0, 1}) for cell in line.cells]
-        if any(len(known.get(cell, ())) == 2 for cell in line.cells):
-            return [set() for _ in found]
         runs = tuple(self.runs[line.sort, line.number])
         return _values(runs, tuple(None if len(one) == 2 else min(one) for one in found))
 
@@ -57,12 +55,6 @@ class Picture(Plain):
         return all(opposite in (None, one.value) for one in concludes) and {one.cells[0] for one in concludes} == set(
             cells_in(parsed, "cells")
         )
-
-    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
-        """Of each line with any of these cells those that are the same however its blocks lie."""
-        for unit in self.lines:
-            if not {*cells}.isdisjoint(unit.cells):
-                yield Rule("blocks", (unit,), unit.cells, self.blocks(unit))
 
     def blocks(self, line: Unit) -> list[Clause]:
         """The same of one line. Of a cell that may be either nothing is said."""
@@ -91,28 +83,21 @@ class Blocks:
 
 
 @dataclass(frozen=True, slots=True)
-class TwoLines:
-    """What is supposed of a cell leaves a line no way to be, by two lines and those across them, which are all told."""
+class InTurn:
+    """What is supposed of a cell, and what some lines tell one after another, leaves one more line no way to be."""
 
     def parts(self, parsed: ParsedFacts, reader: Picture) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
-        (cell,), (where,), pair = cells_in(parsed, "cells"), units_in(parsed, "where"), units_in(parsed, "lines")
+        (cell,), (where,) = cells_in(parsed, "cells"), units_in(parsed, "where")
         value = ("empty", "filled").index(str(parsed["supposed"]))
-        if len({one.sort for one in pair}) != 1 or abs(pair[0].number - pair[-1].number) != 1:
-            raise Untrue(f"no two lines side by side: {pair}")
-        lines = [one for one in reader.lines if one in pair or one.sort != pair[0].sort]
         known: dict[Cell, set[int]] = {one: {found} for one, found in reader.cells.items()} | {cell: {value}}
-        while not (failed := [one for one in lines if not all(reader.may(one, known))]):
-            told_now = [pair for one in lines for pair in zip(one.cells, reader.may(one, known), strict=True)]
-            new = [(one, may) for one, may in told_now if len(may) == 1 and known.get(one) != may]
-            if not new:
-                return
-            for one, may in new:
-                known[one] = known.get(one, set()) | may  # both, where two lines want it otherwise
-        if where not in failed:
+        for line in units_in(parsed, "lines"):
+            may = dict(zip(line.cells, reader.may(line, known), strict=True))
+            if not all(may.values()):
+                raise Untrue(f"{line.sort} {line.number} cannot have its blocks before that")
+            known |= {one: some for one, some in may.items() if len(some) == 1}
+        if all(reader.may(where, known)):
             raise Untrue(f"{where.sort} {where.number} can have its blocks")
-        if not set(cells_in(parsed, "forced")) <= known.keys():
-            raise Untrue("not all of that is forced")
         yield [frozenset({(cell, 1 - value)})]
 
 
@@ -146,6 +131,5 @@ BASES: Mapping[str, Basis] = {
     **dict.fromkeys(
         ("overlap", "done", "close", "reach", "gap", "glue", "join", "split", "mercury", "line"), (Blocks(),)
     ),
-    "trial": TRIAL,
-    "two-lines": (TwoLines(),),
+    **dict.fromkeys(("two-lines", "trial"), (InTurn(),)),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, count
 
 from bookmaker.drawing import Drawing, Meaning, Shape
 from bookmaker.kinds.shikaku.board import Answer, Clues
@@ -19,6 +19,7 @@ from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
+WIDEST_INSET = 0.36  # of a cell, of a rectangle that may be: narrower ones would be a line
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -42,7 +43,7 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
     """The numbers with the rectangles known so far; a number stands small in cells that are sure to be its own."""
     state = midway.State.of(known, marks)
     settled = {found.clue for found in state.known if found.sort is Sort.AREA and found.holds}
-    insets = {found: midway.INSET * (1 + at) for at, found in enumerate(state.maybe)}
+    insets = _insets(state.maybe)
 
     def shown(found: Finding, meaning: Meaning) -> Iterator[Shape]:
         row, column = found.clue or (0, 0)
@@ -63,6 +64,16 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
             yield midway.cross(at, meaning, midway.BIG_CROSS)
 
     return midway.put_in(draw(clues), state.drawn(shown), marks)
+
+
+def _insets(some: Sequence[Finding]) -> dict[Finding, float]:
+    """How far inside its cells each rectangle is drawn: those that share cells not all as far."""
+    levels: dict[Finding, int] = {}
+    for found in some:
+        met = {level for other, level in levels.items() if not {*other.cells}.isdisjoint(found.cells)}
+        levels[found] = next(level for level in count(1) if level not in met)
+    step = min(midway.INSET, WIDEST_INSET / max(levels.values(), default=1))
+    return {found: step * level for found, level in levels.items()}
 
 
 def _numbers(*some: tuple[Meaning, MaskedGrid]) -> list[Shape]:

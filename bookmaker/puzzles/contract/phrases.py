@@ -67,13 +67,14 @@ class Phrases(BaseModel):
     `span` names the cells of a rectangle by its corners.
     `by_number` says at which printed {number} of a {place} something is.
 
-    Of the story of a solving `several_steps` is the title of steps told together, `titled` a technique with its
-    {moves}, `apart` what parts such, `after_that` holds the `{moves}` that follow a hard step, `the_rest` those
-    that end it, `in_places` the {count} of steps of one technique too many to name and their {place}, `other_steps`
-    that of steps whose techniques are too many, `above_all` those of many that are used most, `more_steps` by which
-    techniques it goes on, `on_the_way` the techniques of steps that are not told beside those that are,
-    `story_begins` stands before one whose easy beginning is drawn and not told, and `story_stops` ends one that
-    does not lead to the answer. `facts` are words for facts of any kind's sentences, under its own.
+    Of the story of a solving `line_by_line` is the title of steps that are told by their lines, `rest` that of those
+    that end it, `titled` a technique with its {moves}, `apart` what parts such, `the_rest` holds the {moves} that end
+    it where that is not the title, `in_places` the {count} of steps of one technique too many to name and their
+    {place}, `other_steps` that of steps whose techniques are too many, `above_all` those of many that are used most,
+    `more_steps` by which techniques it goes on, `on_the_way` the techniques of steps that are not told beside those
+    that are, `likewise` says that the same goes for {moves}, `story_begins` stands before a story whose easy beginning
+    is drawn and not told, and `story_stops` ends one that does not lead to the answer. `facts` are words for facts of
+    any kind's sentences, under its own.
     `play` is what scripts of several kinds say of a cell.
     """
 
@@ -86,10 +87,11 @@ class Phrases(BaseModel):
     span: str = "{first}-{last}"
     grades: GradeWords
     by_number: str = "{place}: {number}"
-    several_steps: str = ""
+    line_by_line: str = ""
+    rest: str = ""
+    likewise: str = ""
     titled: str = "{title}: {moves}"
     apart: str = "; "
-    after_that: str = "{moves}"
     the_rest: str = "{moves}"
     in_places: str = ""
     other_steps: str = ""

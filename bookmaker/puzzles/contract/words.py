@@ -43,13 +43,15 @@ class _Model(BaseModel):
 class TechniqueWords(_Model):
     """A technique's name for readers, a sentence that explains a step of it, and perhaps what to look for.
 
-    `fold` tells its steps in a few words where the kind's `folds` say it less well.
+    `fold` tells its steps in a few words where the kind's `folds` say it less well, `again` what the same goes for
+    where several fail in the same cells.
     """
 
     title: str
     sentence: str
     pattern: str = ""
     fold: str = ""
+    again: str = ""
 
 
 class Words(_Model):
@@ -108,6 +110,10 @@ class Words(_Model):
         known: dict[str, Fact] = {"cells": step.cells, **dict(step.facts)}
         sentence = self._told(self.techniques[step.technique].sentence, known)
         return sentence[:1].upper() + sentence[1:]
+
+    def again(self, step: Step) -> str:
+        """What the same goes for that was said of another step; "" where the technique has no words for it."""
+        return self._told(self.techniques[step.technique].again, {"cells": step.cells, **dict(step.facts)})
 
     def fold_of(self, step: Step) -> str:
         """The technique's own, the first of `folds` of which the step has all facts, or else its cells."""

@@ -19,19 +19,22 @@ FEW_STEPS = 2  # easy ones that are told in one breath with the hard step before
 FEW_STRUCK = 2  # the same of first steps, whose pictures are small
 REST = 24  # with so few left at the end "the rest follows"
 REST_AFTER_HARD = 40  # the same once the hard steps are done
+MOST_ALIKE = 4  # hard steps that are told at once where all fail in the same cells
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """What is told at once: one step of a hard technique and perhaps easy ones after it, or easy ones alone.
 
-    `marks` are those of the picture, which shows what was `known` before. After a move that `ends` nothing is told any
-    more, for the rest is easy.
+    Of a hard technique it may be several, `alike`: what they suppose fails in the same cells. `marks` are those of the
+    picture, which shows what was `known` before. After a move that `ends` nothing is told any more, for the rest is
+    easy.
     """
 
     steps: tuple[Taken, ...]
     is_hard: bool
     ends: bool = False
+    alike: int = 1
 
     @property
     def marks(self) -> Marks:
@@ -40,11 +43,24 @@ class Move:
         Where these place numbers, what they strike on their way is not shown, nor where it is much in one cell.
         """
         if self.is_hard:
-            return self.steps[0].marks
+            return joint([one.marks for one in self.steps[: self.alike]])
         found = [finding for one in self.steps for finding in one.marks.concludes]
         if any(one.holds for one in found) and any(one.value > 1 for one in found):
             found = [one for one in found if one.holds or one.sort is not Sort.VALUE]
         return uncrowded(Marks(concludes=tuple(found)))
+
+
+def joint(some: Sequence[Marks]) -> Marks:
+    """The marks of steps of which each supposes something that fails in the same cells; of one its own."""
+    first, *others = some
+    if not others:
+        return first
+    return replace(
+        first,
+        looks_at=tuple(dict.fromkeys(cell for one in some for cell in one.looks_at)),
+        concludes=tuple(found for one in some for found in one.concludes),
+        supposes=tuple(found for one in some for found in one.supposes),
+    )
 
 
 def uncrowded(marks: Marks, most: int = MOST_STRUCK) -> Marks:
@@ -96,12 +112,13 @@ def story(kind: Any, clues: Any, most: int) -> Story:
     return folded(solving(kind, clues), most)
 
 
-def folded(one: Solving, most: int) -> Story:
+def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     """A solving in at most so many moves, folding more of what is easy where that is needed.
 
     Where that is not enough, what is easy is told in one breath with the hard step before it, and of techniques below
     hard only the first steps are told with their reasons. Where the hard steps alone are more the story begins at the
-    first of them, and stops at the last for which there is room.
+    first of them, and stops at the last for which there is room. Or `to_the_end` of hard techniques, too, only the
+    first steps are told with their reasons.
     """
     steps, hard = one.steps, one.hard
     runs = [(is_hard, list(run)) for is_hard, run in groupby(steps, key=lambda one: one.step.technique in hard)]
@@ -115,7 +132,7 @@ def folded(one: Solving, most: int) -> Story:
             moves = form(_moves(runs, size))
         if len(moves) <= most:
             break
-    reasons = most if one.least < Grade.HARD else 0
+    reasons = most if to_the_end or one.least < Grade.HARD else 0
     while len(moves) > most and reasons:
         moves = _joined(_moves(_first_of_each(steps, hard, reasons), size))
         reasons -= 1
@@ -134,7 +151,7 @@ def _moves(runs: Sequence[tuple[bool, list[Taken]]], size: int) -> tuple[Move, .
     moves = list[Move]()
     for at, (is_hard, run) in enumerate(runs):
         if is_hard:
-            moves += [Move((one,), is_hard=True) for one in run]
+            moves += [Move(tuple(some), is_hard=True, alike=len(some)) for some in _alike(run)]
             continue
         if moves and len(run) <= FEW_STEPS:
             moves[-1] = replace(moves[-1], steps=(*moves[-1].steps, *run))
@@ -144,12 +161,35 @@ def _moves(runs: Sequence[tuple[bool, list[Taken]]], size: int) -> tuple[Move, .
     return tuple(moves)
 
 
+def _alike(run: Sequence[Taken]) -> Iterator[list[Taken]]:
+    """Steps one by one, but those together that fail in the same cells where nothing else follows before that."""
+    some = list[Taken]()
+    for one in run:
+        if some and (len(some) == MOST_ALIKE or not _is_alike(some[-1], one)):
+            yield some
+            some = []
+        some.append(one)
+    if some:
+        yield some
+
+
+def _is_alike(one: Taken, other: Taken) -> bool:
+    marks, others = one.marks, other.marks
+    return (
+        one.step.technique == other.step.technique
+        and one.step.cells == other.step.cells
+        and bool(marks.supposes and marks.fails)
+        and marks.fails == others.fails
+        and not (marks.forces or others.forces)
+    )
+
+
 def _first_of_each(steps: Sequence[Taken], hard: frozenset[str], most: int) -> list[tuple[bool, list[Taken]]]:
     """Runs in which a technique that was told so many times is easy from then on."""
     counts = Counter[str]()
     runs = list[tuple[bool, list[Taken]]]()
-    for one in steps:
-        counts[one.step.technique] += 1
+    for before, one in zip((None, *steps), steps, strict=False):
+        counts[one.step.technique] += before is None or not _is_alike(before, one)
         is_hard = one.step.technique in hard and counts[one.step.technique] <= most
         if not runs or runs[-1][0] is not is_hard:
             runs.append((is_hard, []))

@@ -1,4 +1,4 @@
-"""Telling: a move -> its title and its sentence, in which cells are named as on the margins of the picture.
+"""Telling: a move -> its sentence, in which cells are named as on the margins of the picture.
 
 Every reason is proved from what its sentence names, once more at the moment it is told.
 """
@@ -22,15 +22,14 @@ from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
-from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.story.moves import Move
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
+from bookmaker.puzzles.story.titles import are_lines, is_the_rest, where, worth_saying
 
 LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
-LINE = "{line}"  # the fold of steps that are told by their line alone
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 AND_SO_ON = "\u00a0…"
 MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
@@ -61,15 +60,6 @@ def counted() -> Iterator[Counter[Backing]]:
         yield count
     finally:
         _COUNTED.reset(token)
-
-
-def title(kind: Any, move: Move, words: Words) -> str:
-    """The technique of a hard step; what easy ones are called together, or their own name where all are of one."""
-    some = move.steps if move.is_hard else _worth_saying(kind, move.steps) or move.steps
-    techniques = list(dict.fromkeys(one.step.technique for one in some))
-    if move.is_hard or len(techniques) == 1 or not words.phrases.several_steps:
-        return words.techniques[techniques[0]].title
-    return words.phrases.several_steps
 
 
 def reasons(kind: Any, clues: Any, some: Iterable[Taken], words: Words) -> Iterator[tuple[Taken, str]]:
@@ -104,20 +94,30 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
     if not objection:
         return text
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", objection, text, clues.code())
-    return _easy(kind, [one], words, "{moves}", _where(clues, [one]))
+    return _easy(kind, [one], words, "{moves}", where(clues, [one]))
 
 
 def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
     steps = move.steps
     if not move.is_hard:
-        form = words.phrases.the_rest if move.ends else "{moves}"
-        return _easy(kind, steps, words, form, _where(clues, steps), is_rest=move.ends)
-    text = reason(kind, clues, steps[0], words)
-    if len(steps) == 1 or not (move.ends or _worth_saying(kind, steps[1:])):
+        form = words.phrases.the_rest if move.ends and not is_the_rest(kind, move, words) else "{moves}"
+        return _easy(kind, steps, words, form, where(clues, steps), is_rest=move.ends)
+    text, others = _hard(kind, clues, steps[: move.alike], words), steps[move.alike :]
+    if not others or not (move.ends or worth_saying(kind, others, all_else=False)):
         return text
-    after = words.phrases.the_rest if move.ends else words.phrases.after_that
-    return f"{text} {_easy(kind, steps[1:], words, after, is_rest=move.ends)}"
+    after = words.phrases.the_rest if move.ends else "{moves}"
+    return f"{text} {_easy(kind, others, words, after, is_rest=move.ends)}"
+
+
+def _hard(kind: Any, clues: Any, steps: Sequence[Taken], words: Words) -> str:
+    """Why hard steps hold: of such as fail alike the first, and for what the same goes; each is proved by itself."""
+    texts = [reason(kind, clues, one, words) for one in steps]
+    others = [words.again(one.step) for one in steps[1:]]
+    are_told = all(text == words.explain(one.step) for text, one in zip(texts, steps, strict=True))
+    if not (others and all(others) and are_told and words.phrases.likewise):
+        return " ".join(texts)
+    return f"{texts[0]} {words.phrases.likewise.format(moves=words.phrases.listed(others))}"
 
 
 def where_of(step: Step, words: Words, width: int, height: int) -> str:
@@ -132,11 +132,6 @@ def where_of(step: Step, words: Words, width: int, height: int) -> str:
     return words.phrases.by_number.format(place=place, number=facts["number"]) if clue else place
 
 
-def _where(clues: Any, some: Sequence[Taken]) -> str:
-    """In which part of the grid steps are taken, as a key of the phrases."""
-    return place_of([cell for one in some for cell in one.step.cells], clues.width, clues.height)
-
-
 def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
@@ -144,9 +139,8 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     first and by which techniques it goes on, and under such a title in how many places, and the first: `titled` is
     where. A long rest is told so, too. Of many steps told by their lines it is these, in the order in which they come.
     """
-    some = _worth_saying(kind, some) or some
-    are_lines = all(words.fold_of(one.step) == LINE for one in some)
-    if are_lines:
+    some = worth_saying(kind, some)
+    if by_lines := are_lines(some, words):
         some = _together(some, lambda step: step.technique)
     steps = [one.step for one in some]
     runs = _runs(steps)
@@ -157,8 +151,10 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     if are_ways or max(map(len, runs)) <= MOST_NAMED:
         moves = _folded(steps, words, are_ways=are_ways) if is_titled else _told_in_turn(runs, words, are_ways=are_ways)
     most = MOST_OF_REST if is_rest else MOST_SAID
-    if are_lines and not is_titled:
+    if by_lines and not is_titled:
         lines = _by_lines(some, words)
+        if not titled and not is_rest and words.phrases.line_by_line:
+            lines = words.phrases.titled.format(title=words.phrases.line_by_line, moves=lines)
         if len(runs) > MOST_CHANGES or len(moves) > min(most, MUCH_SHORTER * len(lines)):
             moves, most = lines, MOST_SAID
     if not moves or len(moves) > most or (not is_rest and _is_told_twice(some)):
@@ -214,12 +210,6 @@ def _by_lines(some: Sequence[Taken], words: Words) -> str:
     steps = [one.step for one in _together(some, lambda step: next(units_of(step.facts)).sort)]
     runs = groupby((next(units_of(step.facts)) for step in steps), key=lambda unit: unit.sort)
     return words.phrases.apart.join(words.phrases.named(sorted({*run}, key=_number)) for _, run in runs)
-
-
-def _worth_saying(kind: Any, some: Sequence[Taken]) -> Sequence[Taken]:
-    """Easy steps without those that everybody sees."""
-    unsaid = {one.name for one in kind.LADDER if isinstance(one, Rung) and one.goes_unsaid}
-    return [one for one in some if one.step.technique not in unsaid]
 
 
 def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Callable[[Sequence[Step]], str]) -> str:

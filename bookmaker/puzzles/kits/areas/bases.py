@@ -129,8 +129,9 @@ class Tried:
             if any(cell in area for cell in cells_in(parsed, "bare") for fits in left.values() for area in fits):
                 raise Untrue(f"{parsed['bare']} can be covered")
         elif "twice" in parsed:
-            cells = cells_in(parsed, "twice")
-            if any(sum(all(cell in area for area in fits) for fits in left.values()) < 2 for cell in cells):
+            (cell,) = cells_in(parsed, "twice")
+            both = {clue_in(parsed, f"{name}_at", name, reader) for name in ("one", "another")}
+            if len(both) < 2 or any(cell not in area for clue in both for area in left[clue]):
                 raise Untrue(f"{parsed['twice']} is not needed twice")
         every = sorted({cell for fits in reader.fits.values() for area in fits for cell in area})
         yield [*map(reader.has, reader.fits), *map(reader.covers, every)]

@@ -202,7 +202,7 @@ def trial(rounds: int) -> Finder[Areas]:
 def _why_tried(state: Areas, one: Found) -> Marks:
     """The marks of a trial; as {then} the areas that one draws after the supposed one, until it shows how it fails.
 
-    As {fails} stands how: a {lost} clue has no area left, a cell is {bare}, or needed {twice}.
+    As {fails} stands how: a {lost} clue has no area left, a cell is {bare}, or needed {twice}: by one clue and another.
     """
     assert one.because is not None
     marks = one.because()
@@ -243,20 +243,24 @@ def _forced(state: Areas, drawn: Mapping[int, int]) -> dict[int, int]:
 
 def _failure(state: Areas, drawn: Mapping[int, int]) -> Facts:
     """How the grid fails with these areas drawn, as one sees it there; nothing where it does not show yet."""
-    needed = twice = 0
-    for fit in drawn.values():
-        twice |= needed & fit
-        needed |= fit
-    reached = needed | state.drawn
+    reached = union(drawn.values()) | state.drawn
+    needs = dict(drawn)
     for k, fits in _left(state, drawn).items():
         if not fits:
             return (("fails", "lost"), ("lost", (state.clue(k),)), ("whose", state.number(k) or "?"))
-        shared = functools.reduce(int.__and__, fits)
-        twice |= shared & needed
-        needed |= shared
+        needs[k] = functools.reduce(int.__and__, fits)
         reached |= union(fits)
+    needed = twice = 0
+    for cells in needs.values():
+        twice |= needed & cells
+        needed |= cells
     if twice:
-        return (("fails", "twice"), ("twice", state.cells(twice)[:1]))
+        first = twice & -twice
+        one, another = [k for k, cells in needs.items() if cells & first][:2]
+        named = (("one", one), ("another", another))
+        clues = ((f"{name}_at", (state.clue(k),)) for name, k in named)
+        numbers = ((name, state.number(k) or "?") for name, k in named)
+        return (("fails", "twice"), ("twice", state.cells(first)), *numbers, *clues)
     bare = state.geometry.full & ~reached
     return (("fails", "bare"), ("bare", state.cells(bare)[:1])) if bare else ()
 

@@ -1,0 +1,50 @@
+"""Titles: a move -> what stands above its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bookmaker.puzzles.contract.units import place_of
+from bookmaker.puzzles.contract.walking import Taken
+from bookmaker.puzzles.contract.words import Words
+from bookmaker.puzzles.kits.ladder import Rung
+from bookmaker.puzzles.story.moves import Move
+
+LINE = "{line}"  # the fold of steps that are told by their line alone
+
+
+def title(kind: Any, clues: Any, move: Move, words: Words) -> str:
+    """The technique of a hard step, or of easy ones that are all of one; of others that they are the rest, or where."""
+    some = worth_saying(kind, move.steps)
+    if move.is_hard or len({one.step.technique for one in some}) == 1:
+        return words.techniques[(move.steps if move.is_hard else some)[0].step.technique].title
+    if is_the_rest(kind, move, words):
+        return words.phrases.rest
+    if are_lines(some, words) and words.phrases.line_by_line:
+        return words.phrases.line_by_line
+    place = words.phrases.places.of(where(clues, some))
+    return f"{place[:1].upper()}{place[1:]}"
+
+
+def is_the_rest(kind: Any, move: Move, words: Words) -> bool:
+    """Whether the title says that the rest follows: of easy steps of several techniques that end a story."""
+    techniques = {one.step.technique for one in worth_saying(kind, move.steps)}
+    return move.ends and not move.is_hard and len(techniques) > 1 and bool(words.phrases.rest)
+
+
+def are_lines(some: Sequence[Taken], words: Words) -> bool:
+    """Whether steps are told by their lines alone."""
+    return all(words.fold_of(one.step) == LINE for one in some)
+
+
+def where(clues: Any, some: Sequence[Taken]) -> str:
+    """In which part of the grid steps are taken, as a key of the phrases."""
+    return place_of([cell for one in some for cell in one.step.cells], clues.width, clues.height)
+
+
+def worth_saying(kind: Any, some: Sequence[Taken], *, all_else: bool = True) -> Sequence[Taken]:
+    """Easy steps without those that everybody sees; all of them if there are no others, but where that is not asked."""
+    unsaid = {one.name for one in kind.LADDER if isinstance(one, Rung) and one.goes_unsaid}
+    said = [one for one in some if one.step.technique not in unsaid]
+    return said or (some if all_else else ())

@@ -1,0 +1,56 @@
+"""Titles of moves: each says something of what stands beneath it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story.moves import story
+from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.titles import title
+
+NONOGRAM = "10x10:4.2/4.2/3.2/1.3/1.4/4.1/3.1/2.3/2.4/2.4/2.4/2.4/2.3/3.1/4.1/1.4/1.3/3.2/4.2/4.2"
+SHIKAKU = "10x10:f10c6a8j4a6m5b4b6b5b6b6b3b2m4a4j8a3c10f"
+FOLLOWED = "10x10:a2a4c6_8c4k6f6d6f6e2_4e6f6d3f6k3c6_4c6a6a"
+
+
+def told(name: str, code: str, language: str = "en") -> list[tuple[str, str]]:
+    """The titles and sentences of a puzzle's moves."""
+    kind, words = registry.get(name), words_of(name, language)
+    clues = kind.Clues.parse(code)
+    moves = story(kind, clues, 6).moves
+    return [(title(kind, clues, move, words), sentence(kind, clues, move, words)) for move in moves]
+
+
+@pytest.mark.parametrize(
+    ("language", "by_lines", "rest"),
+    [
+        ("en", "Line by line", "The rest follows"),
+        ("de", "Reihe für Reihe", "Der Rest ergibt sich"),
+        ("fr", "Rangée par rangée", "Le reste en découle"),
+        ("es", "Línea a línea", "Lo demás se deduce"),
+    ],
+)
+def test_steps_of_several_techniques_are_titled_by_their_lines_or_as_the_rest(
+    language: str, by_lines: str, rest: str
+) -> None:
+    titles, texts = zip(*told("nonogram", NONOGRAM, language), strict=True)
+    assert by_lines in titles
+    assert titles[-1] == rest
+    assert not texts[-1].startswith(rest)
+
+
+def test_steps_of_several_techniques_that_are_about_cells_are_titled_by_where_these_are() -> None:
+    titles = [one for one, _ in told("shikaku", SHIKAKU)]
+    assert titles[0] == "All over the grid"
+    assert "At the left" in titles
+
+
+def test_after_a_hard_step_it_is_told_what_follows_and_not_that_more_does() -> None:
+    assert any(
+        text.endswith(
+            "so it does not. Only one rectangle fits: 4 at A6; on the way: Only one number reaches this cell."
+        )
+        for _, text in told("shikaku", FOLLOWED)
+    )
