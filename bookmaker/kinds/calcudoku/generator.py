@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -11,14 +12,13 @@ from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Clues, Params
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.techniques import DECIDES_CELLS, LADDER, NamedCage, State, deduce, easily, told
-from bookmaker.kinds.calcudoku.ways import ways
+from bookmaker.kinds.calcudoku.techniques import DECIDES_CELLS, LADDER, NamedCage, State, deduce, told
+from bookmaker.kinds.calcudoku.ways import Shape, ways
 from bookmaker.puzzles.contract.grading import Grade, least_moments
-from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.exchange import in_rows
-from bookmaker.puzzles.kits.values.making import Look, Looking, grade_for, masks_of, square
+from bookmaker.puzzles.kits.values.making import Look, Looking, masks_of, square
 from bookmaker.puzzles.kits.values.making import look as looked
-from bookmaker.puzzles.kits.values.proving import search_from, settled
+from bookmaker.puzzles.kits.values.proving import Narrow, search_from, settled, striking
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.seeds import Stream
@@ -39,8 +39,7 @@ LIKED = {"+": 16, "-": 12, "x": 10, ":": 20}
 MOST_PRODUCT = 400  # where another sign would do
 MOST_CELLS = 4
 FEW = 18  # cells for each cage of one, and for each of four
-BEST_OF = {Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1}
-ATTEMPTS, DRAWS, CHANGES = 12, 20, 120
+DRAWS, CHANGES = 20, 120
 NODES = 150  # of the search for a second answer
 # What brings a draft nearer to an expert's, in values that are open: a moment at which something hard is needed, an end
 # with cells left. One that is further behind the last draft than AHEAD is not looked at any more.
@@ -49,11 +48,10 @@ A_MOMENT, A_STALL, AHEAD = 30, 40, 90
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few; None where none came to the grade, and at once where it is not made."""
-    wanted = grade_for(grade, [one for one in Grade if one > hardest(params)], rng)
-    if wanted is None:
-        return None
-    made = (_Desk(params, wanted, rng, square(params.width, rng)).made() for _ in range(ATTEMPTS))
-    return LOOKING.best(made, BEST_OF[wanted], deduce, DECIDES_CELLS)
+    refused = [one for one in Grade if one > hardest(params)]
+    return LOOKING.proposed(
+        grade, refused, rng, lambda wanted: _Desk(params, wanted, rng, square(params.width, rng)).made()
+    )
 
 
 def hardest(params: Params) -> Grade:
@@ -222,7 +220,7 @@ def _hard(state: State, clues: Clues, least: Worth) -> tuple[Look | None, Worth]
     All that cages of any size tell by themselves counts as easy here, which is faster than rung by rung. How much is
     open then, and how often something hard is needed, says how near a puzzle is to asking for a trial.
     """
-    narrow = partial(easily, state.cages, most=MOST_CELLS)
+    narrow = _easily(state.cages, MOST_CELLS)
     settle = partial(settled, n=clues.width, narrow=narrow)
     begun = settle(masks_of(state))
     open_values = sum(mask.bit_count() - 1 for mask in begun or ())
@@ -241,11 +239,31 @@ def _hard(state: State, clues: Clues, least: Worth) -> tuple[Look | None, Worth]
     return look, (0, open_values + A_MOMENT * look.moments * (look.grade is Grade.HARD) + A_STALL * (look.left > 0))
 
 
+def _easily(cages: Sequence[NamedCage], most: int) -> Narrow:
+    """What strikes all that the ways to fill cages of so many cells tell, and what is in no set of larger ones."""
+    return striking([(cage.cells, partial(_left, cage.shape, most)) for cage in cages])
+
+
+def _left(shape: Shape, most: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+    found = ways(shape, masks)
+    if len(masks) <= most or not found.count:
+        return found.used
+    if len(found.sets) > 1:
+        return masks
+    every = functools.reduce(int.__or__, found.used)
+    return tuple([mask & every for mask in masks])
+
+
 CAGES = ("cage-sets", "few-fillings", "all-fillings")
 HARDER = [one for one in LADDER if one.grade > Grade.EASY and one.name not in CAGES]
 LOOKING: Looking[Clues] = Looking(
-    settle=lambda clues: partial(settled, n=clues.width, narrow=partial(easily, told(clues))),
+    narrow=lambda clues: _easily(told(clues), 2),
     state=State,
     rungs=[one for one in LADDER if one.grade > Grade.EASY],
-    is_one=lambda clues: isinstance(prove(clues, NODES), Unique),
+    prove=prove,
+    nodes=NODES,
+    deduce=deduce,
+    settles=DECIDES_CELLS,
+    best_of={Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1},
+    attempts=12,
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Sequence
+from functools import partial
 
 from bookmaker.kinds.calcudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import for_size, verdict
-from bookmaker.puzzles.kits.values.proving import Masks, Narrow, search
+from bookmaker.puzzles.kits.values.proving import Narrow, search, striking
 
 USUAL = 3  # cells; in a larger grid a node counts for more
 MOST = 2000  # fillings, right or wrong, that are tried of a cage; with more it waits until fewer are left
@@ -27,22 +28,8 @@ def narrowing(clues: Clues) -> Narrow:
     cages = []
     for cells, result, sign in clues.cages:
         seen = tuple(tuple(k for k in range(at) if _see(cells[k], cells[at], n)) for at in range(len(cells)))
-        cages.append((cells, seen, result, sign))
-
-    def narrow(masks: Masks) -> bool:
-        for cells, seen, result, sign in cages:
-            before = tuple([masks[cell] for cell in cells])
-            if len(cells) > 4 and math.prod(map(int.bit_count, before)) > MOST:
-                continue
-            after = _met(before, seen, result, sign)
-            if after != before:
-                if not after[0]:
-                    return False
-                for cell, mask in zip(cells, after, strict=True):
-                    masks[cell] = mask
-        return True
-
-    return narrow
+        cages.append((cells, partial(_met, seen, result, sign)))
+    return striking(cages)
 
 
 def _see(one: int, other: int, n: int) -> bool:
@@ -50,8 +37,10 @@ def _see(one: int, other: int, n: int) -> bool:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _met(masks: tuple[int, ...], seen: tuple[tuple[int, ...], ...], result: int, sign: str) -> tuple[int, ...]:
+def _met(seen: tuple[tuple[int, ...], ...], result: int, sign: str, masks: tuple[int, ...]) -> tuple[int, ...]:
     """For each cell the numbers, as bits from 1 on, that it has in some way to make the result."""
+    if len(masks) > 4 and math.prod(map(int.bit_count, masks)) > MOST:
+        return masks
     used = [0] * len(masks)
 
     def fill(some: tuple[int, ...], left: int, is_product: bool) -> bool:

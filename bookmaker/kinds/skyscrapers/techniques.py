@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
 from bookmaker.puzzles.contract.grading import Grade, tick
@@ -17,15 +17,7 @@ from bookmaker.puzzles.toolbox.bitgrid import members
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
 Line: TypeAlias = tuple[int, int, int]  # how many are seen from its ends, 0 for any number; 1 where there are parks
-
-
-class View(NamedTuple):
-    """What is seen from a number outside: the cells, the nearest first, the number, their line; and what names it."""
-
-    cells: tuple[int, ...]
-    number: int
-    house: House
-    facts: Facts
+View: TypeAlias = tuple[tuple[int, ...], int, Facts]  # the cells, the number that they show, and what names both
 
 
 class State(latin.State):
@@ -42,7 +34,7 @@ class State(latin.State):
 
     def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether from each number so many towers are seen."""
-        return all(_seen([values[cell] for cell in view.cells]) == view.number for view in self.views)
+        return all(_seen([values[cell] for cell in view]) == number for view, number, _ in self.views)
 
 
 @functools.lru_cache(maxsize=256)
@@ -54,7 +46,7 @@ def _told(ends: Ends, floor: int) -> tuple[Sequence[tuple[House, Line]], Sequenc
     for house, (*pair, _) in lines:
         for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
             facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
-            views += [View(cells, number, house, facts)] if number else []
+            views += [(cells, number, facts)] if number else []
     return lines, views
 
 
@@ -82,12 +74,8 @@ def _second_tower(n: int, cells: Sequence[int], number: int, floor: int) -> Mapp
 
 def kept(state: State, leaves: Callable[[int, Sequence[int], int, int], Mapping[int, int]]) -> Iterator[Found]:
     """The heights, as bits, that each number outside leaves to cells of its view whatever else is known."""
-    digits = state.digits
-    for view in state.views:
-        left = leaves(state.n, view.cells, view.number, state.floor)
-        own = {cell: mask for cell, mask in left.items() if digits.get(cell, 0) & ~mask}
-        if own:
-            yield from state.narrowed(own, view.facts)
+    for cells, number, facts in state.views:
+        yield from state.narrowed(leaves(state.n, cells, number, state.floor), facts)
 
 
 limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_tower)
@@ -103,20 +91,16 @@ def at_once(clues: Clues) -> State:
 def front(state: State, most: int) -> Iterator[Found]:
     """In front of the tallest tower all others that are seen: what is in no such filling of so many cells goes."""
     tallest = state.put[state.n - 1]
-    for view in state.views:
-        if not tallest & view.house.mask:
-            continue
-        place = view.cells.index((tallest & view.house.mask).bit_length() - 1)
-        cells = view.cells[:place]
-        if not 0 < place <= most or not any(state.open >> cell & 1 for cell in cells):
+    for view, number, facts in state.views:
+        place = next((at for at, cell in enumerate(view) if tallest >> cell & 1), 0)
+        cells = view[:place]
+        if place > most or not any(state.open >> cell & 1 for cell in cells):
             continue
         tick()
         masks = [state.mask(cell) for cell in cells]
-        _, used = _fronts(tuple(masks), view.number - 1, state.floor)
-        narrower = zip(cells, used, masks, strict=True)
-        kept = {cell: mask for cell, mask, was in narrower if state.open >> cell & 1 and was & ~mask}
-        if kept:
-            yield from state.narrowed(kept, (*view.facts, ("tallest", state.at(view.cells[place]))))
+        _, used = _fronts(tuple(masks), number - 1, state.floor)
+        kept = {cell: mask for cell, mask, was in zip(cells, used, masks, strict=True) if was & ~mask}
+        yield from state.narrowed(kept, (*facts, ("tallest", state.at(view[place]))))
 
 
 @functools.lru_cache(maxsize=1 << 15)
@@ -133,21 +117,20 @@ def _fronts(masks: tuple[int, ...], number: int, floor: int) -> latin.Orders:
 def room(state: State) -> Iterator[Found]:
     """The tallest tower stands only where those in front of it can show as many as are seen, less one."""
     top = state.n - 1
-    for view in state.views:
+    for view, number, facts in state.views:
         lost = dict[int, int]()
         shown = {(-1 + state.floor, 0)}  # how high the tallest so far may be, and how many are seen then
-        for cell in view.cells:
+        for cell in view:
             mask = state.mask(cell)
-            if mask >> top & 1 and state.open >> cell & 1 and view.number - 1 not in {seen for _, seen in shown}:
+            if mask >> top & 1 and state.open >> cell & 1 and number - 1 not in {seen for _, seen in shown}:
                 lost[cell] = ~(1 << top)
             shown = {
                 (max(highest, d), seen + (d > highest))
                 for highest, seen in shown
                 for d in members(mask & ~(1 << top))
-                if seen < view.number
+                if seen < number
             }
-        if lost:
-            yield from state.narrowed(lost, view.facts)
+        yield from state.narrowed(lost, facts)
 
 
 @functools.lru_cache(maxsize=1 << 15)
