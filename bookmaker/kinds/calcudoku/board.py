@@ -98,8 +98,11 @@ class Clues(SquareClues):
         if rest or len(results) != max(flat) + 1:
             raise ValueError("the code does not tell one result for each cage")
         cages = [
-            {"cells": [divmod(at, head.width) for at, room in enumerate(flat) if room == k], "value": int(value)}
-            | ({"sign": LETTERS[letter]} if LETTERS[letter] else {})
+            {
+                "cells": [divmod(at, head.width) for at, room in enumerate(flat) if room == k],
+                "value": int(value),
+                "sign": LETTERS[letter],
+            }
             for k, (letter, value) in enumerate(results)
         ]
         return {"cages": cages}

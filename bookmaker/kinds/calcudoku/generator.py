@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Clues, Params
+from bookmaker.kinds.calcudoku.option_checks import MADE, results
 from bookmaker.kinds.calcudoku.search import prove
 from bookmaker.kinds.calcudoku.techniques import DECIDES_CELLS, LADDER, NamedCage, State, deduce, told
 from bookmaker.kinds.calcudoku.ways import Shape, ways
@@ -34,7 +35,6 @@ SIZES = {  # how often a cage is begun with one cell, two, three, four
     Grade.HARD: (4, 55, 34, 7),
     Grade.EXPERT: (4, 55, 34, 7),
 }
-MEANT = {"all": "+-x:", "plus": "+", "times": "x", "none": "+-x:"}
 LIKED = {"+": 16, "-": 12, "x": 10, ":": 20}
 MOST_PRODUCT = 400  # where another sign would do
 MOST_CELLS = 4
@@ -108,7 +108,7 @@ class _Desk:
         cages = []
         for area, sign in draft.items():
             printed = "" if self.params.signs == "none" or len(area) == 1 else sign
-            cages.append((area, self._result(area, sign), printed))
+            cages.append((area, results(self._values(area))[sign], printed))
         clues = Clues(in_rows([0] * self.n**2, self.n), tuple(sorted(cages)))
         state = State(clues)
         if self.grade is Grade.EXPERT:
@@ -126,7 +126,7 @@ class _Desk:
     def _is_mixed(self, draft: Draft) -> bool:
         """Whether all signs are there, where all are meant."""
         used = {sign for area, sign in draft.items() if len(area) > 1}
-        return self.params.signs != "all" or len(used) == len(MEANT["all"])
+        return self.params.signs != "all" or len(used) == len(MADE["all"])
 
     def _drawn(self) -> list[Area]:
         """Cages all over the square: always from a cell with the fewest free neighbours, so that few are left alone."""
@@ -154,11 +154,6 @@ class _Desk:
     def _values(self, area: Area) -> list[int]:
         return [self.rows[cell // self.n][cell % self.n] for cell in area]
 
-    def _result(self, area: Area, sign: str) -> int:
-        values = self._values(area)
-        low, high = min(values), max(values)
-        return {"+": sum(values), "x": math.prod(values), "-": high - low, ":": high // low}[sign]
-
     def _ways(self, area: Area) -> dict[str, int]:
         """In how many ways the cage can be filled by each sign that gives it a whole result."""
         if area not in self.known:
@@ -166,14 +161,11 @@ class _Desk:
         return self.known[area]
 
     def _counted(self, area: Area) -> Iterator[tuple[str, int]]:
-        values, signs = self._values(area), MEANT[self.params.signs]
+        found, signs = results(self._values(area)), MADE[self.params.signs]
         for sign in signs if len(area) > 1 else "+":
-            result = self._result(area, sign)
-            if sign in "-:" and (len(area) > 2 or (sign == ":" and max(values) % min(values))):
-                continue
-            if sign != "x" or result <= MOST_PRODUCT or signs == "x":
+            if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
                 printed = "" if self.params.signs == "none" else sign
-                shape = NamedCage.of((area, result, printed), self.n).shape
+                shape = NamedCage.of((area, found[sign], printed), self.n).shape
                 yield sign, ways(shape, ((1 << self.n) - 1,) * len(area)).count
 
     def _sign(self, area: Area) -> str:

@@ -6,6 +6,7 @@ import functools
 import math
 from collections.abc import Sequence
 from functools import partial
+from itertools import product
 
 from bookmaker.kinds.calcudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
@@ -61,12 +62,10 @@ def _met(seen: tuple[tuple[int, ...], ...], result: int, sign: str, masks: tuple
         if one in "+x":
             fill((), result, one == "x")
         elif len(masks) == 2:
-            for a in _numbers(masks[0]):
-                for b in _numbers(masks[1]):
-                    low, high = min(a, b), max(a, b)
-                    if a != b and result == (high - low if one == "-" else high / low):
-                        used[0] |= 1 << a - 1
-                        used[1] |= 1 << b - 1
+            for a, b in product(*map(_numbers, masks)):
+                if a != b and result == (abs(a - b) if one == "-" else max(a, b) / min(a, b)):
+                    used[0] |= 1 << a - 1
+                    used[1] |= 1 << b - 1
     return tuple(used)
 
 

@@ -42,13 +42,6 @@ class NamedCage:
         named = (("where", layout.places(mask)), ("result", printed(result, sign)))
         return cls(cells, mask, Shape.of(tuple(clash), tuple(lines), result, sign, n), houses, named)
 
-    def ways(self, masks: Sequence[int]) -> Ways:
-        """The ways to fill it with what its cells may hold; Contradiction where there is none."""
-        found = ways(self.shape, tuple(masks))
-        if not found.count:
-            raise Contradiction
-        return found
-
 
 def told(clues: Clues) -> Sequence[NamedCage]:
     """The cages of a puzzle."""
@@ -72,7 +65,10 @@ class State(latin.State):
 
     def ways(self, cage: NamedCage) -> Ways:
         """The ways to fill a cage; Contradiction where there is none."""
-        return cage.ways([self.mask(cell) for cell in cage.cells])
+        found = ways(cage.shape, tuple([self.mask(cell) for cell in cage.cells]))
+        if not found.count:
+            raise Contradiction
+        return found
 
     def waiting(self, least: int, most: int = 99) -> Iterator[tuple[NamedCage, Ways]]:
         """The cages of so many cells that are not filled, with the ways to do it."""
