@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Clues, Params
@@ -49,8 +49,9 @@ A_MOMENT, A_STALL, AHEAD = 30, 40, 90
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few; None where none came to the grade, and at once where it is not made."""
     refused = [one for one in Grade if one > hardest(params)]
+    n = params.width
     return LOOKING.proposed(
-        grade, refused, rng, lambda wanted: _Desk(params, wanted, rng, square(params.width, rng)).made()
+        grade, refused, rng, lambda wanted: _Desk(params, wanted, rng, [*chain(*square(n, rng))]).made()
     )
 
 
@@ -77,7 +78,7 @@ class _Desk:
     params: Params
     grade: Grade
     rng: Stream
-    rows: Sequence[Sequence[int]]
+    held: Sequence[int]  # the number of each cell, in reading order
     known: dict[Area, dict[str, int]] = field(default_factory=dict)
 
     @property
@@ -108,7 +109,7 @@ class _Desk:
         cages = []
         for area, sign in draft.items():
             printed = "" if self.params.signs == "none" or len(area) == 1 else sign
-            cages.append((area, results(self._values(area))[sign], printed))
+            cages.append((area, self._results(area)[sign], printed))
         clues = Clues(in_rows([0] * self.n**2, self.n), tuple(sorted(cages)))
         state = State(clues)
         if self.grade is Grade.EXPERT:
@@ -151,8 +152,8 @@ class _Desk:
         at = self.rng.below(sum(weights))
         return next(k for k, total in enumerate(accumulate(weights)) if at < total)
 
-    def _values(self, area: Area) -> list[int]:
-        return [self.rows[cell // self.n][cell % self.n] for cell in area]
+    def _results(self, area: Area) -> Mapping[str, int]:
+        return results([self.held[cell] for cell in area])
 
     def _ways(self, area: Area) -> dict[str, int]:
         """In how many ways the cage can be filled by each sign that gives it a whole result."""
@@ -161,7 +162,7 @@ class _Desk:
         return self.known[area]
 
     def _counted(self, area: Area) -> Iterator[tuple[str, int]]:
-        found, signs = results(self._values(area)), MADE[self.params.signs]
+        found, signs = self._results(area), MADE[self.params.signs]
         for sign in signs if len(area) > 1 else "+":
             if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
                 printed = "" if self.params.signs == "none" else sign

@@ -34,7 +34,9 @@ class State(latin.State):
 
     def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether from each number so many towers are seen."""
-        return all(_seen([values[cell] for cell in view]) == number for view, number, _ in self.views)
+        first = self.layout.first
+        lines = ((tuple(1 << values[cell] - first for cell in house.cells), line) for house, line in self.lines)
+        return all(_orders(masks, line)[0] for masks, line in lines)
 
 
 @functools.lru_cache(maxsize=256)
@@ -48,15 +50,6 @@ def _told(ends: Ends, floor: int) -> tuple[Sequence[tuple[House, Line]], Sequenc
             facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
             views += [(cells, number, facts)] if number else []
     return lines, views
-
-
-def _seen(heights: Sequence[int]) -> int:
-    """How many are taller than all before; with parks these count as 0, and are not seen."""
-    tallest = count = 0
-    for height in heights:
-        if height > tallest:
-            tallest, count = height, count + 1
-    return count
 
 
 def _first_towers(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
