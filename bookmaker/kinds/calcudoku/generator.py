@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate, chain
@@ -158,16 +158,13 @@ class _Desk:
     def _ways(self, area: Area) -> dict[str, int]:
         """In how many ways the cage can be filled by each sign that gives it a whole result."""
         if area not in self.known:
-            self.known[area] = dict(self._counted(area))
+            counts, found, signs = self.known.setdefault(area, {}), self._results(area), MADE[self.params.signs]
+            for sign in signs if len(area) > 1 else "+":
+                if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
+                    printed = "" if self.params.signs == "none" else sign
+                    shape = NamedCage.of((area, found[sign], printed), self.n).shape
+                    counts[sign] = ways(shape, ((1 << self.n) - 1,) * len(area)).count
         return self.known[area]
-
-    def _counted(self, area: Area) -> Iterator[tuple[str, int]]:
-        found, signs = self._results(area), MADE[self.params.signs]
-        for sign in signs if len(area) > 1 else "+":
-            if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
-                printed = "" if self.params.signs == "none" else sign
-                shape = NamedCage.of((area, found[sign], printed), self.n).shape
-                yield sign, ways(shape, ((1 << self.n) - 1,) * len(area)).count
 
     def _sign(self, area: Area) -> str:
         """One at random: for an easy puzzle rather one with few ways, for a hard one rather one with many."""

@@ -11,7 +11,7 @@ from itertools import product
 from bookmaker.kinds.calcudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import for_size, verdict
-from bookmaker.puzzles.kits.values.proving import Narrow, search, striking
+from bookmaker.puzzles.kits.values.proving import search, striking
 
 USUAL = 3  # cells; in a larger grid a node counts for more
 MOST = 2000  # fillings, right or wrong, that are tried of a cage; with more it waits until fewer are left
@@ -19,18 +19,12 @@ MOST = 2000  # fillings, right or wrong, that are tried of a cage; with more it 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers to two; a node is a number supposed, the budget counts them by the size of the grid."""
-    found = search(clues.rows, narrowing(clues), for_size(budget, clues.width**2, USUAL))
-    return verdict(found, lambda values: Answer.of(values, clues.width))
-
-
-def narrowing(clues: Clues) -> Narrow:
-    """What strikes numbers that no way to fill a cage has."""
-    n = clues.width
-    cages = []
+    n, cages = clues.width, []
     for cells, result, sign in clues.cages:
-        seen = tuple(tuple(k for k in range(at) if _see(cells[k], cells[at], n)) for at in range(len(cells)))
-        cages.append((cells, partial(_met, seen, result, sign)))
-    return striking(cages)
+        seen = ([k for k in range(at) if _see(cells[k], one, n)] for at, one in enumerate(cells))
+        cages.append((cells, partial(_met, tuple(map(tuple, seen)), result, sign)))
+    found = search(clues.rows, striking(cages), for_size(budget, n * n, USUAL))
+    return verdict(found, lambda values: Answer.of(values, n))
 
 
 def _see(one: int, other: int, n: int) -> bool:

@@ -18,7 +18,9 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
     parks, heights = bool(variant.get("parks")), _heights(picture)
     rows = tuple(tuple(heights.get((r, c), -parks) for c in range(picture.width)) for r in range(picture.height))
-    return Clues.from_grid(rows, {"parks": parks, "outside": _outside(picture)})
+    found = around(picture, OUT, REACH, LOST, is_far=True)
+    outside = {name: [[line.get(end, 0) for end in (False, True)] for line in lines] for name, lines in found.items()}
+    return Clues.from_grid(rows, {"parks": parks, "outside": outside})
 
 
 def read_answer(picture: GridPicture) -> Answer:
@@ -40,9 +42,3 @@ def _heights(picture: GridPicture) -> dict[Cell, int]:
     if shaded(picture) != {cell for cell, height in heights.items() if not height}:
         raise ValueError("other cells than the parks are shaded")
     return heights
-
-
-def _outside(picture: GridPicture) -> dict[str, list[list[int]]]:
-    """The numbers beside the rows and columns, as a record has them; ValueError for one that stands anywhere else."""
-    found = around(picture, OUT, REACH, LOST, is_far=True)
-    return {name: [[line.get(end, 0) for end in (False, True)] for line in lines] for name, lines in found.items()}

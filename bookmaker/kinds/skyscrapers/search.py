@@ -8,19 +8,15 @@ from functools import partial
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, lines
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import verdict
-from bookmaker.puzzles.kits.values.proving import Narrow, search, striking
+from bookmaker.puzzles.kits.values.proving import search, striking
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers to two; a node is a height supposed."""
-    found = search(clues.rows, narrowing(clues), budget)
-    return verdict(found, lambda values: Answer.of([value - clues.parks for value in values], clues.width))
-
-
-def narrowing(clues: Clues) -> Narrow:
-    """What strikes heights that are in no order of a line with numbers outside."""
     clued = zip(lines(clues.width), clues.ends, strict=True)
-    return striking([(line, partial(_in_orders, *ends, int(clues.parks))) for line, ends in clued if any(ends)])
+    orders = [(line, partial(_in_orders, *ends, int(clues.parks))) for line, ends in clued if any(ends)]
+    found = search(clues.rows, striking(orders), budget)
+    return verdict(found, lambda values: Answer.of([value - clues.parks for value in values], clues.width))
 
 
 @functools.lru_cache(maxsize=1 << 15)

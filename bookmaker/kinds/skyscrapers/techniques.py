@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
+from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
-from bookmaker.puzzles.kits.values.houses import House
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
@@ -30,26 +29,19 @@ class State(latin.State):
         """What the printed heights tell; Contradiction where one sees its like."""
         self.floor = int(clues.parks)
         super().__init__(clues, 1 - self.floor)
-        self.lines, self.views = _told(clues.ends, self.floor)
+        ends = zip(self.layout.houses, clues.ends, strict=True)
+        self.lines = [(house, (*pair, self.floor)) for house, pair in ends if any(pair)]
+        self.views = list[View]()
+        for house, (*numbers, _) in self.lines:
+            for cells, number in zip((house.cells, house.cells[::-1]), numbers, strict=True):
+                facts: Facts = (("number", number), ("first", self.at(cells[0])), *self.layout.facts[house])
+                self.views += [(cells, number, facts)] if number else []
 
     def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether from each number so many towers are seen."""
         first = self.layout.first
         lines = ((tuple(1 << values[cell] - first for cell in house.cells), line) for house, line in self.lines)
         return all(_orders(masks, line)[0] for masks, line in lines)
-
-
-@functools.lru_cache(maxsize=256)
-def _told(ends: Ends, floor: int) -> tuple[Sequence[tuple[House, Line]], Sequence[View]]:
-    """The lines with numbers outside, and their views."""
-    layout = latin.layout(len(ends) // 2, 1 - floor)
-    lines = [(house, (*pair, floor)) for house, pair in zip(layout.houses, ends, strict=True) if any(pair)]
-    views = list[View]()
-    for house, (*pair, _) in lines:
-        for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
-            facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
-            views += [(cells, number, facts)] if number else []
-    return lines, views
 
 
 def _first_towers(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
