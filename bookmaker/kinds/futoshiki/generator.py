@@ -11,6 +11,7 @@ from bookmaker.kinds.futoshiki.techniques import DECIDES_CELLS, LADDER, State, d
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.exchange import edges, in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
+from bookmaker.puzzles.kits.values.proving import settled
 from bookmaker.seeds import Stream
 
 # Of all edges so many have a sign in an easy puzzle, at least: with fewer it is as easy, but begins in fewer places.
@@ -49,7 +50,7 @@ def _whittled(params: Params, rng: Stream, grade: Grade) -> Clues | None:
 
 WHITTLING: Whittling[Clues, Pair] = Whittling(
     without=lambda clues, sign: replace(clues, signs=tuple(one for one in clues.signs if one != sign)),
-    narrow=narrowing,
+    settle=lambda clues: partial(settled, n=clues.width, narrow=narrowing(clues)),
     state=State,
     rungs=[one for one in LADDER if one.grade > Grade.EASY],
     prove=prove,

@@ -14,6 +14,7 @@ from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, at_onc
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
+from bookmaker.puzzles.kits.values.proving import settled
 from bookmaker.seeds import Stream
 
 Item: TypeAlias = tuple[int, int]  # a line and its end
@@ -65,7 +66,7 @@ def _without(clues: Clues, item: Item) -> Clues:
 
 WHITTLING: Whittling[Clues, Item] = Whittling(
     without=_without,
-    narrow=lambda clues: lambda masks: True,
+    settle=lambda clues: partial(settled, n=clues.width, narrow=lambda masks: True),
     state=at_once,
     rungs=[one for one in LADDER if one.name not in (*DECIDES_CELLS, "limits", "two-seen")],
     prove=prove,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, tick
 from bookmaker.puzzles.contract.kind import Grid
@@ -15,13 +14,13 @@ from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.kits.making import BEFORE_TRIALS, TRIALS, thinned
 from bookmaker.puzzles.kits.nouns import GridClues
-from bookmaker.puzzles.kits.values.proving import Masks, Narrow, settled
 from bookmaker.puzzles.kits.values.state import State
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.seeds import Stream
 
 TRIAL = "trial"  # the rung that supposes something
 SHARES = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 3 + (Grade.HARD, Grade.EXPERT)  # of puzzles of any grade
+Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it as bits
 
 C = TypeVar("C", bound=GridClues)
 Item = TypeVar("Item")
@@ -145,12 +144,12 @@ def masks_of(state: State) -> Masks:
 class Looking(Generic[C]):
     """How drafts of a kind are looked at: what is easy of clues, and whether they have one answer.
 
-    `narrow` does with singles all that the easy rungs of the ladder do, `rungs` are those above; `prove` is asked for
+    `settle` does all that the easy rungs of the ladder do, `rungs` are those above; `prove` is asked for
     one answer with a budget of `nodes`, and may give up. `deduce` and `settles` are the ladder's. A puzzle of a grade
     is the best of so many that come of so many `attempts`.
     """
 
-    narrow: Callable[[C], Narrow]
+    settle: Callable[[C], Callable[[Masks], Masks | None]]
     state: Callable[[C], State]
     rungs: Sequence[Rung[Any]]
     prove: Callable[[C, int], Proof[Any]]
@@ -180,8 +179,7 @@ class Looking(Generic[C]):
     def go(self, state: State, clues: C, grade: Grade) -> Look | None:
         """The same of a state of the clues, which goes along; also where cells are left. None where something fails."""
         rungs = [one for one in self.rungs if one.grade <= grade]
-        settle = partial(settled, n=clues.width, narrow=self.narrow(clues))
-        return look(state, settle, rungs, lambda: isinstance(self.prove(clues, self.nodes), Unique))
+        return look(state, self.settle(clues), rungs, lambda: isinstance(self.prove(clues, self.nodes), Unique))
 
     def _best(self, attempts: Iterable[C | None], count: int) -> C | None:
         """Of the first so many puzzles that came of attempts the one that begins best.
