@@ -85,7 +85,13 @@ class Clues(SquareClues):
     @classmethod
     def read_beside(cls, variant: Mapping[str, Any], n: int) -> Mapping[str, Any]:
         """The `cages` of a record; ValueError where they do not cover the square."""
-        return {"cages": _checked(variant.get("cages"), n)}
+        given = variant.get("cages")
+        if not isinstance(given, (list, tuple)) or not all(isinstance(one, Mapping) for one in given):
+            raise ValueError("'cages' is a list, each cage with 'cells', 'value' and, where one is printed, 'sign'")
+        found = [_cage(one, n) for one in given]
+        if sorted(cell for cells, _, _ in found for cell in cells) != list(range(n * n)):
+            raise ValueError("each cell is in one cage")
+        return {"cages": tuple(sorted(found))}
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
@@ -98,21 +104,14 @@ class Clues(SquareClues):
         if rest or len(results) != max(flat) + 1:
             raise ValueError("the code does not tell one result for each cage")
         cages = [
-            {"cells": [divmod(at, head.width) for at, room in enumerate(flat) if room == k], "value": int(value)}
-            | ({"sign": LETTERS[letter]} if LETTERS[letter] else {})
+            {
+                "cells": [divmod(at, head.width) for at, room in enumerate(flat) if room == k],
+                "value": int(value),
+                "sign": LETTERS[letter],
+            }
             for k, (letter, value) in enumerate(results)
         ]
         return {"cages": cages}
-
-
-def _checked(given: Any, n: int) -> tuple[Cage, ...]:
-    """The cages of a record, which have each cell once."""
-    if not isinstance(given, (list, tuple)) or not all(isinstance(one, Mapping) for one in given):
-        raise ValueError("'cages' is a list, each cage with 'cells', 'value' and, where one is printed, 'sign'")
-    found = [_cage(one, n) for one in given]
-    if sorted(cell for cells, _, _ in found for cell in cells) != list(range(n * n)):
-        raise ValueError("each cell is in one cage")
-    return tuple(sorted(found))
 
 
 def _cage(one: Mapping[str, Any], n: int) -> Cage:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.kits.formulas import count_values, latin_square
@@ -26,22 +28,19 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
 def _ways(cage: Cage, n: int) -> list[tuple[int, ...]]:
     """The numbers that give the result, those in one row or column different."""
     cells, result, sign = cage
-    found = set[tuple[int, ...]]()
-    if sign in ("-", "") and len(cells) == 2:
-        found |= {way for low in range(1, n - result + 1) for way in ((low, low + result), (low + result, low))}
-    if sign in (":", "") and len(cells) == 2:
-        found |= {way for low in range(1, n // result + 1) for way in ((low, low * result), (low * result, low))}
-    if sign in ("+", ""):
-        sums: list[tuple[int, ...]] = [()]
-        for at in range(len(cells)):
-            most = result - (len(cells) - at - 1)  # with at least 1 in each cell to come
-            sums = [(*one, more) for one in sums for more in range(1, n + 1) if sum(one) + more <= most]
-        found |= {one for one in sums if sum(one) == result}
-    if sign in ("x", ""):
-        products: list[tuple[tuple[int, ...], int]] = [((), result)]  # the numbers, and what is left for others
-        for _ in cells:
-            products = [((*one, k), left // k) for one, left in products for k in range(1, n + 1) if not left % k]
-        found |= {one for one, left in products if left == 1}
+    numbers, found = range(1, n + 1), set[tuple[int, ...]]()
+    for one in sign or "+x-:":
+        if one in "-:":
+            pairs = product(numbers, repeat=2) if len(cells) == 2 else ()
+            found |= {(a, b) for a, b in pairs if result == (abs(a - b) if one == "-" else max(a, b) / min(a, b))}
+            continue
+        made: list[tuple[tuple[int, ...], int]] = [((), result)]  # the numbers, and what is left for others
+        for others in reversed(range(len(cells))):
+            if one == "+":
+                made = [((*way, k), left - k) for way, left in made for k in numbers if left - k >= others]
+            else:
+                made = [((*way, k), left // k) for way, left in made for k in numbers if not left % k]
+        found |= {way for way, left in made if left == (one == "x")}
     lines = [[at for at, cell in enumerate(cells) if cell % n == k] for k in range(n)]
     lines += [[at for at, cell in enumerate(cells) if cell // n == k] for k in range(n)]
     return sorted(one for one in found if all(len({one[at] for at in line}) == len(line) for line in lines))

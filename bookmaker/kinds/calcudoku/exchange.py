@@ -29,7 +29,7 @@ def _read(text: str) -> Clues:
     cages = []
     for cells, (letter, value) in zip(areas, found, strict=True):
         sign = LETTERS[letter] if len(cells) > 1 else ""
-        cages.append({"cells": cells, "value": int(value)} | ({"sign": sign} if sign else {}))
+        cages.append({"cells": cells, "value": int(value), "sign": sign})
     return Clues.from_grid(((0,) * n,) * n, {"cages": cages})
 
 

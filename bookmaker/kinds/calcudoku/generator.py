@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Clues, Params
+from bookmaker.kinds.calcudoku.option_checks import MADE, results
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.techniques import DECIDES_CELLS, LADDER, NamedCage, State, deduce, easily, told
-from bookmaker.kinds.calcudoku.ways import ways
+from bookmaker.kinds.calcudoku.techniques import DECIDES_CELLS, LADDER, NamedCage, State, deduce, told
+from bookmaker.kinds.calcudoku.ways import Shape, ways
 from bookmaker.puzzles.contract.grading import Grade, least_moments
-from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.exchange import in_rows
-from bookmaker.puzzles.kits.values.making import Look, Looking, grade_for, masks_of, square
+from bookmaker.puzzles.kits.values.making import Look, Looking, masks_of, square
 from bookmaker.puzzles.kits.values.making import look as looked
-from bookmaker.puzzles.kits.values.proving import search_from, settled
+from bookmaker.puzzles.kits.values.proving import Narrow, search_from, settled, striking
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.seeds import Stream
@@ -34,13 +35,11 @@ SIZES = {  # how often a cage is begun with one cell, two, three, four
     Grade.HARD: (4, 55, 34, 7),
     Grade.EXPERT: (4, 55, 34, 7),
 }
-MEANT = {"all": "+-x:", "plus": "+", "times": "x", "none": "+-x:"}
 LIKED = {"+": 16, "-": 12, "x": 10, ":": 20}
 MOST_PRODUCT = 400  # where another sign would do
 MOST_CELLS = 4
 FEW = 18  # cells for each cage of one, and for each of four
-BEST_OF = {Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1}
-ATTEMPTS, DRAWS, CHANGES = 12, 20, 120
+DRAWS, CHANGES = 20, 120
 NODES = 150  # of the search for a second answer
 # What brings a draft nearer to an expert's, in values that are open: a moment at which something hard is needed, an end
 # with cells left. One that is further behind the last draft than AHEAD is not looked at any more.
@@ -49,11 +48,11 @@ A_MOMENT, A_STALL, AHEAD = 30, 40, 90
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few; None where none came to the grade, and at once where it is not made."""
-    wanted = grade_for(grade, [one for one in Grade if one > hardest(params)], rng)
-    if wanted is None:
-        return None
-    made = (_Desk(params, wanted, rng, square(params.width, rng)).made() for _ in range(ATTEMPTS))
-    return LOOKING.best(made, BEST_OF[wanted], deduce, DECIDES_CELLS)
+    refused = [one for one in Grade if one > hardest(params)]
+    n = params.width
+    return LOOKING.proposed(
+        grade, refused, rng, lambda wanted: _Desk(params, wanted, rng, [*chain(*square(n, rng))]).made()
+    )
 
 
 def hardest(params: Params) -> Grade:
@@ -79,7 +78,7 @@ class _Desk:
     params: Params
     grade: Grade
     rng: Stream
-    rows: Sequence[Sequence[int]]
+    held: Sequence[int]  # the number of each cell, in reading order
     known: dict[Area, dict[str, int]] = field(default_factory=dict)
 
     @property
@@ -110,7 +109,7 @@ class _Desk:
         cages = []
         for area, sign in draft.items():
             printed = "" if self.params.signs == "none" or len(area) == 1 else sign
-            cages.append((area, self._result(area, sign), printed))
+            cages.append((area, self._results(area)[sign], printed))
         clues = Clues(in_rows([0] * self.n**2, self.n), tuple(sorted(cages)))
         state = State(clues)
         if self.grade is Grade.EXPERT:
@@ -128,7 +127,7 @@ class _Desk:
     def _is_mixed(self, draft: Draft) -> bool:
         """Whether all signs are there, where all are meant."""
         used = {sign for area, sign in draft.items() if len(area) > 1}
-        return self.params.signs != "all" or len(used) == len(MEANT["all"])
+        return self.params.signs != "all" or len(used) == len(MADE["all"])
 
     def _drawn(self) -> list[Area]:
         """Cages all over the square: always from a cell with the fewest free neighbours, so that few are left alone."""
@@ -153,30 +152,19 @@ class _Desk:
         at = self.rng.below(sum(weights))
         return next(k for k, total in enumerate(accumulate(weights)) if at < total)
 
-    def _values(self, area: Area) -> list[int]:
-        return [self.rows[cell // self.n][cell % self.n] for cell in area]
-
-    def _result(self, area: Area, sign: str) -> int:
-        values = self._values(area)
-        low, high = min(values), max(values)
-        return {"+": sum(values), "x": math.prod(values), "-": high - low, ":": high // low}[sign]
+    def _results(self, area: Area) -> Mapping[str, int]:
+        return results([self.held[cell] for cell in area])
 
     def _ways(self, area: Area) -> dict[str, int]:
         """In how many ways the cage can be filled by each sign that gives it a whole result."""
         if area not in self.known:
-            self.known[area] = dict(self._counted(area))
+            counts, found, signs = self.known.setdefault(area, {}), self._results(area), MADE[self.params.signs]
+            for sign in signs if len(area) > 1 else "+":
+                if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
+                    printed = "" if self.params.signs == "none" else sign
+                    shape = NamedCage.of((area, found[sign], printed), self.n).shape
+                    counts[sign] = ways(shape, ((1 << self.n) - 1,) * len(area)).count
         return self.known[area]
-
-    def _counted(self, area: Area) -> Iterator[tuple[str, int]]:
-        values, signs = self._values(area), MEANT[self.params.signs]
-        for sign in signs if len(area) > 1 else "+":
-            result = self._result(area, sign)
-            if sign in "-:" and (len(area) > 2 or (sign == ":" and max(values) % min(values))):
-                continue
-            if sign != "x" or result <= MOST_PRODUCT or signs == "x":
-                printed = "" if self.params.signs == "none" else sign
-                shape = NamedCage.of((area, result, printed), self.n).shape
-                yield sign, ways(shape, ((1 << self.n) - 1,) * len(area)).count
 
     def _sign(self, area: Area) -> str:
         """One at random: for an easy puzzle rather one with few ways, for a hard one rather one with many."""
@@ -222,7 +210,7 @@ def _hard(state: State, clues: Clues, least: Worth) -> tuple[Look | None, Worth]
     All that cages of any size tell by themselves counts as easy here, which is faster than rung by rung. How much is
     open then, and how often something hard is needed, says how near a puzzle is to asking for a trial.
     """
-    narrow = partial(easily, state.cages, most=MOST_CELLS)
+    narrow = _easily(state.cages, MOST_CELLS)
     settle = partial(settled, n=clues.width, narrow=narrow)
     begun = settle(masks_of(state))
     open_values = sum(mask.bit_count() - 1 for mask in begun or ())
@@ -241,11 +229,31 @@ def _hard(state: State, clues: Clues, least: Worth) -> tuple[Look | None, Worth]
     return look, (0, open_values + A_MOMENT * look.moments * (look.grade is Grade.HARD) + A_STALL * (look.left > 0))
 
 
+def _easily(cages: Sequence[NamedCage], most: int) -> Narrow:
+    """What strikes all that the ways to fill cages of so many cells tell, and what is in no set of larger ones."""
+    return striking([(cage.cells, partial(_left, cage.shape, most)) for cage in cages])
+
+
+def _left(shape: Shape, most: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+    found = ways(shape, masks)
+    if len(masks) <= most or not found.count:
+        return found.used
+    if len(found.sets) > 1:
+        return masks
+    every = functools.reduce(int.__or__, found.used)
+    return tuple([mask & every for mask in masks])
+
+
 CAGES = ("cage-sets", "few-fillings", "all-fillings")
 HARDER = [one for one in LADDER if one.grade > Grade.EASY and one.name not in CAGES]
 LOOKING: Looking[Clues] = Looking(
-    settle=lambda clues: partial(settled, n=clues.width, narrow=partial(easily, told(clues))),
+    settle=lambda clues: partial(settled, n=clues.width, narrow=_easily(told(clues), 2)),
     state=State,
     rungs=[one for one in LADDER if one.grade > Grade.EASY],
-    is_one=lambda clues: isinstance(prove(clues, NODES), Unique),
+    prove=prove,
+    nodes=NODES,
+    deduce=deduce,
+    settles=DECIDES_CELLS,
+    best_of={Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1},
+    attempts=12,
 )

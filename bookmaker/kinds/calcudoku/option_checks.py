@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -11,7 +11,8 @@ from bookmaker.kinds.calcudoku.board import Answer, Clues, Params, printed
 from bookmaker.puzzles.contract.abilities import Table, Variant
 
 CHECKED_OPTIONS = frozenset({"signs"})
-MEANT = {"all": {"+", "-", "x", ":"}, "plus": {"+"}, "times": {"x"}, "none": {""}}
+MADE = {"all": "+-x:", "plus": "+", "times": "x", "none": "+-x:"}  # by which signs cages may have their results
+MEANT = {**{name: {*signs} for name, signs in MADE.items()}, "none": {""}}  # and which they have printed
 
 
 def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -51,13 +52,12 @@ def table(params: Params) -> Table:
 
     Two cells side by side differ; of three, two may be equal where the cage bends.
     """
-    signs = "+-x:" if params.signs in ("all", "none") else {"plus": "+", "times": "x"}[params.signs]
     groups = []
     for count in (2, 3):
-        found: dict[str, dict[int, list[str]]] = {sign: {} for sign in signs}
+        found: dict[str, dict[int, list[str]]] = {sign: {} for sign in MADE[params.signs]}
         for numbers in combinations_with_replacement(range(1, params.width + 1), count):
             if len(set(numbers)) > 1:
-                for sign, result in _results(numbers):
+                for sign, result in results(numbers).items():
                     if sign in found:
                         found[sign].setdefault(result, []).append("".join(map(str, numbers)))
         entries = [
@@ -67,14 +67,13 @@ def table(params: Params) -> Table:
     return Table(tuple(groups), (("last", params.width),))
 
 
-def _results(numbers: tuple[int, ...]) -> Iterator[tuple[str, int]]:
-    yield "+", sum(numbers)
-    yield "x", math.prod(numbers)
+def results(numbers: Sequence[int]) -> Mapping[str, int]:
+    """What numbers give by each sign, in any order: by - and : just two, and by : where that is whole."""
+    low, high = min(numbers), max(numbers)
+    found = {"+": sum(numbers), "x": math.prod(numbers)}
     if len(numbers) == 2:
-        low, high = numbers
-        yield "-", high - low
-        if not high % low:
-            yield ":", high // low
+        found |= {"-": high - low} if high % low else {"-": high - low, ":": high // low}
+    return found
 
 
 def _signs(clues: Clues) -> set[str]:

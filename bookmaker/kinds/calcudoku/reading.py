@@ -33,7 +33,7 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
         read = _RESULT.fullmatch(word.text)
         if not read or (row, column) in found:
             raise ValueError(f"'{word.text[:20]}' is no result at row {row + 1}, column {column + 1}")
-        found[row, column] = {"value": int(read[1])} | ({"sign": SIGNS[read[2]]} if read[2] else {})
+        found[row, column] = {"value": int(read[1]), "sign": SIGNS[read[2]]}
     rest = replace(picture, painted=replace(picture.painted, words=tuple(others)))
     plain(rest)
     cages = [{"cells": cells, **found.pop(cells[0], {})} for cells in cells_of_regions(region_rows(rest))]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Sequence
+from functools import partial
+from itertools import product
 
 from bookmaker.kinds.calcudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import for_size, verdict
-from bookmaker.puzzles.kits.values.proving import Masks, Narrow, search
+from bookmaker.puzzles.kits.values.proving import search, striking
 
 USUAL = 3  # cells; in a larger grid a node counts for more
 MOST = 2000  # fillings, right or wrong, that are tried of a cage; with more it waits until fewer are left
@@ -17,32 +19,12 @@ MOST = 2000  # fillings, right or wrong, that are tried of a cage; with more it 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers to two; a node is a number supposed, the budget counts them by the size of the grid."""
-    found = search(clues.rows, narrowing(clues), for_size(budget, clues.width**2, USUAL))
-    return verdict(found, lambda values: Answer.of(values, clues.width))
-
-
-def narrowing(clues: Clues) -> Narrow:
-    """What strikes numbers that no way to fill a cage has."""
-    n = clues.width
-    cages = []
+    n, cages = clues.width, []
     for cells, result, sign in clues.cages:
-        seen = tuple(tuple(k for k in range(at) if _see(cells[k], cells[at], n)) for at in range(len(cells)))
-        cages.append((cells, seen, result, sign))
-
-    def narrow(masks: Masks) -> bool:
-        for cells, seen, result, sign in cages:
-            before = tuple([masks[cell] for cell in cells])
-            if len(cells) > 4 and math.prod(map(int.bit_count, before)) > MOST:
-                continue
-            after = _met(before, seen, result, sign)
-            if after != before:
-                if not after[0]:
-                    return False
-                for cell, mask in zip(cells, after, strict=True):
-                    masks[cell] = mask
-        return True
-
-    return narrow
+        seen = ([k for k in range(at) if _see(cells[k], one, n)] for at, one in enumerate(cells))
+        cages.append((cells, partial(_met, tuple(map(tuple, seen)), result, sign)))
+    found = search(clues.rows, striking(cages), for_size(budget, n * n, USUAL))
+    return verdict(found, lambda values: Answer.of(values, n))
 
 
 def _see(one: int, other: int, n: int) -> bool:
@@ -50,8 +32,10 @@ def _see(one: int, other: int, n: int) -> bool:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _met(masks: tuple[int, ...], seen: tuple[tuple[int, ...], ...], result: int, sign: str) -> tuple[int, ...]:
+def _met(seen: tuple[tuple[int, ...], ...], result: int, sign: str, masks: tuple[int, ...]) -> tuple[int, ...]:
     """For each cell the numbers, as bits from 1 on, that it has in some way to make the result."""
+    if len(masks) > 4 and math.prod(map(int.bit_count, masks)) > MOST:
+        return masks
     used = [0] * len(masks)
 
     def fill(some: tuple[int, ...], left: int, is_product: bool) -> bool:
@@ -72,12 +56,10 @@ def _met(masks: tuple[int, ...], seen: tuple[tuple[int, ...], ...], result: int,
         if one in "+x":
             fill((), result, one == "x")
         elif len(masks) == 2:
-            for a in _numbers(masks[0]):
-                for b in _numbers(masks[1]):
-                    low, high = min(a, b), max(a, b)
-                    if a != b and result == (high - low if one == "-" else high / low):
-                        used[0] |= 1 << a - 1
-                        used[1] |= 1 << b - 1
+            for a, b in product(*map(_numbers, masks)):
+                if a != b and result == (abs(a - b) if one == "-" else max(a, b) / min(a, b)):
+                    used[0] |= 1 << a - 1
+                    used[1] |= 1 << b - 1
     return tuple(used)
 
 

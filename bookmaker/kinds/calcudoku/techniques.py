@@ -14,7 +14,6 @@ from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House
-from bookmaker.puzzles.kits.values.making import Masks
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 FEW = 6  # ways to fill a cage that a person lists
@@ -43,13 +42,6 @@ class NamedCage:
         named = (("where", layout.places(mask)), ("result", printed(result, sign)))
         return cls(cells, mask, Shape.of(tuple(clash), tuple(lines), result, sign, n), houses, named)
 
-    def ways(self, masks: Sequence[int]) -> Ways:
-        """The ways to fill it with what its cells may hold; Contradiction where there is none."""
-        found = ways(self.shape, tuple(masks))
-        if not found.count:
-            raise Contradiction
-        return found
-
 
 def told(clues: Clues) -> Sequence[NamedCage]:
     """The cages of a puzzle."""
@@ -73,17 +65,16 @@ class State(latin.State):
 
     def ways(self, cage: NamedCage) -> Ways:
         """The ways to fill a cage; Contradiction where there is none."""
-        return cage.ways([self.mask(cell) for cell in cage.cells])
+        found = ways(cage.shape, tuple([self.mask(cell) for cell in cage.cells]))
+        if not found.count:
+            raise Contradiction
+        return found
 
     def waiting(self, least: int, most: int = 99) -> Iterator[tuple[NamedCage, Ways]]:
         """The cages of so many cells that are not filled, with the ways to do it."""
         for cage in self.cages:
             if least <= len(cage.cells) <= most and self.open & cage.mask:
                 yield cage, self.ways(cage)
-
-    def kept(self, cage: NamedCage, masks: Sequence[int]) -> Mapping[int, int]:
-        """What a cage's open cells keep."""
-        return {cell: mask for cell, mask in zip(cage.cells, masks, strict=True) if self.open >> cell & 1}
 
 
 def single(state: State) -> Iterator[Found]:
@@ -99,27 +90,29 @@ def one_set(state: State) -> Iterator[Found]:
             (numbers,) = found.sets
             every = functools.reduce(int.__or__, found.used)
             facts = (*cage.facts, ("digits", ", ".join(map(str, numbers))))
-            yield from state.narrowed(state.kept(cage, [every] * len(cage.cells)), facts)
+            yield from state.narrowed(dict.fromkeys(cage.cells, every), facts)
 
 
 def pair(state: State) -> Iterator[Found]:
     """A number of a cage of two that has no partner goes."""
     for cage, found in state.waiting(2, 2):
-        yield from state.narrowed(state.kept(cage, found.used), cage.facts)
+        yield from state.narrowed(dict(zip(cage.cells, found.used, strict=True)), cage.facts)
 
 
 def cage_sets(state: State) -> Iterator[Found]:
     """A number that is in no set of numbers with which a cage can be filled goes."""
     for cage, found in state.waiting(3):
         every = functools.reduce(int.__or__, found.used)
-        yield from state.narrowed(state.kept(cage, [every] * len(cage.cells)), cage.facts)
+        yield from state.narrowed(dict.fromkeys(cage.cells, every), cage.facts)
 
 
 def fillings(state: State, most: int | None) -> Iterator[Found]:
     """A number that a cell has in no way to fill its cage, where these are so few, goes."""
     for cage, found in state.waiting(3):
         if most is None or found.count <= most:
-            yield from state.narrowed(state.kept(cage, found.used), (*cage.facts, ("count", found.count)))
+            yield from state.narrowed(
+                dict(zip(cage.cells, found.used, strict=True)), (*cage.facts, ("count", found.count))
+            )
 
 
 def cage_and_line(state: State) -> Iterator[Found]:
@@ -185,25 +178,6 @@ def _areas(cages: tuple[int, ...], n: int) -> Sequence[tuple[int, Sequence[int],
 def _clashes(state: State, cells: Sequence[int], way: Sequence[int]) -> bool:
     peers = state.layout.peers
     return any(d == way[k] and peers[cells[k]] >> cells[at] & 1 for at, d in enumerate(way) for k in range(at))
-
-
-def easily(cages: Sequence[NamedCage], masks: Masks, most: int = 2) -> bool:
-    """Strike in place what cages tell easily: `single`, `one_set` and `pair`; False where one cannot be filled.
-
-    With cages of more cells at most also all that the ways to fill those tell.
-    """
-    for cage in cages:
-        found = ways(cage.shape, tuple([masks[cell] for cell in cage.cells]))
-        if not found.count:
-            return False
-        if len(cage.cells) <= most:
-            for cell, used in zip(cage.cells, found.used, strict=True):
-                masks[cell] = used
-        elif len(found.sets) == 1:
-            every = functools.reduce(int.__or__, found.used)
-            for cell in cage.cells:
-                masks[cell] &= every
-    return True
 
 
 _OWN = (

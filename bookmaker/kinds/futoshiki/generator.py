@@ -9,27 +9,20 @@ from bookmaker.kinds.futoshiki.board import Clues, Pair, Params
 from bookmaker.kinds.futoshiki.search import narrowing, prove
 from bookmaker.kinds.futoshiki.techniques import DECIDES_CELLS, LADDER, State, deduce
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.exchange import edges, in_rows
-from bookmaker.puzzles.kits.values.making import Whittling, grade_for, square
+from bookmaker.puzzles.kits.values.making import Whittling, square
 from bookmaker.puzzles.kits.values.proving import settled
 from bookmaker.seeds import Stream
 
 # Of all edges so many have a sign in an easy puzzle, at least: with fewer it is as easy, but begins in fewer places.
 EASY = 0.32
-BEST_OF = {Grade.EASY: 4, Grade.MEDIUM: 3, Grade.HARD: 2, Grade.EXPERT: 1}
-ATTEMPTS = 12  # at so many
 LARGE = 5  # cells along a side; in a smaller square hard puzzles are one in hundreds
-NODES = 400  # of the search for a second answer; a sign whose search takes longer stays
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few whittled squares; None where none came to the grade, and at once where it is not made."""
-    wanted = grade_for(grade, [one for one in Grade if one > hardest(params)], rng)
-    if wanted is None:
-        return None
-    attempts = (_whittled(params, wanted, rng) for _ in range(ATTEMPTS))
-    return WHITTLING.best(attempts, BEST_OF[wanted], deduce, DECIDES_CELLS)
+    refused = [one for one in Grade if one > hardest(params)]
+    return WHITTLING.proposed(grade, refused, rng, partial(_whittled, params, rng))
 
 
 def hardest(params: Params) -> Grade:
@@ -37,7 +30,7 @@ def hardest(params: Params) -> Grade:
     return Grade.MEDIUM if params.width < LARGE else Grade.EXPERT
 
 
-def _whittled(params: Params, grade: Grade, rng: Stream) -> Clues | None:
+def _whittled(params: Params, rng: Stream, grade: Grade) -> Clues | None:
     """A square with all its signs, and with as many numbers as it needs then, less all that can go."""
     n, rows = params.width, square(params.width, rng)
     flat = [value for row in rows for value in row]
@@ -60,5 +53,10 @@ WHITTLING: Whittling[Clues, Pair] = Whittling(
     settle=lambda clues: partial(settled, n=clues.width, narrow=narrowing(clues)),
     state=State,
     rungs=[one for one in LADDER if one.grade > Grade.EASY],
-    is_one=lambda clues: isinstance(prove(clues, NODES), Unique),
+    prove=prove,
+    nodes=400,  # a sign whose search takes longer stays
+    deduce=deduce,
+    settles=DECIDES_CELLS,
+    best_of={Grade.EASY: 4, Grade.MEDIUM: 3, Grade.HARD: 2, Grade.EXPERT: 1},
+    attempts=12,
 )

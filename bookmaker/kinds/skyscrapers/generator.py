@@ -12,30 +12,22 @@ from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.kinds.skyscrapers.search import prove
 from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, at_once, deduce
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.exchange import in_rows
-from bookmaker.puzzles.kits.values.making import Whittling, grade_for, square
+from bookmaker.puzzles.kits.values.making import Whittling, square
 from bookmaker.puzzles.kits.values.proving import settled
 from bookmaker.seeds import Stream
 
 Item: TypeAlias = tuple[int, int]  # a line and its end
 
 EASY = 0.4  # of all numbers that could stand outside an easy puzzle does, at least: so it begins in more places
-BEST_OF = {Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1}
-ATTEMPTS = 16  # at so many
 HEIGHTS = {6: 6, 7: 14, 8: 24}  # that an author may print inside, by the side; up to 5x5 there are none
 ONES = 3  # of so many numbers outside one may be a 1, which gives away most
 SMALL = 4  # cells along a side
-NODES = 400  # of the search for a second answer; a number whose search takes longer stays
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """The best of a few whittled squares; None where none came to the grade, and at once where it is not made."""
-    wanted = grade_for(grade, too_rare(params), rng)
-    if wanted is None:
-        return None
-    attempts = (_whittled(params, wanted, rng) for _ in range(ATTEMPTS))
-    return WHITTLING.best(attempts, BEST_OF[wanted], deduce, DECIDES_CELLS)
+    return WHITTLING.proposed(grade, too_rare(params), rng, partial(_whittled, params, rng))
 
 
 def too_rare(params: Params) -> Collection[Grade]:
@@ -43,7 +35,7 @@ def too_rare(params: Params) -> Collection[Grade]:
     return (Grade.HARD,) if params.width == SMALL and not params.parks else ()
 
 
-def _whittled(params: Params, grade: Grade, rng: Stream) -> Clues | None:
+def _whittled(params: Params, rng: Stream, grade: Grade) -> Clues | None:
     """A square with all numbers outside, and with as many heights as it needs then, less all that can go."""
     n, rows = params.width, square(params.width, rng)
     heights = [value - params.parks for row in rows for value in row]
@@ -77,5 +69,10 @@ WHITTLING: Whittling[Clues, Item] = Whittling(
     settle=lambda clues: partial(settled, n=clues.width, narrow=lambda masks: True),
     state=at_once,
     rungs=[one for one in LADDER if one.name not in (*DECIDES_CELLS, "limits", "two-seen")],
-    is_one=lambda clues: isinstance(prove(clues, NODES), Unique),
+    prove=prove,
+    nodes=400,  # a number whose search takes longer stays
+    deduce=deduce,
+    settles=DECIDES_CELLS,
+    best_of={Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1},
+    attempts=16,
 )

@@ -3,39 +3,24 @@
 from __future__ import annotations
 
 import functools
+from functools import partial
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, lines
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import verdict
-from bookmaker.puzzles.kits.values.proving import Masks, Narrow, search
+from bookmaker.puzzles.kits.values.proving import search, striking
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers to two; a node is a height supposed."""
-    found = search(clues.rows, narrowing(clues), budget)
+    clued = zip(lines(clues.width), clues.ends, strict=True)
+    orders = [(line, partial(_in_orders, *ends, int(clues.parks))) for line, ends in clued if any(ends)]
+    found = search(clues.rows, striking(orders), budget)
     return verdict(found, lambda values: Answer.of([value - clues.parks for value in values], clues.width))
 
 
-def narrowing(clues: Clues) -> Narrow:
-    """What strikes heights that are in no order of a line with numbers outside."""
-    clued = [(line, ends) for line, ends in zip(lines(clues.width), clues.ends, strict=True) if any(ends)]
-
-    def narrow(masks: Masks) -> bool:
-        for line, ends in clued:
-            before = tuple([masks[cell] for cell in line])
-            after = _in_orders(before, *ends, floor=int(clues.parks))
-            if not all(after):
-                return False
-            if after != before:
-                for cell, mask in zip(line, after, strict=True):
-                    masks[cell] = mask
-        return True
-
-    return narrow
-
-
 @functools.lru_cache(maxsize=1 << 15)
-def _in_orders(masks: tuple[int, ...], first: int, last: int, floor: int) -> tuple[int, ...]:
+def _in_orders(first: int, last: int, floor: int, masks: tuple[int, ...]) -> tuple[int, ...]:
     """For each cell the heights, as bits, that it has in an order with so many seen from either end, 0 for any number.
 
     The heights that stand before a cell tell what is seen from both ends: those that do not, stand behind it. With a

@@ -27,13 +27,9 @@ class Towers(Values):
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """The printed heights and numbers, and what was told; the height of a park is 0."""
         super().__init__(units(clues), clues.rows, known, first=1 - clues.parks)
-        ends = zip(self.units, clues.ends, strict=True)
-        self.outside = {
-            cells[::way]: number
-            for unit, pair in ends
-            for cells in [unit.cells]
-            for way, number in zip((1, -1), pair, strict=True)
-        }
+        self.outside: dict[tuple[Cell, ...], int] = {}
+        for unit, (first, last) in zip(self.units, clues.ends, strict=True):
+            self.outside |= {unit.cells: first, unit.cells[::-1]: last}
 
     def view(self, parsed: ParsedFacts) -> tuple[tuple[Cell, ...], int]:
         """The cells of the named line from the named one on, and how many are seen from there."""

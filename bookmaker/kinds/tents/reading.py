@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from bookmaker import painted
 from bookmaker.kinds.tents.board import Answer, Clues
-from bookmaker.painted import CENTRED, NEAR, Cell, GridPicture, Stroke
+from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.reading import plain
+from bookmaker.puzzles.kits.values.reading import around
 
 DARK = 0.3  # how dark a tree or a tent is at least
 TREE, TENT = (0.44, 0.6), (0.64, 0.8)  # cells; how wide they are
@@ -69,15 +70,4 @@ def _is_tie(one: Stroke) -> bool:
 
 def _outside(picture: GridPicture) -> dict[str, list[list[int]]]:
     """The numbers left of rows and above columns, as a record has them; ValueError for one elsewhere."""
-    wide, high = picture.width, picture.height
-    found: dict[str, list[list[int]]] = {"rows": [[] for _ in range(high)], "columns": [[] for _ in range(wide)]}
-    for word in picture.painted.within(-REACH, -REACH, wide, high).words:
-        x, y = (word.x + word.x2) / 2, (word.y + word.y2) / 2
-        name, along, out = ("rows", y, x) if x < 0 else ("columns", x, y)
-        if out > 0:
-            continue
-        line = math.floor(along)
-        if max(abs(out + OUT), abs(along - line - 0.5)) > CENTRED or line < 0 or found[name][line]:
-            raise ValueError(f"'{word.text[:20]}' does not stand in its place outside the {name}")
-        found[name][line] = [painted.number(word.text)]
-    return found
+    return {name: [[*line.values()] for line in lines] for name, lines in around(picture, OUT, REACH).items()}

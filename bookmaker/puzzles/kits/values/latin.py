@@ -76,7 +76,7 @@ def orders(
         if not count:
             raise Contradiction
         if most is None or count <= most:
-            kept = {cell: mask for cell, mask in zip(house.cells, used, strict=True) if cells >> cell & 1}
+            kept = dict(zip(house.cells, used, strict=True))
             yield from state.narrowed(kept, (("count", count), *state.layout.facts[house]))
 
 

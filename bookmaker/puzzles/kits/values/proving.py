@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
@@ -41,6 +41,23 @@ def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[lis
         return None, [[*left[:cell], bit, *left[cell + 1 :]] for bit in bits]
 
     return depth_first([masks], branch, budget=budget)
+
+
+def striking(groups: Sequence[tuple[Sequence[int], Callable[[tuple[int, ...]], tuple[int, ...]]]]) -> Narrow:
+    """What leaves to each group of cells what its function gives of their masks; nothing to one where none is right."""
+
+    def narrow(masks: Masks) -> bool:
+        for cells, left_of in groups:
+            before = tuple([masks[cell] for cell in cells])
+            after = left_of(before)
+            if after != before:
+                if not all(after):
+                    return False
+                for cell, mask in zip(cells, after, strict=True):
+                    masks[cell] = mask
+        return True
+
+    return narrow
 
 
 def settled(masks: Masks, n: int, narrow: Narrow) -> Masks | None:

@@ -124,6 +124,34 @@ def outside(picture: GridPicture) -> dict[str, list[list[int]]]:
     return {"rows": _beside(picture, "row", BESIDE), "columns": _beside(_turned(picture), "column", ABOVE)}
 
 
+def around(
+    picture: GridPicture, out: float, reach: float, lost: float = 0, *, is_far: bool = False
+) -> dict[str, list[dict[bool, int]]]:
+    """For each of the "rows" and "columns" the number before it, as False, and where one `is_far`, behind it, as True.
+
+    They are so far `out`; ValueError for what stands within `reach` anywhere else. Beyond, a number that is as large as
+    others and `lost`, over a line's middle, is none of the page either.
+    """
+    wide, high, beyond = picture.width, picture.height, max(reach, lost)
+    found: dict[str, list[dict[bool, int]]] = {"rows": [{} for _ in range(high)], "columns": [{} for _ in range(wide)]}
+    near = picture.painted.within(-reach, -reach, wide + is_far * reach, high + is_far * reach).words
+    heights = [word.y2 - word.y for word in near]
+    for word in picture.painted.within(-beyond, -beyond, wide + is_far * beyond, high + is_far * beyond).words:
+        x, y = (word.x + word.x2) / 2, (word.y + word.y2) / 2
+        if 0 < x < wide and 0 < y < high:
+            continue
+        name, along, away, side = ("rows", y, x, wide) if 0 < y < high else ("columns", x, y, high)
+        line, end, is_like = math.floor(along), away > 0, any(abs(word.y2 - word.y - one) < CENTRED for one in heights)
+        if word not in near and not (word.text.isdigit() and is_like and abs(along - line - 0.5) < CENTRED):
+            continue
+        off = away - side - out if end else away + out
+        is_held = not 0 <= line < len(found[name]) or end in found[name][line]
+        if is_held or max(abs(off), abs(along - line - 0.5)) > CENTRED:
+            raise ValueError(f"'{word.text[:20]}' does not stand in its place outside the {name}")
+        found[name][line][end] = painted.number(word.text)
+    return found
+
+
 def _turned(picture: GridPicture) -> GridPicture:
     """The same with rows for columns, so that what stands above stands to the left."""
     seen = picture.painted

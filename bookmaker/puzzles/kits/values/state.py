@@ -160,11 +160,12 @@ class State:
         )
 
     def narrowed(self, kept: Mapping[int, int], facts: Facts) -> Iterator[Found]:
-        """That these open cells lose all but the values kept, all of their own where none is.
+        """That those of these cells that are open lose all but the values kept, all of their own where none is.
 
         A step says that its values are in none of its cells: so cells that lose other ones are in another step.
         """
         digits, every = self.digits, 0
+        kept = {cell: values for cell, values in kept.items() if cell in digits}
         for cell, values in kept.items():
             every |= digits[cell] & ~values
         if not every:
