@@ -15,7 +15,7 @@ from bookmaker import printers
 from bookmaker.book import cover_keys as keys
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Polygon, Rect, Text, bounds, frame, grid_lines
 from bookmaker.pages.cover.canvas import COUNT, LEVEL, TITLE
-from bookmaker.pages.cover.front_words import Words
+from bookmaker.pages.cover.front_words import DOT, Words, _joined, _with_whole_names
 from bookmaker.pages.cover.lettering import SMALLER, largest, wrapped
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.sheet import DESIGNS, ComposedCover, compose_cover
@@ -409,3 +409,13 @@ def test_a_circle_is_clear_of_words_where_it_is_clear_of_their_letters_too() -> 
     assert not words.leaves((110.0, 205.0), 10.0)
     assert words.leaves((110.0, 150.0), 10.0)
     assert words.leaves((110.0, 260.0), 10.0)
+
+
+def test_a_short_name_of_a_kind_stays_on_one_line_of_a_front() -> None:
+    # "Binary" once ended a line, and "Puzzle" began the next.
+    face = Typeface("SourceSans3-Semibold", 12, 0.0, True)
+    kinds = DOT.join(("Sudoku", "Shikaku", "Binary Puzzle", "Nonogram"))
+    text = _joined(_with_whole_names(kinds))
+    lines = face.wrap(text, face.width("SUDOKU · SHIKAKU · BINARY PUZ"))
+    assert [line.replace("\u00a0", " ") for line in lines] == ["SUDOKU · SHIKAKU ·", "BINARY PUZZLE · NONOGRAM"]
+    assert _with_whole_names("All that logic has") == "All that logic has"

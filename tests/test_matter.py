@@ -15,7 +15,7 @@ from bookmaker.pages.book.block import SPARE, text_block
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.template_names import roman
 from bookmaker.pages.manuscript import Edition, Imprint, OwnPages, Piece, Surroundings, without
-from bookmaker.pages.page import Boxes, Link, Polylines
+from bookmaker.pages.page import Boxes, Glyphs, Link, Part, Polylines
 from bookmaker.pages.setting.boxes import BASELINE
 from bookmaker.pages.templates import layouts
 from bookmaker.source.faults import BookError, SourcePlace
@@ -70,6 +70,23 @@ def test_a_gallery_shows_what_the_answers_show_with_its_names_behind_them() -> N
     assert pages[0] > max(answer for _, answer in book.places.values())
     about = named(8, about=(Piece("paragraph", "We make books."),))
     assert words(about.pages[pages[1]]).startswith("About this book")
+
+
+def test_the_name_of_a_picture_in_the_gallery_stands_right_below_it() -> None:
+    book = named(4)
+    page = next(
+        page for number, page in enumerate(book.pages, start=1) if number > book.answers and "Gallery" in words(page)
+    )
+    lowest = []
+    for part in (item for item in page.items if isinstance(item, Part)):
+        drawn = leaves((part,))
+        ends = [y for one in drawn if isinstance(one, Polylines) for path in one.paths for _, y in path]
+        lowest.append(max(ends + [y + high for one in drawn if isinstance(one, Boxes) for _, y, _, high in one.boxes]))
+    names = [
+        y for item in leaves(page.items) if isinstance(item, Glyphs) for _, y, text in item.runs if "Picture" in text
+    ]
+    assert len(names) == 4
+    assert all(0 < name - below < 24 for name, below in zip(sorted(names), sorted(lowest), strict=True))
 
 
 @pytest.mark.parametrize(("names", "more"), [(3, {}), (8, {"has_gallery": False})])

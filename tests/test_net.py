@@ -304,6 +304,7 @@ def test_every_mark_stands_in_the_middle_of_its_panel() -> None:
         ink = [p for path in marks for p in path if x <= p[0] <= x + width and y <= p[1] <= y + height]
         assert min(p[0] for p in ink) - x == pytest.approx(x + width - max(p[0] for p in ink))
         assert min(p[1] for p in ink) - y == pytest.approx(y + height - max(p[1] for p in ink))
+        assert min(p[0] for p in ink) - x > 0.05  # newsprint draws both the grid and the mark in black
 
 
 def test_an_open_frame_says_that_a_net_wraps() -> None:

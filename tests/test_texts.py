@@ -18,7 +18,7 @@ from bookmaker.book import spec as specs
 from bookmaker.pages.book import paging, prose
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.sheets import Sheet
-from bookmaker.pages.manuscript import Edition, Piece, Surroundings
+from bookmaker.pages.manuscript import Edition, OwnPages, Piece, Surroundings
 from bookmaker.pages.page import Glyphs, Image, Link, Page, Part
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates import layouts
@@ -203,6 +203,26 @@ def test_a_table_has_as_many_columns_as_the_page_holds_and_its_groups_stay_whole
         assert [text for _, text in first[:20]] == [f"{101 + n}×" for n in range(20)]  # to be read down
 
 
+def test_entries_too_long_for_two_columns_go_on_below_themselves_in_one_of_them() -> None:
+    entries = {
+        f"{n}×": ", ".join(str(1000 * n + at) for at in range(13 if 15 <= n <= 18 else 2)) for n in range(10, 26)
+    }
+    pieces = (Piece("entries", f"{sought} {ways}") for sought, ways in entries.items())
+    book = composed(paper(6, 9), tables=(Piece("heading", "T"), *pieces))
+    (page,) = (page for page in book.pages if any(text == "10×" for _, _, text in _runs(page, 8.5)))
+    runs = _runs(page, 8.5)
+    tops = {text: (x, y) for x, y, text in runs if text in entries}
+    ways = sorted((x, y, text) for x, y, text in runs if ", " in text or text[-1:].isdecimal())
+    left = {round(x) for x, _ in tops.values()}
+    assert len(left) == 2
+    assert len({y for _, y, _ in ways}) < len(entries)
+    found: dict[str, list[str]] = {one: [] for one in entries}
+    for x, y, text in ways:
+        above = [(at, one) for one, (x_of, at) in tops.items() if at <= y + 1 and 0 < x - x_of < 60]
+        found[max(above)[1]].append(text)  # none goes on in the next column
+    assert {one: " ".join(texts) for one, texts in found.items()} == entries
+
+
 @pytest.mark.parametrize("name", ["classic", "children", "large-print", "magazine", "pocket"])
 def test_a_table_has_room_for_what_is_looked_up(name: str) -> None:
     layout = layouts.load(name)
@@ -232,6 +252,15 @@ def test_an_ornament_stands_below_a_text_that_leaves_room_for_it(text: str) -> N
         return sum(any(isinstance(item, Part) for item in page.items) for page in pages)
 
     assert (ornaments(1), ornaments(6)) == (1, 0)
+
+
+@pytest.mark.parametrize(("more", "count"), [((), 1), ((Piece("code", "https://x.org"),), 0)])
+def test_an_ornament_stands_below_an_authors_own_page_without_a_picture(more: tuple[Piece, ...], count: int) -> None:
+    pieces = (Piece("heading", "Next volume"), *paragraphs(1), *more)
+    book = composed(paper(8.5, 11), own=(OwnPages(("before", "answers"), pieces),))
+    (page,) = (page for page in book.pages if "Paragraph" in words(page))
+    drawn = [item for item in page.items if isinstance(item, Part)]
+    assert len(drawn) == count + len(more)
 
 
 # Files and faults.

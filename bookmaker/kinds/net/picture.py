@@ -20,7 +20,7 @@ from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 PANEL = 0.6  # side of the light panel in the cell's upper left corner that holds the mark
-REACH = 0.27  # of an arm of the mark, in cells; with its stroke the mark fills the panel
+REACH = 0.24  # of an arm of the mark, in cells; with a gap to the grid, which newsprint draws as black
 STUB = 0.08  # side of the square at the root of a stub; its stroke makes it twice as large
 GHOST_REACH = 0.42  # of an arm of a ghost, from the middle of its cell: the next tile's stays apart
 GHOST_ROOT = 0.16  # side of the square of a ghost with one arm; its stroke makes it larger

@@ -185,11 +185,13 @@ class PageContents:
         return LONGEST_LINE * self.layout.theme.styles[PROSE].size
 
     def _closing(self, sheet: Sheet) -> str:
-        """The ornament that may stand below the end of the introduction or of what is said about the book.
+        """The ornament that may stand below the end of a text, other than that of the title page.
 
-        It is not that of the title page.
+        An author's own page has one where no picture of the author's adorns it already.
         """
-        last = [one for one in self.order.sheets if one.about == sheet.about in ("introduction", "about")][-1:]
+        is_plain = sheet.about.startswith("own ") and {"picture", "code"}.isdisjoint(one.sort for one in sheet.parts)
+        may_have = is_plain or sheet.about in ("introduction", "about")
+        last = [one for one in self.order.sheets if one.about == sheet.about and may_have][-1:]
         names = [name for section in self.sections for name in section.ornaments]
         return names[-1] if last == [sheet] and len(names) > 1 else ""
 

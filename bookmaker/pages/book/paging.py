@@ -12,6 +12,7 @@ from bookmaker.pages.book.page_contents import PROSE
 from bookmaker.pages.book.sheets import Run, Sheet
 from bookmaker.pages.manuscript import BESIDE, Piece
 from bookmaker.pages.setting.boxes import BASELINE
+from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates.variables import cells_of
 
 WAYS = "move"  # that of what stands for an entry of a table
@@ -83,11 +84,39 @@ def _in_columns(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Iterato
         entries = list(group)
         widest = max(face.width(ways) for piece in entries for _, ways in cells_of(piece))
         columns = max(1, min(MOST_BESIDE, int(room / (sought + widest + BETWEEN))))
-        texts = [piece.text for piece in entries]
-        rows = -(-len(texts) // columns)
-        texts += [" "] * (rows * columns - len(texts))
+        listed = [[piece.text] for piece in entries]
+        if columns == 1:  # entries that are too long for two columns go on below themselves, where that saves lines
+            broken = [_broken(face, piece, room / 2 - sought - BETWEEN) for piece in entries]
+            columns, listed = (2, broken) if _rows(broken, 2) < len(listed) else (1, listed)
+        rows = _rows(listed, columns)
+        texts = _read_down(listed, rows, columns)
         for row in range(rows):
             yield Piece(sort, BESIDE.join(texts[row::rows]))
+
+
+def _broken(face: Typeface, piece: Piece, width: float) -> list[str]:
+    """The lines of a table's entry at that width; those after its first begin with nothing that is looked up."""
+    ((sought, ways),) = cells_of(piece)
+    first, *others = face.wrap(ways, width)
+    return [f"{sought} {first}", *(f" {line}" for line in others)]
+
+
+def _rows(listed: Sequence[Sequence[str]], columns: int) -> int:
+    """How many rows hold entries of so many lines in those columns, none of which breaks an entry."""
+    rows = max(max(map(len, listed)), -(-sum(map(len, listed)) // columns))
+    while len(_read_down(listed, rows, columns)) > rows * columns:
+        rows += 1
+    return rows
+
+
+def _read_down(listed: Sequence[Sequence[str]], rows: int, columns: int) -> list[str]:
+    """The lines of entries in columns of so many rows, those that stay empty as well."""
+    texts: list[str] = []
+    for lines in listed:
+        if len(texts) % rows + len(lines) > rows:
+            texts += [" "] * (-len(texts) % rows)
+        texts += lines
+    return texts + [" "] * (rows * columns - len(texts))
 
 
 def _lines(fitting: Fitting, pieces: Sequence[Piece]) -> Iterator[Line]:

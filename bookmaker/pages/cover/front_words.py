@@ -19,6 +19,8 @@ OTHER_WORDS = (1.0, 0.75)  # their size on a high front, and on a wide one, whic
 MOST_TITLE = 46.0  # units; the em of short titles
 TITLE_LEADING = 1.04
 LEAST_PART = 4  # letters of a word before and after a hyphen
+DOT = "  ·  "  # between the names of a list
+MOST_WHOLE = 16  # letters of a name in a list that stays on one line
 MOST_BROKEN = 120  # ways to break a title that are tried
 TAILS = frozenset("gjpqyQJ,;")
 MOST_OF_HEIGHT = (0.35, 0.6)  # that a title may take of a high front, and of a wide one
@@ -56,7 +58,7 @@ def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
     series = line(_joined(words.series), "author", 5.6, 1.45)
     rest = [
         line(words.subtitle, "subtitle", 7.0, 1.25),
-        line(_joined(words.kinds), "author", 5.6, 1.45),
+        line(_joined(_with_whole_names(words.kinds)), "author", 5.6, 1.45),
         line(words.author, "author", 6.0, 1.3),
     ]
     taken = math.fsum(one.height + gap for one in (series, *rest) if one)
@@ -115,6 +117,13 @@ def _in_two(word: str, language: str) -> Iterator[str]:
             yield f"{first}- {last}"
 
 
+def _with_whole_names(text: str) -> str:
+    """A list of kinds with its short names each on one line; other texts as they are."""
+    names = text.split(DOT)
+    whole = (one.replace(" ", "\u00a0") if len(one) <= MOST_WHOLE else one for one in names)
+    return DOT.join(whole) if names[1:] else text
+
+
 def _joined(text: str) -> str:
     """A list with dots in capitals, each dot kept on the line of what stands before it."""
-    return text.upper().replace("  ·  ", "\u00a0· ")
+    return text.upper().replace(DOT, "\u00a0· ")
