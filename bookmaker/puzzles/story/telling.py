@@ -36,7 +36,7 @@ AND_SO_ON = "\u00a0…"
 MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
-MOST_SAID = 220  # letters, beyond which only the first step is told, and which techniques follow
+MOST_SAID = 300  # letters, beyond which only the first step is told, and which techniques follow
 MUCH_SHORTER = 3  # times; the lines alone are told where that takes so much less
 MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 
@@ -351,10 +351,12 @@ def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
     gathered: dict[str, dict[Places, None]] = {}
     for step in steps:
         held = list[Places]()
-        text = words.folded(step, partial(_held_back, held))
-        for places in held:
-            gathered.setdefault(text, {})[places] = None
-    parts = [text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) for text, some in gathered.items()]
+        some = gathered.setdefault(words.folded(step, partial(_held_back, held)), {})
+        some.update(dict.fromkeys(held))
+    parts = [
+        text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) if some else text
+        for text, some in gathered.items()
+    ]
     return (words.phrases.apart if any(", " in part for part in parts) else ", ").join(parts)
 
 
