@@ -168,7 +168,7 @@ def _kept(state: State, cage: Cage) -> Iterator[Found]:
 
 
 def _in_short(state: State, cage: Cage, lost: tuple[Cell, ...]) -> Facts:
-    """What a few words tell: how few cells are made, or what one is, or that the whole cage loses something, or which sum is meant."""
+    """What a few words tell: what few cells can be, or that the whole cage loses something, or which sum is meant."""
     cells = state.at(*cage.cells)
     if len(cells) == 1:
         return (("digit", state.named(cage.kept)),)
