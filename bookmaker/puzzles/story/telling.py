@@ -291,12 +291,18 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     if not places or (len(places) > MOST_NAMED and not numbers):
         return ""
     leading = [at for at, one in enumerate(some) if any(_leads(one, some[place]) for place in places if at < place)]
+    fits = list[str]()
     for first in range(len(leading) + 1):
         told = sorted({*places, *leading[first:]})
-        parts = [_told(run, words, are_ways=False) for run in _runs([steps[at] for at in told])]
+        runs = _runs([steps[at] for at in told])
+        parts = [_told(run, words, are_ways=False) for run in runs]
         moves = _with_others(parts, [step for at, step in enumerate(steps) if at not in told], words)
         if len(moves) <= MOST_SAID:
-            return moves
+            fits.append(moves)
+            if [step for run in runs for step in run] == [steps[at] for at in told]:  # nothing before what leads to it
+                return moves
+    if fits:
+        return fits[0]
     placing = [steps[at] for at in places]
     title = words.phrases.listed(list(dict.fromkeys(words.techniques[step.technique].title for step in placing)))
     others = [step for at, step in enumerate(steps) if at not in places]
