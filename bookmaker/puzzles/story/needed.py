@@ -27,7 +27,7 @@ def needed(kind: Any, clues: Any, steps: Sequence[Taken], hard: Collection[str])
     """
     if not isinstance(kind, Reasoned) or all(one.value < 2 for step in steps for one in step.marks.concludes):
         return tuple(steps)
-    moot = _Moot(kind.units(clues), steps)
+    moot = _Moot(kind.units(clues), steps, hard)
     wanted, kept, dropped = set[Candidate](), list[Taken](), set[Finding]()
     for one in reversed(steps):
         found = one.marks.concludes
@@ -65,7 +65,8 @@ class _Moot:
     Time is how much is known: all steps of a moment know the same.
     """
 
-    def __init__(self, units: Sequence[Unit], steps: Sequence[Taken]) -> None:
+    def __init__(self, units: Sequence[Unit], steps: Sequence[Taken], hard: Collection[str]) -> None:
+        self.hard = hard
         self.top = max(each.value for one in steps for each in one.marks.concludes)
         self.cells = sorted({cell for unit in units for cell in unit.cells})
         self.stands: dict[Cell, int] = {}
@@ -109,6 +110,6 @@ class _Moot:
         if houses and len(values) == 1 and ("digit" in facts or facts.keys() >= LOCKED):
             return houses, values
         named = {cell for _, fact in one.step.facts for cell in cells_of(fact)}
-        if not named and not any(each.holds for each in found):
+        if not named and (one.step.technique in self.hard or not any(each.holds for each in found)):
             return self.cells, every
         return {*named, *one.step.cells, *one.marks.looks_at}, every
