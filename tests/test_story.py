@@ -37,8 +37,9 @@ from bookmaker.puzzles.kits.ladder import Found
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.puzzles.story import telling
-from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, story
-from bookmaker.puzzles.story.path import hard_techniques, one_by_one
+from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, solving, story
+from bookmaker.puzzles.story.parsing import objection_to
+from bookmaker.puzzles.story.path import hard_techniques, one_by_one, path
 from bookmaker.puzzles.story.telling import sentence, where_of
 from bookmaker.puzzles.story.titles import title
 from bookmaker.render import pdf
@@ -240,9 +241,10 @@ def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_t
     said = [sentence(kind, clues, story(kind, clues, most).moves[at], words) for most, at in ((6, 3), (3, 0))]
     assert said == [
         "Hidden pair: no 3, 4, 5 or 6 in F5 and F6; Only place in a line: 4 in F1, 5 in E1; Few fillings of a cage: "
-        "no 3 or 6 in D2; Only number left: 5 in D2; on the way: All fillings of a cage and Naked pair.",
-        "Freebie: 2 in A1, 1 in B3; Only number left: 6 in A3, 1 in A2; Only place in a line: 4 in F1, 5 in E1; "
-        "Few fillings of a cage: no 3 or 6 in D2; Only number left: 5 in D2; on the way: 19 other steps.",
+        "no 3 or 6 in D2 (60×); Only number left: 5 in D2; on the way: All fillings of a cage and Naked pair.",
+        "Freebie: 2 in A1, 1 in B3; Only number left: 6 in A3, 1 in A2; Hidden pair: no 3, 4, 5 or 6 in F5 and F6; "
+        "Only place in a line: 4 in F1, 5 in E1; Few fillings of a cage: no 3 or 6 in D2 (60×); Only number left: "
+        "5 in D2; on the way: 17 other steps.",
     ]
 
 
@@ -465,6 +467,7 @@ def test_pictures_of_easy_moves_show_what_is_placed_and_not_what_is_struck_on_th
 
 KILLER = "9x9:zzzc,k1.2.2.2.3.3.4.5.5.1.1.6.7.8.8.4.5.9.10.10.6.7.11.8.12.12.9.13.10.14.14.11.15.15.16.17.13.18.19.19.11.20.20.16.17.13.18.21.21.11.22.22.23.17.24.25.25.26.11.27.28.23.23.24.29.30.26.26.27.28.31.31.29.29.30.32.32.33.33.33.31:9.16.11.12.13.14.11.14.13.23.22.7.16.11.7.13.9.6.9.15.3.11.20.6.11.18.15.11.15.13.13.7.11"  # noqa: E501
 KILLER_PAIRS = "9x9:zzzc,k1.1.1.1.2.2.3.3.4.1.5.5.6.6.7.8.3.4.1.5.9.9.7.7.8.10.10.11.11.12.13.14.14.15.15.15.16.16.12.13.14.17.18.19.19.20.20.20.14.14.17.18.21.21.22.22.23.24.24.25.25.26.27.28.29.23.24.30.30.26.26.27.28.29.29.31.31.27.27.27.27:25.16.20.6.16.9.11.7.13.12.15.11.10.23.13.12.12.9.9.7.14.10.12.12.13.17.23.12.11.11.14"  # noqa: E501
+LARGE_CAGES = "9x9:zzzc,k1.1.2.2.3.3.3.3.3.4.5.5.5.6.6.3.3.3.4.7.8.5.5.9.10.11.12.7.7.8.13.14.9.10.11.12.15.7.7.13.14.16.17.17.12.15.18.19.20.14.16.21.17.17.15.18.19.20.22.22.21.17.23.24.24.24.25.25.22.22.22.23.24.24.24.24.24.26.26.27.27:11.7.42.5.35.5.32.6.12.9.8.13.10.11.12.15.24.6.8.9.13.25.9.38.15.9.16"  # noqa: E501
 LINES = "10x10:1/3/6.1/1.2.2/4.1/4.1/1.2.2/6.1/3/1/2/4/1.2.1/6/2.2/2.2/2.2/3.3/1.1/6"
 MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
 CLOSED = "10x10:3e4a8e7g8d5b3e4f6d2b8d5f6e4b4d6g6e2a3e6"
@@ -501,8 +504,26 @@ def test_a_digit_that_many_cells_lose_is_nowhere_else_in_the_houses_named() -> N
     assert "in A3 or B3; so it is nowhere else in row 3 and in the upper-left box." in said
 
 
-def test_what_a_cage_leaves_its_cells_is_told_where_that_is_less_than_what_goes() -> None:
-    assert told("sudoku", KILLER)[0].startswith("Only combination: 6, 8 or 9 in A3, B3 and B4; 1 or 2 in C6 and D6;")
+def test_of_a_cage_it_is_told_which_digits_make_its_cells() -> None:
+    assert told("sudoku", KILLER)[0].startswith("Only combination: A3+B3+B4 = 9+8+6, C6+D6 = 2+1;")
+
+
+def test_what_a_large_cage_cannot_hold_is_told_of_the_cage() -> None:
+    assert "no 3 in the 42-cage at E1; no 1, 2, 3 or 4 in the 35-cage at B2;" in told("sudoku", LARGE_CAGES)[0]
+
+
+def test_what_no_later_step_looks_at_is_not_told_and_the_others_follow_without_it() -> None:
+    kind, words = registry.get("sudoku"), words_of("sudoku", "en")
+    for code in (KILLER, LARGE_CAGES):
+        clues = kind.Clues.parse(code)
+        hard = hard_techniques(kind, clues)
+        every, kept = path(kind, clues, hard), solving(kind, clues).steps
+        assert len(kept) < len(every)
+        found = {finding for one in kept for finding in one.marks.concludes}
+        for one in kept:
+            assert found.issuperset(one.known)
+            if one.step.technique in hard:
+                assert objection_to(kind, clues, one, words) == ""
 
 
 def test_a_cell_of_two_in_a_cage_is_what_the_other_leaves_it() -> None:

@@ -35,7 +35,7 @@ AND_SO_ON = "\u00a0…"
 MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
-MOST_SAID = 220  # letters, beyond which only the first step is told, and which techniques follow
+MOST_SAID = 300  # letters, beyond which only the first step is told, and which techniques follow
 MUCH_SHORTER = 3  # times; the lines alone are told where that takes so much less
 MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 
@@ -281,12 +281,18 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     if not places or (len(places) > MOST_NAMED and not numbers):
         return ""
     leading = [at for at, one in enumerate(some) if any(_leads(one, some[place]) for place in places if at < place)]
+    fits = list[str]()
     for first in range(len(leading) + 1):
         told = sorted({*places, *leading[first:]})
-        parts = [_told(run, words, are_ways=False) for run in _runs([steps[at] for at in told])]
+        runs = _runs([steps[at] for at in told])
+        parts = [_told(run, words, are_ways=False) for run in runs]
         moves = _with_others(parts, [step for at, step in enumerate(steps) if at not in told], words)
         if len(moves) <= MOST_SAID:
-            return moves
+            fits.append(moves)
+            if [step for run in runs for step in run] == [steps[at] for at in told]:  # nothing before what leads to it
+                return moves
+    if fits:
+        return fits[0]
     placing = [steps[at] for at in places]
     title = words.phrases.listed(list(dict.fromkeys(words.techniques[step.technique].title for step in placing)))
     others = [step for at, step in enumerate(steps) if at not in places]
@@ -341,10 +347,12 @@ def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
     gathered: dict[str, dict[Places, None]] = {}
     for step in steps:
         held = list[Places]()
-        text = words.folded(step, partial(_held_back, held))
-        for places in held:
-            gathered.setdefault(text, {})[places] = None
-    parts = [text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) for text, some in gathered.items()]
+        some = gathered.setdefault(words.folded(step, partial(_held_back, held)), {})
+        some.update(dict.fromkeys(held))
+    parts = [
+        text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) if some else text
+        for text, some in gathered.items()
+    ]
     return (words.phrases.apart if any(", " in part for part in parts) else ", ").join(parts)
 
 

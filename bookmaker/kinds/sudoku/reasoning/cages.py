@@ -13,6 +13,7 @@ from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.reasoning.state import State
 from bookmaker.kinds.sudoku.reasoning.sums import fillings, narrowed
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
+from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.values.sets import MOST_NAMED
@@ -20,6 +21,7 @@ from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.cover import union
 
 MOST_WAYS = 5  # to make a sum, that are told
+FEW_CELLS, MOST_SHORT = 4, 20  # of which, in so many letters, the ways are told, in place of what they strike
 
 
 class Cage(NamedTuple):
@@ -68,8 +70,9 @@ def cage_needs(state: State) -> Iterator[Found]:
         for digit in members(functools.reduce(int.__and__, cage.ways)):
             places = state.may[digit] & cage.mask
             if gone := state.may[digit] & state.seen_by(members(places)) & ~cage.mask:
-                facts = (*cage.facts(), ("where", state.layout.places(places)), *_elsewhere(state, places, gone))
-                yield state.struck(state.planes(1 << digit, gone), facts)
+                where = state.layout.places(places)
+                facts = (*cage.facts(), ("where", where), ("spots", "/".join(map(cell_name, where))))
+                yield state.struck(state.planes(1 << digit, gone), (*facts, *_elsewhere(state, places, gone)))
 
 
 def _elsewhere(state: State, places: int, gone: int) -> Facts:
@@ -158,9 +161,22 @@ def _pairs(ways: tuple[int, ...]) -> tuple[int, ...]:
 
 def _kept(state: State, cage: Cage) -> Iterator[Found]:
     if not cage.is_loose:
-        return iter(())
+        return
     digits = state.digits
-    return narrowed(state, {cell: digits[cell] & cage.kept for cell in cage.cells}, cage.facts)
+    for one in narrowed(state, {cell: digits[cell] & cage.kept for cell in cage.cells}, cage.facts):
+        yield replace(one, facts=(*one.facts, *_in_short(state, cage, one.cells)))
+
+
+def _in_short(state: State, cage: Cage, lost: tuple[Cell, ...]) -> Facts:
+    """What a few words tell: what few cells can be, or that the whole cage loses something, or which sum is meant."""
+    cells = state.at(*cage.cells)
+    if len(cells) == 1:
+        return (("digit", state.named(cage.kept)),)
+    if len(cells) <= FEW_CELLS and len(_told(cage.ways)) <= MOST_SHORT:
+        return (("adds", "+".join(map(cell_name, cells))), ("makes_up", _told(cage.ways)))
+    if len(cells) > FEW_CELLS and {*lost} == {*cage.unit.cells}:
+        return (("whole", (cage.unit,)),)
+    return (("printed", str(cage.unit.number)),)
 
 
 def _cages(state: State) -> Iterator[Cage]:

@@ -24,6 +24,10 @@ SPREAD = 6  # candidates of a cell that are all shown
 MOST_SMALL = 0.4  # the em of a candidate that stands alone
 IN_A_ROW = 3  # candidates that stand side by side below what is printed at the top
 LOWEST = 0.8  # of a cell, where the last row of candidates stands clear of a cage's line
+BESIDE_A_SUM = (0.8, 0.26)  # of a cell, where the first of four candidates stands that has three below it
+BELOW_A_SUM = 0.66  # where these three stand
+SHORT_SUM = 2  # digits that leave room for that
+TWO_ROWS = 0.38  # of a cell, from one to the other where nothing is printed at the top
 
 
 def walls(areas: MaskedGrid) -> list[Shape]:
@@ -74,28 +78,46 @@ def draw_midway(
     """The values that are known so far, in the em `size`.
 
     In the cells that matter stand candidates, small and side by side, struck out if they go; of more than SPREAD these
-    alone, so that they can be read in small cells. All together they take up `room` of a cell both ways. The middle of
-    all is so much `low`, which leaves room for what is printed at the top.
+    alone, so that they can be read in small cells, and the same of more than stand clear of a sum, or else what stays.
+    All together they take up `room` of a cell both ways. The middle of all is so much `low`, which leaves room for what
+    is printed at the top.
     """
     state = midway.State.of(known, marks)
     struck = [one for one in state.new if not one.holds]
     small: dict[Cell, set[int]] = {}
     for one in (*state.maybe, *struck):
         small.setdefault(one.cells[0], set()).add(one.value)
-    for cell in [cell for cell, some in small.items() if len(some) > SPREAD]:
-        small[cell] = {one.value for one in struck if one.cells == (cell,)}
+    sums = {
+        (int(y), int(x)): text
+        for shape in drawing.shapes
+        if isinstance(shape, Text) and shape.meaning is Meaning.LABEL
+        for x, y, text in shape.items
+    }
+    for cell, some in small.items():
+        most = IN_A_ROW + 1 if low and cell in sums else SPREAD
+        if len(some) > most:
+            lost = {one.value for one in struck if one.cells == (cell,)}
+            small[cell] = some - lost if cell in sums and len(lost) > most else lost
 
     def place(cell: Cell, value: int) -> tuple[float, float, float]:
         """Where a candidate stands, and its em."""
         some = sorted(small[cell])
+        at = some.index(value)
+        is_beside = len(some) == IN_A_ROW + 1 and len(sums.get(cell, "?" * 9)) <= SHORT_SUM
+        if is_beside and not at:
+            return cell[1] + BESIDE_A_SUM[0], cell[0] + BESIDE_A_SUM[1], SUM_SIZE
+        if is_beside:
+            some, at = some[1:], at - 1
         across = len(some) if low and len(some) <= IN_A_ROW else ceil(sqrt(len(some)))
         down = ceil(len(some) / across)
-        row, column = divmod(some.index(value), across)
+        row, column = divmod(at, across)
         step, fall = room / (across + 0.3), min(room, 1 - 2 * low) / (down + 0.2)
-        x, y = cell[1] + 0.5, cell[0] + 0.5 + low
-        if low and down > 1:  # as far from what is printed at the top as from one another
+        x, y = cell[1] + 0.5, cell[0] + (BELOW_A_SUM if is_beside else 0.5 + low)
+        if low and down > 1 and cell in sums:  # as far from what is printed at the top as from one another
             fall = (LOWEST - SUM_DOWN) / down
             y = cell[0] + (SUM_DOWN + fall + LOWEST) / 2
+        elif low and down > 1:
+            fall, y = TWO_ROWS, cell[0] + 0.5
         em = min(0.9 * step, MOST_SMALL, fall if low else 1)
         return x + (column - (across - 1) / 2) * step, y + (row - (down - 1) / 2) * fall, em
 
