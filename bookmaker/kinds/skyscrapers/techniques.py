@@ -5,18 +5,27 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from bookmaker.kinds.skyscrapers.board import Answer, Clues
+from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
 from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
+from bookmaker.puzzles.kits.values.houses import House
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
 Line: TypeAlias = tuple[int, int, int]  # how many are seen from its ends, 0 for any number; 1 where there are parks
-View: TypeAlias = tuple[tuple[int, ...], int, Facts]  # the cells, the number that they show, and what names both
+
+
+class View(NamedTuple):
+    """What is seen from a number outside: the cells, the nearest first, the number, their line; and what names it."""
+
+    cells: tuple[int, ...]
+    number: int
+    house: House
+    facts: Facts
 
 
 class State(latin.State):
@@ -29,19 +38,33 @@ class State(latin.State):
         """What the printed heights tell; Contradiction where one sees its like."""
         self.floor = int(clues.parks)
         super().__init__(clues, 1 - self.floor)
-        ends = zip(self.layout.houses, clues.ends, strict=True)
-        self.lines = [(house, (*pair, self.floor)) for house, pair in ends if any(pair)]
-        self.views = list[View]()
-        for house, (*numbers, _) in self.lines:
-            for cells, number in zip((house.cells, house.cells[::-1]), numbers, strict=True):
-                facts: Facts = (("number", number), ("first", self.at(cells[0])), *self.layout.facts[house])
-                self.views += [(cells, number, facts)] if number else []
+        self.lines, self.views = _told(clues.ends, self.floor)
 
     def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether from each number so many towers are seen."""
-        first = self.layout.first
-        lines = ((tuple(1 << values[cell] - first for cell in house.cells), line) for house, line in self.lines)
-        return all(_orders(masks, line)[0] for masks, line in lines)
+        return all(_seen([values[cell] for cell in view.cells]) == view.number for view in self.views)
+
+
+@functools.lru_cache(maxsize=256)
+def _told(ends: Ends, floor: int) -> tuple[Sequence[tuple[House, Line]], Sequence[View]]:
+    """The lines with numbers outside, and their views."""
+    layout = latin.layout(len(ends) // 2, 1 - floor)
+    lines = [(house, (*pair, floor)) for house, pair in zip(layout.houses, ends, strict=True) if any(pair)]
+    views = list[View]()
+    for house, (*pair, _) in lines:
+        for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
+            facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
+            views += [View(cells, number, house, facts)] if number else []
+    return lines, views
+
+
+def _seen(heights: Sequence[int]) -> int:
+    """How many are taller than all before; with parks these count as 0, and are not seen."""
+    tallest = count = 0
+    for height in heights:
+        if height > tallest:
+            tallest, count = height, count + 1
+    return count
 
 
 def _first_towers(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
@@ -59,8 +82,12 @@ def _second_tower(n: int, cells: Sequence[int], number: int, floor: int) -> Mapp
 
 def kept(state: State, leaves: Callable[[int, Sequence[int], int, int], Mapping[int, int]]) -> Iterator[Found]:
     """The heights, as bits, that each number outside leaves to cells of its view whatever else is known."""
-    for cells, number, facts in state.views:
-        yield from state.narrowed(leaves(state.n, cells, number, state.floor), facts)
+    digits = state.digits
+    for view in state.views:
+        left = leaves(state.n, view.cells, view.number, state.floor)
+        own = {cell: mask for cell, mask in left.items() if digits.get(cell, 0) & ~mask}
+        if own:
+            yield from state.narrowed(own, view.facts)
 
 
 limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_tower)
@@ -76,16 +103,20 @@ def at_once(clues: Clues) -> State:
 def front(state: State, most: int) -> Iterator[Found]:
     """In front of the tallest tower all others that are seen: what is in no such filling of so many cells goes."""
     tallest = state.put[state.n - 1]
-    for view, number, facts in state.views:
-        place = next((at for at, cell in enumerate(view) if tallest >> cell & 1), 0)
-        cells = view[:place]
-        if place > most or not any(state.open >> cell & 1 for cell in cells):
+    for view in state.views:
+        if not tallest & view.house.mask:
+            continue
+        place = view.cells.index((tallest & view.house.mask).bit_length() - 1)
+        cells = view.cells[:place]
+        if not 0 < place <= most or not any(state.open >> cell & 1 for cell in cells):
             continue
         tick()
         masks = [state.mask(cell) for cell in cells]
-        _, used = _fronts(tuple(masks), number - 1, state.floor)
-        kept = {cell: mask for cell, mask, was in zip(cells, used, masks, strict=True) if was & ~mask}
-        yield from state.narrowed(kept, (*facts, ("tallest", state.at(view[place]))))
+        _, used = _fronts(tuple(masks), view.number - 1, state.floor)
+        narrower = zip(cells, used, masks, strict=True)
+        kept = {cell: mask for cell, mask, was in narrower if state.open >> cell & 1 and was & ~mask}
+        if kept:
+            yield from state.narrowed(kept, (*view.facts, ("tallest", state.at(view.cells[place]))))
 
 
 @functools.lru_cache(maxsize=1 << 15)
@@ -102,20 +133,21 @@ def _fronts(masks: tuple[int, ...], number: int, floor: int) -> latin.Orders:
 def room(state: State) -> Iterator[Found]:
     """The tallest tower stands only where those in front of it can show as many as are seen, less one."""
     top = state.n - 1
-    for view, number, facts in state.views:
+    for view in state.views:
         lost = dict[int, int]()
         shown = {(-1 + state.floor, 0)}  # how high the tallest so far may be, and how many are seen then
-        for cell in view:
+        for cell in view.cells:
             mask = state.mask(cell)
-            if mask >> top & 1 and state.open >> cell & 1 and number - 1 not in {seen for _, seen in shown}:
+            if mask >> top & 1 and state.open >> cell & 1 and view.number - 1 not in {seen for _, seen in shown}:
                 lost[cell] = ~(1 << top)
             shown = {
                 (max(highest, d), seen + (d > highest))
                 for highest, seen in shown
                 for d in members(mask & ~(1 << top))
-                if seen < number
+                if seen < view.number
             }
-        yield from state.narrowed(lost, facts)
+        if lost:
+            yield from state.narrowed(lost, view.facts)
 
 
 @functools.lru_cache(maxsize=1 << 15)
