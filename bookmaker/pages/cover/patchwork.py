@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from bookmaker.drawing import Drawing, Polygon, Rect, Text
+from bookmaker.drawing import Drawing, Group, Polygon, Rect, Text
 from bookmaker.pages.cover.canvas import LINES, NARROW, TITLE, Canvas, Pair
 from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, square_for
 from bookmaker.pages.cover.front_words import set_words
@@ -292,7 +292,9 @@ def _letter(canvas: Canvas, letter: str, cell: Area, title: str) -> Glyphs:
 
 def _in_cell(canvas: Canvas, one: Drawing, area: Area, cell: float) -> tuple[Item, ...]:
     """What a cell of a grid shows, or some together; the gaps between cells stand for the grid's lines."""
-    shown = replace(one, shapes=tuple(shape for shape in one.shapes if shape.meaning not in LINES))
+    shown = replace(
+        one, shapes=tuple(shape for shape in one.shapes if isinstance(shape, Group) or shape.meaning not in LINES)
+    )
     return canvas.fill(area, "shade"), canvas.paint(shown, (area.x, area.y), cell, "shade")
 
 
