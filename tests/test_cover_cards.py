@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from bookmaker.drawing import Drawing, Line, Margins, Meaning, Polygon, Rect, Text, frame, grid_lines
+from bookmaker.pages.cover.canvas import ART, TITLE
 from bookmaker.pages.cover.cards import is_of_boxes
 from bookmaker.pages.cover.parts import has_parts
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.cover.theme import PALETTES, pressed
-from bookmaker.pages.page import Boxes, Circles, Polylines
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Polylines
+from bookmaker.pages.setting import fonts
+from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Area
 from tests.sample_book import chapter, manuscript
 from tests.test_cover_front import GRIDS, TRIMS, book, covered, items, said
@@ -155,3 +160,90 @@ def test_a_sign_is_as_clear_as_a_stroke_and_a_tree_stays_in_the_cell_that_is_lit
     front = items(covered("closeup", book(Drawing(6, 6, (trees,)))).on_front)
     fills = {one.fill for one in front if isinstance(one, Polylines) and len(one.paths[0]) == 3}
     assert pressed(PALETTES["harbour"]["ground"]) in fills
+
+
+def badge_of(made: ComposedCover) -> tuple[tuple[float, float], float]:
+    """The middle of the badge, and how far its ring reaches."""
+    ring = next(one for one in items(made.on_front) if isinstance(one, Circles))
+    return ring.centres[0], ring.radius
+
+
+def digits_of(made: ComposedCover) -> list[tuple[float, float]]:
+    """Where digits of the art begin."""
+    return [at[:2] for one in items(made.on_front, ART) if isinstance(one, Glyphs) for at in one.runs]
+
+
+@pytest.mark.parametrize("title", ["Pipes", "The Great Puzzlebook of Quiet Evenings"])
+def test_the_badge_has_a_square_of_its_own_on_a_chequerboard(title: str) -> None:
+    made = covered("chequers", book(full("7"), title=title))
+    centre, reach = badge_of(made)
+    squares = [Area(*one.boxes[0]) for one in items(made.on_front) if isinstance(one, Boxes) and len(one.boxes) == 1]
+    hidden = [one for one in squares if 60 < one.width < 160 and one.height > 60 and one.distance(centre) < reach]
+    assert len(hidden) == 1
+    assert min(math.dist(centre, at) for at in digits_of(made)) > reach
+
+
+def test_the_badge_takes_one_place_of_a_wall() -> None:
+    made = covered("wall", book(full("7"), title="The Great Puzzlebook of Quiet Evenings"))
+    boxes = [one.boxes[0] for one in items(made.on_front) if isinstance(one, Boxes) and len(one.boxes) == 1]
+    rows = Counter(round(y) for _, y, width, height in boxes if width == pytest.approx(height))
+    assert sorted(rows.values()) == [3, 4, 4]
+
+
+def test_the_badge_hides_nothing_of_the_answer_that_lies_over_the_corner_of_its_puzzle() -> None:
+    text = replace(book(full("7"), title="Pipes"), author="The Workshop of Long Lines and Names")
+    cover = covered("pair", text)
+    centre, reach = badge_of(cover)
+    digits = digits_of(cover)
+    assert len(digits) == 81
+    assert min(math.dist(centre, at) for at in digits) > reach
+
+
+@pytest.mark.parametrize("title", ["Pipes", "Quiet Evenings", "The Great Puzzlebook of Quiet Evenings"])
+def test_the_last_column_of_halves_has_its_digits_or_is_cut_before_their_middles(title: str) -> None:
+    cover = covered("halves", book(full("7"), title=title))
+    digits = [one for one in items(cover.on_front, ART) if isinstance(one, Glyphs)]
+    half = Typeface(digits[0].font, digits[0].size, 0.0).width("7") / 2
+    middles = sorted({round(x + half, 2) for one in digits for x, _, _ in one.runs})
+    assert middles[-1] + (middles[1] - middles[0]) > cover.paper.front.right - 0.1
+
+
+def test_of_a_small_grid_halves_show_all_rows_and_the_badge_stands_beside_it() -> None:
+    cover = covered("halves", book(full("3", side=4), title="Pipes"))
+    digits = digits_of(cover)
+    assert len({round(y) for _, y in digits}) == 4
+    (x, _), reach = badge_of(cover)
+    assert max(at[0] for at in digits) < x - reach
+
+
+@pytest.mark.parametrize("palette", ["harbour", "mint"])
+def test_black_cells_of_a_puzzle_are_dark_on_a_cover(palette: str) -> None:
+    black = Drawing(9, 9, (*full("7").shapes, Rect(Meaning.BLOCK, ((2, 2, 1, 1), (3, 4, 1, 1)))))
+    text = book(black, title="Pipes")
+    entries = [replace(one, puzzle=black, answer=full("7")) for one in text.entries]
+    part = chapter(1, count=12)
+    cover = covered("halves", manuscript(replace(part, entries=tuple(entries)), title="Pipes"), palette=palette)
+    dark = pressed(PALETTES[palette]["ground" if palette == "harbour" else "text"])
+    assert any(isinstance(one, Boxes) and one.fill == dark for one in items(cover.on_front, ART))
+
+
+def test_boxes_are_told_from_cells_on_a_card() -> None:
+    part = chapter(1, count=12)
+    text = manuscript(replace(part, entries=tuple(replace(one, puzzle=BOXED) for one in part.entries)), title="Pipes")
+    strokes = [one.stroke.ink for one in items(covered("card", text).on_front, ART) if isinstance(one, Polylines)]
+    assert pressed(PALETTES["harbour"]["art"]) in strokes
+
+
+@pytest.mark.parametrize("title", ["Quiet", "Ñandú", "Ça va", "Pipes"])
+def test_no_tail_or_accent_of_a_letter_leaves_its_cell(title: str) -> None:
+    cover = covered("letters", book(BOXED, title=title))
+    cells = [Area(*one.boxes[0]) for one in items(cover.on_front) if isinstance(one, Boxes)]
+    for one in items(cover.on_front, TITLE):
+        assert isinstance(one, Glyphs)
+        ((x, y, letter),) = one.runs
+        low, high = (fonts.face(one.font).ink(letter)[at] for at in (1, 3))
+        assert any(
+            cell.x < x < cell.right and cell.y < y - high * one.size and y - low * one.size < cell.bottom
+            for cell in cells
+            if cell.width < 100 and cell.height == pytest.approx(cell.width)
+        ), letter

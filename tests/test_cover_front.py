@@ -419,3 +419,15 @@ def test_a_short_name_of_a_kind_stays_on_one_line_of_a_front() -> None:
     lines = face.wrap(text, face.width("SUDOKU · SHIKAKU · BINARY PUZ"))
     assert [line.replace("\u00a0", " ") for line in lines] == ["SUDOKU · SHIKAKU ·", "BINARY PUZZLE · NONOGRAM"]
     assert _with_whole_names("All that logic has") == "All that logic has"
+
+
+def test_no_line_of_kinds_ends_with_a_dot() -> None:
+    names = ("Sudoku", "Shikaku", "Akari", "Numberlink", "Loop", "Star Battle", "Kakuro")
+    part = chapter(1, count=14)
+    entries = tuple(replace(one, title=names[at % len(names)]) for at, one in enumerate(part.entries))
+    made = covered("halves", manuscript(replace(part, entries=entries), title="Pipes"))
+    lines = [text for text in said(made.on_front) if "SUDOKU" in text or "KAKURO" in text]
+    assert [line.replace("\u00a0", " ") for line in lines] == [
+        "SUDOKU · SHIKAKU · AKARI · NUMBERLINK",
+        "LOOP · STAR BATTLE · KAKURO",
+    ]

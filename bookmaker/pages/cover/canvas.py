@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Shape, Text
 from bookmaker.pages.cover.lettering import Lettering, largest
 from bookmaker.pages.cover.parts import is_of_regions
-from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art
+from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art, luminance, parts
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Boxes, Circles, Item, Part, Point
 from bookmaker.pages.setting import paint
@@ -135,6 +135,10 @@ class Canvas:
         show |= dict.fromkeys(LINES, lines) | dict.fromkeys(AREAS, areas)
         show |= dict.fromkeys(GIVEN, given) | dict.fromkeys(FOUND, found)
         show |= {Meaning.TRAIL: trail, ON_BLOCKS: COVER + tone}
+        if tone in ("shade", "art") and self._is_dark():  # blocks are darker than what is around them
+            show |= {Meaning.BLOCK: COVER + "ground", ON_BLOCKS: COVER + "text"}
+        if tone == "text":
+            show[Meaning.BOX] = COVER + "art"  # on paper, boxes are told from cells
         if is_of_regions(drawing):
             show[Meaning.BOX] = strokes
         return paint.paint(
@@ -173,6 +177,11 @@ class Canvas:
                     continue
             shapes.append(Group("moved", (shape,), dx, dy) if dx or dy else shape)
         return replace(drawing, shapes=tuple(shapes))
+
+    def _is_dark(self) -> bool:
+        """Whether the ground is darker than the text."""
+        dark, light = (luminance([one / 255 for one in parts(self.theme.colour(name))]) for name in ("ground", "text"))
+        return dark < light
 
     def whole(self, drawing: Drawing, area: Area, tone: str, *, share: float = 0.84) -> Item:
         """A whole grid in the middle of an area, as large as that share of it."""

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Text
-from bookmaker.pages.cover.canvas import Canvas, Pair
-from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places
+from bookmaker.pages.cover.canvas import RING, Canvas, Pair
+from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places, square_for
 from bookmaker.pages.cover.parts import has_parts, is_of_fills, is_of_regions, part, without_halves
 from bookmaker.pages.cover.windows import box_starts, fullest, seen_in_part, without_numbers
 from bookmaker.pages.page import Item
@@ -17,7 +17,8 @@ from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
 
 SLACK = 0.01  # of a cell
-CARD = 0.9  # of a place's shorter side
+CARD, LEAST_CARD = 0.9, 0.4  # of a place's shorter side; of its height
+OVERLAP = 0.94  # of a card; from its left to the next one's
 GAP = 2.4  # units, between pieces
 EDGE = 3.0  # units; of the line around a card
 BANDS, STEPS, BOX = 3, 4, 3
@@ -49,11 +50,20 @@ def pair(canvas: Canvas) -> Sketch:
     area = _clear(canvas, zone)
     if canvas.is_wide and badge[0] > zone.x:  # the cards stand above it
         area = replace(area, y=canvas.seen.y, height=badge[1] - canvas.radius - canvas.seen.y)
-    area = area.inner(0.0, EDGE * canvas.unit)
+    edge = EDGE * canvas.unit
+    area = area.inner(0.0, edge)
     side = max(0.66 * min(area.width, area.height), min(0.48 * area.width, 0.86 * area.height))
+    beneath = 0.94 * area.height - 2 * canvas.radius - GAP * canvas.unit  # what a badge under the puzzle leaves it
+    is_low = not canvas.is_wide and badge[1] > zone.y + canvas.radius and beneath > LEAST_CARD * area.height
+    side = min(side, beneath) if is_low else side
     one = chosen(canvas, lambda each: (each.puzzle != each.answer,))
     left = Area(area.x, area.y + 0.03 * area.height, side, side)
     right = Area(area.right - side, area.y + 0.97 * area.height - side, side, side)
+    if is_low:  # the cards move together, as far as the badge leaves them room
+        apart = max(OVERLAP * side, 2 * (canvas.radius + edge))
+        free = max(0.0, right.x - left.x - apart) / 2
+        left, right = replace(left, x=left.x + free), replace(right, x=right.x - free)
+        badge = ((left.x + right.x) / 2 - edge, right.bottom + edge - canvas.radius)
     art = (
         canvas.fill(zone, "art"),
         *_card(canvas, one.puzzle, left, "text"),
@@ -139,16 +149,21 @@ def chequers(canvas: Canvas) -> Sketch:
     rows = max(1, round(zone.height / wide))
     high = zone.height / rows
     squares = list(product(range(rows), range(CHECKS)))
-    light = [square for square in squares if sum(square) % 2 == 0]
+    areas = [Area(zone.x + column * wide, zone.y + row * high, wide, high) for row, column in squares]
+    badge = corner(canvas, words, zone)
+    if home := square_for(badge, areas, 2 * canvas.radius + 2 * RING * canvas.unit):
+        badge = (min(home.x + wide / 2, (home.x + canvas.seen.right) / 2), home.y + high / 2)
+    light = [square for square, area in zip(squares, areas, strict=True) if sum(square) % 2 == 0 and area != home]
     lit = light[(canvas.volume + 1) % len(light)]
     art: list[Item] = []
-    for at, (row, column) in enumerate(squares):
-        place = Area(zone.x + column * wide, zone.y + row * high, wide, high)
+    for at, ((row, column), place) in enumerate(zip(squares, areas, strict=True)):
         tone = "accent" if (row, column) == lit else ("text", "shade")[(row + column) % 2]
         one = _nth(canvas, at // 2 + canvas.turn)
         small = _seen_small((one.answer, one.puzzle)[(row + column) % 2])
-        art += [canvas.fill(place, tone), canvas.whole(small, place, tone, share=0.76)]
-    return Sketch((*art, beside(canvas, zone)), words, corner(canvas, words, zone))
+        art.append(canvas.fill(place, tone))
+        if place != home:
+            art.append(canvas.whole(small, place, tone, share=0.76))
+    return Sketch((*art, beside(canvas, zone)), words, badge)
 
 
 def nine(canvas: Canvas) -> Sketch:

@@ -20,6 +20,8 @@ from bookmaker.pages.setting.measure import Area
 SHARES = (0.46, 0.52, 0.58, 0.64, 0.7, 0.76)  # of a wide front that words may take
 MOST_WORDS = (0.52, 0.58, 0.64)  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
+SMALL_GRID, AROUND_GRID = 6, 0.35  # cells across and down; cells of ground around a grid as small
+DIGIT = 0.2  # of a cell; half the breadth of a digit
 EDGE = 0.045  # of a cell; half the breadth of a border
 AROUND = LINES | {
     Meaning.CAGE,
@@ -87,6 +89,12 @@ def corner(canvas: Canvas, words: Words, zone: Area) -> Point:
     return upper if words.leaves(upper, canvas.radius + 3 * canvas.unit) else (right, canvas.band - reach)
 
 
+def square_for(badge: Point, squares: Sequence[Area], side: float) -> Area | None:
+    """Of the squares that the badge may stand in, so that it hides no part of another, the one nearest to its place."""
+    large = [one for one in squares if min(one.width, one.height) >= side]
+    return min(large, key=lambda one: math.dist((one.x + one.width / 2, one.y + one.height / 2), badge), default=None)
+
+
 def closeup(canvas: Canvas) -> Sketch:
     """A few cells of an answer, each as large as a hand, one of them in the accent."""
     words, zone = places(canvas)
@@ -130,10 +138,24 @@ def halves(canvas: Canvas) -> Sketch:
         isinstance(one, Line) and one.meaning is Meaning.CAGE for one, _, _ in pair.puzzle.flat()
     )
     across = float(pair.answer.width) if is_cut else ACROSS["halves"]
-    rows = _rows(zone, int(pair.puzzle.width) + left, height, across + left)
-    cell = zone.height / rows
-    columns = math.ceil(zone.width / cell)
-    seam = max(left + 1, min(round(SEAM * zone.width / cell), columns - 1))
+    wide, badge = int(pair.puzzle.width) + left, corner(canvas, words, zone)
+    if max(wide, height) <= SMALL_GRID:  # stands whole, on a high front with the badge beside it
+        beside_it = 0.0 if canvas.is_wide else 2 * canvas.radius + canvas.margin
+        shown = replace(zone, x=max(zone.x, canvas.seen.x), width=canvas.seen.right - max(zone.x, canvas.seen.x))
+        rows, columns, seam = height, wide, left + int(pair.puzzle.width) // 2
+        cell = min(zone.height / (rows + 2 * AROUND_GRID), (shown.width - beside_it) / (wide + 2 * AROUND_GRID))
+        start = shown.x + (shown.width - beside_it - wide * cell) / 2
+        upper = zone.y + (zone.height - rows * cell) / 2
+        if not canvas.is_wide:
+            badge = (start + wide * cell + shown.right) / 2, zone.y + zone.height / 2
+    else:
+        rows = _rows(zone, wide, height, across + left)
+        cell = zone.height / rows
+        start, upper = zone.x, zone.y
+        if is_full_of_digits(pair.answer) and not is_cut:
+            start += _aside(canvas, zone.x, cell)
+        columns = math.ceil((zone.right - start) / cell)
+        seam = max(left + 1, min(round(SEAM * zone.width / cell), columns - 1))
     starts = box_starts(pair.puzzle, 1, rows)[1]
     solved = {at: part(pair.answer, seam - left, at, columns - seam, rows) for at in starts}
     open_parts = {at: crop(pair.puzzle, -left, at, seam, rows) for at in starts}
@@ -142,18 +164,28 @@ def halves(canvas: Canvas) -> Sketch:
         return sum(len(list(spots(some[at]))) for some in (solved, open_parts)), -abs(2 * at + rows - height)
 
     top = max(starts, key=worth)
-    width = seam * cell
-    right = Area(zone.x + width, zone.y, zone.width - width, zone.height)
+    middle = start + seam * cell
+    right = Area(middle, zone.y, zone.right - middle, zone.height)
     answer = crop(part(pair.answer, -left, top, columns, rows), seam, 0, columns - seam, rows)
     art = (
         canvas.fill(right, "text"),
-        canvas.paint(answer, (right.x, right.y), cell, "text"),
-        canvas.fill(Area(zone.x, zone.y, width, zone.height), "shade"),
-        canvas.paint(open_parts[top], (zone.x, zone.y), cell, "shade"),
+        canvas.paint(answer, (right.x, upper), cell, "text"),
+        canvas.fill(Area(zone.x, zone.y, middle - zone.x, zone.height), "shade"),
+        canvas.paint(open_parts[top], (start, upper), cell, "shade"),
         canvas.fill(Area(right.x - canvas.unit, zone.y, 2 * canvas.unit, zone.height), "accent"),
         beside(canvas, zone),
     )
-    return Sketch(art, words, corner(canvas, words, zone))
+    return Sketch(art, words, badge)
+
+
+def _aside(canvas: Canvas, x: float, cell: float) -> float:
+    """How far cells that begin at x are moved to the right, so that the last that is seen has room for its digit.
+
+    One whose digit would be too near the trim is moved until its middle is cut off.
+    """
+    seen = canvas.seen
+    middle = x + (math.floor((seen.right - x) / cell - 0.5) + 0.5) * cell  # of the last that lies before the trim
+    return seen.right - middle if middle > seen.right - canvas.safe - DIGIT * cell else 0.0
 
 
 def path(canvas: Canvas) -> Sketch:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from bookmaker.pages.cover.canvas import NARROW, TITLE, TITLE_CAP, Canvas
@@ -20,6 +20,7 @@ MOST_TITLE = 46.0  # units; the em of short titles
 TITLE_LEADING = 1.04
 LEAST_PART = 4  # letters of a word before and after a hyphen
 DOT = "  ·  "  # between the names of a list
+NO_BREAK_DOT = "\u00a0·"  # what it is within a line; at the end of one the break stands for it
 MOST_WHOLE = 16  # letters of a name in a list that stays on one line
 MOST_BROKEN = 120  # ways to break a title that are tried
 TAILS = frozenset("gjpqyQJ,;")
@@ -53,7 +54,10 @@ def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
 
     def line(text: str, style: str, size: float, leading: float) -> Lettering | None:
         face = canvas.face_of(style, size * unit * OTHER_WORDS[canvas.is_wide])
-        return wrapped(text, face, area.width, leading=leading) if text else None
+        if not text:
+            return None
+        found = wrapped(text, face, area.width, leading=leading)
+        return replace(found, lines=tuple(one.removesuffix(NO_BREAK_DOT) for one in found.lines))
 
     series = line(_joined(words.series), "author", 5.6, 1.45)
     rest = [
@@ -126,4 +130,4 @@ def _with_whole_names(text: str) -> str:
 
 def _joined(text: str) -> str:
     """A list with dots in capitals, each dot kept on the line of what stands before it."""
-    return text.upper().replace(DOT, "\u00a0· ")
+    return text.upper().replace(DOT, f"{NO_BREAK_DOT} ")

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from bookmaker.drawing import Drawing, Polygon, Rect, Text
-from bookmaker.pages.cover.canvas import NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.designs import Sketch, chosen, corner, places
+from bookmaker.drawing import Drawing, Group, Polygon, Rect, Text
+from bookmaker.pages.cover.canvas import LINES, NARROW, TITLE, Canvas, Pair
+from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, square_for
 from bookmaker.pages.cover.front_words import set_words
 from bookmaker.pages.cover.parts import is_along_lines, part, without_halves
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
@@ -27,6 +27,7 @@ PLOT = 19.0  # units; about the side of a cell of plots
 TONES = ("shade", "text", "art")  # of small answers, in turn
 FEW_CELLS = 4  # of an answer of digits, across and down
 LETTER = 0.78  # of a cell; the height of capitals in it
+MOST_REACH = 0.47  # of a cell; how far from its middle tails and accents go
 LEAST_COLUMNS = 5  # of a lattice with the title
 MOST_LETTERS = 0.62  # of the height that the lattice with the title may take
 
@@ -43,12 +44,14 @@ def wall(canvas: Canvas) -> Sketch:
         spread = (place.width - columns * side) / (columns + 1)
     else:
         spread = gap
+    tiles = [
+        Area(place.x + spread + column * (side + spread), place.y + row * (side + gap), side, side)
+        for row, column in product(range(rows), range(columns))
+    ]
     badge = corner(canvas, words, zone)
-    tiles = []
-    for row, column in product(range(rows), range(columns)):
-        tile = Area(place.x + spread + column * (side + spread), place.y + row * (side + gap), side, side)
-        if tile.distance(badge) > canvas.radius:
-            tiles.append(tile)
+    if home := square_for(badge, tiles, 2 * (canvas.radius - gap)):
+        badge = (home.x + side / 2, home.y + side / 2)
+    tiles = [tile for tile in tiles if tile.distance(badge) > canvas.radius]
     lit = (canvas.volume * 7 + 3) % len(tiles) if tiles else 0
     art: list[Item] = []
     for at, tile in enumerate(tiles):
@@ -213,7 +216,8 @@ def letters(canvas: Canvas) -> Sketch:
     seen, unit = canvas.seen, canvas.unit
     edge = max(canvas.safe, 5 * unit)
     left, right = seen.x + edge, seen.right - edge
-    lines = _lines(canvas.words.title.upper().split(" "))
+    title = canvas.words.title.upper()
+    lines = _lines(title.split(" "))
     rest = set_words(canvas, Area(left, canvas.top, right - left, 0.0), has_title=False)
     foot = 2 * canvas.radius + canvas.margin / 2 + canvas.gap  # for the badge, where no art stands below
     room = canvas.band - canvas.top - foot if canvas.is_wide else (canvas.band - rest.bottom) * MOST_LETTERS
@@ -254,7 +258,7 @@ def letters(canvas: Canvas) -> Sketch:
             art.append(canvas.fill(Area(x, y, cell, cell), lead if is_first else "text"))
             if is_first:
                 art.append(canvas.fill(Area(x, y + 0.92 * cell, cell, 0.08 * cell), "accent"))
-            glyphs.append(_letter(canvas, letter, x, y, cell))
+            glyphs.append(_letter(canvas, letter, Area(x, y, cell, cell), title))
     art.append(_lattice(canvas, Area(left, canvas.top, columns * cell, len(lines) * cell), columns, len(lines)))
     if more and not is_whole:
         art.append(_lattice(canvas, Area(left, start, columns * cell, more * cell), columns, more))
@@ -275,17 +279,23 @@ def _lines(words: list[str]) -> list[str]:
     return lines
 
 
-def _letter(canvas: Canvas, letter: str, x: float, y: float, cell: float) -> Glyphs:
+def _letter(canvas: Canvas, letter: str, cell: Area, title: str) -> Glyphs:
+    """A letter in the middle of its cell, of a size at which no tail or accent of the title leaves its own."""
     face = fonts.face(NARROW)
-    size = LETTER * cell / face.cap_height
-    width = face.width(letter) * size
-    place = (x + (cell - width) / 2, y + cell * (1 + LETTER) / 2, letter)
+    _, low, _, high = face.ink(title)
+    middle = face.cap_height / 2
+    size = min(LETTER / face.cap_height, MOST_REACH / max(high - middle, middle - low)) * cell.height
+    x = cell.x + (cell.width - face.width(letter) * size) / 2
+    place = (x, cell.y + cell.height / 2 + middle * size, letter)
     return Glyphs((place,), NARROW, size, canvas.theme.pressed("ground"))
 
 
 def _in_cell(canvas: Canvas, one: Drawing, area: Area, cell: float) -> tuple[Item, ...]:
-    """What a cell of a grid shows, or some together."""
-    return canvas.fill(area, "shade"), canvas.paint(one, (area.x, area.y), cell, "shade")
+    """What a cell of a grid shows, or some together; the gaps between cells stand for the grid's lines."""
+    shown = replace(
+        one, shapes=tuple(shape for shape in one.shapes if isinstance(shape, Group) or shape.meaning not in LINES)
+    )
+    return canvas.fill(area, "shade"), canvas.paint(shown, (area.x, area.y), cell, "shade")
 
 
 def _lattice(canvas: Canvas, area: Area, columns: int, rows: int) -> Item:

@@ -147,7 +147,7 @@ def contrast(one: str, other: str) -> float:
 
 def ratio(one: Sequence[float], other: Sequence[float]) -> float:
     """The same of two colours as shares of red, green and blue."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -170,6 +170,7 @@ def parts(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def _luminance(shares: Sequence[float]) -> float:
+def luminance(shares: Sequence[float]) -> float:
+    """How bright a colour is as shares of red, green and blue, from 0 to 1, as WCAG 2.1 defines it."""
     red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
