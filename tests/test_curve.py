@@ -25,6 +25,10 @@ def test_no_bar_is_too_thin_to_print(count: int, shown: int) -> None:
     assert all(left + width <= CURVE[0] for left, _, width, _ in found)
 
 
+def test_bars_of_a_few_puzzles_are_bars_and_no_blocks() -> None:
+    assert all(width < CURVE[1] / 2 for count in (1, 2, 5) for _, _, width, _ in bars([9.0] * count, 9.0))
+
+
 def test_bars_rise_as_the_efforts_do() -> None:
     heights = [height for _, _, _, height in bars([float(n) for n in range(1000)], 999.0)]
     assert heights == sorted(heights)

@@ -169,6 +169,18 @@ def test_other_books_a_list_to_tick_off_and_pages_for_notes_follow_the_answers()
     assert f"Answers {book.answers} Solved {log} Also by A. Name {log + 1}" in contents
 
 
+@pytest.mark.parametrize(("layout", "bars"), [("classic", 4), ("children", 0)])
+def test_a_certificate_has_its_date_in_the_middle_and_one_frame(layout: str, bars: int) -> None:
+    text = replace(manuscript(), surroundings=Surroundings(has_certificate=True))
+    book = compose(text, layouts.load(layout), paper(8.5, 11), Edition.PRINT)
+    page = next(page for page in book.pages if words(page).startswith("Certificate"))
+    lines = [box for item in page.items if isinstance(item, Boxes) for box in item.boxes if box[2] > 100 and box[3] < 9]
+    widths = sorted(width for _, _, width, _ in lines)
+    assert len(lines) == bars + 2  # one to write the name on, one for the date
+    assert len({round(left + width / 2) for left, _, width, _ in lines}) == 1
+    assert widths[0] < widths[1]
+
+
 @pytest.mark.slow
 def test_a_long_list_to_tick_off_goes_on_over_pages() -> None:
     text = replace(manuscript(chapter(1, count=200)), surroundings=Surroundings(has_log=True))

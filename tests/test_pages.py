@@ -164,6 +164,15 @@ def test_answers_stand_in_as_many_columns_as_leave_no_hole_and_alone_in_the_midd
     assert margin > 36
 
 
+def test_an_answer_stands_beside_its_number_where_the_pages_height_limits_it() -> None:
+    text = manuscript(chapter(1, count=8), answers_per_page=8)
+    page = (book := compose(text, layouts.load("magazine"), paper(8.27, 11.69), Edition.PRINT)).pages[book.answers - 1]
+    lefts = {left for left, *_ in grids(page).values()}
+    ends = {x for item in page.items if isinstance(item, Glyphs) for x, _, run in item.runs if run == "3"}
+    assert len(ends) == 1
+    assert min(left - end for left in lefts for end in ends if left > end) < 24
+
+
 def test_each_page_of_answers_holds_as_many_as_stay_easy_to_read_there_and_the_last_ones_share_theirs_evenly(
     classic: Layout,
 ) -> None:

@@ -12,6 +12,7 @@ from bookmaker.pages.manuscript import Edition, Manuscript, Surroundings
 from bookmaker.pages.page import Circles, Glyphs, Item, Page, Point, Polylines
 from bookmaker.pages.templates import layouts
 from tests.matter_pages import leaves, words
+from tests.page_laws import grids
 from tests.sample_book import chapter, manuscript, paper
 from tests.test_lessons import lesson
 
@@ -53,6 +54,15 @@ def test_words_beside_a_grid_for_children_begin_where_the_grid_ends() -> None:
     number = next(x for one in leaves(page.items) if isinstance(one, Glyphs) for x, _, run in one.runs if run == "1")
     assert book.places[1][0] % 2 == 1  # a right page: the grid at its left, the words right of it
     assert number < 0.7 * page.width
+
+
+def test_the_words_beside_a_childs_lone_puzzle_end_with_its_grid() -> None:
+    text = manuscript(chapter(1, count=1, per_page=2, width=5, height=5))
+    book = compose(text, layouts.load("children"), paper(8.5, 11), Edition.PRINT)
+    page = book.pages[book.places[1][0] - 1]
+    (grid,) = grids(page).values()
+    reference = next(item for item in page.items if isinstance(item, Glyphs) and "Answer" in item.runs[0][2])
+    assert abs(reference.runs[-1][1] - grid[3]) < 10
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from bookmaker.drawing import Text
 from bookmaker.kinds import shikaku
 from bookmaker.kinds.shikaku import LADDER, POSITIONS, Answer, Clues, Params, deduce, marks, prove
 from bookmaker.kinds.shikaku import start as begin
@@ -18,6 +19,7 @@ from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.techniques import State
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step
 from bookmaker.puzzles.contract.kind import Grid
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
@@ -164,6 +166,18 @@ def test_every_step_says_what_is_true_in_the_answer() -> None:
 
         for step in deduction.steps:
             assert is_true(step, region_of), (clues.code(), step)
+
+
+def test_a_number_struck_out_of_a_cell_that_another_owns_is_printed_beside_it() -> None:
+    clues = Clues.parse("4x3:?b3_?b6d")
+    owner, other = ((r, c) for r, c, _ in list(clues.places())[:2])
+    cell = (1, 1)
+    owned = Finding(Sort.PART, (cell,), clue=owner)
+    struck = Finding(Sort.PART, (cell,), holds=False, clue=other)
+    drawn = shikaku.draw_midway(clues, (owned,), Marks(concludes=(struck,)))
+    small = [item[0] for shape in drawn.shapes if isinstance(shape, Text) for item in shape.items if shape.size < 0.4]
+    assert len(small) == 2
+    assert abs(small[0] - small[1]) > 0.3
 
 
 def test_a_question_mark_is_solved_and_explained_as_such() -> None:

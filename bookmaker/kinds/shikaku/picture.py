@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import chain, count
 
 from bookmaker.drawing import Drawing, Meaning, Shape
 from bookmaker.kinds.shikaku.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits import picture
@@ -19,6 +20,7 @@ from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
+BESIDE = 0.2  # of a cell, from its middle, where one number is struck out beside another that owns the cell
 WIDEST_INSET = 0.36  # of a cell, of a rectangle that may be: narrower ones would be a line
 
 
@@ -44,15 +46,18 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
     state = midway.State.of(known, marks)
     settled = {found.clue for found in state.known if found.sort is Sort.AREA and found.holds}
     insets = _insets(state.maybe)
+    parts = [found for found in (*state.known, *state.new) if found.sort is Sort.PART]
+    owned = {cell for found in parts if found.holds and found.clue not in settled for cell in found.cells}
+    struck = {cell for found in parts if not found.holds and found in state.new for cell in found.cells}
 
     def shown(found: Finding, meaning: Meaning) -> Iterator[Shape]:
         row, column = found.clue or (0, 0)
         if meaning is Meaning.KNOWN and not (found.holds and (found.sort is Sort.AREA or found.clue not in settled)):
             return
         if found.sort is Sort.PART:
-            cells = tuple(cell for cell in found.cells if cell != found.clue)
             text = _symbol(clues.rows[row][column] or 0)
-            yield from midway.number(replace(found, cells=cells), meaning, text, DIGIT_SIZE) if cells else ()
+            for cells, beside in _parted(found, owned & struck):
+                yield from midway.number(replace(found, cells=cells), meaning, text, DIGIT_SIZE, beside)
         elif found.holds:
             yield midway.area(found, meaning, insets.get(found, 0.0) if meaning is Meaning.CANDIDATE else 0.0)
         else:
@@ -64,6 +69,13 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
             yield midway.cross(at, meaning, midway.BIG_CROSS)
 
     return midway.put_in(draw(clues), state.drawn(shown), marks)
+
+
+def _parted(found: Finding, shared: Set[Cell]) -> Iterator[tuple[tuple[Cell, ...], float]]:
+    """The cells but its own in which a number stands in the middle, and those which it shares with another."""
+    for among, beside in ((False, 0.0), (True, -BESIDE if found.holds else BESIDE)):
+        if cells := tuple(cell for cell in found.cells if cell != found.clue and (cell in shared) is among):
+            yield cells, beside
 
 
 def _insets(some: Sequence[Finding]) -> dict[Finding, float]:

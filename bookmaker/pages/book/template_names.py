@@ -16,6 +16,7 @@ from bookmaker.pages.templates.variables import Seen, code_of, seen
 CURVE = (20.0, 6.0)  # the width and height of a curve of effort, in its cells
 BAR = 0.7  # of the room that a puzzle has in it
 MOST_BARS = 20  # more of them would be thinner than printers take
+FEWEST_BARS = 8  # of fewer none is wider than with so many: a block would be no bar
 LEAST_BAR = 0.05
 MOST_LISTED = 2
 ROMAN = (
@@ -177,7 +178,7 @@ def _curve(efforts: Sequence[float], highest: float) -> Drawing:
     across, down = CURVE
     count = min(MOST_BARS, len(efforts))
     efforts = [efforts[(2 * at + 1) * len(efforts) // (2 * count)] for at in range(count)]
-    step = across / max(1, len(efforts))
+    step = across / max(FEWEST_BARS, len(efforts))
     shares = [math.log1p(effort) / math.log1p(highest) if highest else 1.0 for effort in efforts]
     heights = [down * max(LEAST_BAR, share) for share in shares]
     bars = tuple((at * step, down - height, step * BAR, height) for at, height in enumerate(heights))

@@ -180,10 +180,13 @@ def area(found: Finding, meaning: Meaning, inset: float = 0.0) -> Line:
     return Line(meaning, (((left, top), (right, top), (right, bottom), (left, bottom), (left, top)),))
 
 
-def number(found: Finding, meaning: Meaning, text: str, size: float) -> list[Shape]:
-    """A number in its cell: full size where it stands there, small where it only may, struck out where it does not."""
+def number(found: Finding, meaning: Meaning, text: str, size: float, beside: float = 0.0) -> list[Shape]:
+    """A number in its cell: full size where it stands there, small where it only may, struck out where it does not.
+
+    `beside` is how far right of the middle it stands, of a cell.
+    """
     is_there = found.holds and found.sort is Sort.VALUE and meaning is not Meaning.CANDIDATE
-    items = tuple((*centre(cell), text) for cell in found.cells)
+    items = tuple((x + beside, y, text) for x, y in map(centre, found.cells))
     # What is struck was a candidate, and is as light as one.
     shapes: list[Shape] = [Text(meaning if found.holds else Meaning.CANDIDATE, items, size if is_there else SMALL)]
     if not found.holds:
