@@ -161,6 +161,7 @@ def test_a_step_is_told_with_the_words_of_its_language() -> None:
         ),
         ("fr", "N° 5 : à 12:30, voir https://a.fr/b?c", "N°\u00a05\u00a0: à 12:30, voir https://a.fr/b?c"),
         ("es", '"Sí", pág. 4', "«Sí», pág.\u00a04"),
+        ("es", "Solución del n.º 5", "Solución del n.º\u00a05"),
     ],
 )
 def test_quotes_dashes_and_spaces_are_those_of_the_language(language: str, written: str, set_: str) -> None:

@@ -172,6 +172,16 @@ def orders(name: str) -> list[Order]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("symbols", "named"), [("digits", r"\b[01]\b"), ("suns", r"\bsun|\bmoon"), ("noughts", r"nought|cross|circle")]
+)
+def test_a_book_teaches_with_the_symbols_of_its_puzzles(symbols: str, named: str) -> None:
+    plain = order("binary")
+    lessons = longest_lessons([replace(plain, params=replace(plain.params, symbols=symbols))], "en", NONE_OWN)
+    assert len(lessons) > 3
+    assert all(re.search(named, lesson.why) for lesson in lessons)
+
+
 def test_a_sketch_has_no_lesson_of_a_variant_that_the_book_lacks_and_a_likely_one_has_fewer() -> None:
     plain = order("sudoku")
     killer = replace(plain, params=replace(plain.params, cages=True))

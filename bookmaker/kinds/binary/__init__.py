@@ -4,7 +4,7 @@ from bookmaker.kinds.binary.board import Answer, Clues, Params, candidates, told
 from bookmaker.kinds.binary.engines import ENGINES
 from bookmaker.kinds.binary.exchange import NOTATIONS
 from bookmaker.kinds.binary.generator import hardest, propose
-from bookmaker.kinds.binary.measured import POSITIONS, STARS
+from bookmaker.kinds.binary.measured import POSITIONS, STARS, VARIANT_POSITIONS
 from bookmaker.kinds.binary.picture import CELL_FLOOR, draw, draw_midway
 from bookmaker.kinds.binary.reading import read_answer, read_clues
 from bookmaker.kinds.binary.rules import faults

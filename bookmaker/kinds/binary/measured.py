@@ -13,6 +13,8 @@ POSITIONS = {
     "all-ways": "8x8:a2e2a2b2a2a1c2h2b2f2h2f2c1b1a",
     "trial": "8x8:c2b1_1a2a2e2c2i2_1_2d1i1b2b1f2b",
 }
+# With noughts and crosses, or suns and moons, for books of these.
+VARIANT_POSITIONS = {name: tuple(code.replace(":", f"{one}:") for one in "ns") for name, code in POSITIONS.items()}
 STARS = {
     Grade.EASY: StarScale(0.83, (0.894, 0.967, 1.01, 1.07)),
     Grade.MEDIUM: StarScale(0.82, (1.28, 1.34, 1.41, 1.5)),

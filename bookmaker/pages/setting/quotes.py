@@ -53,7 +53,7 @@ SPACES: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
         (re.compile(r"\b(z|u|d|o|i|s)\. ?([BaähoÄÖduUR])\."), rf"\1.{NARROW}\2."),
         (re.compile(r"\b(S|Nr)\. ?(?=\d)"), r"\1." + WIDE),
     ),
-    "es": ((re.compile(r"\b(N\.º|pág\.) ?(?=\d)"), r"\1" + WIDE),),
+    "es": ((re.compile(r"\b([Nn]\.º|pág\.) ?(?=\d)"), r"\1" + WIDE),),
 }
 
 LEAST = 8  # letters; a shorter word is not broken
