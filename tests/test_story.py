@@ -437,6 +437,29 @@ def test_no_more_pictures_stand_on_a_page_than_let_what_is_struck_out_of_a_cell_
     assert len([item for item in page.items if isinstance(item, Part)]) == 4
 
 
+def test_where_a_move_holds_more_than_can_be_told_there_are_more_of_them_if_its_pages_have_room(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "book.yaml").write_text(yaml.safe_dump({**BOOK, "trim": "a4"}), encoding="utf-8")
+    job = prepare(tmp_path / "book.yaml")
+    sketch = writing.sketch(job.spec, job.text, job.plan)
+    for code, counts in ((CROWDED_EXPERT, [4, 4]), (CROWDED_SUMS, [6])):
+        one = linked("kakuro", code)
+        assert [len(each.steps) for each in one.tellings][:4] == [9, 8, 7, 6]
+        pages = lay_out(job, replace(sketch, walkthroughs=(one,)), Edition.PRINT).pages
+        shown = [page for page in pages if "step by step" in said(page)]
+        assert [len([item for item in page.items if isinstance(item, Part)]) for page in shown] == counts
+
+
+def test_of_two_tellings_on_two_pages_the_shorter_one_is_taken_where_only_that_has_clear_cells(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(yaml.safe_dump({**BOOK, "trim": "6x9in"}), encoding="utf-8")
+    job, one = prepare(tmp_path / "book.yaml"), linked("shikaku", CROWDED_AREAS)
+    assert [len(each.steps) for each in one.tellings][:2] == [9, 8]
+    manuscript = replace(writing.sketch(job.spec, job.text, job.plan), walkthroughs=(one,))
+    pages = [page for page in lay_out(job, manuscript, Edition.PRINT).pages if "step by step" in said(page)]
+    assert [len([item for item in page.items if isinstance(item, Part)]) for page in pages] == [4, 4]
+
+
 def test_a_story_may_begin_at_its_first_hard_step_and_says_so() -> None:
     words, clues = words_of("sudoku", "en"), sudoku.Clues.parse(X_WING)
     told = story(sudoku, clues, 6)
@@ -468,6 +491,9 @@ def test_pictures_of_easy_moves_show_what_is_placed_and_not_what_is_struck_on_th
 KILLER = "9x9:zzzc,k1.2.2.2.3.3.4.5.5.1.1.6.7.8.8.4.5.9.10.10.6.7.11.8.12.12.9.13.10.14.14.11.15.15.16.17.13.18.19.19.11.20.20.16.17.13.18.21.21.11.22.22.23.17.24.25.25.26.11.27.28.23.23.24.29.30.26.26.27.28.31.31.29.29.30.32.32.33.33.33.31:9.16.11.12.13.14.11.14.13.23.22.7.16.11.7.13.9.6.9.15.3.11.20.6.11.18.15.11.15.13.13.7.11"  # noqa: E501
 KILLER_PAIRS = "9x9:zzzc,k1.1.1.1.2.2.3.3.4.1.5.5.6.6.7.8.3.4.1.5.9.9.7.7.8.10.10.11.11.12.13.14.14.15.15.15.16.16.12.13.14.17.18.19.19.20.20.20.14.14.17.18.21.21.22.22.23.24.24.25.25.26.27.28.29.23.24.30.30.26.26.27.28.29.29.31.31.27.27.27.27:25.16.20.6.16.9.11.7.13.12.15.11.10.23.13.12.12.9.9.7.14.10.12.12.13.17.23.12.11.11.14"  # noqa: E501
 LARGE_CAGES = "9x9:zzzc,k1.1.2.2.3.3.3.3.3.4.5.5.5.6.6.3.3.3.4.7.8.5.5.9.10.11.12.7.7.8.13.14.9.10.11.12.15.7.7.13.14.16.17.17.12.15.18.19.20.14.16.21.17.17.15.18.19.20.22.22.21.17.23.24.24.24.25.25.22.22.22.23.24.24.24.24.24.26.26.27.27:11.7.42.5.35.5.32.6.12.9.8.13.10.11.12.15.24.6.8.9.13.25.9.38.15.9.16"  # noqa: E501
+CROWDED_AREAS = "10x10:2c4a2a3a4a3c3b3c5g3b4b3d4c3a4b2a2c5d3b4b3g7c4b3c3a2a4a2a4c2"
+CROWDED_EXPERT = "10x10:..f....g.c...f...b.f.c....c.f.b...f...c.g....f..,39_17_8_12_6_31_21_29_23_12_13_14_27_6_16_3_11_8_13_6_31_13_3_20_13_26_24_16_6_12_6_6_17_21_22_17_22_37_16_4_8_35"  # noqa: E501
+CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
 LINES = "10x10:1/3/6.1/1.2.2/4.1/4.1/1.2.2/6.1/3/1/2/4/1.2.1/6/2.2/2.2/2.2/3.3/1.1/6"
 MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
 CLOSED = "10x10:3e4a8e7g8d5b3e4f6d2b8d5f6e4b4d6g6e2a3e6"
@@ -510,6 +536,15 @@ def test_of_a_cage_it_is_told_which_digits_make_its_cells() -> None:
 
 def test_what_a_large_cage_cannot_hold_is_told_of_the_cage() -> None:
     assert "no 3 in the 42-cage at E1; no 1, 2, 3 or 4 in the 35-cage at B2;" in told("sudoku", LARGE_CAGES)[0]
+
+
+def test_of_easy_steps_on_the_way_as_many_are_told_as_there_is_room_for() -> None:
+    said = told("sudoku", LARGE_CAGES)[1]
+    assert said.startswith(
+        "Pointing: no 3 in A3, B3 and F3; on the way: Cage combinations: C3+C4 = 5+1 or 4+2; F3+F4 ="
+    )
+    assert said.endswith(f"; D6+D7 = 8+1, 7+2, 6+3 or 5+4{telling.AND_SO_ON}")
+    assert len(said) <= telling.MOST_SAID
 
 
 def test_what_no_later_step_looks_at_is_not_told_and_the_others_follow_without_it() -> None:

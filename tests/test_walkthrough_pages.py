@@ -63,3 +63,14 @@ def test_of_six_candidates_below_a_sum_those_that_go_are_shown_or_else_what_stay
     drawn = picture.draw_midway(drawing, (), Marks(concludes=struck, candidates=maybe), size=0.48, low=0.12)
     texts = [shape for shape, _, _ in drawn.flat() if isinstance(shape, Text) and shape.meaning is Meaning.CANDIDATE]
     assert len({text for one in texts for _, _, text in one.items}) == shown
+
+
+def test_four_candidates_beneath_a_sum_outside_the_grid_stand_as_in_any_other_cell(tmp_path: Path) -> None:
+    # A sum above the first row was taken for one in it: the first candidate was set beside it, onto another.
+    total = Text(Meaning.LABEL, ((2.3, -0.25, "6"),), picture.SUM_SIZE)
+    struck = tuple(Finding(Sort.VALUE, ((row, 2),), value, holds=False) for row in (0, 1) for value in (6, 7, 8, 9))
+    drawn = picture.draw_midway(replace(GRID, shapes=(*GRID.shapes, total)), (), Marks(concludes=struck), size=0.48)
+    texts = [shape for shape, _, _ in drawn.flat() if isinstance(shape, Text) and shape.meaning is Meaning.CANDIDATE]
+    stand = {(round(x % 1, 6), round(y % 1, 6)) for one in texts for x, y, _ in one.items}
+    assert len(stand) == 4
+    assert apart_from(drawn, prepared(tmp_path).layout.theme) <= 5 * POINTS_PER_MM

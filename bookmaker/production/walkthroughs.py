@@ -67,6 +67,7 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], 
     """The moves of its story as a page shows them, or two pages where it is not whole on one; then shorter tellings.
 
     Each of these is whole in five sixths of the moves of the one before. The last begins at the first hard step.
+    Where a move holds more than can be told of it, longer tellings with up to half as many moves more come first.
     """
     whole = kind.draw(clues)
     few, many = MOST_LARGE if max(whole.across, whole.down) > LARGE else MOST_MOVES
@@ -77,6 +78,10 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], 
         stories = [folded(path, many, to_the_end=True)]
     while stories[-1].moves and (shorter := folded(path, len(stories[-1].moves) * 5 // 6)).is_whole:
         stories.append(shorter)
+    for more in range(len(stories[0].moves) + 1, few + few // 2 + 1):
+        roomier = folded(path, more) if stories[0].is_crowded else stories[0]
+        if roomier.is_whole and len(roomier.moves) > len(stories[0].moves):
+            stories.insert(0, roomier)
     if (begun := stories[-1].begun) is not stories[-1]:
         stories.append(begun)
     return tuple(pictured(kind, clues, one, words) for one in stories)

@@ -110,12 +110,27 @@ def _walked(fitting: Fitting, before: Run) -> Run:
     for one in about.tellings:
         found = _shared_out(fitting, one)
         if one.stops is None or len(found) <= MOST_PAGES:
+            one, found = _clearer(fitting, one, found)
             return before if one is about and len(found) < len(before) else found
     *others, last = found[:MOST_PAGES]
     last = replace(last, is_last=True)
     while not _is_clear(fitting, last := _widest(fitting, last)):
         last = replace(last, last=last.last - 1)
     return (*others, last)
+
+
+def _clearer(fitting: Fitting, one: Walkthrough, found: Run) -> tuple[Walkthrough, Run]:
+    """A telling and its pages, or the next shorter one, but the last, where only that has clear cells on as many."""
+    least = CLEAR_CELL[_is_large(fitting)] * POINTS_PER_MM
+    if (
+        one.shorter is None
+        or one.shorter.shorter is None
+        or min(_walked_cell(fitting, each) for each in found) >= least
+    ):
+        return one, found
+    other = _shared_out(fitting, one.shorter)
+    is_clear = len(other) == len(found) and min(_walked_cell(fitting, each) for each in other) >= least
+    return (one.shorter, other) if is_clear else (one, found)
 
 
 def _shared_out(fitting: Fitting, one: Walkthrough) -> Run:

@@ -20,6 +20,7 @@ FEW_STEPS = 2  # easy ones that are told in one breath with the hard step before
 FEW_STRUCK = 2  # the same of first steps, whose pictures are small
 REST = 24  # with so few left at the end "the rest follows"
 REST_AFTER_HARD = 40  # the same once the hard steps are done
+CROWDED = 12  # steps; of more in one move not all is told
 MOST_ALIKE = 4  # hard steps that are told at once where all fail in the same cells
 
 
@@ -83,6 +84,11 @@ class Story:
     moves: tuple[Move, ...]
     is_whole: bool = True
     is_begun: bool = False
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether a move on the way holds more than can be told of it."""
+        return any(len(move.steps) > CROWDED and not move.ends for move in self.moves)
 
     @property
     def begun(self) -> Story:

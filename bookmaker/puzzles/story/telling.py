@@ -24,7 +24,7 @@ from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
-from bookmaker.puzzles.story.titles import are_lines, is_the_rest, where, worth_saying
+from bookmaker.puzzles.story.titles import are_lines, is_the_rest, titles, where, worth_saying
 
 LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
@@ -33,7 +33,6 @@ PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 AND_SO_ON = "\u00a0…"
 MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
-MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
 MOST_SAID = 300  # letters, beyond which only the first step is told, and which techniques follow
 MUCH_SHORTER = 3  # times; the lines alone are told where that takes so much less
@@ -171,7 +170,7 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
             others = [step for step in steps if step.technique != steps[0].technique]
             parts = [_titled(steps, words, first if len(others) == len(steps) - 1 else f"{first}{AND_SO_ON}")]
             if others:
-                parts.append(words.phrases.more_steps.format(moves=_titles(others, words)))
+                parts.append(words.phrases.more_steps.format(moves=titles(others, words)))
             moves = words.phrases.apart.join(parts)
     text = form.format(moves=f"{moves[:1].upper()}{moves[1:]}")
     return text if text.endswith("…") else f"{text}."
@@ -215,7 +214,8 @@ def _by_lines(some: Sequence[Taken], words: Words) -> str:
 def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Callable[[Sequence[Step]], str]) -> str:
     """What the first steps conclude and those of the hardest techniques, and of what techniques the others are.
 
-    That of which all can be named, as far as there is room; nothing where all are of one technique.
+    That of which all can be named, as far as there is room; nothing where all are of one technique. Of others of one
+    technique it is as many as there is room for.
     """
     chosen, best = set[str](), ""
     names = sorted({step.technique for step in steps}, key=rungs.index, reverse=True)
@@ -223,10 +223,12 @@ def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Ca
         wider = {*chosen, name}
         others = [step for step in steps if step.technique not in wider]
         if others and AND_SO_ON not in told([step for step in steps if step.technique == name]):
-            parts = map(told, _runs([step for step in steps if step.technique in wider]))
-            moves = words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=_titles(others, words))])
-            if len(moves) <= MOST_SAID:
-                chosen, best = wider, moves
+            parts = [*map(told, _runs([step for step in steps if step.technique in wider]))]
+            first = range(len(others) - 1, 0, -1) if len({step.technique for step in others}) == 1 else ()
+            ways = [*(f"{told(others[:count])}{AND_SO_ON}" for count in first), titles(others, words)]
+            forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=way)]) for way in ways]
+            if fits := [form for form in forms if len(form) <= MOST_SAID]:
+                chosen, best = wider, fits[0]
     return best
 
 
@@ -242,10 +244,10 @@ def _told_in_turn(runs: Sequence[Sequence[Step]], words: Words, *, are_ways: boo
     told = groupby(parts, key=lambda part: part[0])
     return words.phrases.apart.join(
         words.phrases.titled.format(
-            title=words.phrases.listed(titles),
+            title=words.phrases.listed(names),
             moves=_folded([step for _, steps in some for step in steps], words, are_ways=are_ways),
         )
-        for titles, some in told
+        for names, some in told
     )
 
 
@@ -316,7 +318,7 @@ def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> 
     """What is told, and of what techniques the others are, or where that is too long how many there are."""
     rest = list[str]()
     if others:
-        rest.append(_titles(others, words))
+        rest.append(titles(others, words))
     if len(others) > 1 and words.phrases.other_steps:
         rest.append(words.phrases.other_steps.format(count=len(others)))
     forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=moves)]) for moves in rest]
@@ -332,14 +334,6 @@ def _leads(one: Taken, place: Taken) -> bool:
         lost.value == found.value and seen.issuperset(lost.cells) if seen else lost.cells == found.cells
         for lost, found in product(struck, placed)
     )
-
-
-def _titles(steps: Sequence[Step], words: Words) -> str:
-    """The techniques of steps, those with most first; of many only the first."""
-    titles = [words.techniques[name].title for name, _ in Counter(step.technique for step in steps).most_common()]
-    if len(titles) <= MOST_TITLES + 1 or not words.phrases.above_all:
-        return words.phrases.listed(titles)
-    return words.phrases.above_all.format(moves=words.phrases.listed(titles[:MOST_TITLES]))
 
 
 def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:

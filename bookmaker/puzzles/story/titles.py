@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.units import place_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.story.moves import Move
 
+MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 LINE = "{line}"  # the fold of steps that are told by their line alone
 
 
@@ -36,6 +39,14 @@ def is_the_rest(kind: Any, move: Move, words: Words) -> bool:
 def are_lines(some: Sequence[Taken], words: Words) -> bool:
     """Whether steps are told by their lines alone."""
     return all(words.fold_of(one.step) == LINE for one in some)
+
+
+def titles(steps: Sequence[Step], words: Words) -> str:
+    """The techniques of steps, those with most first; of many only the first."""
+    named = [words.techniques[name].title for name, _ in Counter(step.technique for step in steps).most_common()]
+    if len(named) <= MOST_TITLES + 1 or not words.phrases.above_all:
+        return words.phrases.listed(named)
+    return words.phrases.above_all.format(moves=words.phrases.listed(named[:MOST_TITLES]))
 
 
 def where(clues: Any, some: Sequence[Taken]) -> str:

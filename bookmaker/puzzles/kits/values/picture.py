@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import ceil, sqrt
+from math import ceil, floor, sqrt
 
 from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Point, Polygon, Shape, Text
 from bookmaker.puzzles.contract.grading import Cell
@@ -88,7 +88,7 @@ def draw_midway(
     for one in (*state.maybe, *struck):
         small.setdefault(one.cells[0], set()).add(one.value)
     sums = {
-        (int(y), int(x)): text
+        (floor(y), floor(x)): text
         for shape in drawing.shapes
         if isinstance(shape, Text) and shape.meaning is Meaning.LABEL
         for x, y, text in shape.items
