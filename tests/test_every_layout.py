@@ -331,6 +331,16 @@ def test_a_starter_is_laid_out_with_answers_that_can_be_read(name: str, tmp_path
     assert preview(tmp_path / "book.yaml", out=tmp_path / "seen", chosen=(1,)).pages
 
 
+def test_a_worksheet_says_the_rule_where_all_its_puzzles_have_one() -> None:
+    own = chapter(1, count=2, per_page=2, width=3, height=3)
+    for line, said in (("Write 1 to 9.", "Write 1 to 9."), ("", "What awaits.")):
+        book = composed("worksheet", AT_HOME["worksheet"], manuscript(replace(own, line=line)))
+        assert isinstance(book, Composition)
+        page = book.pages[book.places[1][0] - 1]
+        words = [text for item in leaves(page.items) if isinstance(item, Glyphs) for _, _, text in item.runs]
+        assert said in "".join(words)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_hints_at_the_foot_stand_upside_down_below_the_puzzles_and_begin_with_the_first(name: str) -> None:
     own = chapter(1, count=2, per_page=2, width=3, height=3)

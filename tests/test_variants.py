@@ -268,6 +268,7 @@ def test_the_sketch_of_a_book_has_every_page_and_the_room_that_the_book_needs(tm
     for sketched, chapter in zip(sketch.chapters, finished.chapters, strict=True):
         assert len(sketched.kind) >= len(chapter.kind)
         assert len(sketched.teaser) >= len(chapter.teaser)
+        assert len(sketched.line) >= len(chapter.line)
         for empty, entry in zip(sketched.entries, chapter.entries, strict=True):
             assert len(empty.title) >= len(entry.title)
         assert len(sketched.how_tos) >= len(chapter.how_tos)

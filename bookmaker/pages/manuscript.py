@@ -161,7 +161,7 @@ class Lesson:
 class Chapter:
     """A section of the book: opener, how-to-play pages for all rules that are new, a table, lessons, puzzles.
 
-    `ornaments` has a solved grid of each kind with its title.
+    `ornaments` has a solved grid of each kind with its title; `line` is the rule in one line, where all have the same.
     `mark` is the line of book.yaml to blame when a grid does not fit; `per_page_mark` the line
     of its `per_page`, where it has one. A `per_page` of None: as many as keep large cells. On the pages of one that
     `is_mixed` as many puzzles stand as fit there, each page with cells of its own; else all pages are alike.
@@ -179,6 +179,7 @@ class Chapter:
     is_mixed: bool = False
     mark: SourcePlace | None = None
     per_page_mark: SourcePlace | None = None
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,6 +195,7 @@ def _bound(
                 is_mixed=len({(entry.size, entry.cell_floors) for entry in own}) > 1,
                 mark=text.mark(where),
                 per_page_mark=text.key_mark((*where, "per_page")),
+                line=words[index][0].line if len(titles) == 1 else "",
             )
         )
     return Manuscript(

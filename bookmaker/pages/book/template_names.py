@@ -42,7 +42,7 @@ def section_of(manuscript: Manuscript, words: Furniture, order: Sheets, index: i
     rising = sorted(chapter.entries, key=lambda entry: entry.puzzle.width * entry.puzzle.height)
     return seen(
         chapter,
-        "title kind teaser",
+        "title kind teaser line",
         number=index + 1,
         numeral={"figures": str(index + 1), "roman": roman(index + 1).upper()}.get(numerals or "", ""),
         first=min(numbers, default=0),

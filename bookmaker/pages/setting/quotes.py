@@ -113,7 +113,7 @@ def typeset(manuscript: Manuscript, edition: Edition) -> Manuscript:
     how: dict[type[Any], dict[str, Callable[[str], str]]] = {
         Manuscript: {"title": named, "subtitle": said, "author": named, "series": said},
         Surroundings: {},
-        Chapter: {"title": said, "kind": said, "teaser": told},
+        Chapter: {"title": said, "kind": said, "teaser": told, "line": told},
         Entry: {"title": said, "tip": told},
         HowTo: {"title": said, "goal": told, "rules": told, "teaser": told},
         FirstStep: {"sentence": told, "title": said},
