@@ -122,5 +122,5 @@ def test_an_outline_filled_with_paper_hides_no_number_where_only_some_meanings_a
 
 
 def test_title_and_certificate_show_what_openers_show() -> None:
-    shown = [set(yaml.safe_load(template(name, "show"))) for name in ("_ornament", "title.page", "certificate.page")]
+    shown = [set(yaml.safe_load(template(name, "show"))) for name in ("_ornament", "title.page", "_certificate")]
     assert shown[0] == shown[1] == shown[2]
