@@ -10,12 +10,14 @@ import pytest
 
 from bookmaker.drawing import Drawing, Meaning, Rect, Text
 from bookmaker.pages.manuscript import Edition, FirstStep, Walkthrough
+from bookmaker.pages.page import Glyphs
 from bookmaker.pages.setting.paint import apart_from
 from bookmaker.production import job as conductor
 from bookmaker.production import manuscript
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits.values import picture
 from bookmaker.source.lengths import POINTS_PER_MM
+from tests.page_laws import leaves
 
 BOOK = "{title: T, seed: s, trim: a4, sections: [{kind: sudoku, size: 4x4, grade: easy, count: 1}]}"
 GRID = Drawing(6, 6, (Rect(Meaning.FRAME, ((0, 0, 6, 6),)),))
@@ -74,3 +76,16 @@ def test_four_candidates_beneath_a_sum_outside_the_grid_stand_as_in_any_other_ce
     stand = {(round(x % 1, 6), round(y % 1, 6)) for one in texts for x, y, _ in one.items}
     assert len(stand) == 4
     assert apart_from(drawn, prepared(tmp_path).layout.theme) <= 5 * POINTS_PER_MM
+
+
+def test_two_pages_of_a_walkthrough_have_as_many_moves_each_where_that_gives_larger_cells(tmp_path: Path) -> None:
+    grid = Drawing(9, 9, (Rect(Meaning.FRAME, ((0, 0, 9, 9),)),))
+    steps = (FirstStep(grid, "So it is, and here is why. " * 6, "Step"),) * 14
+    job = prepared(tmp_path)
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    walked = replace(sketch, walkthroughs=(Walkthrough(1, "Kind", "9 × 9", "easy", steps),))
+    titles = [
+        sum(text == "Step" for one in leaves(page.items) if isinstance(one, Glyphs) for _, _, text in one.runs)
+        for page in conductor.lay_out(job, walked, Edition.PRINT).pages
+    ]
+    assert [count for count in titles if count] == [7, 7]

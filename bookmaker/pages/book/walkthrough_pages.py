@@ -122,19 +122,15 @@ def _walked(fitting: Fitting, before: Run) -> Run:
 def _clearer(fitting: Fitting, one: Walkthrough, found: Run) -> tuple[Walkthrough, Run]:
     """A telling and its pages, or the next shorter one, but the last, where only that has clear cells on as many."""
     least = CLEAR_CELL[_is_large(fitting)] * POINTS_PER_MM
-    if (
-        one.shorter is None
-        or one.shorter.shorter is None
-        or min(_walked_cell(fitting, each) for each in found) >= least
-    ):
+    if one.shorter is None or one.shorter.shorter is None or _smallest(fitting, found) >= least:
         return one, found
     other = _shared_out(fitting, one.shorter)
-    is_clear = len(other) == len(found) and min(_walked_cell(fitting, each) for each in other) >= least
+    is_clear = len(other) == len(found) and _smallest(fitting, other) >= least
     return (one.shorter, other) if is_clear else (one, found)
 
 
 def _shared_out(fitting: Fitting, one: Walkthrough) -> Run:
-    """The pages of all moves of a telling."""
+    """The pages of all moves of a telling; two have as many each where that gives larger cells."""
     found: list[Sheet] = []
     at, count = 0, MOST_STEPS
     while at < len(one.steps):
@@ -145,7 +141,16 @@ def _shared_out(fitting: Fitting, one: Walkthrough) -> Run:
             best = _widest(fitting, _steps_page(one, at, at + count))
         found.append(best)
         at += count
+    if len(found) == MOST_PAGES:
+        half = -(-at // 2)
+        even = [_widest(fitting, _steps_page(one, *part)) for part in ((0, half), (half, at))]
+        if all(_is_clear(fitting, each) for each in even) and _smallest(fitting, even) > _smallest(fitting, found):
+            return tuple(even)
     return tuple(found)
+
+
+def _smallest(fitting: Fitting, pages: Sequence[Sheet]) -> float:
+    return min(_walked_cell(fitting, each) for each in pages)
 
 
 def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
