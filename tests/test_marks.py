@@ -195,6 +195,24 @@ def test_an_answer_that_wraps_ends_within_the_grid_by_half_a_line() -> None:
     assert bounds(Drawing(3, 3, tuple(arms(over_both_edges)))) == (CAP, CAP, 3 - CAP, 3 - CAP)
 
 
+def test_no_cross_stands_between_finished_tiles_of_a_net_but_where_that_alone_is_found() -> None:
+    clues = net.Clues.from_grid([[1, 1], [1, 1]], {})
+    down = [Finding(Sort.EDGE, ((0, c), (1, c))) for c in (0, 1)]
+    apart = Finding(Sort.EDGE, ((0, 0), (0, 1)), holds=False)
+    for known, found, count in (
+        ((), (*down, apart), 0),
+        (down, (apart,), 2),
+        ((), (apart,), 2),
+        (down[:1], (apart,), 2),
+    ):
+        picture = net.draw_midway(clues, known, Marks(concludes=tuple(found)))
+        strokes = [one.paths for one, _, _ in picture.flat() if isinstance(one, Line) and one.meaning is Meaning.NEW]
+        slanted = [
+            path for paths in strokes for path in paths if len({x for x, _ in path}) == len({y for _, y in path})
+        ]
+        assert len(slanted) == count, found
+
+
 def test_the_cross_over_an_area_stands_in_the_free_cell_nearest_its_middle() -> None:
     clues = shikaku.Clues.from_grid([[0, 0, 5, 0, 0]] * 5, {})
     row = Finding(Sort.AREA, tuple((2, c) for c in range(5)), holds=False, clue=(2, 2))

@@ -55,14 +55,18 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The tiles with the arms known so far; a cross where two are not joined, until both tiles have all their arms."""
+    """The tiles with the arms known so far; a cross where two are not joined, until both tiles have all their arms.
+
+    Where that alone is found they stay.
+    """
     state = midway.State.of(known, marks)
     known_arms = Counter(cell for found in (*state.known, *state.new) if found.holds for cell in found.cells)
     tiles = clues.grid()
     done = {cell for cell, count in known_arms.items() if (tiles[cell[0]][cell[1]] or 0).bit_count() == count}
+    spared = [Meaning.KNOWN, *([Meaning.NEW] if any(found.holds for found in state.new) else [])]
 
     def shown(found: Finding, meaning: Meaning) -> Sequence[Shape]:
-        is_plain = meaning is Meaning.KNOWN and not found.holds and done.issuperset(found.cells)
+        is_plain = meaning in spared and not found.holds and done.issuperset(found.cells)
         return () if is_plain else midway.edge(found, meaning)
 
     return midway.put_in(draw(clues), state.drawn(shown), marks)
