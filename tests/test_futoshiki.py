@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bookmaker.drawing import Line, Meaning
+from bookmaker.drawing import Line, Meaning, Text
 from bookmaker.kinds import futoshiki
 from bookmaker.kinds.futoshiki import Clues, Params
 from bookmaker.kinds.futoshiki.exchange import NOTATIONS
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.seeds import Seed
@@ -131,3 +134,12 @@ def test_a_picture_of_the_ways_of_a_line_has_what_each_of_its_open_cells_may_hol
     shown = {finding.cells for finding in one.marks.candidates}
     assert shown == {((r, c),) for r, c in one.marks.looks_at if not puzzle.rows[r][c]} - filled
     assert len(shown) > len(one.step.cells)
+
+
+@pytest.mark.parametrize(("count", "shown"), [(5, "12345"), (6, "12")])
+def test_of_a_square_that_may_hold_every_number_only_those_that_go_are_drawn(count: int, shown: str) -> None:
+    may = tuple(Finding(Sort.VALUE, ((0, 0),), value) for value in range(1, count + 1))
+    marks = Marks(concludes=tuple(replace(one, holds=False) for one in may[:2]), candidates=may)
+    picture = futoshiki.draw_midway(clues_of(6), (), marks)
+    texts = [one for one, _, _ in picture.flat() if isinstance(one, Text) and one.meaning is Meaning.CANDIDATE]
+    assert "".join(sorted({text for one in texts for _, _, text in one.items})) == shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -33,7 +34,14 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
-    """The numbers known so far, and candidates in the cells that matter, struck out if they go."""
+    """The numbers known so far, and candidates in the cells that matter, struck out if they go.
+
+    A square that may still hold every number has none but those: it is small for all of them.
+    """
+    if marks is not None:
+        count = Counter(one.cells for one in marks.candidates)
+        few = tuple(one for one in marks.candidates if count[one.cells] < clues.width)
+        marks = replace(marks, candidates=few)
     drawing = values.draw_midway(draw(clues), known, marks, size=SIZE, room=SIDE)
     return replace(drawing, shapes=tuple(map(_within, drawing.shapes)))
 
