@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique
+from bookmaker.puzzles.toolbox.bitgrid import gathered
 
 P = TypeVar("P")
 F = TypeVar("F")
@@ -60,8 +61,8 @@ def touched(width: int, height: int) -> Sequence[int]:
     """For each cell itself and those that share a side or a corner with it, cell (r, c) being bit r * width + c."""
     cells = [(r, c) for r in range(height) for c in range(width)]
     return [
-        sum(
-            1 << y * width + x
+        gathered(
+            y * width + x
             for y in range(r - 1, r + 2)
             for x in range(c - 1, c + 2)
             if 0 <= y < height and 0 <= x < width
