@@ -9,7 +9,7 @@ from bookmaker.kinds.starbattle.picture import draw, draw_midway
 from bookmaker.kinds.starbattle.reading import read_answer, read_clues
 from bookmaker.kinds.starbattle.rules import faults
 from bookmaker.kinds.starbattle.search import prove
-from bookmaker.kinds.starbattle.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
+from bookmaker.kinds.starbattle.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.starbattle.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins

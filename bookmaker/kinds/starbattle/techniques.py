@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial, reduce
-from itertools import combinations
+from functools import partial
 
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Grade
@@ -123,25 +122,6 @@ def squares(state: State) -> Iterator[Found]:
                         yield state.found(rest, part, (*facts, ("why", "share")), holds=False)
 
 
-def parts_together(state: State) -> Iterator[Found]:
-    """As many squares with a star each as a house needs stars, all within it: its rest is empty."""
-    ones: dict[int, None] = {}
-    for house in state.field.houses:
-        if state.needs[house.place] == 1:
-            ones[house.mask & state.open] = None
-        elif state.needs[house.place]:
-            ones |= dict.fromkeys(part for parts in sorted(_squares(state, house)) for part in parts)
-    for house in state.field.houses:
-        cells, need = house.mask & state.open, state.needs[house.place]
-        within = [part for part in ones if not part & ~cells]
-        for chosen in combinations(within, need) if need > 1 else ():
-            union = reduce(int.__or__, chosen)
-            if union.bit_count() == sum(part.bit_count() for part in chosen) and (rest := cells & ~union):
-                yield state.found(
-                    rest, union, (*house.facts, ("need", need), ("parts", state.field.places(union))), holds=False
-                )
-
-
 def _each_star(state: State) -> Iterator[Found]:
     """That there is no star, of each open cell."""
     for at in members(state.open):
@@ -164,7 +144,6 @@ LADDER: tuple[Rung[State], ...] = (
     rung("two-houses", Grade.MEDIUM, 2.5, firsts(partial(confined, count=2)), settles=True),
     rung("squares", Grade.MEDIUM, 2.6, firsts(squares), settles=True),
     rung("band", Grade.HARD, 3.2, firsts(partial(bands, least=1, most=2)), settles=True),
-    rung("parts-together", Grade.HARD, 3.3, firsts(parts_together), settles=True),
     rung("three-houses", Grade.HARD, 3.4, firsts(partial(confined, count=3)), settles=True),
     rung("four-houses", Grade.HARD, 3.8, firsts(partial(confined, count=4)), settles=True),
     rung("wide-band", Grade.HARD, 3.8, firsts(partial(bands, least=3, most=4)), settles=True),
@@ -174,3 +153,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("long-trial", Grade.EXPERT, 5.0, _supposed(_MORE, rounds=15), settles=True),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs
+RETIRED = {"parts-together": "squares"}

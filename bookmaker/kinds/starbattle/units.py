@@ -33,6 +33,5 @@ BASES: Mapping[str, Basis] = {
     **dict.fromkeys(("in-one", "two-houses", "three-houses", "four-houses"), (Part(chosen.confined),)),
     **dict.fromkeys(("band", "wide-band", "region-band"), (Part(chosen.banded),)),
     "squares": (Part(chosen.parted),),
-    "parts-together": (Part(chosen.together),),
     **dict.fromkeys(("look-ahead", "trial", "long-trial"), TRIAL),
 }

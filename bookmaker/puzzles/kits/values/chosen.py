@@ -79,14 +79,6 @@ class Chosen(Plain):
                 part = frozenset((r, c) for r, c in cells if r - row < 2 and 0 <= c - left < 2)
                 yield from ((part, *rest) for rest in self.squares(cells - part, count - 1))
 
-    def singles(self) -> set[Area]:
-        """Open cells of which just one is chosen: those of a unit that needs one, and squares that part another's."""
-        found = {self.left(unit) for unit in self.units if self.needs[unit] == 1}
-        for unit in self.units:
-            for parts in self.squares(self.left(unit), self.needs[unit]):
-                found.update(parts)
-        return found
-
     def failing(self, on: Set[Cell], left: Set[Cell]) -> set[Cell]:
         """The chosen cells that touch, or else the cells of units that cannot have theirs."""
         touching = {cell for cell in on if on & {*self.near[cell]}}
@@ -185,13 +177,3 @@ def parted(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:
             raise Untrue(f"{sorted(part)} shares no last cell of a unit")
         area = within[0]
     return [frozenset((area, frozenset([cell])) for cell in part)]
-
-
-def together(parsed: ParsedFacts, reader: Chosen) -> list[Clause]:
-    """The cells are parts, as many as the unit needs, each with one chosen cell."""
-    (unit,), cells = units_in(parsed, "house"), frozenset(cells_in(parsed, "parts"))
-    singles = sorted(filter(cells.issuperset, reader.singles()), key=sorted)
-    chosen = combinations(singles, reader.needs[unit])
-    if not any(sum(map(len, some)) == len(cells) and cells == frozenset[Cell]().union(*some) for some in chosen):
-        raise Untrue(f"{sorted(cells)} are not so many parts with one each")
-    return [frozenset((reader.left(unit), way) for way in reader.ways(unit) if way <= cells)]
