@@ -6,6 +6,8 @@ import functools
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.seeds import Seed
 
@@ -25,5 +27,15 @@ def sample(name: str, *, width: int, height: int, seed: str = "suite") -> Puzzle
     """A puzzle of any grade and of that size, or of one that the kind makes; AssertionError where none is found."""
     params = params_of(name, (width, height))
     made = generate(Order(1, 0, name, params, None, Seed((seed, f"{width}x{height}"))))
+    assert isinstance(made, Puzzle), made
+    return made
+
+
+@functools.cache
+def graded(name: str, grade: Grade, seed: str, *sides: int) -> Puzzle:
+    """A puzzle of that grade, of the first of these sides that the kind makes squares of."""
+    tries = (read_params(name, size=(side, side), options={})[0] for side in sides)
+    params = next(params for params in tries if params is not None)
+    made = generate(Order(1, 0, name, params, grade, Seed((seed,))))
     assert isinstance(made, Puzzle), made
     return made

@@ -15,15 +15,13 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import DecidesCells
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marks, midway
-from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.puzzles.story.moves import uncrowded
-from bookmaker.seeds import Seed
-from bookmaker.source.faults import SourcePlace
 from bookmaker.source.languages import DEFAULT_LANGUAGE
+from tests.samples import graded
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), DecidesCells)]
 
@@ -32,12 +30,7 @@ SIDES = {"bridges": 7, "tents": 8}  # of kinds that make none smaller
 
 def example(name: str) -> Puzzle:
     """An easy small puzzle."""
-    sides = (SIDES[name],) if name in SIDES else (5, 6, 4)
-    tries = (read_params(name, size=(side, side), options={})[0] for side in sides)
-    params = next(params for params in tries if params is not None)
-    made = generate(Order(1, 0, name, params, Grade.EASY, Seed(("steps",)), mark=SourcePlace("book.yaml", 1, 1)))
-    assert isinstance(made, Puzzle)
-    return made
+    return graded(name, Grade.EASY, "steps", *((SIDES[name],) if name in SIDES else (5, 6, 4)))
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -178,7 +178,7 @@ def modules() -> list[Path]:
 
 @functools.cache
 def nodes(text: str) -> list[ast.AST]:
-    """All that a module consists of; three laws look at it."""
+    """All that a module consists of; two laws look at it."""
     return list(ast.walk(ast.parse(text)))
 
 
@@ -192,12 +192,6 @@ def imports_of_root(text: str) -> list[int]:
         if isinstance(node, ast.ImportFrom) and node.module == "bookmaker":
             found += [node.lineno for alias in node.names if alias.name not in modules_of_root]
     return found
-
-
-def prints(text: str) -> list[int]:
-    """Lines that call print()."""
-    calls = (node for node in nodes(text) if isinstance(node, ast.Call))
-    return [call.lineno for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"]
 
 
 def kind_names(text: str) -> list[int]:
@@ -216,7 +210,6 @@ def kind_names(text: str) -> list[int]:
     [
         (imports_of_root, "from bookmaker import Book\n"),
         (imports_of_root, "import bookmaker\n"),
-        (prints, "print(1)\n"),
         (kind_names, f"if kind == '{KINDS[-1]}':\n    pass\n"),
     ],
 )

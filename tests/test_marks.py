@@ -18,19 +18,17 @@ from bookmaker.puzzles.contract.abilities import Joining, Parting
 from bookmaker.puzzles.contract.asking import told_variant
 from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, Midway, Sort, midway
-from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.walking import Taken, first_of, taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.edges.picture import arms
 from bookmaker.puzzles.kits.values.picture import draw_midway as draw_values
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.toolbox.midway import CAP, State, edge
 from bookmaker.puzzles.toolbox.near import steps_between
-from bookmaker.seeds import Seed
-from bookmaker.source.faults import SourcePlace
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from tests.few import few
+from tests.samples import graded
 from tests.whole_answers import is_so, make_the_answer
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Marking)]
@@ -38,15 +36,9 @@ GRADES = (Grade.EASY, Grade.HARD)
 SIDES = {"binary": 8, "tents": 8}  # of kinds that make none smaller of every grade
 
 
-@functools.cache
 def example(name: str, grade: Grade) -> Puzzle:
     """A small puzzle of that grade."""
-    sides = (SIDES[name],) if name in SIDES else (7, 6, 4)
-    tries = (read_params(name, size=(side, side), options={})[0] for side in sides)
-    params = next(params for params in tries if params is not None)
-    made = generate(Order(1, 0, name, params, grade, Seed(("marks",)), mark=SourcePlace("book.yaml", 1, 1)))
-    assert isinstance(made, Puzzle)
-    return made
+    return graded(name, grade, "marks", *((SIDES[name],) if name in SIDES else (7, 6, 4)))
 
 
 @functools.cache

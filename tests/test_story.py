@@ -29,12 +29,11 @@ from bookmaker.production.walkthroughs import MOST_MOVES, pictured, walked
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, midway
-from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.phrases import phrases_in
 from bookmaker.puzzles.contract.units import lines, placed
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
-from bookmaker.puzzles.making.orders import Order, Puzzle, generate
+from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.puzzles.story import telling
 from bookmaker.puzzles.story.moves import MOST_STRUCK, Story, solving, story
@@ -43,9 +42,8 @@ from bookmaker.puzzles.story.path import hard_techniques, one_by_one, path
 from bookmaker.puzzles.story.telling import sentence, where_of
 from bookmaker.puzzles.story.titles import title
 from bookmaker.render import pdf
-from bookmaker.seeds import Seed
-from bookmaker.source.faults import SourcePlace
 from tests.few import few
+from tests.samples import graded
 from tests.whole_answers import is_so, make_the_answer
 
 from .test_build import BOOK, built, page_texts
@@ -59,14 +57,9 @@ KEY = "12x12:2.3/1.4/6.1/3.1/2.1.2/3.1.2/2.1.3/2.1.2/1.3/1.6/4.1/3.2/1.2/6.1/2.1
 EXPERT = "9x9:e1d9_2_4d3_8_4_5b7e9_1_8e5e9e7_9_2e2b5_6_4_9d5_8_3d3e"
 
 
-@functools.cache
 def example(name: str, grade: Grade) -> Puzzle:
     """A puzzle of that grade."""
-    tries = (read_params(name, size=(side, side), options={})[0] for side in (9, 8, 6, 4))
-    params = next(params for params in tries if params is not None)
-    made = generate(Order(1, 0, name, params, grade, Seed(("story",)), mark=SourcePlace("book.yaml", 1, 1)))
-    assert isinstance(made, Puzzle)
-    return made
+    return graded(name, grade, "story", 9, 8, 6, 4)
 
 
 @functools.cache

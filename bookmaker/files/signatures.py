@@ -6,13 +6,10 @@ import base64
 import binascii
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bookmaker.source.faults import BookError, Fault, fault
 from bookmaker.source.file_bytes import Unreadable, bytes_within, first_bytes
-
-if TYPE_CHECKING:  # an extra, and loaded only where a book is signed
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 NAME = "manifest.json.sig"
 LARGEST_KEY = 1 << 14  # bytes
@@ -30,7 +27,7 @@ def signer(key: Path) -> Callable[[bytes], bytes]:
     private = _loaded(key, (load.load_pem_private_key, load.load_ssh_private_key), "Ed25519PrivateKey", _PRIVATE)
 
     def signed(data: bytes) -> bytes:
-        return base64.b64encode(_as_private(private).sign(data)) + b"\n"
+        return base64.b64encode(private.sign(data)) + b"\n"
 
     return signed
 
@@ -56,7 +53,7 @@ def signature_faults(folder: Path, manifest: str, key: Path) -> tuple[Fault, ...
         return (Fault(f"'{folder}' {why}", AGAIN),)
     try:
         signature = base64.b64decode(text.strip(), validate=True)
-        _as_public(public).verify(signature, bytes_within(folder, manifest))
+        public.verify(signature, bytes_within(folder, manifest))
     except (InvalidSignature, binascii.Error, ValueError, Unreadable):
         return (Fault(f"'{folder / manifest}' was not signed with the key '{key}', or changed since", AGAIN),)
     return ()
@@ -71,7 +68,7 @@ def _library() -> Any:
     return serialization
 
 
-def _loaded(path: Path, readers: tuple[Callable[..., Any], ...], sort: str, hint: str) -> object:
+def _loaded(path: Path, readers: tuple[Callable[..., Any], ...], sort: str, hint: str) -> Any:
     """The key in a file; BookError where none of the readers knows it, or it is of another sort."""
     from cryptography.exceptions import UnsupportedAlgorithm
 
@@ -81,7 +78,7 @@ def _loaded(path: Path, readers: tuple[Callable[..., Any], ...], sort: str, hint
         raise fault(f"cannot read '{path}': {error}", hint=hint) from None
     for reader in readers:
         try:
-            found: object = reader(data, None) if "private" in reader.__name__ else reader(data)
+            found = reader(data, None) if "private" in reader.__name__ else reader(data)
         except (ValueError, TypeError, UnsupportedAlgorithm) as error:
             if "password" in str(error).lower() and isinstance(error, TypeError):
                 raise fault(f"the key in '{path}' is locked with a passphrase", hint=hint) from None
@@ -89,11 +86,3 @@ def _loaded(path: Path, readers: tuple[Callable[..., Any], ...], sort: str, hint
         if sort in type(found).__name__:
             return found
     raise BookError([Fault(f"'{path}' holds no {'private' if 'Private' in sort else 'public'} Ed25519 key", hint)])
-
-
-def _as_private(key: object) -> Ed25519PrivateKey:
-    return key  # type: ignore[return-value]
-
-
-def _as_public(key: object) -> Ed25519PublicKey:
-    return key  # type: ignore[return-value]

@@ -1,8 +1,4 @@
-"""What the speed table measures of Numberlink; run as a module, its table of variety.
-
-`python -m tests.bench.numberlink` sets the links of published puzzles beside those of our own. No known
-program makes puzzles with our requirements.
-"""
+"""`python -m tests.bench.numberlink`: the links of published Numberlinks beside those of our own."""
 
 from __future__ import annotations
 
@@ -22,9 +18,6 @@ from bookmaker.kinds.numberlink.techniques import deduce
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.seeds import Seed
-
-SIZES = ("5x5", "7x7", "10x10", "12x12", "15x15", "20x20")
-OPTIONS: dict[str, Any] = {}
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "numberlink.jsonl"
 PUBLISHED = "SmilingWayne"  # the corpus's source of puzzles that were printed
@@ -48,11 +41,6 @@ FIGURES = (
     "stairs",
     "uneven",
 )
-
-
-def peer(width: int, height: int, count: int) -> list[str] | None:
-    """There is no command to compare with."""
-    return None
 
 
 def variety(count: int) -> Iterator[str]:

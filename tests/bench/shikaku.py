@@ -1,8 +1,7 @@
-"""What the speed table measures of Shikaku; run as a module, its table of variety.
+"""The variety of Shikaku, and what its grades cost.
 
 `python -m tests.bench.shikaku variety` sets the numbers of published puzzles beside those of our own, and
 `python -m tests.bench.shikaku` says what each grade costs, as a multiple of what any puzzle of the size does.
-The known program is sgt-rect of Debian's package sgt-puzzles.
 """
 
 from __future__ import annotations
@@ -24,20 +23,12 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records.record import read_size
 from bookmaker.seeds import Seed
 
-SIZES = ("7x7", "10x10", "12x8", "15x15", "20x20", "30x30", "50x50", "100x100")
-OPTIONS: dict[str, Any] = {}
-
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "shikaku.jsonl"
 PROGRAM = "sgt-rect"  # the corpus's source of puzzles that no person has chosen
 VARIETY_SIZES = ("7x7", "10x10", "15x15", "17x17", "24x14")
 VARIETY_COUNT = 40
 GRADE_SIZES = ("5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15", "20x20", "30x30", "50x50", "8x14", "36x20")
 GRADE_SECONDS = 1.5
-
-
-def peer(width: int, height: int, count: int) -> list[str] | None:
-    """The command line that makes `count` puzzles of that size."""
-    return ["/usr/games/sgt-rect", "--generate", str(count), f"{width}x{height}"]
 
 
 def variety() -> Iterator[str]:

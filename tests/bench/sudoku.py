@@ -1,8 +1,7 @@
-"""What the speed table measures of Sudoku; run as a module, how its grades agree with those of known programs.
+"""How the grades of Sudoku agree with those of known programs.
 
 `python -m tests.bench.sudoku` reads the rated puzzles beside the project and prints the rank correlations of the
 hardest technique's cost with the ratings of Sudoku Explainer and the scores of HoDoKu, and how many are solved.
-The known program is qqwing, which makes 9x9 grids only.
 """
 
 from __future__ import annotations
@@ -18,17 +17,8 @@ from typing import Any
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.techniques import LADDER, deduce
 
-SIZES = ("4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16")
-OPTIONS: dict[str, Any] = {}
 STUCK = 9.0  # the rating of what takes more than the ladder
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "sudoku-rated.jsonl"
-
-
-def peer(width: int, height: int, count: int) -> list[str] | None:
-    """The command line that makes `count` puzzles of that size; None for a size that it does not make."""
-    if (width, height) != (9, 9):
-        return None
-    return ["qqwing", "--generate", str(count), "--symmetry", "rotate180", "--one-line"]
 
 
 def rated(part: slice = slice(None)) -> list[dict[str, Any]]:

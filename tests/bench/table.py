@@ -6,7 +6,6 @@ disturbs little; all cores in wall time, processes started beforehand.
 
 from __future__ import annotations
 
-import importlib
 import multiprocessing
 import resource
 import shutil
@@ -14,7 +13,10 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
 from typing import Any
+
+import yaml
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asked import MIXED, Asked, asked_of, grade_in
@@ -43,15 +45,15 @@ def lines(
     is_usual: bool = False,
 ) -> Iterator[str]:
     """The table's lines, each as soon as it is measured; the known program, which knows no grades, once a size."""
-    data = importlib.import_module(f"tests.bench.{kind}")
+    data = _kinds()[kind]
     jobs = pool.cores()
     yield f"{kind}, {jobs} cores"
     yield HEAD
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as workers:
-        for size in sizes or data.SIZES:
+        for size in sizes or data["sizes"].split():
             width, height = read_size(size)
-            params = registry.get(kind).Params(width=width, height=height, **{**data.OPTIONS, **options})
-            peer = _peer(data.peer, width, height, seconds) if with_peer else None
+            params = registry.get(kind).Params(width=width, height=height, **{**data.get("options", {}), **options})
+            peer = _peer(data["peer"], size, seconds) if with_peer and _makes(data, size) else None
             for grade in grades:
                 orders = _Orders(kind, params, asked_of(grade), is_usual=is_usual)
                 one, found, shares = _one_worker(orders, seconds)
@@ -63,6 +65,17 @@ def lines(
                         *(f"{share:>6.0%}" for share in shares),
                     ]
                 )
+
+
+def _kinds() -> dict[str, dict[str, Any]]:
+    """What is measured of each kind, by its name."""
+    found: dict[str, dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("kinds.yaml").read_text("utf-8"))
+    return found
+
+
+def _makes(data: dict[str, Any], size: str) -> bool:
+    """Whether there is a known program that makes puzzles of a size."""
+    return "peer" in data and size in data.get("of", size).split()
 
 
 def codes(orders: Sequence[Order]) -> list[str | None]:
@@ -153,14 +166,12 @@ def _on_all(batch: list[Order], jobs: int, workers: Executor) -> list[str | None
     return list(pool.run(codes, batch, chunk=chunk, jobs=jobs, cluster=pool.Cluster(workers, jobs)))
 
 
-def _peer(
-    command: Callable[[int, int, int], list[str] | None], width: int, height: int, seconds: float
-) -> float | None:
+def _peer(command: str, size: str, seconds: float) -> float | None:
     """The known program's puzzles a second of processor time; None where it is missing or too slow."""
     count = 1
     while True:
-        line = command(width, height, count)
-        if line is None or shutil.which(line[0]) is None:
+        line = command.format(count=count, size=size, width=size.partition("x")[0]).split()
+        if shutil.which(line[0]) is None:
             return None
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         try:

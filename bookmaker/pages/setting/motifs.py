@@ -28,10 +28,10 @@ def _round(radius: float, at: Point = (0.0, 0.0), corners: int = 20, squeeze: fl
     return tuple((at[0] + radius * math.cos(turn), at[1] + squeeze * radius * math.sin(turn)) for turn in turns)
 
 
-def _rays(count: int, *reaches: float, turned: float = 0.0) -> Path:
+def _rays(count: int, *reaches: float) -> Path:
     """A closed figure whose corners lie in turn at each of those distances."""
     corners = count * len(reaches)
-    turns = [turned - math.pi / 2 + 2 * math.pi * at / corners for at in range(corners)]
+    turns = [2 * math.pi * at / corners - math.pi / 2 for at in range(corners)]
     reach = [reaches[at % len(reaches)] for at in range(corners)]
     return tuple((far * math.cos(turn), far * math.sin(turn)) for far, turn in zip(reach, turns, strict=True))
 

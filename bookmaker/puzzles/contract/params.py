@@ -42,9 +42,7 @@ def read_params(kind: str, *, size: tuple[int, int], options: Mapping[str, Any])
     return (None if once else params), once
 
 
-def grade_complaints(
-    kind: str, grades: Iterable[Grade | None], params: Any | None, where: Where = ("grade",)
-) -> list[Complaint]:
+def grade_complaints(kind: str, grades: Iterable[Grade | None], params: Any | None) -> list[Complaint]:
     """A complaint for each of the grades that no puzzle of the kind can have, or is made in with these params, if any.
 
     None, for any grade, is always fine.
@@ -55,11 +53,11 @@ def grade_complaints(
     for grade in dict.fromkeys(grades):
         if grade is not None and grade not in known:
             hint = f"it has {', '.join(each.word for each in known)}"
-            found.append(Complaint(where, f"{kind} has no grade '{grade.word}'", hint))
+            found.append(Complaint(("grade",), f"{kind} has no grade '{grade.word}'", hint))
         elif grade is not None and grade not in made:
             size = f"{params.width}x{params.height}" if params else ""
             hint = f"made so are {', '.join(each.word for each in made)}; or ask for another size or other options"
-            found.append(Complaint(where, f"no {kind} of {size} is made with grade '{grade.word}'", hint))
+            found.append(Complaint(("grade",), f"no {kind} of {size} is made with grade '{grade.word}'", hint))
     return found
 
 

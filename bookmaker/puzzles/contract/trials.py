@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, put
 from bookmaker.puzzles.contract.phrases import cell_name, cell_of
@@ -18,7 +18,6 @@ from bookmaker.puzzles.contract.premises import (
     Basis,
     Clause,
     ParsedFacts,
-    Reader,
     Reasoned,
     Untrue,
     entailed,
@@ -39,13 +38,6 @@ class Rule(NamedTuple):
     fact: tuple[Cell, ...] | tuple[Unit, ...] | int
     cells: tuple[Cell, ...]
     clauses: Sequence[Clause]
-
-
-class Ruled(Reader, Protocol):
-    """A reader who can look at the rules one at a time."""
-
-    def rules(self, cells: Collection[Cell]) -> Iterable[Rule]:
-        """Every rule about any of these cells, with what it says by what is known: NEVER if that is broken."""
 
 
 class Trial:

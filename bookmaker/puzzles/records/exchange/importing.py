@@ -35,12 +35,12 @@ def forms() -> tuple[str, ...]:
     return ("jsonl", *sorted(own | {"ipuz", "text"}))
 
 
-def records_of(name: str, data: bytes, *, kind: str | None = None, hint: str = HINT) -> Lines:
+def records_of(name: str, data: bytes, *, kind: str | None = None) -> Lines:
     """The records of a file's bytes, whatever its form; lines of JSON are handed on as they are, unread.
 
-    `kind` is for texts that do not say it themselves. BookError, with the hint, where the bytes are not UTF-8.
+    `kind` is for texts that do not say it themselves. BookError where the bytes are not UTF-8.
     """
-    text = decoded(name, data, hint=hint)
+    text = decoded(name, data, hint=HINT)
     lines = text.splitlines()
     first = next((line for line in lines if line.strip()), "")
     if _is_whole_json(first, text):
@@ -48,11 +48,14 @@ def records_of(name: str, data: bytes, *, kind: str | None = None, hint: str = H
         read: Callable[[str], Given | str] = ipuz.read_ipuz
     elif first.lstrip()[:1] == "{" or _by_line(first, kind):
         found = [(at, line) for at, line in enumerate(lines) if line.strip()]
-        read = _Line(kind, is_jsonl=first.lstrip()[:1] == "{")
+        read = functools.partial(_read_line, kind, is_jsonl=first.lstrip()[:1] == "{")
     elif _whole(text, kind):
-        found, read = [(0, text)], _File(kind)
+        found, read = [(0, text)], functools.partial(_read_file, kind)
     else:
-        found, read = [(at, "\n".join(block)) for at, block in plain.blocks(lines)], _Block(kind)
+        found, read = (
+            [(at, "\n".join(block)) for at, block in plain.blocks(lines)],
+            functools.partial(_read_block, kind),
+        )
     records: list[tuple[SourcePlace, str]] = []
     faults: list[Fault] = []
     for at, one in found:
@@ -63,7 +66,7 @@ def records_of(name: str, data: bytes, *, kind: str | None = None, hint: str = H
             result = read(one)
             records.append((mark, result if isinstance(result, str) else _line_of(result)))
         except ValueError as error:
-            faults.append(Fault(str(error), KIND_HINT if kind is None and "kind" in str(error) else hint, mark))
+            faults.append(Fault(str(error), KIND_HINT if kind is None and "kind" in str(error) else HINT, mark))
     return Lines(tuple(records), tuple(faults))
 
 
@@ -102,47 +105,29 @@ def _whole(text: str, kind: str | None) -> bool:
     return any(one.form != "text" and one.begins.match(start) for _, one in _notations(kind, is_line=False))
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """Reads one line: a record, which is handed on as it is, or what some kind knows as its own.
+def _read_line(kind: str | None, line: str, *, is_jsonl: bool) -> Given | str:
+    """A record, which is handed on as it is, or what some kind knows as its own.
 
     Among records, a line that no kind knows is handed on too: whoever reads it as a record says what is wrong.
     """
-
-    kind: str | None
-    is_jsonl: bool
-
-    def __call__(self, line: str) -> Given | str:
-        text = line.strip()
-        if text.startswith("{"):
-            return ipuz.read_ipuz(text) if ipuz.looks_like(text) else line
-        known = _notations(self.kind, is_line=True)
-        if self.is_jsonl and not any(one.begins.match(text[:2000]) for _, one in known):
-            return line
-        return _by_notation(text, known)
+    text = line.strip()
+    if text.startswith("{"):
+        return ipuz.read_ipuz(text) if ipuz.looks_like(text) else line
+    known = _notations(kind, is_line=True)
+    if is_jsonl and not any(one.begins.match(text[:2000]) for _, one in known):
+        return line
+    return _by_notation(text, known)
 
 
-@dataclass(frozen=True, slots=True)
-class _File:
-    """Reads a file that is one puzzle in the notation of some kind."""
-
-    kind: str | None
-
-    def __call__(self, text: str) -> Given:
-        return _by_notation(text.strip(), _notations(self.kind, is_line=False))
+def _read_file(kind: str | None, text: str) -> Given:
+    """A file that is one puzzle in the notation of some kind."""
+    return _by_notation(text.strip(), _notations(kind, is_line=False))
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """Reads a plain grid: in a kind's own form where it has one, otherwise in ours."""
-
-    kind: str | None
-
-    def __call__(self, text: str) -> Given:
-        own = [pair for pair in _notations(self.kind, is_line=False) if pair[1].begins.match(text)]
-        if own:
-            return _by_notation(text, own)
-        return plain.read_block(text.splitlines(), self.kind)
+def _read_block(kind: str | None, text: str) -> Given:
+    """A plain grid: in a kind's own form where it has one, otherwise in ours."""
+    own = [pair for pair in _notations(kind, is_line=False) if pair[1].begins.match(text)]
+    return _by_notation(text, own) if own else plain.read_block(text.splitlines(), kind)
 
 
 def _by_notation(text: str, known: Sequence[tuple[str, Notation]]) -> Given:
