@@ -213,6 +213,9 @@ def test_three_kinds_of_an_opener_are_nearly_half_as_wide_as_its_text() -> None:
     assert len(boxes) == 3
     width = text_block(layouts.load("classic"), paper(), pages=20, is_recto=True, edition=Edition.PRINT).width
     assert all(0.46 * width < box[2] - box[0] < 0.5 * width for box in boxes)
+    (left, low), (right, same), (below, _) = ((box[0], box[3]) for box in boxes)  # the place that is left is the last
+    assert low == same
+    assert left == below < right
 
 
 def test_grids_of_a_chapter_begin_at_one_height_whatever_stands_beside_them() -> None:

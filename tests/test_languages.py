@@ -149,6 +149,9 @@ def test_a_step_is_told_with_the_words_of_its_language() -> None:
     }
 
 
+IN = {"en": "in", "de": "in", "fr": "en", "es": "en"}  # a digit stays with its cell
+
+
 @pytest.mark.parametrize(
     ("language", "written", "set_"),
     [
@@ -162,6 +165,10 @@ def test_a_step_is_told_with_the_words_of_its_language() -> None:
         ("fr", "N° 5 : à 12:30, voir https://a.fr/b?c", "N°\u00a05\u00a0: à 12:30, voir https://a.fr/b?c"),
         ("es", '"Sí", pág. 4', "«Sí», pág.\u00a04"),
         ("es", "Solución del n.º 5", "Solución del n.º\u00a05"),
+        *(
+            (one, f"x 5 {word} F1, F2 {word} G", f"x\u00a05\u00a0{word}\u00a0F1, F2 {word} G")
+            for one, word in IN.items()
+        ),
     ],
 )
 def test_quotes_dashes_and_spaces_are_those_of_the_language(language: str, written: str, set_: str) -> None:

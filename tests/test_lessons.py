@@ -13,7 +13,7 @@ from bookmaker.drawing import Drawing, Meaning, Text
 from bookmaker.pages.book.by_name import list_key
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Hint, Lesson, PictureRole, Pointer
-from bookmaker.pages.page import Boxes
+from bookmaker.pages.page import Boxes, Part
 from bookmaker.pages.setting.paint import apart_from
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates import layouts
@@ -35,7 +35,7 @@ from bookmaker.source import document
 from bookmaker.source.faults import BookError
 from tests.few import few, slowly
 from tests.matter_pages import CLASSIC, words
-from tests.page_laws import parts
+from tests.page_laws import around, parts
 from tests.sample_book import chapter, manuscript, paper
 
 TAUGHT = [name for name in registry.names() if isinstance(registry.get(name), Taught)]
@@ -355,6 +355,19 @@ def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_na
     at = next(at for at, page in enumerate(book.pages, start=1) if words(page) == listed)
     assert at > book.answers
     assert f"Answer on page {at}." in words(book.pages[pages[0] - 1])
+
+
+@pytest.mark.parametrize(("layout", "trim"), [("magazine", (8.27, 11.69)), ("classic", (6, 9))])
+def test_pictures_of_techniques_that_share_a_page_are_equally_wide_and_those_of_each_stand_side_by_side(
+    layout: str, trim: tuple[float, float]
+) -> None:
+    told = tuple(replace(lesson(side), technique=f"Way {side}") for side in (5, 6))
+    text = replace(manuscript(chapter(1)), lessons=told)
+    book = compose(text, layouts.load(layout), paper(*trim), Edition.PRINT)
+    (page,) = (page for page in book.pages if words(page).count("So it is.") == len(told))
+    grids = [box for part in page.items if isinstance(part, Part) and (box := around((part,)))]
+    assert len({round(right - left) for left, _, right, _ in grids}) == 1
+    assert len({round(top) for _, top, _, _ in grids}) == len(told)
 
 
 def test_a_technique_whose_numbers_would_touch_in_large_print_has_fewer_pictures() -> None:

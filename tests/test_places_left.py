@@ -9,10 +9,10 @@ import pytest
 
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Manuscript, Surroundings
-from bookmaker.pages.page import Circles, Glyphs, Item, Page, Point, Polylines
+from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Page, Point, Polylines
 from bookmaker.pages.templates import layouts
 from tests.matter_pages import leaves, words
-from tests.page_laws import grids
+from tests.page_laws import around, grids
 from tests.sample_book import chapter, manuscript, paper
 from tests.test_lessons import lesson
 
@@ -77,6 +77,26 @@ def test_a_log_names_every_puzzle_with_its_size_and_says_what_its_lines_are_for(
     page = page_of(text, layout, trim, "Solved")
     assert words(page).count("Rompecabezas binario 10\u00a0×\u00a010") == len(entries)
     assert "Time" in words(page)
+
+
+def test_a_short_log_has_grades_and_its_writing_lines_at_the_foot_of_the_words() -> None:
+    text = replace(manuscript(chapter(1)), surroundings=Surroundings(has_log=True))
+    page = page_of(text, "classic", (6, 9), "Solved")
+    assert any(isinstance(one, Circles) for one in leaves(page.items))
+    feet = {y for one in leaves(page.items) if isinstance(one, Glyphs) for _, y, run in one.runs if "7\u00a0×" in run}
+    lines = {y + height for one in leaves(page.items) if isinstance(one, Boxes) for _, y, _, height in one.boxes}
+    assert len(feet) == len(text.entries)
+    assert {round(y) for y in feet} <= {round(y) for y in lines}
+
+
+def test_a_reference_in_a_magazine_stands_in_the_middle_below_its_grid() -> None:
+    book = compose(manuscript(chapter(1, count=1)), layouts.load("magazine"), paper(8.27, 11.69), Edition.PRINT)
+    page = book.pages[book.places[1][0] - 1]
+    (grid,) = grids(page).values()
+    reference = next(item for item in page.items if isinstance(item, Glyphs) and "Answer" in item.runs[0][2])
+    box = around((reference,))
+    assert box is not None
+    assert abs(box[0] + box[2] - grid[0] - grid[2]) < 8
 
 
 def test_a_french_grade_beside_a_kind_is_a_level_and_the_kind_has_its_apostrophe_on_its_page() -> None:

@@ -40,6 +40,19 @@ def test_moves_share_a_page_where_cells_are_as_large_as_keeps_their_numbers_apar
     assert pages[1] == pages[0] + 1
 
 
+@pytest.mark.parametrize(("figure", "pages"), [(Meaning.LABEL, 1), (Meaning.TILE, 2)])
+def test_moves_stand_on_one_page_in_small_cells_only_where_no_cell_has_a_small_figure(
+    figure: Meaning, pages: int, tmp_path: Path
+) -> None:
+    drawing = Drawing(18, 18, (Rect(Meaning.FRAME, ((0, 0, 18, 18),)), Rect(figure, ((0.1, 0.1, 0.3, 0.3),))))
+    steps = (FirstStep(drawing, "So it is.", "Step"),) * 8
+    job = prepared(tmp_path)
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    walked = replace(sketch, walkthroughs=(Walkthrough(1, "Kind", "18 × 18", "easy", steps),))
+    before, after = (conductor.lay_out(job, one, Edition.PRINT).sorts.count("answers") for one in (sketch, walked))
+    assert after - before == pages
+
+
 @pytest.mark.parametrize(("count", "most"), [(1, 5.5), (3, 5.5), (4, 5.5)])
 def test_what_may_stand_below_a_sum_can_be_read_in_small_cells(count: int, most: float, tmp_path: Path) -> None:
     struck = [Finding(Sort.VALUE, ((0, 0),), value, holds=False) for value in range(1, count + 1)]

@@ -11,7 +11,8 @@ from bookmaker.drawing import Drawing
 from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.page_contents import PageContents, answer_ways, cell_floor, puzzle_ways
 from bookmaker.pages.book.sheets import Places, Sheet
-from bookmaker.pages.manuscript import Chapter, Edition, Entry, Paper
+from bookmaker.pages.book.template_names import picture_name
+from bookmaker.pages.manuscript import Chapter, Edition, Entry, Lesson, Paper
 from bookmaker.pages.setting import paint
 from bookmaker.pages.setting.boxes import PageSpec
 from bookmaker.pages.setting.flowing import Placed, Setter
@@ -126,10 +127,16 @@ class Fitting:
         """The largest cell in points with which a page of teaching fits; 0 for none."""
         cells = self.page_contents.layout.spec.cells
         most = min(sheet.largest, cells.example)
+        if sheet.sort == "technique":
+            most /= max(map(self.lesson_scale, sheet.parts))
         if sheet.sort == "walkthrough":
             apart = (self.apart_from(one, at) for one in sheet.walked for at in one.shown)
             most = max(LARGEST_STEP[cells.large_print] * POINTS_PER_MM, *apart)
         return self.largest(number, self.page_contents.spec(number, sheet), most=most)
+
+    def lesson_scale(self, lesson: Lesson) -> float:
+        """How large the cells of a lesson's pictures are beside the page's cell, which is that of the smallest grid."""
+        return self.page_contents.scales[picture_name(lesson, lesson.pictures[0][0])]
 
     def apart_from(self, sheet: Sheet, step: int) -> float:
         """The smallest cell in points in which the numbers of a walkthrough's picture keep apart."""

@@ -26,6 +26,7 @@ FULL = 0.95  # of the cell with fewer steps on a page, which more of them keep
 SPREAD = 2  # pages of a how-to, which it has fewer steps for if they would need more
 MOST_LESSONS = 6  # to a page
 ALL_PICTURES = 4  # of a lesson
+FEWEST_PICTURES = 2  # what follows, and the exercise
 NEARLY_NOTHING = 0.1  # points by which cells that are compared may be rounded
 
 
@@ -180,25 +181,28 @@ def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Ru
             if not more:
                 break
             ways = more
-        best = max(ways, key=lambda one: round(fitting.example_cell(1, one), 1))
+        cells = [fitting.example_cell(1, one) for one in ways]
+        apart = min(max(_apart(fitting, one) for one in ways[0].parts), max(cells))
+        best = next(way for way, cell in zip(ways, cells, strict=True) if cell >= max(apart, NEARLY * max(cells)))
         found.append(best)
         at += len(best.parts)
     return tuple(found) if len(found) >= len(before) else before
 
 
 def _clear(fitting: Fitting, lesson: Lesson) -> float:
-    """The smallest cell in points in which a lesson's pictures stay clear: a larger one where they have small type.
+    """The smallest cell of a page in points in which a lesson's pictures stay clear: larger where they have small type.
 
     In it numbers keep apart.
     """
     share = CLEAR if any(_has_small_type(picture) for _, picture in lesson.pictures) else TOLD
-    return max(share * fitting.page_contents.layout.spec.cells.example, _apart(fitting, lesson))
+    clear = share * fitting.page_contents.layout.spec.cells.example
+    return max(clear / fitting.lesson_scale(lesson), _apart(fitting, lesson))
 
 
 def _apart(fitting: Fitting, lesson: Lesson) -> float:
-    """The smallest cell in points in which the numbers of a lesson's pictures keep apart."""
+    """The smallest cell of a page in points in which the numbers of a lesson's pictures keep apart."""
     asked = (lesson.technique, lesson.kind, len(lesson.pictures))
-    return fitting.apart(asked, (picture for _, picture in lesson.pictures))
+    return fitting.apart(asked, (picture for _, picture in lesson.pictures)) / fitting.lesson_scale(lesson)
 
 
 def _shorter(lesson: Lesson) -> Iterator[Lesson]:
@@ -222,7 +226,7 @@ def _has_small_type(picture: Drawing) -> bool:
 
 
 def _lessons_set(fitting: Fitting, lessons: Sequence[Lesson], *, is_first: bool) -> list[Sheet]:
-    """Ways to show some lessons on a page: so many pictures side by side, below the text or beside it.
+    """Ways to show some lessons on a page: so many pictures side by side, those of a shortest one beside its text too.
 
     The last of four does not stand alone, and no column is too narrow for the words below its picture. Where several
     lessons on a page would have four narrow ones side by side, the first goes: the next shows what was known as well.
@@ -233,7 +237,7 @@ def _lessons_set(fitting: Fitting, lessons: Sequence[Lesson], *, is_first: bool)
     page = Sheet("technique", parts=tuple(lessons), is_first=is_first)
     return [
         replace(page, columns=n, is_beside=beside)
-        for beside in (False, True)
+        for beside in (False, True)[: 1 + (len(lessons) == 1 and most <= FEWEST_PICTURES)]
         for n in range(most, 0, -1)
         if n <= 2 or (most % n != 1 and (BESIDE if beside else 1) * fitting.block(1).width >= n * _few_words(fitting))
     ]

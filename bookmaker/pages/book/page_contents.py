@@ -16,6 +16,7 @@ from bookmaker.pages.book.template_names import (
     how_of,
     lesson_of,
     photographs_of,
+    picture_name,
     roman,
     section_of,
     walkthrough_of,
@@ -320,7 +321,8 @@ def cell_floor(manuscript: Manuscript, layout: Layout, entry: Entry) -> float:
 def _scales(manuscript: Manuscript, layout: Layout) -> dict[str, float]:
     """How large cells are beside the largest of their chapter: grids are equally wide where that is not much too wide.
 
-    Else each has them as large as it needs to be beside the one that needs most.
+    Else each has them as large as it needs to be beside the one that needs most. All pictures of techniques are
+    equally large.
     """
     found: dict[str, float] = {}
     for chapter in manuscript.chapters:
@@ -331,6 +333,9 @@ def _scales(manuscript: Manuscript, layout: Layout) -> dict[str, float]:
             floors = {name: 1 / wide for name, wide in widths.items()}
         most = max(floors.values(), default=0.0)
         found |= {name: floor / most for name, floor in floors.items() if floor < most}
+    sides = [max(max(each.across, each.down) for _, each in one.pictures) for one in manuscript.all_lessons]
+    for one, side in zip(manuscript.all_lessons, sides, strict=True):
+        found |= {picture_name(one, role): min(sides) / side for role, _ in one.pictures}
     return found
 
 

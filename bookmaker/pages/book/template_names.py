@@ -97,12 +97,12 @@ def _stem(walkthrough: Walkthrough) -> str:
 
 def lesson_of(one: Lesson, puzzles: str, answer_page: int) -> Seen:
     """What templates know of a lesson, with the places of its puzzles and the page with the answer to its exercise."""
-    pictures = tuple(Seen(moment=moment.value, picture=_name(one, moment)) for moment, _ in one.pictures)
+    pictures = tuple(Seen(moment=moment.value, picture=picture_name(one, moment)) for moment, _ in one.pictures)
     values = {"pictures": pictures, "puzzles": puzzles, "answer_page": answer_page}
     return seen(one, "technique kind grade pips principle pattern why lacking answer", **values)
 
 
-def _name(lesson: Lesson, moment: PictureRole) -> str:
+def picture_name(lesson: Lesson, moment: PictureRole) -> str:
     """The name of a picture of a lesson, the same in all books."""
     return f"lesson-{lesson.kind}-{lesson.technique}-{moment.value}"
 
@@ -111,7 +111,7 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     """Every drawing of the book by the name that page specs use."""
     found: dict[str, Drawing] = {}
     highest = max((entry.effort for entry in manuscript.entries), default=0.0)
-    found |= {_name(one, moment): drawing for one in manuscript.all_lessons for moment, drawing in one.pictures}
+    found |= {picture_name(one, moment): drawing for one in manuscript.all_lessons for moment, drawing in one.pictures}
     found |= {
         f"{_stem(one)}-step-{at}-of-{len(one.steps)}": step.picture
         for walkthrough in manuscript.walkthroughs

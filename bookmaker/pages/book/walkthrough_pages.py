@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
+from bookmaker.drawing import Meaning
 from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.book.howto_pages import has_candidates
 from bookmaker.pages.book.sheets import Run, Sheet
@@ -14,7 +15,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 
 # mm, in ordinary and in large print
 CLEAR_CELL = (4.2, 7.0)  # in which a reader who follows a walkthrough with a pencil can still see every mark
-SNUG_CELL = (2.6, 6.0)  # the same where all its moves then stand on one page
+SNUG_CELL = (2.6, 6.0)  # the same where all its moves then stand on one page, and no cell has a small figure in it
 TIGHT_CELL = (2.0, 5.0)  # in which filled cells and the smallest digits can be told
 MARKED_CELL = 5.0  # mm, in which what is struck out of a cell can be told from what stays
 NEARLY = 0.8  # of the cells alone, which walkthroughs keep that share a page
@@ -161,7 +162,8 @@ def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
     count, steps = len(sheet.shown), len(sheet.about.steps)
     is_large = _is_large(fitting)
     is_marked = any(has_candidates(one.picture) for one in sheet.about.steps)
-    snug = max(MARKED_CELL * is_marked, SNUG_CELL[is_large])
+    is_tiled = any(one.meaning is Meaning.TILE for one, _, _ in sheet.about.steps[0].picture.flat())
+    snug = max(MARKED_CELL * is_marked, (CLEAR_CELL if is_tiled else SNUG_CELL)[is_large])
     least = (
         snug if count == steps else TIGHT_CELL[is_large] if 2 * count <= steps + 1 else max(snug, CLEAR_CELL[is_large])
     )
