@@ -49,7 +49,6 @@ OF_MADE = (
     "variants",
     "told",
     "clues drawn",
-    "tables",
     "measures",
     "steps",
     "efforts",
@@ -57,7 +56,7 @@ OF_MADE = (
 )
 OF_ALL_ANSWERS = ("proofs", "deductions", "answers drawn")
 SLOWLY_MADE = ("starbattle",)
-SLOWLY_TRIED = (*SLOWLY_MADE, "calcudoku", "futoshiki", "kakuro", "masyu", "net", "skyscrapers")
+SLOWLY_TRIED = (*SLOWLY_MADE, "calcudoku", "futoshiki", "kakuro", "masyu", "net", "numberlink", "skyscrapers")
 
 
 def data_of(name: str) -> Any:
