@@ -253,6 +253,15 @@ def test_a_folder_that_no_run_signed_is_told_and_left(
     assert theirs in caplog.text
 
 
+@pytest.mark.parametrize("name", [".book.notes", ".book.old-chapter-1", "old-chapter1", ".books.run-chapter1"])
+def test_what_no_version_called_its_folders_is_not_told(
+    name: str, book: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    book.with_name(name).mkdir()
+    replaced(book, filled(a="two"))
+    assert name not in caplog.text
+
+
 def test_a_link_with_a_runs_name_is_left(book: Path, tmp_path: Path) -> None:
     (tmp_path / "mine" / "draft").mkdir(parents=True)
     signed = json.dumps({"run": "chapter1", "target": "book"})

@@ -6,21 +6,29 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from bookmaker.cli import kind
 from bookmaker.kindlab import mutants
 from bookmaker.kindlab.project import LIKE
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.testing.suite import CHECKS
+from bookmaker.puzzles.contract.testing.subject import read
+from bookmaker.puzzles.contract.testing.suite import CHECKS, check
+from bookmaker.puzzles.contract.words import read_words
 from bookmaker.source.faults import BookError
 from tests.few import longer
 from tests.playing import Tab, needs_browser
+from tests.test_kinds import BRIEF, OF_ALL_ANSWERS, OF_MADE
 from tests.test_stranger import announce, played_by_hints
 
+# Checks that ask for the words of a kind that is installed, or make many puzzles.
+IN_A_PROJECT = ("cages", "measures", "notations", "told", "variants")
 BLANK = str(Path(__file__).parent / "kinds" / "blank.yaml")
 
 
@@ -47,6 +55,16 @@ def test_a_new_kind_keeps_the_whole_contract_at_once(like: str, tmp_path: Path) 
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert checked.stderr == ""  # it is of the newest API
     assert re.findall(r"^(.{1,14}?) +ok ", checked.stdout, re.MULTILINE) == list(CHECKS)
+
+
+@pytest.mark.parametrize("like", LIKE)
+def test_what_a_new_kind_begins_with_keeps_the_part_of_the_contract_that_takes_no_time(like: str) -> None:
+    package = f"bookmaker.kindlab.skeletons.{like}"
+    words, data = (files(package).joinpath(name).read_text("utf-8") for name in ("words.toml", "suite.yaml"))
+    seen = read("newkind", import_module(package), read_words(words), yaml.safe_load(data))
+    of_all_answers = OF_ALL_ANSWERS if like in ("edges", "values") else ()
+    for one in (*BRIEF, *of_all_answers, *(one for one in OF_MADE if one not in IN_A_PROJECT)):
+        check(one, seen)
 
 
 @pytest.mark.parametrize("like", LIKE)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import yaml
 from bookmaker.drawing import Group, Shape
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import BatchKind
+from bookmaker.puzzles.contract.asking import beside_of, looks_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.testing import check_kind, printed
@@ -33,7 +35,8 @@ TRIED = {*KINDS} - {*registry.names()}
 # Whose contract takes under five seconds, and under fifteen; that of the others takes up to a minute.
 QUICK = ("blank", "numbrix", "shikaku")
 CHEAP = ("akari", "binary", "bridges", "hidato", "nonogram", "sudoku", "suguru", "tents")
-# The checks that take under a second: of tiny grids and examples, and of some puzzles, which take some kinds longer.
+# The checks that take under a second: of tiny grids and examples, and of some puzzles, which take some kinds longer;
+# those that try every answer of tiny grids take longer where a grid of nine cells has many.
 BRIEF = ("words", "ladder", "engines")
 OF_MADE = (
     "extent",
@@ -47,8 +50,18 @@ OF_MADE = (
     "cages",
     "variants",
     "told",
+    "clues drawn",
+    "measures",
+    "steps",
+    "efforts",
+    "twins",
 )
+OF_ALL_ANSWERS = ("proofs", "deductions", "answers drawn")
 SLOWLY_MADE = ("starbattle",)
+SLOWLY_TRIED = (*SLOWLY_MADE, "calcudoku", "futoshiki", "kakuro", "masyu", "net", "numberlink", "skyscrapers")
+
+
+ODD: tuple[Any, ...] = (None, 5, "x", [], {}, [[]], {"x": 1})  # what no key of a record holds
 
 
 def data_of(name: str) -> Any:
@@ -87,7 +100,8 @@ def test_a_kind_keeps_the_whole_contract(name: str) -> None:
 @pytest.mark.parametrize("name", sorted({*KINDS} - {*QUICK}))
 def test_a_kind_keeps_the_part_of_the_contract_that_takes_no_time(name: str) -> None:
     seen = subject(name)
-    for one in BRIEF if name in SLOWLY_MADE else (*BRIEF, *OF_MADE):
+    of_made = () if name in SLOWLY_MADE else OF_MADE
+    for one in (*BRIEF, *of_made, *(() if name in SLOWLY_TRIED else OF_ALL_ANSWERS)):
         check(one, seen)
 
 
@@ -108,6 +122,28 @@ def test_where_one_cell_without_a_clue_is_wrong_each_broken_rule_is_shown_at_it_
             for one in broken:
                 is_near = any(abs(r - a) < 2 > abs(c - b) for a, b in one.cells)
                 assert is_near or one == BrokenRule("shape"), f"{clues.code()}: {wrong} breaks {one}"
+
+
+def strange(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What a record says beside its grid, with one part exchanged for another or left out, or one more."""
+    for key, value in given.items():
+        yield from ({**given, key: other} for other in ODD)
+        for inner in value if isinstance(value, Mapping) else ():
+            yield {**given, key: {one: value[one] for one in value if one != inner}}
+            yield from ({**given, key: {**value, inner: other, "x": []}} for other in ODD)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_whatever_a_record_says_beside_its_grid_it_is_read_or_refused(name: str) -> None:
+    seen = subject(name)
+    codes = [example["code"] for example in seen.examples]
+    made = (
+        [seen.kind.Clues.parse(code) for code in codes] if name in SLOWLY_MADE else [one.clues for one in seen.puzzles]
+    )
+    for clues in made:
+        for given in strange({**clues.variant, **looks_of(clues), **beside_of(clues)}):
+            with suppress(ValueError):
+                seen.kind.Clues.from_grid(clues.grid(), given)
 
 
 def leaves(shapes: Sequence[Shape]) -> Iterator[Shape]:

@@ -17,7 +17,7 @@ from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.premises import ParsedFacts, Reasoned, is_counted
 from bookmaker.puzzles.contract.units import Cell, Fact, Unit
-from bookmaker.puzzles.contract.walking import Taken
+from bookmaker.puzzles.contract.walking import Taken, taken
 from bookmaker.puzzles.contract.words import OwnWords, Words, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.story.moves import story
@@ -139,6 +139,8 @@ AS_TRUE = {
     ("masyu", "chain"): "cells",  # of two cells one: what is drawn tells which way is meant
     ("masyu", "together"): "cells",
     ("masyu", "long-trial"): "cells",
+    ("masyu", "short-trial"): "cells where",
+    ("masyu", "inside"): "corners through",  # more cells, and other laws that tell their corners apart
     ("net", "trial"): "cells where",  # what breaks breaks at several tiles
     ("masyu", "early-loop"): "left",  # another cell that the loop leaves out
     ("slitherlink", "early-loop"): "left",
@@ -148,6 +150,7 @@ AS_TRUE = {
     ("numberlink", "clash"): "where",  # a link on which two numbers meet has several cells
     ("numberlink", "no-escape"): "where",
     ("numberlink", "out-of-order"): "number other",  # other links that would cross
+    ("shikaku", "area"): "inside",  # another cell of the same area
     ("shikaku", "core"): "bars",  # another cell of a rectangle that does not fit
     ("shikaku", "only"): "bars needs",
     ("shikaku", "reach"): "bars",
@@ -217,6 +220,31 @@ def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str
                     unseen[one.step.technique, fact] = f"{clues.code()}: '{before}' as '{said}'"
     assert not unseen
     assert noticed == {one.step.technique for _, one in told(name)[::3]} & set(kind.BASES)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_in_the_position_of_each_technique_a_fact_that_is_changed_is_noticed(name: str) -> None:
+    """The quick form of the two before: its first step there follows, and not from the sentence with another fact.
+
+    So does every step before it. What the ladder finds of a moment is found at once: some of it is nothing new.
+    """
+    kind: Any = registry.get(name)
+    for technique in (one for one in kind.POSITIONS if one in kind.BASES):
+        clues = kind.Clues.parse(kind.POSITIONS[technique])
+        solved = kind.deduce(clues)
+        at = next(at for at, step in enumerate(solved.steps) if step.technique == technique and step.cells)
+        *earlier, one = taken(kind, clues, replace(solved, steps=solved.steps[: at + 1]))[: at + 1]
+        words = words_for(name, clues)
+        names, before, noticed = names_in(words, kind.units(clues)), words.explain(one.step), 0
+        assert objection_to(kind, clues, one, words, names) == "", before
+        for step in (step for step in earlier if step.step.cells):
+            assert not (objection_to(kind, clues, step, words, names) or "").startswith("does not"), step.step
+        for fact, changed in mutants(kind, clues, one.step, words):
+            if (said := said_of(words, changed)) not in (None, before):
+                found = objection_to(kind, clues, replace(one, step=changed), words, names)
+                assert found or fact in AS_TRUE.get((name, technique), ""), f"{clues.code()}: '{before}' as '{said}'"
+                noticed += bool(found)
+        assert noticed, technique
 
 
 def said_of(words: Words, step: Step) -> str | None:

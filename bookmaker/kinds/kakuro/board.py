@@ -88,7 +88,7 @@ class Clues(GridClues):
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows, its `cages` and `digits`; ValueError when they make no puzzle."""
         digits = variant.get("digits", "1-9")
-        if digits not in DIGITS:
+        if not isinstance(digits, str) or digits not in DIGITS:
             raise ValueError(f"'digits' is one of {', '.join(DIGITS)}, not {str(digits)[:20]!r}")
         rows, top = cls.read_rows(grid), DIGITS[digits]
         if any((value or 0) > top for row in rows for value in row):

@@ -27,7 +27,7 @@ class NodeClues(GridClues):
 
     WHAT: ClassVar[str] = "a number of lines from 1 up, or 0 for no node"
     MASKED: ClassVar[bool] = False
-    MOST: ClassVar[int] = 2
+    MOST: ClassVar[int]
 
     @classmethod
     def refuse(cls, rows: MaskedGrid) -> None:
