@@ -196,13 +196,13 @@ def recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:
     cells = one | other
     # Moved into the first row, few pairs differ, so nearly all are remembered.
     away = ((cells & -cells).bit_length() - 1) // (params.width + 1) * (params.width + 1)
-    pairs = _recuts(one >> away, other >> away, params)
+    pairs = _recuts(one >> away, other >> away, params.width, params.largest, params.max_side)
     return [(first << away, second << away) for first, second in pairs]
 
 
 @functools.lru_cache(maxsize=65_536)
-def _recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:
-    stride, largest, longest = params.width + 1, params.largest, params.max_side
+def _recuts(one: int, other: int, width: int, largest: int, longest: int) -> list[tuple[int, int]]:
+    stride = width + 1
     cells = one | other
     start = (cells & -cells).bit_length() - 1
     end = cells.bit_length() - 1
@@ -210,7 +210,7 @@ def _recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:
     for down in range(1, min((end - start) // stride + 2, longest) + 1):
         if not cells >> (start + (down - 1) * stride) & 1:
             break
-        for across in range(1, min(params.width, longest, largest // down) + 1):
+        for across in range(1, min(width, longest, largest // down) + 1):
             first = block(across, down, stride) << start
             if first & ~cells:
                 break
