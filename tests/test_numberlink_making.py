@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from bookmaker.kinds.numberlink import Clues, Params, clue_count, deduce, generator, propose, prove
 from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
-from bookmaker.kinds.numberlink.making.layout import Layout, LinkLimits, Path
+from bookmaker.kinds.numberlink.making.layout import Layout, LinkLimits
 from bookmaker.kinds.numberlink.making.likeness import BLEMISHES, Likeness
 from bookmaker.kinds.numberlink.techniques import Climb, climbed
 from bookmaker.puzzles.contract.grading import Grade
@@ -160,10 +160,12 @@ def _touching(line: Sequence[int]) -> bool:
         ("straight", [[0, 4, 8, 12], [1, 2, 3, 7, 6, 5], [9, 10, 11, 15, 14, 13]], 1),
     ],
 )
-def test_each_blemish_of_a_layout_counts_as_often_as_it_is_there(blemish: str, links: list[Path], there: int) -> None:
+def test_each_blemish_of_a_layout_counts_as_often_as_it_is_there(
+    blemish: str, links: list[list[int]], there: int
+) -> None:
     anything = dict.fromkeys(BLEMISHES, 99)
     strict = Likeness(4, 4, anything | {blemish: 0})
-    assert strict.distance(links) == BLEMISHES[blemish] * there
+    assert strict.distance([tuple(link) for link in links]) == BLEMISHES[blemish] * there
 
 
 @settings(max_examples=30)

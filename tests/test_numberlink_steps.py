@@ -17,6 +17,9 @@ from bookmaker.kinds import numberlink
 from bookmaker.kinds.numberlink import LADDER, POSITIONS, Clues, Params, deduce, propose
 from bookmaker.kinds.numberlink.reasoning.gates import full_gates
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
+from bookmaker.kinds.numberlink.reasoning.pockets import bypassed
+from bookmaker.kinds.numberlink.reasoning.state import Refuted, State
+from bookmaker.kinds.numberlink.techniques import UP_TO
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
@@ -143,3 +146,27 @@ def test_twins_and_other_numbers_are_solved_alike(seed: int, data: st.DataObject
             one.moments,
             one.techniques,
         )
+
+
+@settings(max_examples=20)
+@given(seed=st.integers(0, 10**6), side=st.integers(6, 8))
+def test_a_trial_that_is_not_made_would_have_come_to_what_is_said_of_it(seed: int, side: int) -> None:
+    state = State.of(made(side, seed))
+    while any(rung.apply(state) for rung in LADDER[: UP_TO[Grade.EASY]]):
+        pass
+    if state.answer() is not None:
+        return
+    for sort in itertools.product((True, False), repeat=2):
+        idle = state._idle(sort)
+        whole = idle if sort[0] else bypassed(state.known, *idle)
+        for edge in state._edges():
+            if edge[2] & idle[0] or edge[3] & idle[1]:
+                assert state._try(edge, sort, 3) == state._forcing_nothing(edge, sort)
+            if edge[2] & whole[0] or edge[3] & whole[1]:
+                assert not isinstance(state._try_wide(edge, sort, 3), Refuted)
+
+
+def test_in_an_empty_grid_most_trials_are_not_made() -> None:
+    state = State.of(Clues.parse("7x7:1e2zi1e2"))
+    across, down = state._idle((True, False))
+    assert across.bit_count() + down.bit_count() > 60

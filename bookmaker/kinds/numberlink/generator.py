@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bookmaker.kinds.numberlink.board import Clues, Params
 from bookmaker.kinds.numberlink.links import link_range
 from bookmaker.kinds.numberlink.making.first_links import first_links, image_of
-from bookmaker.kinds.numberlink.making.layout import Layout, LinkLimits, Path
+from bookmaker.kinds.numberlink.making.layout import Layout, Link, LinkLimits
 from bookmaker.kinds.numberlink.making.likeness import Likeness
 from bookmaker.kinds.numberlink.making.repair import Uniqueness, divide, join, polish, shake, split
 from bookmaker.kinds.numberlink.techniques import LADDER, SHORTLY, UNTRIED, UP_TO, climbed
@@ -111,7 +111,7 @@ def _improved(params: Params, grade: Grade | None, layout: Layout, only: Uniquen
     cells = len(layout.graph.there)
     conflicts = _join_conflicts(grade, cells)
     best: Verdict | None = None
-    kept: list[Path] = []
+    kept: list[Link] = []
     variants = max(1, min(VARIANTS, VARIANTS * cells**3 // 100**3), cells // CELLS_A_FURTHER_VARIANT)
     for _ in range(variants):
         if params.style == "winding":

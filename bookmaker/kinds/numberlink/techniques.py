@@ -100,7 +100,7 @@ def _barred(state: State, cell: int) -> dict[int, str]:
     found: dict[int, str] = {}
     for other in (cell - stride, cell - 1, cell + 1, cell + stride):
         why = state.barred.get((min(cell, other), max(cell, other)))
-        if why and not known.full() >> other & 1 and not (known.terminals >> cell & known.terminals >> other & 1):
+        if why and not known.filled >> other & 1 and not (known.terminals >> cell & known.terminals >> other & 1):
             found[other] = why
     return found
 

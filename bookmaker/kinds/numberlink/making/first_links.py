@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from bookmaker.kinds.numberlink.making.layout import LinkLimits, Path, adjacent, bends
+from bookmaker.kinds.numberlink.making.layout import LinkLimits, adjacent, bends
 from bookmaker.puzzles.toolbox.paths import Mesh
 from bookmaker.seeds import Stream
 
+Path = list[int]  # cells from one end to the other
 REPAIRS_A_CELL = 4  # short links repaired, at most, before a cover is given up
 
 

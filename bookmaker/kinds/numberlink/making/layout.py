@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from operator import ne, or_, sub
@@ -11,7 +11,7 @@ from operator import ne, or_, sub
 from bookmaker.kinds.numberlink.links import LARGEST_AREA
 from bookmaker.puzzles.toolbox.paths import Mesh
 
-Path = list[int]  # cells from one end to the other
+Link = tuple[int, ...]  # cells from one end to the other
 Seam = tuple[int, int]  # two neighbouring cells, the smaller first
 Change = tuple[tuple[Seam, ...], tuple[Seam, ...]]  # the seams to cut, and those to join then
 
@@ -87,49 +87,28 @@ class Layout:
     """
 
     def __init__(
-        self, graph: Mesh, paths: Iterable[Path], limits: LinkLimits, image: Callable[[int], int] | None
+        self, graph: Mesh, paths: Iterable[Sequence[int]], limits: LinkLimits, image: Callable[[int], int] | None
     ) -> None:
         self.graph = graph
         self.limits = limits
         self.image = image
         self._around = [[sum(graph.ends[edge]) - cell for edge in edges] for cell, edges in enumerate(graph.at)]
         self._next: list[list[int]] = [[] for _ in graph.at]
-        self._far = {cell: cell for cell in graph.there}  # each end of a link -> the other
         self._edges: dict[int, None] = {}
-        self._paths: dict[int, Path] = {}  # smaller end -> link, as `_path` gave it and while it stays as it is
+        self._links: dict[int, Link] = {}  # by the smaller end, from there
+        self._at: list[Link] = [()] * len(graph.at)  # by cell, the same links
         for path in paths:
             for seam in pairwise(path):
-                self._join(seam)
+                self._tie(seam)
+            self._put(tuple(path))
 
     def pairs(self) -> list[tuple[int, int]]:
         """The ends of each link, the smaller first, in the order of `links`."""
-        return sorted((end, other) for end, other in self._far.items() if end <= other)
+        return [(path[0], path[-1]) for path in self.links()]
 
-    def link(self, end: int) -> Path:
-        """The cells of the link that ends here, from here."""
-        following = self._next
-        path = [end]
-        before, here = end, end
-        ways = following[end]
-        while ways:
-            on = ways[0] if ways[0] != before else ways[1]
-            path.append(on)
-            before, here = here, on
-            ways = following[here]
-            if len(ways) == 1:
-                break
-        return path
-
-    def links(self) -> list[Path]:
-        """All links, each from its smaller end, in the order of these; not to be changed."""
-        return [self._path(end) for end, _ in self.pairs()]
-
-    def _path(self, end: int) -> Path:
-        """The link from its smaller end."""
-        path = self._paths.get(end)
-        if path is None:
-            path = self._paths[end] = self.link(end)
-        return path
+    def links(self) -> list[Link]:
+        """All links, each from its smaller end, in the order of these."""
+        return [self._links[end] for end in sorted(self._links)]
 
     def edges(self) -> tuple[int, ...]:
         """The numbers of the edges that the links run over."""
@@ -169,38 +148,43 @@ class Layout:
         of Mansfield 1982.) Left out are most of those that the limits forbid, and those where only one of the two
         seams is its own image: one cut beside two joints would leave a link less.
         """
-        is_free = self.image is not None or self.limits.touching_ends
-        bit = bits(self.graph.width)
-        at: dict[int, tuple[list[int], int]] = {}  # cell -> what its link has before each place, at last all; its place
-        for path in () if is_free else self.links():
-            grown = [0, *accumulate(map(bit.__getitem__, path), or_)]
-            at.update((cell, (grown, place)) for place, cell in enumerate(path))
+        if self.image is None and not self.limits.touching_ends:
+            return list(self._bites_apart())
         found: list[Change] = [
             ((_seam(beside, on),), (_seam(end, beside),))
-            for end in sorted(self._far)
+            for end in self._ends()
             for beside in self._around[end]
             if beside not in self._next[end]
             for on in self._next[beside]
-            if is_free or self._may_bite(at[end][0], *at[beside], at[on][1])
         ]
-        if self.image is None:
-            return found
         return [one for one in found if len(self._with_images(one[0])) == len(self._with_images(one[1]))]
 
-    def _may_bite(self, biting: list[int], bitten: list[int], place: int, on: int) -> bool:
-        """Whether a bite leaves two different links long enough, and none that touches itself.
+    def _ends(self) -> list[int]:
+        return sorted({end for path in self._links.values() for end in (path[0], path[-1])})
 
-        Of both links it is known what they have before each place. The one is `bitten` at a place, and cut there on
-        the side where the place `on` is.
-        """
-        if biting is bitten:
-            return False
-        length = len(bitten) - 1
-        head, rest, cells = (
-            (on, length - on, bitten[on]) if on > place else (length - place, place, bitten[-1] ^ bitten[place])
-        )
-        joined = len(biting) - 1 + head
-        return rest >= self.limits.min_length and touches(biting[-1] | cells, self.limits.width) == joined - 1
+    def _bites_apart(self) -> Iterator[Change]:
+        """The bites that leave two different links long enough, and none that touches itself."""
+        bit, down = bits(self.graph.width), self.graph.width + 1
+        before = {end: [0, *accumulate(map(bit.__getitem__, path), or_)] for end, path in self._links.items()}
+        for end in self._ends():
+            biting = self._at[end]
+            tip = bit[end]
+            body = before[biting[0]][-1] ^ tip
+            beside_body = body << 1 | body >> 1 | body << down | body >> down
+            beside_any = beside_body | tip << 1 | tip >> 1 | tip << down | tip >> down
+            for beside in self._around[end]:
+                bitten = self._at[beside]
+                if bitten is biting or beside_body & bit[beside]:
+                    continue
+                barred = beside_any ^ bit[beside]
+                place, cells = bitten.index(beside), before[bitten[0]]
+                for on in self._next[beside]:
+                    if place and bitten[place - 1] == on:
+                        rest, joined = place, cells[-1] ^ cells[place]
+                    else:
+                        rest, joined = len(bitten) - place - 1, cells[place + 1]
+                    if rest >= self.limits.min_length and not joined & barred:
+                        yield (_seam(beside, on),), (_seam(end, beside),)
 
     def near(self, change: Change, far: int) -> set[int]:
         """The cells no more than so many rows and columns from a change or its image."""
@@ -221,13 +205,13 @@ class Layout:
             self._cut(seam)
         done: list[Seam] = []
         for seam in join:
-            a, b = seam
-            if a not in self._far or b not in self._far or self._far[a] == b:
+            one, other = self._at[seam[0]], self._at[seam[1]]
+            if one is other or seam[0] not in (one[0], one[-1]) or seam[1] not in (other[0], other[-1]):
                 break
             self._join(seam)
             done.append(seam)
         else:
-            if self._likes_around([cell for seam in (*cut, *join) for cell in seam]):
+            if all(map(self.limits.allow, {self._at[cell] for seam in (*cut, *join) for cell in seam})):
                 return True
         for seam in done:
             self._cut(seam)
@@ -248,41 +232,37 @@ class Layout:
             return list(seams)
         return list(dict.fromkeys([*seams, *(_seam(image(a), image(b)) for a, b in seams)]))
 
-    def _likes_around(self, cells: Iterable[int]) -> bool:
-        """Whether the links through these cells are within the limits."""
-        seen: set[int] = set()
-        for cell in cells:
-            if cell not in seen:
-                before, here = -1, cell
-                while len(self._next[here]) > 1:
-                    first, second = self._next[here]
-                    before, here = here, second if first == before else first
-                path = self._path(min(here, self._far[here]))
-                if not self.limits.allow(path):
-                    return False
-                seen.update(path)
-        return True
-
     def _cut(self, seam: Seam) -> None:
         a, b = seam
         self._next[a].remove(b)
         self._next[b].remove(a)
-        first = self.link(a)[-1]
-        last = self._far[first]
-        self._paths.pop(min(first, last), None)
-        self._far[a], self._far[first] = first, a
-        self._far[b], self._far[last] = last, b
         del self._edges[self.graph.between(a, b)]
+        path = self._at[a]
+        del self._links[path[0]]
+        place = max(path.index(a), path.index(b))
+        self._put(path[:place])
+        self._put(path[place:])
 
     def _join(self, seam: Seam) -> None:
         a, b = seam
-        first, last = self._far.pop(a), self._far.pop(b)
-        self._paths.pop(min(a, first), None)
-        self._paths.pop(min(b, last), None)
-        self._far[first], self._far[last] = last, first
+        self._tie(seam)
+        one, other = self._at[a], self._at[b]
+        del self._links[one[0]], self._links[other[0]]
+        self._put((one if one[-1] == a else one[::-1]) + (other if other[0] == b else other[::-1]))
+
+    def _tie(self, seam: Seam) -> None:
+        a, b = seam
         self._next[a].append(b)
         self._next[b].append(a)
         self._edges[self.graph.between(a, b)] = None
+
+    def _put(self, path: Link) -> None:
+        """The path is a link from now on."""
+        if path[-1] < path[0]:
+            path = path[::-1]
+        self._links[path[0]] = path
+        for cell in path:
+            self._at[cell] = path
 
 
 def _seam(a: int, b: int) -> Seam:

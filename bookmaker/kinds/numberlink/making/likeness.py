@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import and_, eq, ne, sub
 
-from bookmaker.kinds.numberlink.making.layout import Path, bends
+from bookmaker.kinds.numberlink.making.layout import Link, bends
 from bookmaker.puzzles.toolbox.paths import Mesh
 from bookmaker.seeds import Stream
 
@@ -65,15 +65,15 @@ class Likeness:
         }
         return cls(width, height, most)
 
-    def distance(self, links: Sequence[Path]) -> int:
+    def distance(self, links: Sequence[Link]) -> int:
         """How far links are from these goals, in blemishes; 0 where all are met."""
-        seen = [looks(tuple(path), self.width, self.height) for path in links]
+        seen = [looks(path, self.width, self.height) for path in links]
         alone = zip(BLEMISHES.items(), map(sum, zip(*seen, strict=True)), strict=False)
         return self._unevenly_spread(links) + sum(
             weight * max(0, count - self.most[name]) for (name, weight), count in alone
         )
 
-    def _unevenly_spread(self, links: Sequence[Path]) -> int:
+    def _unevenly_spread(self, links: Sequence[Link]) -> int:
         """What ends beyond the goal of their row or column, and of their quarter of the grid, count together."""
         rows, columns, quarters = [0] * self.height, [0] * self.width, [0] * 4
         for path in links:
@@ -89,7 +89,7 @@ class Likeness:
 
 
 @functools.lru_cache(maxsize=1024)  # most links of a layout are those of the one before
-def looks(path: tuple[int, ...], width: int, height: int) -> tuple[int, ...]:
+def looks(path: Link, width: int, height: int) -> tuple[int, ...]:
     """How often one link has each blemish that it can have alone, in the order of BLEMISHES."""
     turns = bends(path)
     depths, sides, corners = _places(width, height)

@@ -38,7 +38,8 @@ class Knowledge:
 
     `far[cell]` is the other end of the chain that ends in `cell` (the cell itself for a single one),
     `number[cell]` the number that this chain carries, 0 for none, `body[cell]` all its cells; the three
-    hold for chain ends only. `walls` are the cells of all chains with a number.
+    hold for chain ends only. `walls` are the cells of all chains with a number, `filled` those that have all their
+    arms: numbers with one, blanks with two.
 
     `trusting` that a puzzle has one answer, even where cells may stay empty, one knows that no link lies beside itself:
     where two of its cells are neighbours and not joined, the way straight across would be another answer, which leaves
@@ -55,6 +56,7 @@ class Knowledge:
     v_on: int
     h_off: int
     v_off: int
+    filled: int
     walls: int
     far: list[int]
     number: list[int]
@@ -85,6 +87,7 @@ class Knowledge:
             v_on=0,
             h_off=grid.rightmost | grid.holes,
             v_off=grid.bottommost | grid.holes,
+            filled=0,
             walls=terminals,
             far=list(range(size)),
             number=number,
@@ -98,24 +101,36 @@ class Knowledge:
 
     # --- what a cell has and lacks, for all cells at once
 
-    def full(self) -> int:
-        """The cells that have all their arms: numbers with one, blanks with two."""
-        one, two, _, _ = _at_least(self.h_on, self.v_on << self.grid.stride, self.h_on << 1, self.v_on)
-        return (two & self.blanks) | (one & self.terminals)
-
     def forced(self) -> int:
         """The cells, not yet full, that need every way still open; Conflict where even that is too few."""
-        grid, right, down = self.grid, self.h_off, self.v_off
-        left, up = (right << 1) | grid.first_column, (down << grid.stride) | grid.first_row
-        _, two, three, four = _at_least(right, up, left, down)
+        _, two, three, four = self._closed()
         stranded = (three & self.blanks) | (four & self.terminals)
         if stranded:
             raise Conflict("strand", stranded)
-        return ((two & self.blanks) | (three & self.terminals)) & ~self.full()
+        return ((two & self.blanks) | (three & self.terminals)) & ~self.filled
 
     def ends(self) -> int:
         """The cells that are not full: ends of chains, single cells included."""
-        return self.grid.full & ~self.full()
+        return self.grid.full & ~self.filled
+
+    def idle(self, *, drawn: bool) -> tuple[int, int]:
+        """Undecided edges (h, v) that force nothing at once if drawn (or closed), where nothing is forced before.
+
+        Drawn, they join two blanks without arms; closed, they leave both cells more ways than they need.
+        """
+        stride = self.grid.stride
+        if drawn:
+            calm = self.blanks & ~(self.h_on | self.v_on | self.h_on << 1 | self.v_on << stride)
+        else:
+            one, two, _, _ = self._closed()
+            calm = (self.blanks & ~one) | (self.terminals & ~two)
+        h, v = self.ways(calm)
+        return h & calm & calm >> 1, v & calm & calm >> stride
+
+    def _closed(self) -> tuple[int, int, int, int]:
+        """The cells that are closed on at least one side, on two, on three, and on all."""
+        grid, right, down = self.grid, self.h_off, self.v_off
+        return _at_least(right, (down << grid.stride) | grid.first_row, (right << 1) | grid.first_column, down)
 
     # --- changing what is known
 
@@ -136,9 +151,9 @@ class Knowledge:
         crowded = (three & self.blanks) | (two & self.terminals)
         if crowded:
             raise Conflict("crowd", crowded)
+        full = self.filled = (two & self.blanks) | (one & self.terminals)
         changed = [self._join(cell, cell + 1) for cell in indices(new_h)]
         changed += [self._join(cell, cell + stride) for cell in indices(new_v)]
-        full = (two & self.blanks) | (one & self.terminals)
         self.h_off |= (full | full >> 1) & grid.full & ~self.h_on
         self.v_off |= (full | full >> stride) & grid.full & ~self.v_on
         return [end for cell in changed for end in (cell, self.far[cell])]
@@ -191,6 +206,8 @@ class Knowledge:
         """The undecided edges of a chain's end that no answer has: ("loop" or "differ", neighbour, h, v)."""
         far, number = self.far[cell], self.number[cell]
         found: list[tuple[str, int, int, int]] = []
+        if not number and abs(far - cell) not in (1, self.grid.stride):
+            return found  # a chain without a number meets only itself
         for other, h, v in self.open_edges(cell):
             if far == other:
                 found.append(("loop", other, h, v))

@@ -33,6 +33,14 @@ def check_pockets(known: Knowledge) -> None:
         raise Conflict("sealed", grid.full & ~known.walls & ~visited)
 
 
+def bypassed(known: Knowledge, h: int, v: int) -> tuple[int, int]:
+    """Those of the edges that part no pocket if one is closed: a way around a block of 2x2 cells is open instead."""
+    stride, free = known.grid.stride, known.grid.full & ~known.walls
+    across, along = free & free >> 1 & ~known.h_off, free & free >> stride & ~known.v_off
+    blocks = across & across >> stride & along & along >> 1
+    return h & (blocks | blocks << stride), v & (blocks | blocks << 1)
+
+
 def pockets(stride: int, h: int, v: int, inside: int) -> list[tuple[int, int]]:
     """What hangs together of `inside` by the ways h and v, each with all that it touches or holds."""
     found: list[tuple[int, int]] = []

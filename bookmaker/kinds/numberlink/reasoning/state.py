@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge
-from bookmaker.kinds.numberlink.reasoning.pockets import check_order, check_pockets
+from bookmaker.kinds.numberlink.reasoning.pockets import bypassed, check_order, check_pockets
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.contract.phrases import cell_name
@@ -130,10 +130,12 @@ class State:
         """The suppositions that break a rule at a cell or a joint within so many rounds of forced moves."""
         unrefuted = self.unrefuted.setdefault(sort, {})
         found: list[Refuted] = []
+        idle_h, idle_v = self._idle(sort)
         for edge in self._edges():
             seen = unrefuted.get(edge)
             if seen is None or seen.rounds < rounds:
-                trial = self._try(edge, sort, rounds)
+                is_idle = edge[2] & idle_h or edge[3] & idle_v
+                trial = self._forcing_nothing(edge, sort) if is_idle else self._try(edge, sort, rounds)
                 if isinstance(trial, Refuted):
                     found.append(trial)
                 else:
@@ -149,8 +151,11 @@ class State:
             found: list[Refuted] = []
             unsettled: list[Edge] = []
             edges = self.unsettled.get(sort)
+            check_pockets(self.known)
+            idle_h, idle_v = self._idle(sort) if sort[0] else bypassed(self.known, *self._idle(sort))
             for edge in self._edges() if edges is None else edges:
-                trial = self._try_wide(edge, sort, rounds)
+                is_idle = edge[2] & idle_h or edge[3] & idle_v
+                trial = self._forcing_nothing(edge, sort) if is_idle else self._try_wide(edge, sort, rounds)
                 if isinstance(trial, Refuted):
                     found.append(trial)
                 elif trial.rounds == rounds:
@@ -169,6 +174,19 @@ class State:
                 yield cell, cell + 1, here, 0
             if here & v_open:
                 yield cell, cell + stride, 0, here
+
+    def _idle(self, sort: Sort) -> tuple[int, int]:
+        """The edges (h, v) whose trials force nothing; drawn ones may, for who trusts."""
+        return self.known.idle(drawn=sort[0]) if sort != (True, True) and not self.known.forced() else (0, 0)
+
+    def _forcing_nothing(self, edge: Edge, sort: Sort) -> Trial:
+        """The trial of an idle edge."""
+        tick(1 + self.known.grid.pitch // CELLS_A_POSITION)
+        one, other, h, v = edge
+        cells = 1 << one | 1 << other
+        if sort[0]:
+            return Trial(cells | self.known.grid.near(cells), math.inf, 0, 0, h, v, 0, 0)
+        return Trial(cells, math.inf, 0, 0, 0, 0, h, v)
 
     def _try(self, edge: Edge, sort: Sort, rounds: int) -> Refuted | Trial:
         """Suppose the edge drawn or closed and make forced moves."""

@@ -196,37 +196,41 @@ def recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:
     cells = one | other
     # Moved into the first row, few pairs differ, so nearly all are remembered.
     away = ((cells & -cells).bit_length() - 1) // (params.width + 1) * (params.width + 1)
-    pairs = _recuts(one >> away, other >> away, params)
+    pairs = _recuts(one >> away, other >> away, params.width, params.largest, params.max_side)
     return [(first << away, second << away) for first, second in pairs]
 
 
 @functools.lru_cache(maxsize=65_536)
-def _recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:
-    stride = params.width + 1
+def _recuts(one: int, other: int, width: int, largest: int, longest: int) -> list[tuple[int, int]]:
+    stride = width + 1
     cells = one | other
     start = (cells & -cells).bit_length() - 1
     end = cells.bit_length() - 1
     found: list[tuple[int, int]] = []
-    for down in range(1, (end - start) // stride + 3):
+    for down in range(1, min((end - start) // stride + 2, longest) + 1):
         if not cells >> (start + (down - 1) * stride) & 1:
             break
-        for across in range(1, params.width + 1):
+        for across in range(1, min(width, longest, largest // down) + 1):
             first = block(across, down, stride) << start
             if first & ~cells:
                 break
             second = cells ^ first
-            if second and first not in (one, other) and _is_allowed(first, params) and _is_allowed(second, params):
+            if (
+                second
+                and across * down > 1
+                and first not in (one, other)
+                and _is_allowed(second, stride, largest, longest)
+            ):
                 found += (first, second), (second, first)
     return found
 
 
-def _is_allowed(cells: int, params: Params) -> bool:
-    """Whether the cells are a rectangle of two or more within the limits."""
-    stride = params.width + 1
+def _is_allowed(cells: int, stride: int, largest: int, longest: int) -> bool:
+    """Whether the cells are a rectangle of two or more, but of so many at most and so many along a side."""
     _, _, across, down = box_of(cells, stride)
     return (
         across > 0
-        and 1 < across * down <= params.largest
-        and max(across, down) <= params.max_side
+        and 1 < across * down <= largest
+        and max(across, down) <= longest
         and block(across, down, stride) << ((cells & -cells).bit_length() - 1) == cells
     )
