@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
@@ -99,6 +100,21 @@ def possible_combinations(state: State) -> Iterator[Found]:
         found = ways.fit(one.left, one.used, one.masks)
         every = functools.reduce(int.__or__, found)
         yield from state.narrowed(one.keeping([every] * len(one.cells)), (*one.facts, *_listed(state, found)))
+
+
+def shorter(technique: Finder[State]) -> Finder[State]:
+    """The same of which in few words it is told what goes, or what stays where that is less."""
+
+    def told(state: State) -> Iterator[Found]:
+        for one in technique(state):
+            gone = sum(1 << d for d in range(state.n) if one.what >> d * state.cells & state.layout.full)
+            kept = {state.digits[row * state.wide + column] & ~gone for row, column in one.cells}
+            few = kept.pop() if len(kept) == 1 else 0
+            is_only = 0 < few.bit_count() < gone.bit_count()
+            facts: Facts = (("shorter", "only"), ("kept", state.named(few))) if is_only else (("shorter", "lose"),)
+            yield replace(one, facts=(*one.facts, *facts))
+
+    return told
 
 
 def naked_set(state: State, count: int) -> Iterator[Found]:
@@ -198,12 +214,12 @@ def _failing(state: State) -> Iterator[Cell]:
 crossing: Finder[State] = firsts(sets.naked_single)
 _PLAIN = [firsts(one) for one in (last_cell, only_combination, sets.naked_single, only_place, two_cells, extremes)]
 LADDER = (
-    rung("last-cell", Grade.EASY, 1.0, firsts(last_cell), settles=True),
+    rung("last-cell", Grade.EASY, 1.0, firsts(last_cell), settles=True, goes_unsaid=True),
     rung("only-combination", Grade.EASY, 1.2, firsts(only_combination)),
     rung("only-digit", Grade.EASY, 1.2, crossing, settles=True),
     rung("only-place", Grade.EASY, 1.5, firsts(only_place), settles=True),
-    rung("two-cells", Grade.EASY, 1.6, firsts(two_cells)),
-    rung("extremes", Grade.MEDIUM, 2.2, firsts(extremes)),
+    rung("two-cells", Grade.EASY, 1.6, firsts(shorter(two_cells))),
+    rung("extremes", Grade.MEDIUM, 2.2, firsts(shorter(extremes))),
     rung("possible-combinations", Grade.HARD, 2.6, firsts(possible_combinations)),
     rung("needed-digit", Grade.HARD, 2.8, firsts(needed_digit), settles=True),
     rung("naked-pair", Grade.HARD, 2.8, firsts(partial(naked_set, count=2))),

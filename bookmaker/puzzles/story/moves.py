@@ -11,7 +11,6 @@ from typing import Any
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marks, Sort
 from bookmaker.puzzles.contract.walking import Taken
-from bookmaker.puzzles.story.needed import needed
 from bookmaker.puzzles.story.path import hard_techniques, path
 
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room
@@ -111,8 +110,7 @@ def solving(kind: Any, clues: Any) -> Solving:
     """The path that is told; it takes long beside the folding."""
     hard = hard_techniques(kind, clues)
     least = min((one.grade for one in kind.LADDER if one.name in hard), default=Grade.HARD)
-    steps = needed(kind, clues, path(kind, clues, hard), hard)
-    return Solving(steps, hard, least, kind.deduce(clues).answer is not None)
+    return Solving(path(kind, clues, hard), hard, least, kind.deduce(clues).answer is not None)
 
 
 def story(kind: Any, clues: Any, most: int) -> Story:

@@ -1,115 +1,144 @@
-"""Needed: the steps of a path -> those that a later one looks at; what nobody looks at later is not told.
+"""Needed: the steps of a walk -> those on which a later one rests, what is struck just before what rests on it.
 
-That is asked of what easy steps strike out of cells: of cages alone a person sees far more than a solving needs.
+Of what easy steps strike a person sees far more than a solving needs, and sees it when a cell asks for it. So every
+step is looked for again where less is known: what is not missed there is not told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.marks import Finding, Sort
-from bookmaker.puzzles.contract.premises import Reasoned
-from bookmaker.puzzles.contract.units import Unit, cells_of, units_of
-from bookmaker.puzzles.contract.walking import Before, Taken
+from bookmaker.puzzles.contract.grading import Contradiction, Step
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.puzzles.contract.walking import Log, Taken
+from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
 
-Candidate: TypeAlias = tuple[Cell, int]
-EVERYTHING = ("chain", "then")  # facts of steps that look at more than the cells that they name
-LOCKED = {"house", "where", "other", "struck"}  # of those that look only where one digit can be
+Item: TypeAlias = tuple[Rung[Any], Found]
 
 
-def needed(kind: Any, clues: Any, steps: Sequence[Taken], hard: Collection[str]) -> tuple[Taken, ...]:
-    """The steps without easy ones that only strike what no later step looks at; these are not known any more.
+def needed(
+    start: Any, ladder: Sequence[Rung[Any]], items: Sequence[Item], hard: Collection[str]
+) -> tuple[tuple[Item, Taken], ...]:
+    """What a walk found and is needed, found anew in the order in which it is told; `start` is where it began.
 
-    All of them for kinds whose cells hold no numbers.
+    Nothing for kinds whose cells hold no numbers, and where it cannot be found anew.
     """
-    if not isinstance(kind, Reasoned) or all(one.value < 2 for step in steps for one in step.marks.concludes):
-        return tuple(steps)
-    moot = _Moot(kind.units(clues), steps, hard)
-    wanted, kept, dropped = set[Candidate](), list[Taken](), set[Finding]()
-    for one in reversed(steps):
-        found = one.marks.concludes
-        is_spared = (
-            one.step.technique not in hard
-            and bool(found)
-            and all(each.sort is Sort.VALUE and not each.holds for each in found)
-            and wanted.isdisjoint((each.cells[0], each.value) for each in found)
-        )
-        if is_spared:
-            dropped.update(found)
-            continue
-        kept.append(one)
-        wanted.update(moot.left_of(one))
-    if not dropped:
-        return tuple(steps)
-    dropped -= {each for one in kept for each in one.marks.concludes}
-    return tuple(_knowing(kept[::-1], dropped))
+    found = [finding for _, one in items for finding in start.findings(one)]
+    if any(one.sort is not Sort.VALUE for one in found) or all(one.value < 2 for one in found):
+        return ()
+    try:
+        return tuple(_Resting(start, ladder, items, hard).anew())
+    except Contradiction:
+        return ()
 
 
-def _knowing(steps: Sequence[Taken], dropped: Collection[Finding]) -> Iterator[Taken]:
-    """The steps, none of which knows what was dropped."""
-    every, told, counts = steps[-1].known, list[Finding](), [0]
-    for one in every:
-        if one not in dropped:
-            told.append(one)
-        counts.append(len(told))
-    for step in steps:
-        yield replace(step, known=Before(told, counts[len(step.known)]))
+def told(state: Any, item: Item, hard: Collection[str], known: Sequence[Finding]) -> Taken:
+    """The step of something that was found in this state: of easy techniques only what it concludes is marked."""
+    rung, one = item
+    marks = marks_of(state, one) if rung.name in hard else Marks(concludes=state.findings(one))
+    return Taken(Step(rung.name, one.cells, one.facts), marks, known)
 
 
-class _Moot:
-    """When a cell can no longer hold a number whatever was struck, for it stands, or another does that the cell sees.
+class _Resting:
+    """Which items need not be told, for they are easy and only strike; on which of these each rests; what is told."""
 
-    Time is how much is known: all steps of a moment know the same.
-    """
+    def __init__(self, start: Any, ladder: Sequence[Rung[Any]], items: Sequence[Item], hard: Collection[str]) -> None:
+        self.start, self.ladder, self.items, self.hard = start, ladder, items, hard
+        self.spare = {at for at, (rung, one) in enumerate(items) if not (one.holds or rung.name in hard)}
+        self.rests: dict[int, list[int]] = {}
+        self.says = [frozenset(start.findings(one)) for _, one in items]
+        self.state, self.known, self.said = start.copy(), Log(), set[Finding]()
+        self.steps: list[tuple[Item, Taken]] = []
 
-    def __init__(self, units: Sequence[Unit], steps: Sequence[Taken], hard: Collection[str]) -> None:
-        self.hard = hard
-        self.top = max(each.value for one in steps for each in one.marks.concludes)
-        self.cells = sorted({cell for unit in units for cell in unit.cells})
-        self.stands: dict[Cell, int] = {}
-        self.seen: dict[Candidate, int] = {}
-        peers: dict[Cell, set[Cell]] = {}
-        for unit in units:
-            if unit.full or unit.total is not None:  # in others a number may stand twice
-                for cell in unit.cells:
-                    peers.setdefault(cell, set()).update(unit.cells)
-        for one in steps:
-            for each in one.marks.concludes:
-                if each.holds and each.sort is Sort.VALUE:
-                    (cell,) = each.cells
-                    self.stands.setdefault(cell, len(one.known))
-                    for peer in peers.get(cell, ()):
-                        self.seen.setdefault((peer, each.value), len(one.known))
+    def anew(self) -> list[tuple[Item, Taken]]:
+        """The items in the order in which they are told; none where one is not found there or the end not reached."""
+        self._rests_on()
+        for at in sorted(self.rests):
+            if at not in self.spare and not self._told(at):
+                return []
+        end = self.start.copy()
+        for _, one in self.items:
+            end.take([one])
+        return self.steps if (self.state.answer() is None) is (end.answer() is None) else []
 
-    def left_of(self, one: Taken) -> Iterator[Candidate]:
-        """What a step looks at, but for what is moot by then."""
-        by_then = len(one.known)
-        cells, values = self._looked_at(one)
-        for cell in cells:
-            if self.stands.get(cell, by_then) >= by_then:
-                yield from ((cell, value) for value in values if self.seen.get((cell, value), by_then) >= by_then)
+    def _told(self, at: int) -> bool:
+        """Tell an item, behind those of what it rests on without which it is not found; False where it says nothing."""
+        if at in self.spare and not self._sought(at):
+            return False
+        again = self._found_now(at)
+        for each in [*self.rests.get(at, ()), *(() if at in self.spare else sorted(self.spare))]:
+            if again is None and each < at and self._told(each):
+                again = self._found_now(at)
+        if again is None and at in self.spare:
+            again = self._found_now(at, is_partly=True)
+        if again is None:
+            return False
+        self.steps.append((again, told(self.state, again, self.hard, self.known.by_now())))
+        says = self.state.findings(again[1])
+        self.known.add(says)
+        self.said.update(says)
+        self.state.take([again[1]])
+        return True
 
-    def _looked_at(self, one: Taken) -> tuple[Collection[Cell], Collection[int]]:
-        """The cells whose candidates are a step's reason, and which of these; rather too many than too few."""
-        facts, every = dict(one.step.facts), range(1, self.top + 1)
-        found = one.marks.concludes
-        values, lost = {each.value for each in found}, {each.cells[0] for each in found}
-        houses = {cell for unit in units_of(one.step.facts) for cell in unit.cells}
-        where = {*cells_of(facts.get("where", ""))}
-        if one.marks.supposes or not facts.keys().isdisjoint(EVERYTHING):
-            return self.cells, every
-        if facts.get("makes") == "only":  # so say the sum and what stands
-            return (houses, values) if where else ((), ())
-        if "rest" in facts or ("digits" in facts and where and where.isdisjoint(lost)):
-            return where, every
-        if "cage" in facts:
-            return {*cells_of(facts["cage"]), *cells_of(facts["other"])}, every
-        if houses and len(values) == 1 and ("digit" in facts or facts.keys() >= LOCKED):
-            return houses, values
-        named = {cell for _, fact in one.step.facts for cell in cells_of(fact)}
-        if not named and (one.step.technique in self.hard or not any(each.holds for each in found)):
-            return self.cells, every
-        return {*named, *one.step.cells, *one.marks.looks_at}, every
+    def _sought(self, at: int) -> frozenset[Finding]:
+        return self.says[at] - self.said
+
+    def _found_now(self, at: int, *, is_partly: bool = False) -> Item | None:
+        """What finds all that an item says, or most of it, from what is told by now, in the easiest technique."""
+        sought = self._sought(at)
+        for rung in self.ladder:
+            if rung is self.items[at][0] or rung.name not in self.hard:
+                best = self._again(self.state, rung, sought)
+                if best is not None and (is_partly or sought.issubset(self.start.findings(best))):
+                    return rung, best
+        return None
+
+    def _rests_on(self) -> None:
+        wanted = set[int]()
+        for at in range(len(self.items) - 1, -1, -1):
+            if at in self.spare and at not in wanted:
+                continue
+            self.rests[at] = self._support(at, wanted)
+            wanted.update(self.rests[at])
+
+    def _support(self, at: int, wanted: Collection[int]) -> list[int]:
+        """A few spare items before one with which it is found as with all of them; rather such as are `wanted`."""
+        rung, sought = self.items[at][0], self.says[at]
+        before = [each for each in range(at) if each in self.spare]
+        most = self._again(self._state(at, before), rung, sought)
+        if most is None:
+            return []
+        sought &= {*self.start.findings(most)}
+
+        def is_found(some: Sequence[int]) -> bool:
+            again = self._again(self._state(at, some), rung, sought)
+            return again is not None and sought.issubset(self.start.findings(again))
+
+        chosen, left = list[int](), sorted(before, key=lambda each: each not in wanted)
+        while not is_found(chosen):
+            few, many = 1, len(left)  # with how many of what is left it is found; the last of these is missed
+            while few < many:
+                middle = (few + many) // 2
+                few, many = (few, middle) if is_found(chosen + left[:middle]) else (middle + 1, many)
+            chosen.append(left[few - 1])
+            left = left[: few - 1]
+            if not left:
+                break
+        return sorted(chosen)
+
+    def _state(self, at: int, spare: Sequence[int]) -> Any:
+        """What is known before an item of the items that are told in any case, and of these spare ones."""
+        some = {*spare}
+        state = self.start.copy()
+        state.take([one for each, (_, one) in enumerate(self.items[:at]) if each in some or each not in self.spare])
+        return state
+
+    def _again(self, state: Any, rung: Rung[Any], sought: Collection[Finding]) -> Found | None:
+        """What the technique finds that has most of what is sought."""
+        best, most = None, 0
+        for one in rung.find(state):
+            shared = sum(finding in sought for finding in state.findings(one))
+            if shared > most:
+                best, most = one, shared
+        return best

@@ -11,11 +11,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, Step, tick
-from bookmaker.puzzles.contract.marks import Marks, Sort
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, tick
+from bookmaker.puzzles.contract.marks import Sort
 from bookmaker.puzzles.contract.trials import UNSEEN, told_trial
 from bookmaker.puzzles.contract.walking import Log, Taken, taken
-from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
+from bookmaker.puzzles.kits.ladder import Found, Rung
+from bookmaker.puzzles.story.needed import Item, needed, told
 from bookmaker.puzzles.toolbox.near import nearest, steps_between
 
 Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
@@ -97,7 +98,11 @@ def _in_words(walk: _Walk, again: Callable[[frozenset[Known]], _Walk | None]) ->
     passed = walk.passed
     worded = [_worded(walk, one) for one in walk.taken]
     for _ in range(MOST_AGAIN):
-        passed |= {known for known, one in zip(walk.whats, worded, strict=True) if ("breaks", UNSEEN) in one.step.facts}
+        passed |= {
+            (one.what, one.holds)
+            for (_, one), step in zip(walk.items, worded, strict=True)
+            if ("breaks", UNSEEN) in step.step.facts
+        }
         other = again(passed) if passed != walk.passed else None
         if other is None or other.is_done is not walk.is_done:
             break
@@ -128,6 +133,8 @@ def _walked(
         walk.taken += walk.steps()
     except Contradiction:
         return None
+    if is_told and (again := needed(kind.start(clues), walk.ladder, walk.items, hard)):
+        walk.items, walk.taken = [item for item, _ in again], [one for _, one in again]
     return walk
 
 
@@ -156,7 +163,7 @@ class _Walk:
         self.last: tuple[Found, ...] = ()
         self.chosen: list[Known] = []
         self.taken: list[Taken] = []
-        self.whats: list[Known] = []  # of the steps taken
+        self.items: list[Item] = []  # of the steps taken
 
     @property
     def is_done(self) -> bool:
@@ -202,10 +209,8 @@ class _Walk:
         return tuple(cell for one in self.last for cell in one.cells)
 
     def _told(self, rung: Rung[Any], one: Found) -> Taken:
-        self.whats.append((one.what, one.holds))
-        is_hard = rung.name in self.hard
-        marks = marks_of(self.state, one) if is_hard else Marks(concludes=self.state.findings(one))
-        return Taken(Step(rung.name, one.cells, one.facts), marks, self.known.by_now())
+        self.items.append((rung, one))
+        return told(self.state, (rung, one), self.hard, self.known.by_now())
 
     def _most_useful(self, rung: Rung[Any], found: Sequence[Found]) -> Found:
         """The one after which something easier goes on, or else that says most, or else the nearest."""

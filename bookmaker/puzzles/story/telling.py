@@ -33,8 +33,9 @@ PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 AND_SO_ON = "\u00a0…"
 MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
-MOST_CHANGES = 6  # from one technique to another in a move of which the order is told; of more each is named once
-MOST_SAID = 300  # letters, beyond which only the first step is told, and which techniques follow
+MOST_CHANGES = 6  # from one technique to another where lines are told with their techniques
+MOST_RUNS = 12  # steps of one technique one after another, of which the order is told; of more each is named once
+MOST_SAID = 400  # letters, beyond which only the first step is told, and which techniques follow
 MUCH_SHORTER = 3  # times; the lines alone are told where that takes so much less
 MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 
@@ -263,7 +264,7 @@ def _titled(steps: Sequence[Step], words: Words, moves: str) -> str:
 def _runs(steps: Sequence[Step]) -> list[list[Step]]:
     """Those of one technique one after another; with too many changes all of it together, that of the first first."""
     runs = [list(run) for _, run in groupby(steps, key=lambda step: step.technique)]
-    if len(runs) <= MOST_CHANGES:
+    if len(runs) <= MOST_RUNS:
         return runs
     techniques = dict.fromkeys(step.technique for step in steps)
     return [[step for step in steps if step.technique == name] for name in techniques]
