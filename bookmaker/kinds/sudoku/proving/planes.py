@@ -24,14 +24,15 @@ Narrow: TypeAlias = Callable[[int], int]  # what cages strike besides: candidate
 class Planes:
     """The candidates of grids with boxes of this size or these regions; `cages` are sets of cells without repeats.
 
-    `houses` are the sets of cells that hold each digit.
+    `houses` are the sets of cells that hold each digit; `plain` is the box where these are lines and boxes alone.
     """
 
     def __init__(self, n: int, box: Box | None, regions: Grid | None, extra: str, cages: Sequence[int] = ()) -> None:
         self.n, self.cells = n, n * n
         self.narrow: Narrow | None = None
+        self.plain = None if extra else box
         size = self.size = self.cells + 1
-        digits = sum(1 << size * d for d in range(n))
+        digits = self.digits = sum(1 << size * d for d in range(n))  # the first cell of each plane
         plane = (1 << self.cells) - 1
         self.full = plane * digits
         self.bits = [1 << at for at in range(size * n)]
