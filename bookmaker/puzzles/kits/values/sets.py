@@ -98,7 +98,7 @@ def _confined(layout: Layout, may: int, in_line: bool) -> tuple[tuple[House, Hou
 def naked_set(state: State, count: int) -> Iterator[Found]:
     """So many cells of a house hold so many values: others that see them all lose these."""
     digits = state.digits
-    few = gathered(cell for cell, values in digits.items() if values.bit_count() <= count)
+    few = gathered([cell for cell, values in digits.items() if values.bit_count() <= count])
     for house in state.layout.houses:
         inside = house.mask & few
         if inside.bit_count() < count:
@@ -113,8 +113,7 @@ def hidden_set(state: State, count: int) -> Iterator[Found]:
     """So many values fit in so many cells of a house: these lose all others."""
     every = (1 << state.n) - 1
     for house, items in zip(state.layout.houses, state.spots, strict=True):
-        few = tuple([item for item in items if item[1].bit_count() <= count])
-        for chosen, union in _unions(few, count) if len(few) >= count else ():
+        for chosen, union in _unions(items, count):
             named = sum(1 << d for d in chosen)
             if gone := state.planes(every & ~named, union):
                 facts: Facts = (
@@ -126,9 +125,10 @@ def hidden_set(state: State, count: int) -> Iterator[Found]:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _unions(few: Items, count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+def _unions(items: Items, count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Each choice of so many items whose sets have so many members together; Contradiction where they have fewer."""
     found = []
+    few = [item for item in items if item[1].bit_count() <= count]
     for chosen in combinations(few, count):
         union = 0
         for _, own in chosen:
