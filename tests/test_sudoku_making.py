@@ -275,3 +275,22 @@ def test_what_is_known_soon_to_stay_one_solution_is_what_is_known_of_all_that_si
             verdicts[soon] += 1
             printed &= ~orbit if soon else -1
     assert min(verdicts[True], verdicts[False]) > 20
+
+
+@pytest.mark.parametrize("side", [6, 8, 9])
+def test_without_the_cells_in_which_lines_can_be_exchanged_a_grid_has_several_answers(side: int) -> None:
+    params, crossed = Params(width=side, height=side), 0
+    empty = Clues(((0,) * side,) * side, params.box_size)
+    planes = planes_of(empty)
+    for number in range(3):
+        full = filled(empty, Seed("crossed").child(number).stream())
+        assert full is not None
+        grid = Full(planes, full)
+        for cells in grid.unavoidable:
+            digits = {full[cell] for cell in range(side * side) if cells >> cell & 1}
+            crossed += len(digits) > 2
+            rest = grid.values(((1 << side * side) - 1) & ~cells)
+            assert isinstance(prove(replace(empty, rows=in_rows(rest, side)), 1000), Several)
+    assert crossed > 20
+    diagonal = Clues(((0,) * 9,) * 9, (3, 3), x=True)  # whose exchanges would change what a diagonal holds
+    assert planes_of(diagonal).plain is None

@@ -22,9 +22,10 @@ class Full:
 
     def __init__(self, planes: Planes, digits: Sequence[int]) -> None:
         self.planes, self.digits = planes, digits
-        self.unavoidable = list(self._exchanges())
+        self.unavoidable = [*self._exchanges(), *(self._crossed_lines(*planes.plain) if planes.plain else ())]
         self.places = [(digit - 1) * planes.size + cell for cell, digit in enumerate(digits)]  # among the candidates
         self.solution = sum(1 << at for at in self.places)
+        self.keep = [planes.keep[at] for at in self.places]
 
     def _exchanges(self) -> Iterator[int]:
         """The sets of cells in which two digits can be exchanged: they catch half of what has another solution."""
@@ -42,6 +43,22 @@ class Full:
                 left ^= cells
                 yield cells
 
+    def _crossed_lines(self, wide: int, high: int) -> Iterator[int]:
+        """The sets of cells in which two lines of a band or stack can be exchanged, where that moves more digits."""
+        n, digits = self.planes.n, self.digits
+        for size, line, step in ((high, n, 1), (wide, 1, n)):
+            for one, other in ((a * line, b * line) for a, b in combinations(range(n), 2) if a // size == b // size):
+                place = {digits[one + k]: k for k in range(0, n * step, step)}
+                left = set(place.values())
+                while left:
+                    k, cells = left.pop(), 0
+                    while not cells >> one + k & 1:
+                        cells |= 1 << one + k | 1 << other + k
+                        k = place[digits[other + k]]
+                        left.discard(k)
+                    if cells.bit_count() > 4:
+                        yield cells
+
     def values(self, printed: int) -> list[int]:
         """What is printed, cells in reading order, 0 for blank."""
         return [digit if printed >> cell & 1 else 0 for cell, digit in enumerate(self.digits)]
@@ -50,12 +67,10 @@ class Full:
         """What singles leave open where these cells are printed, or when the candidates `until` are certain."""
         planes = self.planes
         tick(1 + planes.cells**2 // LARGE)
-        may, sure, keep = planes.full, 0, planes.keep
+        may, keep = planes.full, self.keep
         for cell in members(printed):
-            at = self.places[cell]
-            may &= keep[at]
-            sure |= 1 << at
-        state = planes.settled(may, sure, until)
+            may &= keep[cell]
+        state = planes.settled(may, self.solution & printed * planes.digits, until)
         assert state is not None, "the digits of a full grid exclude nothing of it"
         return state
 

@@ -24,14 +24,15 @@ Narrow: TypeAlias = Callable[[int], int]  # what cages strike besides: candidate
 class Planes:
     """The candidates of grids with boxes of this size or these regions; `cages` are sets of cells without repeats.
 
-    `houses` are the sets of cells that hold each digit.
+    `houses` are the sets of cells that hold each digit; `plain` is the box where these are lines and boxes alone.
     """
 
     def __init__(self, n: int, box: Box | None, regions: Grid | None, extra: str, cages: Sequence[int] = ()) -> None:
         self.n, self.cells = n, n * n
         self.narrow: Narrow | None = None
+        self.plain = None if extra else box
         size = self.size = self.cells + 1
-        digits = sum(1 << size * d for d in range(n))
+        digits = self.digits = sum(1 << size * d for d in range(n))  # the first cell of each plane
         plane = (1 << self.cells) - 1
         self.full = plane * digits
         self.bits = [1 << at for at in range(size * n)]
@@ -59,15 +60,16 @@ class Planes:
         wide = box[0] if box else _factor(n)
         high = n // wide
         # Runs of neighbours are counted once and joined: (steps in a run, then (joins, flags, spread) of each use).
-        rows = (range(wide, n, wide), column * digits, row)
-        self._runs = (range(1, wide, 1), range(n, wide * n, n), range(size, wide * size, size))
+        rows = (tuple(range(wide, n, wide)), column * digits, row)
         corners = sum(1 << r * n + c for r in range(0, n, high) for c in range(0, n, wide)) * digits
         block = sum(1 << r * n + c for r in range(high) for c in range(wide))
-        boxes = ((range(n, high * n, n), corners, block),) if box else ()
+        boxes = ((tuple(range(n, high * n, n)), corners, block),) if box else ()
+        columns = (tuple(range(wide * n, n * n, wide * n)), row * digits, column)
+        cells = (tuple(range(wide * size, n * size, wide * size)), plane, digits)
         self._axes = (
-            (rows, *boxes),
-            ((range(wide * n, n * n, wide * n), row * digits, column),),
-            ((range(wide * size, n * size, wide * size), plane, digits),),
+            (tuple(range(1, wide)), (rows, *boxes)),
+            (tuple(range(n, wide * n, n)), (columns,)),
+            (tuple(range(size, wide * size, size)), (cells,)),
         )
         # A house that shifts cannot follow is counted by carries into the guard bits.
         self._guards = (digits, digits << self.cells)
@@ -76,7 +78,7 @@ class Planes:
     def singles(self, may: int) -> int:
         """The candidates that are alone in their cell or house; -1 where a cell or a house has none left."""
         found = 0
-        for shifts, uses in zip(self._runs, self._axes, strict=True):
+        for shifts, uses in self._axes:
             ones, twos = may, 0
             for shift in shifts:
                 moved = may >> shift

@@ -181,6 +181,8 @@ def _in_short(state: State, cage: Cage, lost: tuple[Cell, ...]) -> Facts:
 
 def _cages(state: State) -> Iterator[Cage]:
     """The cages that have open cells; Contradiction where one has no combination."""
+    if not state.clues.cages:
+        return iter(())
     known = state.cages
     if known is None or known[0] != state.may:
         printed = _printed(state.clues)

@@ -189,6 +189,8 @@ def _open(state: State) -> tuple[Sequence[Open], Sequence[Open]]:
 
     Kept while no digit is added.
     """
+    if not state.clues.cages:
+        return (), ()
     if state.rests is None or state.rests[0] != state.open:
         before, found, _ = state.rests or (state.layout.full, _first(state.clues), ())
         left = _after(state, before & ~state.open, found)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.values.houses import House, Layout
 from bookmaker.puzzles.kits.values.state import Items, State
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 MOST_NAMED = 5  # cells that lose a value; of more it is told where no others have it
 
 
 def full_house(state: State) -> Iterator[Found]:
     """The last empty cell of a house takes the value that the house lacks."""
+    still = state.open
     for house in state.layout.houses:
-        gap = house.mask & state.open
+        gap = house.mask & still
         if gap and not gap & (gap - 1):
             digits = [d for d, may in enumerate(state.may) if may & gap]
             if len(digits) != 1:
@@ -26,26 +27,35 @@ def full_house(state: State) -> Iterator[Found]:
             yield state.placed(gap.bit_length() - 1, digits[0], state.layout.facts[house])
 
 
-def hidden_single(state: State, sorts: Collection[str]) -> Iterator[Found]:
+def hidden_single(state: State, sorts: Sequence[str]) -> Iterator[Found]:
     """A value that fits in one cell of a house of these sorts goes there."""
-    if state.layout.sorts.isdisjoint(sorts):
+    layout = state.layout
+    if layout.sorts.isdisjoint(sorts):
         return
     for d, (may, put) in enumerate(zip(state.may, state.put, strict=True)):
-        for house, cells in _only_places(state.layout.plain, d, may, put):
-            if house.sort in sorts:
-                if not cells:
-                    raise Contradiction
-                yield state.placed(cells.bit_length() - 1, d, state.layout.facts[house])
+        for house, cells in _only_places(layout.plain, sorts, d, may, put):
+            if not cells:
+                raise Contradiction
+            yield state.placed(cells.bit_length() - 1, d, layout.facts[house])
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _only_places(layout: Layout, d: int, may: int, put: int) -> tuple[tuple[House, int], ...]:
-    """The houses that lack a value and have one cell for it, or none, and that cell."""
+def _only_places(layout: Layout, sorts: Sequence[str], d: int, may: int, put: int) -> tuple[tuple[House, int], ...]:
+    """The houses of these sorts that lack a value and have one cell for it, or none, and that cell."""
     return tuple(
-        (house, cells)
-        for house in layout.houses
-        if not (cells := may & house.mask) & (cells - 1) and (cells or (d < len(house.cells) and not put & house.mask))
+        [
+            (house, cells)
+            for house in _of_sorts(layout, sorts)
+            if not put & house.mask
+            and not (cells := may & house.mask) & (cells - 1)
+            and (cells or d < len(house.cells))
+        ]
     )
+
+
+@functools.lru_cache(maxsize=1 << 10)
+def _of_sorts(layout: Layout, sorts: Sequence[str]) -> tuple[House, ...]:
+    return tuple(house for house in layout.houses if house.sort in sorts)
 
 
 def naked_single(state: State) -> Iterator[Found]:
@@ -87,8 +97,13 @@ def _confined(layout: Layout, may: int, in_line: bool) -> tuple[tuple[House, Hou
 
 def naked_set(state: State, count: int) -> Iterator[Found]:
     """So many cells of a house hold so many values: others that see them all lose these."""
-    for house, items in zip(state.layout.houses, state.left, strict=True):
-        for cells, union in _unions(items, count):
+    digits = state.digits
+    few = gathered([cell for cell, values in digits.items() if values.bit_count() <= count])
+    for house in state.layout.houses:
+        inside = house.mask & few
+        if inside.bit_count() < count:
+            continue
+        for cells, union in _unions(tuple([(cell, digits[cell]) for cell in members(inside)]), count):
             if gone := state.planes(union, state.seen_by(cells)):
                 facts: Facts = (("where", state.at(*cells)), ("digits", state.named(union)), *state.layout.facts[house])
                 yield state.struck(gone, facts)
@@ -121,5 +136,5 @@ def _unions(items: Items, count: int) -> tuple[tuple[tuple[int, ...], int], ...]
         if union.bit_count() <= count:
             if union.bit_count() < count:
                 raise Contradiction
-            found.append((tuple(item for item, _ in chosen), union))
+            found.append((tuple([item for item, _ in chosen]), union))
     return tuple(found)
