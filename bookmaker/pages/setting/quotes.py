@@ -63,6 +63,7 @@ _WORD = re.compile(rf"[^\W\d_]{{{LEAST},}}")
 _UNBROKEN = re.compile(r"[@/]|\w\.\w|-")  # in addresses, and in words that break at a hyphen of their own
 _BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–\ue000-\ue005-]))")
 _SIZE = re.compile(r"(?<=\d) × (?=\d)")  # stands in one line
+_WHERE = re.compile(r"(?<=\d) (?=(?:at|in|en) [A-Z]{1,2}\d)")  # between a number and where in a grid it stands
 _DASH = re.compile(r"(?<=\S) ?(?<!-)--(?!-) ?(?=\S)|(?<=\S) - (?=\S)")
 
 
@@ -75,7 +76,7 @@ def typographic(text: str, language: str) -> str:
     text = re.sub(r"(?<=\w)'(?=\w)", APOSTROPHE, text)
     text = re.sub(_BEFORE_OPENING.pattern + r"'(?=[^\W\d])(?=[^']*')", inner_open, text)
     text = re.sub(r"'", inner_close if inner_open in text else APOSTROPHE, text)
-    text = _SIZE.sub(f"{WIDE}×{WIDE}", text)
+    text = _WHERE.sub(WIDE, _SIZE.sub(f"{WIDE}×{WIDE}", text))
     for pattern, replaced in SPACES.get(nearest(language, SPACES) or "", ()):
         text = pattern.sub(replaced, text)
     return text
