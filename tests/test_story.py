@@ -182,7 +182,7 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
     said = [(title(sudoku, clues, move, words), sentence(sudoku, clues, move, words)) for move in moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
-    rest = "Hidden single in a box: 9 in F6\u00a0…; then Full house (last cell)."
+    rest = 'Hidden single in a box: 9 in F6\u00a0…; then "Full house (last cell)".'
     assert said[-1] == ("The rest follows", rest)
 
 
@@ -208,7 +208,7 @@ def test_of_many_steps_those_of_hard_techniques_are_told_and_which_others_are_us
             told = {name for name in counts if f"{words.techniques[name].title}: " in before}
             others = Counter({name: count for name, count in counts.items() if name not in told})
             most = [words.techniques[name].title for name, _ in others.most_common(3)]
-            assert after == f"{most[0]}, {most[1]} and {most[2]}."
+            assert after == f'"{most[0]}", "{most[1]}" and "{most[2]}".'
             assert len(others) > 4
             if move.ends:
                 assert told == {move.steps[0].step.technique}
@@ -222,7 +222,7 @@ def test_of_many_cells_that_a_line_goes_through_the_first_are_named_and_the_last
     kind, words = registry.get("net"), words_of("net", "en")
     clues = kind.Clues.parse("6x6:2b5ab93ec944537c51bc9771ab81b9495114")
     said = [sentence(kind, clues, move, words) for move in story(kind, clues, 6).moves]
-    assert said[1:] == ["A5, A4, A3\u00a0… C1.", "D1, E1, F1\u00a0… B3.", "The rest follows. B4, B5, C5\u00a0… F5."]
+    assert said[1:] == ["A5, A4, A3\u00a0… C1.", "D1, E1, F1\u00a0… B3.", "The rest follows: B4, B5, C5\u00a0… F5."]
 
 
 def test_one_or_two_easy_steps_are_told_in_one_breath_with_the_hard_step_before_them() -> None:
@@ -241,7 +241,7 @@ def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_t
     said = [sentence(kind, clues, story(kind, clues, most).moves[at], words) for most, at in ((6, 3), (3, 0))]
     assert said == [
         "Hidden pair: no 3, 4, 5 or 6 in F5 and F6; Only place in a line: 4 in F1, 5 in E1; Few fillings of a cage: "
-        "no 3 or 6 in D2 (60×); Only number left: 5 in D2; on the way: All fillings of a cage and Naked pair.",
+        'no 3 or 6 in D2 (60×); Only number left: 5 in D2; on the way: "All fillings of a cage" and "Naked pair".',
         "Freebie: 2 in A1, 1 in B3; Only number left: 6 in A3, 1 in A2; Hidden pair: no 3, 4, 5 or 6 in F5 and F6; "
         "Only place in a line: 4 in F1, 5 in E1; Few fillings of a cage: no 3 or 6 in D2 (60×); Only number left: "
         "5 in D2; on the way: 17 other steps.",
@@ -515,9 +515,15 @@ def test_many_steps_about_lines_are_told_by_these_alone_in_an_order_in_which_the
 def test_a_number_that_gets_its_area_is_not_told_before_in_the_same_breath() -> None:
     assert (
         "Only one rectangle fits: 2 at C6, B5 and G8; 5 at D5; 3 at G6; 4 at H7; "
-        "on the way: Only one number reaches this cell and Another number owns these cells."
+        'on the way: "Only one number reaches this cell" (C5, B6, D6, E6, G7 and H8) and '
+        '"Another number owns these cells" (F2).'
         in told("shikaku", MET_TWICE)
     )
+
+
+def test_techniques_that_find_something_in_the_same_cells_are_named_with_them_once() -> None:
+    named = '"Cells that a number is sure of" and "Another number owns these cells" (E3).'
+    assert any(one.endswith(named) for one in told("shikaku", MET_TWICE))
 
 
 def test_many_cells_that_are_closed_off_are_told_by_one_in_their_middle() -> None:

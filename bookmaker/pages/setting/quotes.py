@@ -64,6 +64,7 @@ _UNBROKEN = re.compile(r"[@/]|\w\.\w|-")  # in addresses, and in words that brea
 _BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–\ue000-\ue005-]))")
 _SIZE = re.compile(r"(?<=\d) × (?=\d)")  # stands in one line
 _WHERE = re.compile(r"(?<=\d) (?=(?:at|in|en) [A-Z]{1,2}\d)")  # between a number and where in a grid it stands
+_LINE = re.compile(r"\b(rows?|columns?|Zeilen?|Spalten?|lignes?|colonnes?|filas?|columnas?) (?=\d|[A-Z]{1,2}\b)")
 _DASH = re.compile(r"(?<=\S) ?(?<!-)--(?!-) ?(?=\S)|(?<=\S) - (?=\S)")
 
 
@@ -76,7 +77,7 @@ def typographic(text: str, language: str) -> str:
     text = re.sub(r"(?<=\w)'(?=\w)", APOSTROPHE, text)
     text = re.sub(_BEFORE_OPENING.pattern + r"'(?=[^\W\d])(?=[^']*')", inner_open, text)
     text = re.sub(r"'", inner_close if inner_open in text else APOSTROPHE, text)
-    text = _WHERE.sub(WIDE, _SIZE.sub(f"{WIDE}×{WIDE}", text))
+    text = _LINE.sub(rf"\1{WIDE}", _WHERE.sub(WIDE, _SIZE.sub(f"{WIDE}×{WIDE}", text)))
     for pattern, replaced in SPACES.get(nearest(language, SPACES) or "", ()):
         text = pattern.sub(replaced, text)
     return text
