@@ -495,6 +495,7 @@ CROWDED_AREAS = "10x10:2c4a2a3a4a3c3b3c5g3b4b3d4c3a4b2a2c5d3b4b3g7c4b3c3a2a4a2a4
 CROWDED_EXPERT = "10x10:..f....g.c...f...b.f.c....c.f.b...f...c.g....f..,39_17_8_12_6_31_21_29_23_12_13_14_27_6_16_3_11_8_13_6_31_13_3_20_13_26_24_16_6_12_6_6_17_21_22_17_22_37_16_4_8_35"  # noqa: E501
 CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
 LINES = "10x10:1/3/6.1/1.2.2/4.1/4.1/1.2.2/6.1/3/1/2/4/1.2.1/6/2.2/2.2/2.2/3.3/1.1/6"
+PASSED = "7x7:a24_28_31_32_1a25a23c3b11a34c10e18c36d47_49a43_41a16a45c"
 MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
 CLOSED = "10x10:3e4a8e7g8d5b3e4f6d2b8d5f6e4b4d6g6e2a3e6"
 
@@ -516,14 +517,20 @@ def test_a_number_that_gets_its_area_is_not_told_before_in_the_same_breath() -> 
     assert (
         "Only one rectangle fits: 2 at C6, B5 and G8; 5 at D5; 3 at G6; 4 at H7; "
         'on the way: "Only one number reaches this cell" (C5, B6, D6, E6, G7 and H8) and '
-        '"Another number owns these cells" (F2).'
-        in told("shikaku", MET_TWICE)
+        '"Another number owns these cells" (F2).' in told("shikaku", MET_TWICE)
     )
 
 
 def test_techniques_that_find_something_in_the_same_cells_are_named_with_them_once() -> None:
     named = '"Cells that a number is sure of" and "Another number owns these cells" (E3).'
     assert any(one.endswith(named) for one in told("shikaku", MET_TWICE))
+
+
+def test_where_the_numbers_beside_a_printed_one_have_no_room_the_path_cannot_run_through_it() -> None:
+    """That no cell is left for it would be untrue to a reader who sees it stand there."""
+    said = " ".join(told("hidato", PASSED))
+    assert "and then the path can no longer run through the 11; so it does not." in said
+    assert "and then no cell is left for the 9; so it does not." in said, "which is not printed"
 
 
 def test_many_cells_that_are_closed_off_are_told_by_one_in_their_middle() -> None:
