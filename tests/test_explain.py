@@ -30,7 +30,7 @@ def test_svg_has_a_picture_a_step_and_the_sentences_beside_them(tmp_path: Path) 
     names = [f"0001-{at:03}.svg" for at in range(1, len(STEPS) + 1)]
     assert sorted(path.name for path in out.iterdir()) == [*names, "0001.txt"]
     said = (out / "0001.txt").read_text(encoding="utf-8").splitlines()
-    why = "Any other would take D1 from another number."
+    why = "Any other would take in a second number, at D1."
     assert said[0] == f"1. Only one rectangle fits: For the 2 at E1 only one rectangle is left: E1 and E2. {why}"
     assert len(said) == len(STEPS)
     drawn = ElementTree.parse(out / names[0]).getroot()

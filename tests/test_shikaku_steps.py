@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bookmaker.drawing import Text
+from bookmaker.drawing import Meaning, Text
 from bookmaker.kinds import shikaku
 from bookmaker.kinds.shikaku import LADDER, POSITIONS, Answer, Clues, Params, deduce, marks, prove
 from bookmaker.kinds.shikaku import start as begin
@@ -103,7 +103,7 @@ def told(code: str) -> list[str]:
 
 def test_it_is_told_what_stands_in_the_way_of_all_other_rectangles_and_numbers() -> None:
     said = told(NEEDED["area"])
-    assert said[0].endswith("left: A1 to D2. Any other would take B4 from another number.")
+    assert said[0].endswith("left: A1 to D2. Any other would take in a second number, at B4.")
     assert said[1].startswith("No other number can reach B3 without taking A2, C3 or A5 from another, so ")
     both = "Any other would leave out B3 or D3, which are its own, or take A3 from another number."
     assert said[8] == f"For the 4 at C3 only one rectangle is left: B3 to E3. {both}"
@@ -265,3 +265,16 @@ def test_a_sound_puzzle_fails_nowhere_on_the_way_to_its_answer(code: str) -> Non
     assert not state.failing()
     while any(technique.apply(state) for technique in LADDER):
         assert not state.failing()
+
+
+def test_outlines_of_rectangles_that_may_be_cross_no_number() -> None:
+    clues = Clues.parse("10x10:a2_2a2_6d4b4d2_2f4a4_2b6j2a3c6_4c6a3j2b2_4a2f2_6d6b2d2_4a2_2a")
+    one = next(
+        one
+        for one in taken(shikaku, clues)
+        if one.step.technique == "core" and dict(one.step.facts)["clue"] == ((1, 0),)
+    )
+    shapes = [shape for shape, _, _ in shikaku.draw_midway(clues, one.known, one.marks).flat()]
+    paths = [path for shape in shapes if shape.meaning is Meaning.CANDIDATE for path in shape.paths]
+    assert len(paths) >= 3
+    assert all(abs(part - round(part)) <= 0.25 for path in paths for point in path for part in point)

@@ -176,7 +176,7 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
     said = [(title(sudoku, clues, move, words), sentence(sudoku, clues, move, words)) for move in moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
-    rest = "Hidden single in a box: 9 in F6\u00a0…; then Full house (last cell)."
+    rest = 'Hidden single in a box: 9 in F6\u00a0…; then "Full house (last cell)".'
     assert said[-1] == ("The rest follows", rest)
 
 
@@ -205,7 +205,7 @@ def test_of_many_steps_those_of_hard_techniques_are_told_and_which_others_are_us
             told = {name for name in counts if f"{words.techniques[name].title}: " in before}
             others = Counter({name: count for name, count in counts.items() if name not in told})
             most = [words.techniques[name].title for name, _ in others.most_common(3)]
-            assert after == f"{most[0]}, {most[1]} and {most[2]}."
+            assert after == f'"{most[0]}", "{most[1]}" and "{most[2]}".'
             assert len(others) > 4
             if move.ends:
                 assert told == {move.steps[0].step.technique}
@@ -219,7 +219,7 @@ def test_of_many_cells_that_a_line_goes_through_the_first_are_named_and_the_last
     kind, words = registry.get("net"), words_of("net", "en")
     clues = kind.Clues.parse("6x6:2b5ab93ec944537c51bc9771ab81b9495114")
     said = [sentence(kind, clues, move, words) for move in story(kind, clues, 6).moves]
-    assert said[1:] == ["A5, A4, A3\u00a0… C1.", "D1, E1, F1\u00a0… B3.", "The rest follows. B4, B5, C5\u00a0… F5."]
+    assert said[1:] == ["A5, A4, A3\u00a0… C1.", "D1, E1, F1\u00a0… B3.", "The rest follows: B4, B5, C5\u00a0… F5."]
 
 
 def test_one_or_two_easy_steps_are_told_in_one_breath_with_the_hard_step_before_them() -> None:
@@ -237,9 +237,14 @@ def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_t
     clues = kind.Clues.parse("6x6:zj,kilrfelvn6rii,u2m18s1d6a6m60m90u1a9s1m12a10m60a14")
     said = [sentence(kind, clues, story(kind, clues, most).moves[at], words) for most, at in ((6, 2), (3, 0))]
     assert said == [
+<<<<<<< HEAD
         "Single combination: only 2 and 4 in B2 and C2 (6+); Naked pair: no 2 or 4 in D2 and E2; Few fillings of a "
         "cage: no 3 or 6 in D2 and E3 (60×); Only number left: 5 in D2; All fillings of a cage: no 3, 4 or 6 in E6 "
         "(12×).",
+=======
+        "Hidden pair: no 3, 4, 5 or 6 in F5 and F6; Only place in a line: 4 in F1, 5 in E1; Few fillings of a cage: "
+        'no 3 or 6 in D2 (60×); Only number left: 5 in D2; on the way: "All fillings of a cage" and "Naked pair".',
+>>>>>>> wl
         "Freebie: 2 in A1, 1 in B3; Only number left: 6 in A3, 1 in A2; Hidden pair: no 3, 4, 5 or 6 in F5 and F6; "
         "Only place in a line: 4 in F1; Single combination: only 1, 3 and 6 in B1 to D1 (18×); Only place in a line: "
         "5 in E1; Naked pair: no 2 or 4 in D2 and E2; Few fillings of a cage: no 3 or 6 in D2 and E3 (60×); Only "
@@ -496,6 +501,7 @@ CROWDED_AREAS = "10x10:2c4a2a3a4a3c3b3c5g3b4b3d4c3a4b2a2c5d3b4b3g7c4b3c3a2a4a2a4
 CROWDED_EXPERT = "10x10:..f....g.c...f...b.f.c....c.f.b...f...c.g....f..,39_17_8_12_6_31_21_29_23_12_13_14_27_6_16_3_11_8_13_6_31_13_3_20_13_26_24_16_6_12_6_6_17_21_22_17_22_37_16_4_8_35"  # noqa: E501
 CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
 LINES = "10x10:1/3/6.1/1.2.2/4.1/4.1/1.2.2/6.1/3/1/2/4/1.2.1/6/2.2/2.2/2.2/3.3/1.1/6"
+PASSED = "7x7:a24_28_31_32_1a25a23c3b11a34c10e18c36d47_49a43_41a16a45c"
 MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
 CLOSED = "10x10:3e4a8e7g8d5b3e4f6d2b8d5f6e4b4d6g6e2a3e6"
 
@@ -516,9 +522,21 @@ def test_many_steps_about_lines_are_told_by_these_alone_in_an_order_in_which_the
 def test_a_number_that_gets_its_area_is_not_told_before_in_the_same_breath() -> None:
     assert (
         "Only one rectangle fits: 2 at C6, B5 and G8; 5 at D5; 3 at G6; 4 at H7; "
-        "on the way: Only one number reaches this cell and Another number owns these cells."
-        in told("shikaku", MET_TWICE)
+        'on the way: "Only one number reaches this cell" (C5, B6, D6, E6, G7 and H8) and '
+        '"Another number owns these cells" (F2).' in told("shikaku", MET_TWICE)
     )
+
+
+def test_techniques_that_find_something_in_the_same_cells_are_named_with_them_once() -> None:
+    named = '"Cells that a number is sure of" and "Another number owns these cells" (E3).'
+    assert any(one.endswith(named) for one in told("shikaku", MET_TWICE))
+
+
+def test_where_the_numbers_beside_a_printed_one_have_no_room_the_path_cannot_run_through_it() -> None:
+    """That no cell is left for it would be untrue to a reader who sees it stand there."""
+    said = " ".join(told("hidato", PASSED))
+    assert "and then the path can no longer run through the 11; so it does not." in said
+    assert "and then no cell is left for the 9; so it does not." in said, "which is not printed"
 
 
 def test_many_cells_that_are_closed_off_are_told_by_one_in_their_middle() -> None:

@@ -50,7 +50,13 @@ def test_steps_of_several_techniques_that_are_about_cells_are_titled_by_where_th
 def test_after_a_hard_step_it_is_told_what_follows_and_not_that_more_does() -> None:
     assert any(
         text.endswith(
-            "so it does not. Only one rectangle fits: 4 at A6; on the way: Only one number reaches this cell."
+            "so it does not. Only one rectangle fits: 4 at A6; "
+            'on the way: "Only one number reaches this cell" (A4, B6 and B7).'
         )
         for _, text in told("shikaku", FOLLOWED)
     )
+
+
+def test_the_last_rectangles_are_told_in_their_order_behind_a_hard_step() -> None:
+    rest = "The rest follows. Only one rectangle fits: 6 at B4, D5, G4, H1 and E3; 4 at D1 and C2; on the way: "
+    assert f"; so it does not. {rest}" in told("shikaku", FOLLOWED)[-1][1]

@@ -143,7 +143,7 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
         rules=[typeset(rule, sheet.language) for rule in (kind_words.goal, *kind_words.web_rules)],
         id=id,
         about=", ".join(dict.fromkeys(part for part in (sheet.title, named, sheet.subtitle) if part)),
-        picture=still(kind.draw(given.clues), title=f"{sheet.title}: {labels['board']}"),
+        picture=still(kind.draw(given.clues), title=typeset(f"{sheet.title}: {labels['board']}", sheet.language)),
         puzzle=_json(shown),
         words=_json(words),
         lessons=packed(lessons_of(record, sheet.language, own, typeset)) if sheet.hints else "",

@@ -224,7 +224,7 @@ def around(spec: PaperSpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str,
     languages = _languages(spec)
     house = played[0][0].place.house
     whole = site.Site(
-        title=spec.publication,
+        title=typographic(spec.publication, spec.language),
         languages=languages,
         credit=spec.credit or "",
         feeds=spec.site is not None,
@@ -290,7 +290,7 @@ def feeds(spec: PaperSpec, shown: Sequence[tuple[Showing, Extra]]) -> dict[str, 
     """The feeds of what is public; none without the address of the site."""
     if spec.site is None:
         return {}
-    channel = Channel(spec.publication, spec.language, spec.site)
+    channel = Channel(typographic(spec.publication, spec.language), spec.language, spec.site)
     items = [item for which in (PUZZLE, SOLUTION) for pair in shown for item in _items(spec, *pair, which)]
     items = feed.newest(items, spec.feed_items)
     json_path, rss_path = FEEDS
@@ -301,7 +301,8 @@ def _items(spec: PaperSpec, showing: Showing, extra: Extra, which: str) -> Itera
     """The puzzle, or its solution, where that is public."""
     one, delivery, words = showing.one, showing.delivery, words_in(spec.language)
     number = "" if delivery.number is None else words.number.format(number=delivery.number)
-    name = f"{delivery.title} {number}".strip()
+    own = typographic(delivery.title, spec.language)
+    name = typographic(f"{own} {number}".strip(), spec.language)
     # The address of an entry stays when its puzzle is corrected.
     first = showing.corrections[0][2] if showing.corrections else delivery.id
     if which == PUZZLE:
@@ -312,7 +313,7 @@ def _items(spec: PaperSpec, showing: Showing, extra: Extra, which: str) -> Itera
         names, day, id = (SOLVED_PICTURE,), one.solved_on, f"{first}-solution"
         numbered = words.solution_of.format(number=number)
         numbered = numbered if number else words.solution_of_day.format(date=words.day(one.date))
-        title = typographic(f"{delivery.title}: {numbered}", spec.language)
+        title = typographic(f"{own}: {numbered}", spec.language)
     sizes = {path.removeprefix(f"{FOLDER}/{one.path}/"): facts.bytes for path, facts in extra.files.items()}
     there = tuple((f"{one.path}/{file}", sizes[file]) for file in names if file in sizes)
     if there:

@@ -102,7 +102,7 @@ class Path(Plain):
             if not {*cells}.isdisjoint(lane) or not lane:
                 alone = [self.at(number, {cell}) for cell in lane if may[cell] == [number]]
                 clauses = [NEVER if number in self.twice else self.at(number, lane), *alone]
-                yield Rule("number", number, tuple(sorted(lane)), clauses)
+                yield Rule("stuck" if number in self.written else "number", number, tuple(sorted(lane)), clauses)
         for cell in may.keys() & cells:
             sure = [self.at(number, {cell}) for number in may[cell] if self.left[number] == {cell}]
             yield Rule("cell", (cell,), (cell,), [frozenset((cell, number) for number in may[cell]), *sure])

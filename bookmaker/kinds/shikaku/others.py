@@ -18,6 +18,7 @@ from bookmaker.puzzles.toolbox.near import steps_between
 
 MOST = 4  # cells that a reader looks at one after another
 NEEDS, BARS = "needs", "bars"  # cells of its own that a rectangle leaves out, cells of others that it takes
+SECOND = "second"  # said in place of the latter where all of them hold a number
 Laid: TypeAlias = tuple[int, int]  # a clue, and a rectangle laid over it
 InGrid: TypeAlias = Callable[[Areas, int], Sequence[int] | None]  # all rectangles of a clue; None if of any size
 NOTHING: dict[str, tuple[Cell, ...]] = {}
@@ -29,8 +30,9 @@ def unlike(in_grid: InGrid, state: Areas, one: Found) -> Facts:
     laid = [(k, cells) for cells in in_grid(state, k) or () if mine & ~cells]
     found = _in_the_way(state, laid, with_own=True)
     sorts = [sort for sort in (NEEDS, BARS) if found.get(sort)]
+    only = _barring(state, found[BARS]) if sorts == [BARS] else "".join(sorts)
     return (
-        ("others", "both" if len(sorts) > 1 else "".join(sorts) or "none"),
+        ("others", "both" if len(sorts) > 1 else only or "none"),
         *((sort, found[sort]) for sort in sorts),
     )
 
@@ -45,7 +47,11 @@ def unreached(in_grid: InGrid, state: Areas, one: Found) -> Facts:
     }
     laid = [(other, cells) for other, some in every.items() for cells in some or () if cells & mine]
     bars = () if None in every.values() else _in_the_way(state, laid, with_own=False).get(BARS, ())
-    return (("past", BARS if bars else "none"), *(((BARS, bars),) if bars else ()))
+    return (("past", _barring(state, bars) if bars else "none"), *(((BARS, bars),) if bars else ()))
+
+
+def _barring(state: Areas, cells: Iterable[Cell]) -> str:
+    return SECOND if {state.clue(k) for k in range(len(state.fits))}.issuperset(cells) else BARS
 
 
 def saying(technique: Finder[Areas], why: Callable[[Areas, Found], Facts]) -> Finder[Areas]:

@@ -21,7 +21,7 @@ from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 DIGIT_SIZE = 0.55  # of a cell, for numbers of one or two digits
 BESIDE = 0.2  # of a cell, from its middle, where one number is struck out beside another that owns the cell
-WIDEST_INSET = 0.36  # of a cell, of a rectangle that may be: narrower ones would be a line
+WIDEST_INSET = 0.24  # of a cell, of a rectangle that may be: narrower ones would cross the numbers
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:

@@ -101,7 +101,8 @@ def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
     """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
     steps = move.steps
     if not move.is_hard:
-        form = words.phrases.the_rest if move.ends and not is_the_rest(kind, move, words) else "{moves}"
+        is_all = move.ends and not is_the_rest(kind, move, words) and words.phrases.rest  # under a technique
+        form = words.phrases.titled.format(title=words.phrases.rest, moves="{moves}") if is_all else "{moves}"
         return _easy(kind, steps, words, form, where(clues, steps), is_rest=move.ends)
     text, others = _hard(kind, clues, steps[: move.alike], words), steps[move.alike :]
     if not others or not (move.ends or worth_saying(kind, others, all_else=False)):
@@ -158,9 +159,11 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
         if len(runs) > MOST_CHANGES or len(moves) > min(most, MUCH_SHORTER * len(lines)):
             moves, most = lines, MOST_SAID
     if not moves or len(moves) > most or (not is_rest and _is_told_twice(some)):
-        moves = (
-            "" if is_rest else _placed(some, words) or _hardest(steps, [one.name for one in kind.LADDER], words, told)
-        )
+        if is_rest:  # its picture is the answer, and shows all digits, but areas not in which order they come
+            moves = _placed(some, words) if any(each.sort is Sort.AREA for each in some[-1].marks.concludes) else ""
+            most = MOST_SAID if moves else most
+        else:
+            moves = _placed(some, words) or _hardest(steps, [one.name for one in kind.LADDER], words, told)
     if not moves or len(moves) > most:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
@@ -173,7 +176,8 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
             if others:
                 parts.append(words.phrases.more_steps.format(moves=titles(others, words)))
             moves = words.phrases.apart.join(parts)
-    text = form.format(moves=f"{moves[:1].upper()}{moves[1:]}")
+    head = form.partition("{moves}")[0].rstrip()
+    text = form.format(moves=f"{moves[:1].upper()}{moves[1:]}" if not head or head.endswith(".") else moves)
     return text if text.endswith("…") else f"{text}."
 
 
@@ -316,9 +320,10 @@ def _numbers(some: Sequence[Taken], words: Words) -> str:
 
 
 def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> str:
-    """What is told, and of what techniques the others are, or where that is too long how many there are."""
+    """What is told, and of what techniques the others are and where, or, where that is too long, how many there are."""
     rest = list[str]()
     if others:
+        rest.append(titles(others, words, partial(_folded, words=words, are_ways=False)))
         rest.append(titles(others, words))
     if len(others) > 1 and words.phrases.other_steps:
         rest.append(words.phrases.other_steps.format(count=len(others)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Step
@@ -41,9 +41,17 @@ def are_lines(some: Sequence[Taken], words: Words) -> bool:
     return all(words.fold_of(one.step) == LINE for one in some)
 
 
-def titles(steps: Sequence[Step], words: Words) -> str:
-    """The techniques of steps, those with most first; of many only the first."""
-    named = [words.techniques[name].title for name, _ in Counter(step.technique for step in steps).most_common()]
+def titles(steps: Sequence[Step], words: Words, where: Callable[[Sequence[Step]], str] | None = None) -> str:
+    """The techniques of steps in quotes, those with most first; with where they are taken, or of many the first."""
+    counted = Counter(step.technique for step in steps).most_common()
+    named = [f'"{words.techniques[name].title}"' for name, _ in counted]
+    if where:
+        by_place: dict[str, list[str]] = {}
+        for title, (technique, _) in zip(named, counted, strict=True):
+            some = sorted((step for step in steps if step.technique == technique), key=lambda step: step.cells)
+            by_place.setdefault(where(some), []).append(title)
+        parts = [f"{words.phrases.listed(some)} ({place})" for place, some in by_place.items()]
+        return words.phrases.listed(parts) if len(parts) == len(named) else ", ".join(parts)
     if len(named) <= MOST_TITLES + 1 or not words.phrases.above_all:
         return words.phrases.listed(named)
     return words.phrases.above_all.format(moves=words.phrases.listed(named[:MOST_TITLES]))
