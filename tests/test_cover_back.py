@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from pathlib import Path
 
@@ -121,6 +122,17 @@ def test_where_the_answer_too_has_small_type_it_is_shown_without() -> None:
     book = replace(book, chapters=(replace(first, how_tos=(small,)), *others))
     shown, _ = back.arrangements(book, CLASSIC.words("en"))[-1]
     assert shown[0].drawing.shapes == (digits,)
+
+
+@pytest.mark.parametrize("count", range(4, 12))
+def test_among_many_no_name_stands_twice_and_an_answer_that_fills_a_row_stands_behind_its_puzzle(count: int) -> None:
+    answer = CLASSIC.words("en").example_answer
+    for shown, _ in back.arrangements(kinds(count), CLASSIC.words("en")):
+        names = [one.title for one in shown if one.title != answer]
+        assert names == [f"Kind {at}" for at in range(count)]
+        solved = {how.title: how.answer for part in kinds(count).chapters for how in part.how_tos}
+        for before, one in itertools.pairwise(shown):
+            assert one.title != answer or one.drawing == solved[before.title]
 
 
 @pytest.mark.parametrize("count", [5, 7, 11])

@@ -165,16 +165,13 @@ IN = {"en": "in", "de": "in", "fr": "en", "es": "en"}  # a digit stays with its 
         ("fr", "N° 5 : à 12:30, voir https://a.fr/b?c", "N°\u00a05\u00a0: à 12:30, voir https://a.fr/b?c"),
         ("es", '"Sí", pág. 4', "«Sí», pág.\u00a04"),
         ("es", "Solución del n.º 5", "Solución del n.º\u00a05"),
-<<<<<<< HEAD
         *(
             (one, f"x 5 {word} F1, F2 {word} G", f"x\u00a05\u00a0{word}\u00a0F1, F2 {word} G")
             for one, word in IN.items()
         ),
-=======
-        ("en", "6 at F1 and row 4", "6\u00a0at F1 and row\u00a04"),
-        ("de", "6 in F1, die Spalten A und B", "6\u00a0in F1, die Spalten\u00a0A und B"),
-        ("fr", "le 4 en A2 de la ligne 5", "le 4\u00a0en A2 de la ligne\u00a05"),
->>>>>>> wl
+        ("en", "6 at F1 and row 4", "6\u00a0at\u00a0F1 and row\u00a04"),
+        ("de", "6 in F1, die Spalten A und B", "6\u00a0in\u00a0F1, die Spalten\u00a0A und B"),
+        ("fr", "le 4 en A2 de la ligne 5", "le\u00a04\u00a0en\u00a0A2 de la ligne\u00a05"),
     ],
 )
 def test_quotes_dashes_and_spaces_are_those_of_the_language(language: str, written: str, set_: str) -> None:

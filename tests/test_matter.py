@@ -151,8 +151,7 @@ def test_the_copyright_page_says_what_is_known_and_no_more() -> None:
     full, bare = (composed(imprint=one).pages[1] for one in (IMPRINT, Imprint("", "", "", "1.0")))
     assert words(full) == (
         "Pipes and Plots A. Name © 2026 A. Name First edition ISBN 978-3-16-148410-0 Made with bookmaker 1.0. Every"
-        " puzzle was proved to have exactly one solution. Set in Source Sans 3, Source Serif 4,"
-        " under the SIL Open Font License."
+        " puzzle was proved to have exactly one solution. Type: Source Sans 3, Source Serif 4 (SIL Open Font License)."
     )
     assert "ISBN" not in words(bare)
     assert "Made with bookmaker 1.0." in words(bare)

@@ -109,3 +109,29 @@ def test_its_file_has_bookmarks_language_and_title_and_verify_reads_it(
     (other / "puzzles.jsonl").write_text(wrong, encoding="utf-8")
     assert app.run(["verify", str(other), "--jobs", "1", "--folder", str(tmp_path)]) == 1
     assert "has no such puzzle there" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("layout", "per_page"), [("classic", 3), ("children", 2)])
+def test_links_that_lead_to_different_pages_are_a_finger_apart(layout: str, per_page: int, tmp_path: Path) -> None:
+    made = laid_out(
+        tmp_path,
+        layout=layout,
+        sections=[{**section, "per_page": per_page} for section in BOOK["sections"]],  # type: ignore[dict-item]
+        hints="back",
+        techniques="appendix",
+        about="All about it.",
+        matter={"log": True, "notes": 1},
+    )
+    links = [[item for item in leaves(page.items) if isinstance(item, Link)] for page in made.pages]
+    assert any(len(some) > 5 for some in links)
+    for page, some in enumerate(links, start=1):
+        for one in some:
+            assert min(one.box[2:]) >= 25.5
+            for other in some:
+                across, down = (
+                    min(one.box[at] + one.box[at + 2], other.box[at] + other.box[at + 2])
+                    - max(one.box[at], other.box[at])
+                    for at in (0, 1)
+                )
+                assert one.to == other.to or min(across, down) < 0.5, (page, one, other)

@@ -237,14 +237,9 @@ def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_t
     clues = kind.Clues.parse("6x6:zj,kilrfelvn6rii,u2m18s1d6a6m60m90u1a9s1m12a10m60a14")
     said = [sentence(kind, clues, story(kind, clues, most).moves[at], words) for most, at in ((6, 2), (3, 0))]
     assert said == [
-<<<<<<< HEAD
         "Single combination: only 2 and 4 in B2 and C2 (6+); Naked pair: no 2 or 4 in D2 and E2; Few fillings of a "
         "cage: no 3 or 6 in D2 and E3 (60×); Only number left: 5 in D2; All fillings of a cage: no 3, 4 or 6 in E6 "
         "(12×).",
-=======
-        "Hidden pair: no 3, 4, 5 or 6 in F5 and F6; Only place in a line: 4 in F1, 5 in E1; Few fillings of a cage: "
-        'no 3 or 6 in D2 (60×); Only number left: 5 in D2; on the way: "All fillings of a cage" and "Naked pair".',
->>>>>>> wl
         "Freebie: 2 in A1, 1 in B3; Only number left: 6 in A3, 1 in A2; Hidden pair: no 3, 4, 5 or 6 in F5 and F6; "
         "Only place in a line: 4 in F1; Single combination: only 1, 3 and 6 in B1 to D1 (18×); Only place in a line: "
         "5 in E1; Naked pair: no 2 or 4 in D2 and E2; Few fillings of a cage: no 3 or 6 in D2 and E3 (60×); Only "

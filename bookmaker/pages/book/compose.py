@@ -135,7 +135,7 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     across, down = layout.spec.gallery
     while True:
         order = arrange(manuscript, paper, loads, gallery_per_page=across * down)
-        contents = page_contents(manuscript, layout, words, order)
+        contents = page_contents(manuscript, layout, words, order, is_screen=paper.is_screen)
         fitting = _placed(Fitting(contents, paper, edition, cells), loads, known)
         fewer = _fewer(fitting, loads)
         if fewer == loads:

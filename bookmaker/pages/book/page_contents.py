@@ -71,6 +71,7 @@ class PageContents:
     answers: Seen
     places: tuple[tuple[Places, ...], ...] = ()
     answer_places: tuple[Places, ...] = (ALONE,)
+    is_screen: bool = False
 
     @property
     def fill(self) -> str:
@@ -84,7 +85,7 @@ class PageContents:
         """
         shared = {
             "book": book_of(self.manuscript, self.words, self.fill),
-            "page": page_of(number, self._folio(number)),
+            "page": page_of(number, self._folio(number), is_screen=self.is_screen),
             "words": self.words,
         }
         values = {**shared, **self._values(sheet, places)}
@@ -296,8 +297,10 @@ def _shown(sheet: Sheet, pictures: int) -> dict[str, Any]:
     return {"is_first": sheet.is_first, "columns": sheet.columns, "rows": -(-pictures // sheet.columns)}
 
 
-def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets) -> PageContents:
-    """The contents of a book whose pages come in that order."""
+def page_contents(
+    manuscript: Manuscript, layout: Layout, words: Furniture, order: Sheets, *, is_screen: bool = False
+) -> PageContents:
+    """The contents of a book whose pages come in that order; those of a screen keep links a finger apart."""
     sections = tuple(
         section_of(manuscript, words, order, index, layout.theme.decor.numerals)
         for index in range(len(manuscript.chapters))
@@ -307,7 +310,9 @@ def page_contents(manuscript: Manuscript, layout: Layout, words: Furniture, orde
     answers = Seen(first=first, last=last, page=order.parts.get("answers", 0))
     scales = _scales(manuscript, layout)
     drawings, photos = drawings_of(manuscript), photographs_of(manuscript)
-    return PageContents(manuscript, layout, words, order, drawings, photos, scales, sections, answers)
+    return PageContents(
+        manuscript, layout, words, order, drawings, photos, scales, sections, answers, is_screen=is_screen
+    )
 
 
 def cell_floor(manuscript: Manuscript, layout: Layout, entry: Entry) -> float:

@@ -116,7 +116,7 @@ def levels(manuscript: Manuscript) -> Iterator[Seen]:
 def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[Specimen, ...], int]]:
     """Small grids for the back, and how many stand in a row, those in which they are largest first.
 
-    They are a worked example of every kind, and answers, which fill the rows up.
+    They are a worked example of every kind, and answers, each behind its puzzle, which fill the rows up.
     """
     how_tos = {how.title: how for chapter in reversed(manuscript.chapters) for how in reversed(chapter.how_tos)}
     shown = list(reversed(how_tos.values()))
@@ -134,15 +134,35 @@ def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[S
         return [(both, 2), (both[::2], 2), (both, MOST_ACROSS)]
     if len(shown) == 3:
         return [((*puzzles, *answers), 3), (tuple(puzzles), 3)]
-    if len(shown) > MOST_ACROSS:  # of fewer each answer stands below its puzzle
+    clear = puzzles
+    if len(shown) > MOST_ACROSS:
         clear = [replace(one, drawing=_clear(how)) for one, how in zip(puzzles, shown, strict=True)]
-        # A kind that is shown by its answer is not shown by it again.
-        answers = [one for one, now, was in zip(answers, clear, puzzles, strict=True) if now == was]
-        puzzles = clear
-    found = tuple(dict.fromkeys(replace(one, about="") for one in (*puzzles, *answers)))
+    # A kind that is shown by its answer, or whose answer looks like its puzzle, is not shown by it again.
+    pairs = [
+        (
+            now,
+            Specimen(words.example_answer, "", answer.drawing)
+            if now == was and was.drawing != answer.drawing
+            else None,
+        )
+        for now, was, answer in zip(clear, puzzles, answers, strict=True)
+    ]
     rows = [(across, max(2, -(-len(puzzles) // across))) for across in range(2, MOST_ACROSS + 1)]
-    full = [(found[: across * high], across) for across, high in rows if across * high <= len(found)]
-    return full or [(found, MOST_ACROSS)]
+    ways = [(_with_answers(pairs, across * high - len(pairs)), across) for across, high in rows]
+    return [(some, across) for some, across in ways if len(some) % across == 0] or [
+        (_with_answers(pairs, 0), MOST_ACROSS)
+    ]
+
+
+def _with_answers(pairs: Sequence[tuple[Specimen, Specimen | None]], count: int) -> tuple[Specimen, ...]:
+    """The puzzles, the last so many of those that have answers followed by them."""
+    found: list[Specimen] = []
+    for puzzle, answer in reversed(pairs):
+        if answer is not None and count > 0:
+            found.append(answer)
+            count -= 1
+        found.append(replace(puzzle, about=""))
+    return tuple(reversed(found))
 
 
 def _clear(how: HowTo) -> Drawing:

@@ -63,13 +63,12 @@ _WORD = re.compile(rf"[^\W\d_]{{{LEAST},}}")
 _UNBROKEN = re.compile(r"[@/]|\w\.\w|-")  # in addresses, and in words that break at a hyphen of their own
 _BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–\ue000-\ue005-]))")
 _SIZE = re.compile(r"(?<=\d) × (?=\d)")  # stands in one line
-<<<<<<< HEAD
-# So does "row 5 in F1".
-_PLACE = re.compile(r"(?<=[^\W\d]) (?=\d (?:in|en) [A-Z]\d)|(?<=\d) (?=(?:in|en) [A-Z]\d)|(?<=\bin|\ben) (?=[A-Z]\d)")
-=======
-_WHERE = re.compile(r"(?<=\d) (?=(?:at|in|en) [A-Z]{1,2}\d)")  # between a number and where in a grid it stands
+# So do "the 5 in F1" and "row 5".
+_PLACE = re.compile(
+    r"(?<=[^\W\d]) (?=\d (?:at|in|en) [A-Z]{1,2}\d)|(?<=\d) (?=(?:at|in|en) [A-Z]{1,2}\d)"
+    r"|(?<=\bat|\bin|\ben) (?=[A-Z]{1,2}\d)"
+)
 _LINE = re.compile(r"\b(rows?|columns?|Zeilen?|Spalten?|lignes?|colonnes?|filas?|columnas?) (?=\d|[A-Z]{1,2}\b)")
->>>>>>> wl
 _DASH = re.compile(r"(?<=\S) ?(?<!-)--(?!-) ?(?=\S)|(?<=\S) - (?=\S)")
 
 
@@ -82,11 +81,7 @@ def typographic(text: str, language: str) -> str:
     text = re.sub(r"(?<=\w)'(?=\w)", APOSTROPHE, text)
     text = re.sub(_BEFORE_OPENING.pattern + r"'(?=[^\W\d])(?=[^']*')", inner_open, text)
     text = re.sub(r"'", inner_close if inner_open in text else APOSTROPHE, text)
-<<<<<<< HEAD
-    text = _PLACE.sub(WIDE, _SIZE.sub(f"{WIDE}×{WIDE}", text))
-=======
-    text = _LINE.sub(rf"\1{WIDE}", _WHERE.sub(WIDE, _SIZE.sub(f"{WIDE}×{WIDE}", text)))
->>>>>>> wl
+    text = _LINE.sub(rf"\1{WIDE}", _PLACE.sub(WIDE, _SIZE.sub(f"{WIDE}×{WIDE}", text)))
     for pattern, replaced in SPACES.get(nearest(language, SPACES) or "", ()):
         text = pattern.sub(replaced, text)
     return text

@@ -52,9 +52,9 @@ def photo_of(piece: Any) -> str:
     return "" if piece.photograph is None else piece.photograph.name
 
 
-def page_of(number: int, folio: str) -> Seen:
+def page_of(number: int, folio: str, *, is_screen: bool = False) -> Seen:
     """`page`: the page of that number from 1; `folio` is the number as it is printed."""
-    return Seen(number=number, folio=folio, side="recto" if number % 2 else "verso")
+    return Seen(number=number, folio=folio, side="recto" if number % 2 else "verso", is_screen=is_screen)
 
 
 def book_of(manuscript: Manuscript, words: Any, fill: str = "") -> Seen:
