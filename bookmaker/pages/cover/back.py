@@ -128,9 +128,8 @@ def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[S
         ways = [((*puzzles, *answers), 2), (all_steps, len(all_steps))]
         return [(all_steps, 2), *ways] if len(steps) == 2 else ways
     if len(shown) == 2:
-        pairs = zip(puzzles, answers, strict=True)
-        titled = [(puzzle, replace(answer, title=words.example_answer)) for puzzle, answer in pairs]
-        both = tuple(replace(one, about="") for pair in titled for one in pair)
+        titled = [replace(answer, title=words.example_answer) for answer in answers]
+        both = tuple(replace(one, about="") for pair in zip(puzzles, titled, strict=True) for one in pair)
         return [(both, 2), (both[::2], 2), (both, MOST_ACROSS)]
     if len(shown) == 3:
         return [((*puzzles, *answers), 3), (tuple(puzzles), 3)]
@@ -138,14 +137,12 @@ def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[S
     if len(shown) > MOST_ACROSS:
         clear = [replace(one, drawing=_clear(how)) for one, how in zip(puzzles, shown, strict=True)]
     # A kind that is shown by its answer, or whose answer looks like its puzzle, is not shown by it again.
+    shows_more = [
+        now == was and how.specimens[1] != was.drawing for now, was, how in zip(clear, puzzles, shown, strict=True)
+    ]
     pairs = [
-        (
-            now,
-            Specimen(words.example_answer, "", answer.drawing)
-            if now == was and was.drawing != answer.drawing
-            else None,
-        )
-        for now, was, answer in zip(clear, puzzles, answers, strict=True)
+        (now, replace(answer, title=words.example_answer, about="") if more else None)
+        for now, answer, more in zip(clear, answers, shows_more, strict=True)
     ]
     rows = [(across, max(2, -(-len(puzzles) // across))) for across in range(2, MOST_ACROSS + 1)]
     ways = [(_with_answers(pairs, across * high - len(pairs)), across) for across, high in rows]
