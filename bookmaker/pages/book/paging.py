@@ -17,28 +17,23 @@ from bookmaker.pages.templates.variables import cells_of
 
 WAYS = "move"  # that of what stands for an entry of a table
 MOST_BESIDE = 6  # entries of a table in a line
+LEAST_LAST = 4  # lines on the last page of a list
 BETWEEN = BASELINE  # points between two of them
 Line = tuple[int, Piece]  # of the piece with that number
 Flow = tuple[tuple[Piece, ...], ...]  # page by page
 
 
 def filled(fitting: Fitting, count: int, page: Callable[[int, int], Sheet]) -> Run:
-    """The pages of a list of so many lines: as few as hold them, none with many more lines than the others.
+    """The pages of a list of so many lines, each as full as it gets; the last one has more than a few.
 
     `page` has the lines from one on to before another.
     """
-    fullest = _at_most(fitting, count, page, count)
-    fewest = -(-count // max(1, len(fullest)))
-    ways = (_at_most(fitting, count, page, most) for most in range(fewest, count))
-    return next((way for way in ways if len(way) == len(fullest)), fullest)
-
-
-def _at_most(fitting: Fitting, count: int, page: Callable[[int, int], Sheet], most: int) -> Run:
-    """The pages of a list, each as full as it gets, with at most so many lines."""
     found: list[Sheet] = []
     at = 0
     while at < count:
-        end = _that_fit(fitting, partial(page, at), at + 1, min(count, at + most))
+        end = _that_fit(fitting, partial(page, at), at + 1, count)
+        if count - LEAST_LAST < end < count and end - at > LEAST_LAST:
+            end = count - LEAST_LAST
         found.append(page(at, end))
         at = end
     return tuple(found)
