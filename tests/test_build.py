@@ -287,6 +287,22 @@ def test_a_deep_check_tells_every_order_that_cannot_be_had_at_once(tmp_path: Pat
     ]
 
 
+def test_a_deep_check_tells_every_letter_that_looks_like_one_before_it(tmp_path: Path) -> None:
+    part = {"kind": "nonogram", "size": 7, "grade": "any", "count": 6, "options": {"glyphs": "OTLHLT"}}
+    path = tmp_path / "book.yaml"
+    path.write_text(yaml.safe_dump({**BOOK, "sections": [part]}), encoding="utf-8")
+    prepared = prepare(path)
+    with pytest.raises(BookError) as caught:
+        trial(prepared, clock=lambda: 0.0)
+    assert [(fault.message, fault.hint) for fault in caught.value.faults] == [
+        (
+            f"no further nonogram of 7x7 that shows '{letter}' found that is not a repeat",
+            "one that came before looks like it, perhaps turned or mirrored: leave it out, or take a larger size",
+        )
+        for letter in "LT"
+    ]
+
+
 def test_a_deep_check_says_what_a_book_will_take_at_most(made: Path, tmp_path: Path) -> None:
     path = tmp_path / "book.yaml"
     path.write_text(yaml.safe_dump(BOOK), encoding="utf-8")

@@ -10,6 +10,8 @@ from bookmaker.production.job import Job, walked_pages
 from bookmaker.production.page_account import most_walked
 from bookmaker.production.puzzles import Report, shown_solved
 from bookmaker.production.walkthroughs import walkthroughs
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.series import series
@@ -56,11 +58,11 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
 
     sections = [list(orders) for _, orders in groupby(job.plan.orders, key=lambda order: (order.section, order.part))]
     for done, section in enumerate(sections, start=1):
-        tried = list(_tried(section))
         start, before = clock(), len(known)
-        with collecting(faults):
-            for one in series(tried, keep, count=len(tried), jobs=1, known=known):
-                known.append(one.id)
+        for tried in _tried(section):
+            with collecting(faults):
+                for one in series(tried, keep, count=len(tried), jobs=1, known=known):
+                    known.append(one.id)
         seconds += (clock() - start) * len(section) / max(1, len(known) - before)
         report("sections", done, len(sections))
     for tries in (*job.plan.examples.values(), *(tries for section in job.plan.ornaments for tries in section)):
@@ -77,12 +79,18 @@ def trial(job: Job, *, clock: Callable[[], float], report: Report = lambda stage
     return Estimate(seconds, pages, walked, BASE_MIB + MIB_A_PAGE * pages, walks)
 
 
-def _tried(section: list[Order]) -> Iterator[Order]:
-    """The first orders of each grade of a section, as many as TRIALS says of its size."""
+def _tried(section: list[Order]) -> Iterator[list[Order]]:
+    """The first orders of each grade of a section, as many as TRIALS says of its size.
+
+    Each one whose picture the author chose, by itself: that others can be had says nothing of it.
+    """
+    if model_of(registry.get(section[0].kind), section[0].params):
+        yield from ([order] for order in section)
+        return
     cells = section[0].params.width * section[0].params.height
     most = next((count for largest, count in TRIALS if cells <= largest), FEWEST)
-    seen: dict[str, int] = {}
+    by_grade: dict[str, list[Order]] = {}
     for order in section:
-        seen[order.asked_word] = seen.get(order.asked_word, 0) + 1
-        if seen[order.asked_word] <= most:
-            yield order
+        by_grade.setdefault(order.asked_word, []).append(order)
+    few = {order.number for some in by_grade.values() for order in some[:most]}
+    yield [order for order in section if order.number in few]

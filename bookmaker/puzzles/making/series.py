@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import supports
+from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.contract.sparing import Recurring
 from bookmaker.puzzles.making import pool
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
@@ -218,8 +219,8 @@ def _renew(order: Order, form: Callable[[Puzzle, str], R], seen: set[bytes], sto
         made = _formed(form, made_of([replace(order, seed=order.seed.child("again", again))], store)[0])
         if isinstance(made, Fault) or not made.is_repeat(seen):
             return made
-    return Fault(
-        f"no further {order.described} found that is not a repeat",
-        f"each of {RENEWALS:,} further attempts was one that came before: ask for fewer puzzles, or a larger size",
-        order.mark,
-    )
+    message = f"no further {order.described} found that is not a repeat"
+    hint = f"each of {RENEWALS:,} further attempts was one that came before: ask for fewer puzzles, or a larger size"
+    if model_of(registry.get(order.kind), order.params):
+        hint = "one that came before looks like it, perhaps turned or mirrored: leave it out, or take a larger size"
+    return Fault(message, hint, order.mark)
