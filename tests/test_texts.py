@@ -203,6 +203,19 @@ def test_a_table_has_as_many_columns_as_the_page_holds_and_its_groups_stay_whole
         assert [text for _, text in first[:20]] == [f"{101 + n}×" for n in range(20)]  # to be read down
 
 
+def test_a_few_last_rows_of_a_table_take_the_group_before_them_to_their_page() -> None:
+    counts = (81, 24, 6)  # a page holds two groups of these
+    groups = [[f"{100 * n + at}× 111, 112, 122, 333" for at in range(count)] for n, count in enumerate(counts, 1)]
+    pieces = [
+        piece
+        for entries in groups
+        for piece in (Piece("subheading", "Cells"), *(Piece("entries", entry) for entry in entries))
+    ]
+    book = composed(paper(6, 9), tables=(Piece("heading", "T"), *pieces))
+    pages = [{text for _, _, text in _runs(page, 8.5) if text[-1:] == "×"} for page in book.pages]
+    assert [len(page) for page in pages if page] == [81, 30]
+
+
 def test_entries_too_long_for_two_columns_go_on_below_themselves_in_one_of_them() -> None:
     entries = {
         f"{n}×": ", ".join(str(1000 * n + at) for at in range(13 if 15 <= n <= 18 else 2)) for n in range(10, 26)

@@ -18,6 +18,7 @@ from bookmaker.pages.templates.variables import cells_of
 WAYS = "move"  # that of what stands for an entry of a table
 MOST_BESIDE = 6  # entries of a table in a line
 LEAST_LAST = 4  # lines on the last page of a list
+LEAST_ROWS = 6  # of a table, with their headings, on its last page
 BETWEEN = BASELINE  # points between two of them
 Line = tuple[int, Piece]  # of the piece with that number
 Flow = tuple[tuple[Piece, ...], ...]  # page by page
@@ -43,13 +44,15 @@ def flowed(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Flow:
     """The pieces page by page: paragraphs may go on on the next page, headings and items stay whole.
 
     No page begins or ends with a single line of a paragraph, and none ends with a heading. The entries of a table stand
-    in columns, and a group with more than one on one page where that holds it.
+    in columns, and a group with more than one on one page where that holds it; few rows have a group before them.
     """
     rest = list(_lines(fitting, tuple(_in_columns(fitting, part, pieces))))
     pages: list[tuple[Piece, ...]] = []
     while rest:
         page = partial(_text_page, part, rest, not pages)
         count = _unbroken(rest, _that_fit(fitting, page, 1, len(rest)))
+        if len(rest) - LEAST_ROWS < count < len(rest) and rest[count - 1][1].sort == "entries":
+            count = _before_last_group(rest, count)
         pages.append(_joined(rest[:count]))
         rest = rest[count:]
     return tuple(pages)
@@ -144,6 +147,12 @@ def _that_fit(fitting: Fitting, page: Callable[[int], Sheet], least: int, most: 
         middle = (least + most + 1) // 2
         least, most = (middle, most) if fitting.height(1, page(middle)) <= block else (least, middle - 1)
     return least
+
+
+def _before_last_group(lines: Sequence[Line], count: int) -> int:
+    """How many of the first lines stand before the last heading among them; all where that is the first line."""
+    headed = (at for at in range(count - 1, 0, -1) if lines[at][1].sort in ("heading", "subheading"))
+    return _unbroken(lines, next(headed, count))
 
 
 def _unbroken(lines: Sequence[Line], count: int) -> int:
