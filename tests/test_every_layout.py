@@ -204,7 +204,7 @@ def test_a_small_grid_alone_on_a_page_takes_most_of_its_width() -> None:
     assert found[0] > 0.7
 
 
-def test_of_an_openers_three_kinds_one_stands_in_the_middle_below_two_and_each_is_nearly_half_as_wide_as_the_text() -> None:
+def test_of_three_kinds_on_an_opener_one_stands_in_the_middle_below_two_and_each_has_nearly_half_the_width() -> None:
     three = tuple((f"Kind {at}", how_to().answer) for at in range(3))
     book = composed("classic", "6x9", manuscript(replace(chapter(1), ornaments=three)))
     assert isinstance(book, Composition)
