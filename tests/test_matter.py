@@ -178,6 +178,8 @@ def test_a_certificate_has_its_date_in_the_middle_and_one_frame(layout: str, bar
     assert len(lines) == bars + 2  # one to write the name on, one for the date
     assert len({round(left + width / 2) for left, _, width, _ in lines}) == 1
     assert widths[0] < widths[1]
+    block = text_block(layouts.load(layout), paper(8.5, 11), pages=20, is_recto=True, edition=Edition.PRINT)
+    assert (widths[1] < block.width - 24) == (bars == 0)  # clear of the stars that frame a child's page
 
 
 @pytest.mark.slow
