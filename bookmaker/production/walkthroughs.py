@@ -22,6 +22,7 @@ from bookmaker.puzzles.story.titles import title
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
 LARGE = 14
+MOST_TOLD, MOST_OF_REST = 24, 60  # steps of a move on the way and of the last; with more two pages are better than one
 DRAWN_A_POSITION = 2  # cells of a picture
 
 
@@ -84,7 +85,11 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], 
             stories.insert(0, roomier)
     if (begun := stories[-1].begun) is not stories[-1]:
         stories.append(begun)
-    return tuple(pictured(kind, clues, one, words) for one in stories)
+    most, rest = max(MOST_TOLD, stories[0].fullest), max(MOST_OF_REST, stories[0].rest)
+    concluded = (found for one in path.steps for found in one.marks.concludes)
+    strikes = any(found.value > 1 and not found.holds for found in concluded)  # others are told in fewer words
+    told = [one for one in stories[2:-1] if not strikes or (one.fullest <= most and one.rest <= rest)]
+    return tuple(pictured(kind, clues, one, words) for one in (*stories[:2], *told, *stories[2:][-1:]))
 
 
 def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep, ...]:

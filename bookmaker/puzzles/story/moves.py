@@ -15,6 +15,7 @@ from bookmaker.puzzles.story.path import hard_techniques, path
 
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room
 MOST_STRUCK = 4  # candidates of a cell that an easy step shows struck out; of more the cell is tinted
+STRIKES = 2  # conclusions, as which all counts that an easy step strikes
 FEW_STEPS = 2  # easy ones that are told in one breath with the hard step before them
 FEW_STRUCK = 2  # the same of first steps, whose pictures are small
 REST = 24  # with so few left at the end "the rest follows"
@@ -87,7 +88,17 @@ class Story:
     @property
     def is_crowded(self) -> bool:
         """Whether a move on the way holds more than can be told of it."""
-        return any(len(move.steps) > CROWDED and not move.ends for move in self.moves)
+        return self.fullest > CROWDED
+
+    @property
+    def fullest(self) -> int:
+        """The most steps of a move on the way."""
+        return max((len(move.steps) for move in self.moves if not move.ends), default=0)
+
+    @property
+    def rest(self) -> int:
+        """The steps of the move that ends it."""
+        return len(self.moves[-1].steps) if self.moves and self.moves[-1].ends else 0
 
     @property
     def begun(self) -> Story:
@@ -126,9 +137,9 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     first of them, and stops at the last for which there is room. Or `to_the_end` of hard techniques, too, only the
     first steps are told with their reasons.
     """
-    steps, hard = one.steps, one.hard
+    steps, hard = _said_once(one.steps, one.hard), one.hard
     runs = [(is_hard, list(run)) for is_hard, run in groupby(steps, key=lambda one: one.step.technique in hard)]
-    largest = sum(len(one.marks.concludes) for one in steps)
+    largest = sum(map(_says, steps))
     moves: tuple[Move, ...] = ()
     for form in (tuple, _joined):
         size = FOLDED
@@ -150,6 +161,25 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     if len(whole.moves) > most:
         return replace(whole, moves=whole.moves[:most], is_whole=False)
     return whole
+
+
+def _said_once(steps: Sequence[Taken], hard: frozenset[str]) -> tuple[Taken, ...]:
+    """The steps, but of two of which the first leaves one value to a cell and the second writes it, that are one."""
+    said = list[Taken]()
+    leaving = dict[tuple[Any, ...], int]()  # by the cell and its value: where in these
+    for one in steps:
+        facts, found = dict(one.step.facts), one.marks.concludes
+        is_easy = one.step.technique not in hard
+        writes = len(found) == 1 and found[0].holds and is_easy
+        at = leaving.get((one.step.cells, str(found[0].value))) if writes else None
+        if at is None:
+            if is_easy and "kept" in facts:
+                leaving[one.step.cells, facts["kept"]] = len(said)
+            said.append(one)
+        else:
+            marks = said[at].marks
+            said[at] = replace(said[at], marks=replace(marks, concludes=(*marks.concludes, *found)))
+    return tuple(said)
 
 
 def _moves(runs: Sequence[tuple[bool, list[Taken]]], size: int) -> tuple[Move, ...]:
@@ -214,12 +244,17 @@ def _joined(moves: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(joined)
 
 
+def _says(one: Taken) -> int:
+    """How much a step counts for the length of a move: what it strikes is said at once, but takes more words."""
+    return sum(each.holds or each.sort is not Sort.VALUE for each in one.marks.concludes) or STRIKES
+
+
 def _parts(run: Sequence[Taken], size: int, rest: int) -> Iterator[list[Taken]]:
     """Steps in parts of so many conclusions; where `rest` or fewer are left, these together."""
-    left = sum(len(one.marks.concludes) for one in run)
+    left = sum(map(_says, run))
     part, held = list[Taken](), 0
     for one in run:
-        says = len(one.marks.concludes)
+        says = _says(one)
         # What is left is one part, and not a small one of its own behind this one.
         if part and held + says > size and left + held > max(rest, size + size // 2):
             yield part
