@@ -91,14 +91,54 @@ def test_four_candidates_beneath_a_sum_outside_the_grid_stand_as_in_any_other_ce
     assert apart_from(drawn, prepared(tmp_path).layout.theme) <= 5 * POINTS_PER_MM
 
 
+def moves_on_pages(walkthrough: Walkthrough, folder: Path) -> list[int]:
+    """How many moves stand on each page that has some; each is titled "Step"."""
+    job = prepared(folder)
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    pages = conductor.lay_out(job, replace(sketch, walkthroughs=(walkthrough,)), Edition.PRINT).pages
+    titles = [
+        sum(text == "Step" for one in leaves(page.items) if isinstance(one, Glyphs) for _, _, text in one.runs)
+        for page in pages
+    ]
+    return [count for count in titles if count]
+
+
 def test_two_pages_of_a_walkthrough_have_as_many_moves_each_where_that_gives_larger_cells(tmp_path: Path) -> None:
     grid = Drawing(9, 9, (Rect(Meaning.FRAME, ((0, 0, 9, 9),)),))
     steps = (FirstStep(grid, "So it is, and here is why. " * 6, "Step"),) * 14
+    assert moves_on_pages(Walkthrough(1, "Kind", "9 × 9", "easy", steps), tmp_path) == [7, 7]
+
+
+@pytest.mark.parametrize(("words", "pages"), [(3, [6]), (22, [4, 2])])
+def test_moves_whose_words_take_half_a_page_stand_on_two(words: int, pages: list[int], tmp_path: Path) -> None:
+    steps = (FirstStep(GRID, "So it is, and here is why. " * words, "Step"),) * 6
+    assert moves_on_pages(Walkthrough(1, "Kind", "6 × 6", "easy", steps), tmp_path) == pages
+
+
+@pytest.mark.parametrize(("fewer", "pages"), [(6, [6]), (5, [6, 3])])
+def test_a_shorter_telling_replaces_two_pages_only_where_it_has_much_of_the_moves(
+    fewer: int, pages: list[int], tmp_path: Path
+) -> None:
+    drawing = Drawing(10, 22, (Rect(Meaning.FRAME, ((0, 0, 10, 22),)), Rect(Meaning.TILE, ((0.1, 0.1, 0.3, 0.3),))))
+    step = FirstStep(drawing, "So it is.", "Step")
+    begun = Walkthrough(1, "Kind", "10 × 22", "easy", (step,))
+    shorter = Walkthrough(1, "Kind", "10 × 22", "easy", (step,) * fewer, begun)
+    assert moves_on_pages(Walkthrough(1, "Kind", "10 × 22", "easy", (step,) * 9, shorter), tmp_path) == pages
+
+
+def test_words_beside_a_picture_have_two_fifths_of_the_width(tmp_path: Path) -> None:
+    grid = Drawing(14, 14, (Rect(Meaning.FRAME, ((0, 0, 14, 14),)),))
     job = prepared(tmp_path)
     sketch = manuscript.sketch(job.spec, job.text, job.plan)
-    walked = replace(sketch, walkthroughs=(Walkthrough(1, "Kind", "9 × 9", "easy", steps),))
-    titles = [
-        sum(text == "Step" for one in leaves(page.items) if isinstance(one, Glyphs) for _, _, text in one.runs)
+    steps = (FirstStep(grid, "So it is, and here is why. " * 3, "Step"),) * 2
+    walked = replace(sketch, walkthroughs=(Walkthrough(1, "Kind", "14 × 14", "easy", steps),))
+    begins = [
+        x / page.width
         for page in conductor.lay_out(job, walked, Edition.PRINT).pages
+        for one in leaves(page.items)
+        if isinstance(one, Glyphs)
+        for x, _, text in one.runs
+        if text == "Step"
     ]
-    assert [count for count in titles if count] == [7, 7]
+    assert len(begins) == 2
+    assert max(begins) < 0.6

@@ -19,10 +19,13 @@ SNUG_CELL = (2.6, 6.0)  # the same where all its moves then stand on one page, a
 TIGHT_CELL = (2.0, 5.0)  # in which filled cells and the smallest digits can be told
 MARKED_CELL = 5.0  # mm, in which what is struck out of a cell can be told from what stays
 NEARLY = 0.8  # of the cells alone, which walkthroughs keep that share a page
+MOST_WORDS = 0.5  # of a page's height: longer captions want fewer pictures on it, in wider columns
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
+MUCH_OF_IT = 2 / 3  # of its moves a shorter telling on one page has; two pages tell more than one with fewer
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = (4, 2)  # a third column leaves large type two or three words in a line
+MOST_OF_WIDTH = 0.6  # that a picture beside its words takes
 MOST_BESIDE = 3  # pictures that may have their words beside them
 
 
@@ -52,9 +55,9 @@ def walked(fitting: Fitting, before: Run) -> Run:
     """The pages of walkthroughs, of each no more than MOST_PAGES; see Walkthrough for how that is kept.
 
     As many moves stand on each page as keep clear cells, or all on one or two with smaller ones; a shorter telling that
-    stands whole on one page is taken rather than two pages. Several that need little room share a page if they did
-    before. Where the pages of before keep them still, they stay; no telling has fewer pages than before, and none that
-    was left comes back.
+    stands whole on one page, with much of its moves, is taken rather than two pages. Several that need little room
+    share a page if they did before. Where the pages of before keep them still, they stay; no telling has fewer pages
+    than before, and none that was left comes back.
     """
     runs = (tuple(run) for _, run in groupby(before, key=_number))
     return tuple(chain(*(_together(fitting, run[0]) if run[0].parts else _walked(fitting, run) for run in runs)))
@@ -105,6 +108,8 @@ def _walked(fitting: Fitting, before: Run) -> Run:
         return before
     about: Walkthrough = before[0].about
     for one in about.tellings[:-1]:  # the last may leave out its easy beginning
+        if len(one.steps) < MUCH_OF_IT * len(about.steps):
+            break
         whole = _widest(fitting, _steps_page(one, 0, len(one.steps)))
         if len(one.steps) <= MOST_STEPS and _is_clear(fitting, whole):
             return before if one is about and len(before) > 1 else (whole,)
@@ -157,7 +162,7 @@ def _smallest(fitting: Fitting, pages: Sequence[Sheet]) -> float:
 def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
     """Whether the cells are clear, or large enough where fewer moves on a page would take one more, or a third.
 
-    In all of them numbers keep apart.
+    In all of them numbers keep apart. Where two pages could share the moves, words leave half of it to pictures.
     """
     count, steps = len(sheet.shown), len(sheet.about.steps)
     is_large = _is_large(fitting)
@@ -169,6 +174,8 @@ def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
     )
     if count == 1:
         return True
+    if 2 * count > steps + 1 and fitting.height(1, sheet) > MOST_WORDS * fitting.block(1).height:
+        return False
     cell = _walked_cell(fitting, sheet)
     return cell >= least * POINTS_PER_MM and all(cell >= fitting.apart_from(sheet, at) for at in sheet.shown)
 
@@ -181,13 +188,15 @@ def _is_large(fitting: Fitting) -> bool:
 def _widest(fitting: Fitting, sheet: Sheet) -> Sheet:
     """The sheet with as many columns as give the largest cells; of these the ones with the fewest rows.
 
-    A few pictures may have their words beside them.
+    A few pictures may have their words beside them, where these have room.
     """
     count = len(sheet.shown)
     across = sorted(range(1, min(count, MOST_ACROSS[_is_large(fitting)]) + 1), key=lambda n: -(-count // n))
     some = [replace(sheet, columns=n) for n in across]
-    if count <= MOST_BESIDE:
-        some.insert(0 if count == 1 else count, replace(sheet, columns=1, is_beside=True))
+    beside = replace(sheet, columns=1, is_beside=True)
+    width = max(sheet.about.steps[at].picture.across for at in sheet.shown)
+    if count <= MOST_BESIDE and width * _walked_cell(fitting, beside) <= MOST_OF_WIDTH * fitting.block(1).width:
+        some.insert(0 if count == 1 else count, beside)
     return max(some, key=lambda one: _walked_cell(fitting, one))
 
 
