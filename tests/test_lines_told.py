@@ -67,7 +67,9 @@ def test_way_round_names_only_such_pearls_as_it_takes() -> None:
         facts = tuple((name, named if name == "corners" else fact) for name, fact in one.step.facts)
         changed = replace(one, step=replace(one.step, facts=facts))
         assert (objection_to(masyu, SIDED, changed, EN) == "") is is_right
-    assert EN.explain(one.step).endswith("So the two sides of the way between D4 and D5 differ: line.")
+    assert EN.explain(one.step).endswith(
+        "So the two corners between D4 and D5 lie on different sides of the loop: line."
+    )
 
 
 def test_pictures_of_links_that_would_cross_mark_the_numbers_that_are_named() -> None:
