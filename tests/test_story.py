@@ -466,7 +466,7 @@ def test_of_two_tellings_on_two_pages_the_shorter_one_is_taken_where_only_that_h
     assert [len(each.steps) for each in one.tellings][:2] == [9, 8]
     manuscript = replace(writing.sketch(job.spec, job.text, job.plan), walkthroughs=(one,))
     pages = [page for page in lay_out(job, manuscript, Edition.PRINT).pages if "step by step" in said(page)]
-    assert [len([item for item in page.items if isinstance(item, Part)]) for page in pages] == [3, 3]
+    assert [len([item for item in page.items if isinstance(item, Part)]) for page in pages] == [4, 4]
 
 
 def test_a_story_may_begin_at_its_first_hard_step_and_says_so() -> None:

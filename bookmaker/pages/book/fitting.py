@@ -257,7 +257,7 @@ class Fitting:
         It has none either where what stands beside it is wider than its place, such as a long word.
         """
         setter, area = self.setter(1), self.block(1)
-        spec = self.page_contents.spec(1, Sheet("answers", entries=(entry,)), places)
+        spec = self.page_contents.spec(1, Sheet("answers", entries=(entry,) * places.count), places)
         if setter.measure.stack_height(spec.body, 0.0, area.width) > area.height + SLACK:
             return 0.0
         tuple(setter.place_stack(spec.body, 0.0, area))
