@@ -117,6 +117,9 @@ TRIALS = [
     Trial("new-kind ovals", "exists already", "new-kind ovals --out another", puts=("ovals/mine.txt", "mine")),
     Trial("new-layout mine", "cannot make", "new-layout mine --out another", puts=("layouts", "a file")),
     Trial("convert puzzles.jsonl --to ipuz", "holds one puzzle a file", "convert puzzles.jsonl --to ipuz --out o"),
+    Trial(
+        "grade grid.txt --kind sudoku", "rows must be of one length", "grade puzzles.jsonl", {"grid.txt": "1 2\n3\n"}
+    ),
     Trial("solve codes.txt", "names no kind", "solve codes.txt --kind shikaku", {"codes.txt": "a_b"}, ends=1),
     Trial("grade puzzles.jsonl --svg puzzles.jsonl/a.svg", "cannot write", "grade puzzles.jsonl --svg a.svg"),
     Trial(
