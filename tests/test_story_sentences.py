@@ -1,0 +1,149 @@
+"""What a walkthrough says of easy steps: each thing once, in an order in which it can be followed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bookmaker.kinds import sudoku
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.marks import Finding
+from bookmaker.puzzles.contract.phrases import cell_name
+from bookmaker.puzzles.contract.walking import Taken, taken
+from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story.moves import solving, story
+from bookmaker.puzzles.story.parsing import objection_to
+from bookmaker.puzzles.story.path import hard_techniques, one_by_one
+from bookmaker.puzzles.story.telling import sentence
+
+KILLER = "9x9:zzzc,k1.2.2.2.3.3.4.5.5.1.1.6.7.8.8.4.5.9.10.10.6.7.11.8.12.12.9.13.10.14.14.11.15.15.16.17.13.18.19.19.11.20.20.16.17.13.18.21.21.11.22.22.23.17.24.25.25.26.11.27.28.23.23.24.29.30.26.26.27.28.31.31.29.29.30.32.32.33.33.33.31:9.16.11.12.13.14.11.14.13.23.22.7.16.11.7.13.9.6.9.15.3.11.20.6.11.18.15.11.15.13.13.7.11"  # noqa: E501
+KILLER_PAIRS = "9x9:zzzc,k1.1.1.1.2.2.3.3.4.1.5.5.6.6.7.8.3.4.1.5.9.9.7.7.8.10.10.11.11.12.13.14.14.15.15.15.16.16.12.13.14.17.18.19.19.20.20.20.14.14.17.18.21.21.22.22.23.24.24.25.25.26.27.28.29.23.24.30.30.26.26.27.28.29.29.31.31.27.27.27.27:25.16.20.6.16.9.11.7.13.12.15.11.10.23.13.12.12.9.9.7.14.10.12.12.13.17.23.12.11.11.14"  # noqa: E501
+MEDIUM_KILLER = "9x9:zzzc,k1.2.2.3.3.4.4.4.5.1.6.7.8.8.9.9.10.5.11.6.7.12.13.13.14.10.10.11.15.7.12.16.16.14.17.17.18.15.15.19.19.19.14.14.17.18.18.15.20.20.21.22.14.23.24.24.15.25.25.21.22.26.23.27.24.28.28.29.29.22.26.30.27.31.31.31.32.32.33.33.30:10.6.8.20.14.9.16.17.6.8.14.6.8.25.30.7.14.12.19.13.5.17.10.18.9.6.7.14.10.10.12.10.15"  # noqa: E501
+LARGE_CAGES = "9x9:zzzc,k1.1.2.2.3.3.3.3.3.4.5.5.5.6.6.3.3.3.4.7.8.5.5.9.10.11.12.7.7.8.13.14.9.10.11.12.15.7.7.13.14.16.17.17.12.15.18.19.20.14.16.21.17.17.15.18.19.20.22.22.21.17.23.24.24.24.25.25.22.22.22.23.24.24.24.24.24.26.26.27.27:11.7.42.5.35.5.32.6.12.9.8.13.10.11.12.15.24.6.8.9.13.25.9.38.15.9.16"  # noqa: E501
+CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
+LINES = "10x10:1/3/6.1/1.2.2/4.1/4.1/1.2.2/6.1/3/1/2/4/1.2.1/6/2.2/2.2/2.2/3.3/1.1/6"
+PASSED = "7x7:a24_28_31_32_1a25a23c3b11a34c10e18c36d47_49a43_41a16a45c"
+MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
+CLOSED = "10x10:3e4a8e7g8d5b3e4f6d2b8d5f6e4b4d6g6e2a3e6"
+
+
+def told(name: str, code: str) -> list[str]:
+    """What is said of each move, of twelve at most."""
+    kind, words = registry.get(name), words_of(name, "en")
+    clues = kind.Clues.parse(code)
+    return [
+        sentence(kind, clues, move, words)
+        for move in story(kind, clues, 12 if code in (CLOSED, LARGE_CAGES) else 6).moves
+    ]
+
+
+def test_many_steps_about_lines_are_told_by_these_alone_in_an_order_in_which_they_can_be_taken() -> None:
+    said = told("nonogram", LINES)
+    assert "Rows 2 and 5; columns C, D, G and H; row 10." in said
+    assert said[-1] == "Rows 6, 7 and 10; columns B, D, G and J; rows 8 and 9; columns B and J."
+
+
+def test_a_number_that_gets_its_area_is_not_told_before_in_the_same_breath() -> None:
+    assert (
+        "Only one rectangle fits: 2 at C6, B5 and G8; 5 at D5; 3 at G6; 4 at H7; "
+        'on the way: "Only one number reaches this cell" (C5, B6, D6, E6, G7 and H8) and '
+        '"Another number owns these cells" (F2).' in told("shikaku", MET_TWICE)
+    )
+
+
+def test_techniques_that_find_something_in_the_same_cells_are_named_with_them_once() -> None:
+    named = '"Cells that a number is sure of" and "Another number owns these cells" (E3).'
+    assert any(one.endswith(named) for one in told("shikaku", MET_TWICE))
+
+
+def test_where_the_numbers_beside_a_printed_one_have_no_room_the_path_cannot_run_through_it() -> None:
+    """That no cell is left for it would be untrue to a reader who sees it stand there."""
+    said = " ".join(told("hidato", PASSED))
+    assert "and then the path can no longer run through the 11; so it does not." in said
+    assert "and then no cell is left for the 9; so it does not." in said, "which is not printed"
+
+
+def test_many_cells_that_are_closed_off_are_told_by_one_in_their_middle() -> None:
+    assert any("it would close off the 17 cells around J8, whose numbers" in one for one in told("shikaku", CLOSED))
+
+
+def test_a_digit_that_many_cells_lose_is_nowhere_else_in_the_houses_named() -> None:
+    said = "\n".join(told("sudoku", KILLER))
+    assert "the 7 fits only in B1 or C1, always in row 1; so it is nowhere else there." in said
+    assert "in A3 or B3; so it is nowhere else in row 3 and in the upper-left box." in said
+
+
+def test_of_a_cage_it_is_told_which_digits_make_its_cells() -> None:
+    said = told("sudoku", KILLER)[0]
+    assert said.startswith("Only combination: A3+B3+B4 = 9+8+6; Cage combinations: A1+A2+B2 = 6+2+1, 5+3+1 or 4+3+2;")
+
+
+def test_what_a_large_cage_cannot_hold_is_told_of_the_cage() -> None:
+    assert any(
+        "no 3 in the 42-cage at E1; no 1, 2, 3 or 4 in the 35-cage at B2." in one for one in told("sudoku", LARGE_CAGES)
+    )
+
+
+def test_of_a_digit_that_a_cage_needs_it_is_told_where_it_lies() -> None:
+    assert "A digit that the cage needs: 7 in H9/J9, 9 in H9/J9, 9 in A8/B8/C8," in told("sudoku", LARGE_CAGES)[2]
+
+
+def test_a_digit_to_which_a_sum_leaves_a_cell_is_told_and_drawn_once() -> None:
+    said = told("kakuro", CROWDED_SUMS)
+    assert "only 7 and 9 in" in " ".join(said)
+    left = re.findall(r"(?:Two cells left|Smallest and largest): (\d in [A-J]\d) \(", " ".join(said))
+    assert left
+    assert not any(f"only {one}" in text or f"cross: {one}" in text for text in said for one in left)
+    kakuro: Any = registry.get("kakuro")
+    moves = story(kakuro, kakuro.Clues.parse(CROWDED_SUMS), 6).moves
+    for text, move in zip(said, moves, strict=True):
+        drawn = {f"{one.value} in {cell_name(one.cells[0])}" for one in move.marks.concludes if one.holds}
+        assert move.is_hard or drawn.issuperset(one for one in left if f": {one} (" in text)
+
+
+def test_a_killers_moves_hold_about_as_many_steps_whether_these_strike_much_or_write_a_digit() -> None:
+    """Thirty strikes are eight combinations of cages, and were as much as 31 digits."""
+    told = story(sudoku, sudoku.Clues.parse(MEDIUM_KILLER), 9)
+    assert len(told.moves) == 9
+    assert told.fullest <= 18
+
+
+def test_of_two_cells_of_a_kakuro_it_is_told_what_stays_where_that_is_less() -> None:
+    said = " ".join(told("kakuro", CROWDED_SUMS))
+    assert "Two cells left: only " in said
+    assert "Two cells left: no " in said
+    assert "Last cell of a sum" not in said  # everybody sees it; the pictures show it
+
+
+@pytest.mark.parametrize(("name", "code"), [("sudoku", KILLER), ("sudoku", LARGE_CAGES), ("kakuro", CROWDED_SUMS)])
+def test_what_no_later_step_rests_on_is_not_told_and_the_others_follow_without_it(name: str, code: str) -> None:
+    kind, words = registry.get(name), words_of(name, "en")
+    clues = kind.Clues.parse(code)
+    kept, every, hard = solving(kind, clues).steps, taken(kind, clues), hard_techniques(kind, clues)
+    assert len(kept) < len(every) * 0.95
+    found = set[Finding]()
+    for one in kept:
+        assert found.issuperset(one.known)
+        found.update(one.marks.concludes)
+        if one.step.technique in hard:
+            assert objection_to(kind, clues, one, words) == ""
+
+
+def test_what_is_struck_is_told_just_before_what_rests_on_it() -> None:
+    """So that the first digit stands before most of what can be struck."""
+    kind = registry.get("kakuro")
+    clues = kind.Clues.parse(CROWDED_SUMS)
+
+    def before_a_digit(some: Sequence[Taken]) -> int:
+        return next(at for at, one in enumerate(some) if any(each.holds for each in one.marks.concludes))
+
+    assert before_a_digit(solving(kind, clues).steps) < before_a_digit(taken(kind, clues)) / 4
+
+
+def test_a_cell_of_two_in_a_cage_is_what_the_other_leaves_it() -> None:
+    kind, words = registry.get("sudoku"), words_of("sudoku", "en")
+    said = {words.explain(one.step) for one in one_by_one(kind, kind.Clues.parse(KILLER_PAIRS))}
+    assert any("J5 cannot be 2, so H5 cannot be 7." in one for one in said)
