@@ -88,8 +88,12 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], 
     most, rest = max(MOST_TOLD, stories[0].fullest), max(MOST_OF_REST, stories[0].rest)
     concluded = (found for one in path.steps for found in one.marks.concludes)
     strikes = any(found.value > 1 and not found.holds for found in concluded)  # others are told in fewer words
-    told = [one for one in stories[2:-1] if not strikes or (one.fullest <= most and one.rest <= rest)]
-    return tuple(pictured(kind, clues, one, words) for one in (*stories[:2], *told, *stories[2:][-1:]))
+    kept = (
+        one
+        for at, one in enumerate(stories)
+        if not strikes or at < 2 or one is stories[-1] or (one.fullest <= most and one.rest <= rest)
+    )
+    return tuple(pictured(kind, clues, one, words) for one in kept)
 
 
 def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep, ...]:

@@ -57,9 +57,7 @@ class _Resting:
         for at in sorted(self.rests):
             if at not in self.spare and not self._told(at):
                 return []
-        end = self.start.copy()
-        for _, one in self.items:
-            end.take([one])
+        end = self._state(len(self.items), self.spare)
         return self.steps if (self.state.answer() is None) is (end.answer() is None) else []
 
     def _told(self, at: int) -> bool:
@@ -127,7 +125,7 @@ class _Resting:
                 break
         return sorted(chosen)
 
-    def _state(self, at: int, spare: Sequence[int]) -> Any:
+    def _state(self, at: int, spare: Collection[int]) -> Any:
         """What is known before an item of the items that are told in any case, and of these spare ones."""
         some = {*spare}
         state = self.start.copy()
