@@ -150,9 +150,7 @@ class Answer(MarkedAnswer):
     WHAT: ClassVar[str] = "0 or 1"
 
 
-def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every filling of a tiny grid, right or wrong."""
-    return Answer.every(clues.width, clues.height)
+candidates = Answer.every
 
 
 def told(clues: Clues, options: Variant) -> Variant:

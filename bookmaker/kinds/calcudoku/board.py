@@ -12,13 +12,13 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.exchange import borders, in_rows, read_borders
-from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams, places_in
+from bookmaker.puzzles.kits.nouns import DigitAnswer, SquareClues, SquareParams, places_in
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
 from bookmaker.source.faults import counted
 
-Answer: TypeAlias = SquareAnswer
+Answer: TypeAlias = DigitAnswer
 Cage: TypeAlias = tuple[tuple[int, ...], int, str]  # its cells in reading order, its result, and its sign or ""
 
 LARGEST = 9  # cells along a side

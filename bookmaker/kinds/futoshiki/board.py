@@ -11,14 +11,14 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid
-from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams
+from bookmaker.puzzles.kits.nouns import DigitAnswer, SquareClues, SquareParams
 from bookmaker.puzzles.kits.values import signs
 from bookmaker.puzzles.kits.values.signs import Sign
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
 from bookmaker.source.faults import counted
 
-Answer: TypeAlias = SquareAnswer
+Answer: TypeAlias = DigitAnswer
 Pair: TypeAlias = tuple[int, int]  # the cell with the smaller number and its neighbour, counted in reading order
 
 LARGEST = 9  # cells along a side

@@ -201,9 +201,7 @@ def twins(clues: Clues) -> Iterator[Clues]:
         rows, columns = tuple(runs[::-1] for runs in rows), columns[::-1]
 
 
-def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every way to fill a tiny grid."""
-    return Answer.every(clues.width, clues.height)
+candidates = Answer.every
 
 
 def _lines(noun: str, given: Any, count: int, *, cells: int) -> tuple[Runs, ...]:

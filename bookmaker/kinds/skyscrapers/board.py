@@ -11,7 +11,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.nouns import GridClues, SquareAnswer, SquareParams, every_filling
+from bookmaker.puzzles.kits.nouns import DigitAnswer, GridClues, SquareParams, every_filling
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers, read_cells, written
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
 
@@ -143,7 +143,7 @@ def lines(n: int) -> Sequence[tuple[int, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(SquareAnswer):
+class Answer(DigitAnswer):
     """The height of every cell in rows."""
 
     WHAT: ClassVar[str] = f"a height from 0 to {LARGEST}"

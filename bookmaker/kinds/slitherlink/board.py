@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field
@@ -133,7 +134,8 @@ class Answer(MarkedAnswer):
 
 def candidates(clues: Clues) -> Iterator[Answer]:
     """Every choice of cells of a tiny grid, right or wrong."""
-    return (replace(one, holes=clues.holes) for one in Answer.every(clues.width, clues.height))
+    every = product((0, 1), repeat=clues.width * clues.height)
+    return (replace(Answer.of(cells, clues.width), holes=clues.holes) for cells in every)
 
 
 def told(clues: Clues, options: Variant) -> Variant:

@@ -10,9 +10,8 @@ from pydantic import Field, model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.areas.nouns import RegionClues
-from bookmaker.puzzles.kits.nouns import GridAnswer, fillings
+from bookmaker.puzzles.kits.nouns import MarkedAnswer, SquareParams
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.source.faults import counted
 
@@ -22,8 +21,10 @@ Side = Annotated[int, Field(ge=5, le=14, description="cells along this side")]
 
 
 @checked(frozen=True, slots=True)
-class Params:
+class Params(SquareParams):
     """Size of a Star Battle and how many stars a line has."""
+
+    NOUN: ClassVar[str] = "a star battle"
 
     width: Side
     height: Side
@@ -39,8 +40,6 @@ class Params:
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
-        if self.width != self.height:
-            raise ValueError(f"a star battle is a square, not {self.width}x{self.height}")
         least, most = SIDES[self.count]
         if not least <= self.width <= most:
             span = f"{least}x{least} to {most}x{most}" if least < most else f"{least}x{least}"
@@ -98,19 +97,14 @@ class Clues(RegionClues):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(GridAnswer):
+class Answer(MarkedAnswer):
     """1 for a star, 0 for another cell, in rows."""
 
     WHAT: ClassVar[str] = "1 for a star, or 0"
-    LEAST: ClassVar[int] = 0
-    MOST: ClassVar[int | None] = 1
-
-    rows: MaskedGrid
+    MASKED: ClassVar[bool] = True
 
 
-def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every way to put stars into a tiny grid."""
-    return fillings(Answer, clues, (0, 1))
+candidates = Answer.every
 
 
 def told(clues: Clues, options: Variant) -> Variant:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.areas.nouns import RegionClues
-from bookmaker.puzzles.kits.nouns import GridAnswer
+from bookmaker.puzzles.kits.nouns import DigitAnswer
 from bookmaker.puzzles.kits.option_checks import symmetric
 from bookmaker.source.faults import counted
+
+Answer: TypeAlias = DigitAnswer
 
 LARGEST_SIDE = 10
 LARGEST_REGION = 9  # cells
@@ -57,16 +59,6 @@ class Clues(RegionClues):
             largest = max(self.rows[r][c] or 0 for r, c in cells)
             if largest > len(cells):
                 raise ValueError(f"{place}, so none of them holds {str(largest)[:20]}")
-
-
-@dataclass(frozen=True, slots=True)
-class Answer(GridAnswer):
-    """The number of every cell in rows."""
-
-    WHAT: ClassVar[str] = "a number of a suguru: use 1 and up"
-    MASKED: ClassVar[bool] = False
-
-    rows: MaskedGrid
 
 
 def candidates(clues: Clues) -> Iterator[Answer]:

@@ -23,6 +23,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from pydantic import model_validator
 from pydantic.dataclasses import dataclass as checked
 
+from bookmaker.puzzles.contract import kind as contract
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox import symmetry
@@ -251,14 +252,14 @@ class MarkedAnswer(GridAnswer):
     MASKED: ClassVar[bool] = False
 
     @classmethod
-    def every(cls, width: int, height: int) -> Iterator[Self]:
-        """All ways to mark the cells of a tiny grid."""
-        return (cls.of(cells, width) for cells in product((0, 1), repeat=width * height))
+    def every(cls, clues: contract.Clues) -> Iterator[Self]:
+        """All ways to mark the cells of a tiny grid that are there: a kind's `candidates`."""
+        return fillings(cls, clues, (0, 1))
 
 
 @dataclass(frozen=True, slots=True)
-class SquareAnswer(GridAnswer):
-    """The number of every cell of a square in rows; its greatest number is the kind's greatest side."""
+class DigitAnswer(GridAnswer):
+    """The number of every cell in rows, none missing; its greatest number is the kind's greatest house."""
 
     WHAT: ClassVar[str] = "a number from 1 to 9"
     MOST: ClassVar[int | None] = 9
@@ -274,15 +275,15 @@ def every_filling(answer: type[A], clues: GridClues, least: int = 1) -> Iterator
     return fillings(answer, clues, range(least, clues.width + least))
 
 
-def fillings(answer: type[A], clues: GridClues, values: Sequence[int]) -> Iterator[A]:
+def fillings(answer: type[A], clues: contract.Clues, values: Sequence[int]) -> Iterator[A]:
     """The answers, right or wrong, in which each cell of a tiny grid that is there has one of the values."""
-    cells = [(None,) if value is None else values for row in clues.rows for value in row]
+    cells = [(None,) if value is None else values for row in clues.grid() for value in row]
     return (answer.of(choice, clues.width) for choice in product(*cells))
 
 
-def candidates(clues: SquareClues) -> Iterator[SquareAnswer]:
+def candidates(clues: SquareClues) -> Iterator[DigitAnswer]:
     """Every filling of a tiny square, right or wrong, with as many numbers from 1 on as it has rows."""
-    return every_filling(SquareAnswer, clues)
+    return every_filling(DigitAnswer, clues)
 
 
 def places_in(one: Any, width: int, height: int) -> tuple[int, ...]:

@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar, TypeAlias
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.kits.nouns import SquareAnswer, SquareClues, SquareParams, every_filling
+from bookmaker.puzzles.kits.nouns import DigitAnswer, SquareClues, SquareParams, every_filling
 
-Answer: TypeAlias = SquareAnswer
+Answer: TypeAlias = DigitAnswer
 
 LARGEST = 9
 Side = Annotated[int, Field(ge=3, le=LARGEST, description="cells along this side")]
