@@ -171,7 +171,7 @@ def test_an_id_of_unruly_is_read_and_written_with_its_rule_about_lines() -> None
     assert read.different
     assert read.grid() == ((0, -1, 1, -1), (-1, 0, 1, -1), (-1,) * 4, (-1,) * 4)
     assert sgt.write(read) == "4x4u:aBcAj"
-    with pytest.raises(ValueError, match="does not say the 16 cells"):
+    with pytest.raises(ValueError, match="does not describe the 16 cells"):
         sgt.read("4x4:aBcAh")
     with pytest.raises(ValueError, match="no signs"):
         sgt.write(clues("..../....", signs=[[0, 0, "right", "="]]))

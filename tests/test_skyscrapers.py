@@ -110,9 +110,9 @@ def test_other_programs_know_no_parks() -> None:
 @pytest.mark.parametrize(
     ("outside", "why"),
     [
-        ({"rows": [[5, 0], [], [], []], "columns": [[]] * 4}, "from 1 to 4"),
-        ({"rows": [[1], [], [], []], "columns": [[]] * 4}, "two numbers for each line"),
-        ({"rows": [[]] * 3, "columns": [[]] * 4}, "of a 4x4"),
+        ({"rows": [[5, 0], [], [], []], "columns": [[]] * 4}, "from 0 to 4"),
+        ({"rows": [[1], [], [], []], "columns": [[]] * 4}, "2 numbers for each line"),
+        ({"rows": [[]] * 3, "columns": [[]] * 4}, "4 rows and 4 columns"),
         (None, "need 'outside'"),
     ],
 )

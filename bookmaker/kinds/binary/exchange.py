@@ -5,7 +5,6 @@ from __future__ import annotations
 from bookmaker.kinds.binary.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
-from bookmaker.source.faults import counted
 
 _RUN = 25  # blank cells that one letter of an id can hold without a digit after them
 
@@ -21,10 +20,8 @@ def _read(text: str) -> Clues:
         cells += [-1] * run + ([int(is_one)] if run < _RUN else [])
         if len(cells) > head.width * head.height + 1:
             break
-    if len(cells) != head.width * head.height + 1:
-        size = counted(head.width * head.height, "cell")
-        raise ValueError(f"the id does not say the {size} of a {head.width}x{head.height}")
-    return Clues.from_grid(exchange.in_rows(cells[:-1], head.width), {"different": "u" in head.options})
+    rows = exchange.filled(cells[:-1], head.width, head.height, "id")
+    return Clues.from_grid(rows, {"different": "u" in head.options})
 
 
 def _write(clues: Clues) -> str:

@@ -23,7 +23,7 @@ def _read_id(text: str) -> Clues:
         if sign not in LETTERS and not "a" <= sign <= "z":
             raise ValueError(f"the cells of an id cannot hold {sign!r}")
         cells += [LETTERS[sign]] if sign in LETTERS else [0] * (ord(sign) - 96)
-    return _clues(cells, head, "id")
+    return Clues.from_grid(exchange.filled(cells, head.width, head.height, "id"), {})
 
 
 def _write_id(clues: Clues) -> str:
@@ -46,7 +46,7 @@ def _read_address(text: str) -> Clues:
     count = sized.width * sized.height
     if any(cells[count:]) or len(cells) - count >= _THREE:
         raise ValueError(f"the address has more than the {counted(count, 'cell')} of a {sized.width}x{sized.height}")
-    return _clues(cells[:count], sized, "address")
+    return Clues.from_grid(exchange.filled(cells[:count], sized.width, sized.height, "address"), {})
 
 
 def _write_address(clues: Clues) -> str:
@@ -55,13 +55,6 @@ def _write_address(clues: Clues) -> str:
     threes = (cells[at : at + _THREE] for at in range(0, len(cells), _THREE))
     body = "".join(_DIGITS[sum(a * b for a, b in zip(three, _PLACES, strict=True))] for three in threes)
     return exchange.address_of(NAME, clues.width, clues.height, body)
-
-
-def _clues(cells: list[int], sized: exchange.Sized, form: str) -> Clues:
-    count = sized.width * sized.height
-    if len(cells) != count:
-        raise ValueError(f"the {form} does not describe the {counted(count, 'cell')} of a {sized.width}x{sized.height}")
-    return Clues.from_grid(exchange.in_rows(cells, sized.width), {})
 
 
 NOTATIONS = (

@@ -13,6 +13,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import MarkedAnswer
+from bookmaker.puzzles.kits.values import outside
 from bookmaker.puzzles.toolbox.gridcode import LARGEST, numbers, read_head
 from bookmaker.source.faults import counted
 
@@ -133,7 +134,7 @@ class Clues:
 
     def beside(self) -> Mapping[str, Any]:
         """The clues as `outside`."""
-        return {"outside": {"rows": list(map(list, self.rows)), "columns": list(map(list, self.columns))}}
+        return outside.beside((*self.rows, *self.columns), self.height)
 
     def code(self) -> str:
         """Size, a colon, the columns' clues and the rows' with "/" between them and "." within; an empty line empty."""
@@ -150,14 +151,11 @@ class Clues:
         That rows and columns fill as many cells is not looked at: then there is no answer.
         """
         blank = numbers(grid, most=0, what="0: a nonogram's cells are blank, its clues stand in 'outside'")
-        outside = variant.get("outside")
-        if not isinstance(outside, Mapping) or set(outside) != {"rows", "columns"}:
-            raise ValueError("a nonogram needs 'outside' beside its grid, with 'rows' and 'columns'")
-        return cls(
-            _lines("row", outside["rows"], len(blank), cells=len(blank[0])),
-            _lines("column", outside["columns"], len(blank[0]), cells=len(blank)),
-            str(variant.get("caption") or ""),
-        )
+        wide, high = len(blank[0]), len(blank)
+        given = outside.lists(variant, wide, high, "nonograms")
+        rows = tuple(_checked(f"row {at}", runs, wide) for at, runs in enumerate(given[:high], 1))
+        columns = tuple(_checked(f"column {at}", runs, high) for at, runs in enumerate(given[high:], 1))
+        return cls(rows, columns, str(variant.get("caption") or ""))
 
     @classmethod
     def of_answer(cls, rows: Grid, caption: str = "") -> Self:
@@ -172,8 +170,8 @@ class Clues:
         if len(lines) != head.width + head.height:
             raise ValueError(f"a {head.width}x{head.height} nonogram has {head.width + head.height} lines")
         runs = [[_run(word) for word in line.split(".")] if line else [] for line in lines]
-        outside = {"columns": runs[: head.width], "rows": runs[head.width :]}
-        return cls.from_grid(((0,) * head.width,) * head.height, {"outside": outside})
+        lines_beside = outside.beside([*runs[head.width :], *runs[: head.width]], head.height)
+        return cls.from_grid(((0,) * head.width,) * head.height, lines_beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,12 +200,6 @@ def twins(clues: Clues) -> Iterator[Clues]:
 
 
 candidates = Answer.every
-
-
-def _lines(noun: str, given: Any, count: int, *, cells: int) -> tuple[Runs, ...]:
-    if not isinstance(given, (list, tuple)) or len(given) != count:
-        raise ValueError(f"'outside' must hold the clues of {count} {noun}s")
-    return tuple(_checked(f"{noun} {at}", runs, cells) for at, runs in enumerate(given, 1))
 
 
 def _checked(name: str, runs: Any, cells: int) -> Runs:

@@ -10,6 +10,7 @@ from itertools import islice
 from bookmaker.kinds.nonogram.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
+from bookmaker.puzzles.kits.values import outside
 from bookmaker.puzzles.toolbox.gridcode import LARGEST
 
 NAME = "nonogram"
@@ -21,9 +22,8 @@ def _clues(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> C
     """The clues, checked; 0 stands for an empty line."""
     if not rows or not columns or max(len(rows), len(columns)) > LARGEST:
         raise ValueError(f"a nonogram has 1 to {LARGEST} rows and columns")
-    given = {"rows": rows, "columns": columns}
-    outside = {name: [[] if list(runs) == [0] else list(runs) for runs in lines] for name, lines in given.items()}
-    return Clues.from_grid(((0,) * len(columns),) * len(rows), {"outside": outside})
+    lines = [[] if list(runs) == [0] else runs for runs in (*rows, *columns)]
+    return Clues.from_grid(((0,) * len(columns),) * len(rows), outside.beside(lines, len(rows)))
 
 
 def _read_id(text: str) -> Clues:

@@ -12,7 +12,8 @@ from pydantic.dataclasses import dataclass as checked
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import DigitAnswer, GridClues, SquareParams, every_filling
-from bookmaker.puzzles.toolbox.gridcode import Head, numbers, read_cells, written
+from bookmaker.puzzles.kits.values import outside
+from bookmaker.puzzles.toolbox.gridcode import Head, numbers
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
 
 Ends: TypeAlias = tuple[tuple[int, int], ...]  # for each row, then each column, the numbers at its first and last cell
@@ -66,7 +67,7 @@ class Clues(GridClues):
 
     def beside(self) -> Mapping[str, Any]:
         """`outside`: for each row and column the numbers at its first and at its last cell, 0 for none."""
-        return outside(self.around)
+        return outside.beside(self.ends, self.width)
 
     def options(self) -> str:
         """The letter p after the size in the code, where there are parks."""
@@ -74,7 +75,7 @@ class Clues(GridClues):
 
     def parts(self) -> Iterator[str]:
         """In the code "o", and the numbers outside: above, below, left, right."""
-        yield "o" + written((self.around,)).partition(":")[2]
+        yield outside.part(self.around)
 
     def images(self) -> Iterator[Self]:
         """The eight turns."""
@@ -90,7 +91,7 @@ class Clues(GridClues):
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows, its option `parks` and its `outside`; ValueError where they make no puzzle."""
-        parks, around = variant.get("parks", False), variant.get("outside")
+        parks = variant.get("parks", False)
         if type(parks) is not bool:
             raise ValueError(f"'parks' is true or false, not {str(parks)[:20]!r}")
         rows = numbers(grid, least=-parks, most=None, what=f"a height, or {-parks} for a blank")
@@ -99,19 +100,14 @@ class Clues(GridClues):
             raise ValueError(f"skyscrapers stand in a square of at most {LARGEST}x{LARGEST}, not {len(rows[0])}x{n}")
         if any(value + parks > n for row in rows for value in row):
             raise ValueError(f"a height is at most {n - parks} in a {n}x{n}")
-        if not isinstance(around, Mapping) or set(around) != {"rows", "columns"}:
-            raise ValueError("skyscrapers need 'outside' beside the grid, with 'rows' and 'columns'")
-        ends = (*_pairs(around["rows"], n), *_pairs(around["columns"], n))
+        ends = tuple((pair[0], pair[1]) if pair else (0, 0) for pair in outside.read(variant, n, n, cls.NAME, 2))
         return cls(tuple(tuple(value + parks for value in row) for row in rows), ends, parks)
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
         """The numbers outside of a code, and whether there are parks; ValueError for other parts."""
-        if len(parts) != 1 or parts[0][:1] != "o" or head.width > LARGEST:
-            shown = ",".join(parts)[:20]
-            raise ValueError(f"a skyscrapers code has the numbers outside (o) after its comma, not '{shown}'")
-        (around,) = read_cells(Head(4 * head.width, 1, "", parts[0][1:]), kind=cls.NAME, largest=LARGEST)
-        return {"parks": "p" in head.letters, **outside(around)}
+        around = outside.read_part(head, parts, cls.NAME, 4 * head.width, LARGEST)
+        return {"parks": "p" in head.letters, **outside_of(around)}
 
     @classmethod
     def printed(cls, rows: MaskedGrid, fields: Mapping[str, Any]) -> MaskedGrid:
@@ -119,22 +115,11 @@ class Clues(GridClues):
         return tuple(tuple((value or 0) - fields["parks"] for value in row) for row in rows)
 
 
-def outside(around: Sequence[int | None]) -> Mapping[str, Any]:
+def outside_of(around: Sequence[int]) -> Mapping[str, Any]:
     """The `outside` of a record by the numbers above, below, to the left and to the right."""
     n = len(around) // 4
-    top, bottom, left, right = (around[at : at + n] for at in range(0, 4 * n, n))
-    sides = {"rows": (left, right), "columns": (top, bottom)}
-    return {"outside": {name: [list(pair) for pair in zip(*both, strict=True)] for name, both in sides.items()}}
-
-
-def _pairs(given: Any, n: int) -> Ends:
-    if not isinstance(given, (list, tuple)) or len(given) != n:
-        raise ValueError(f"'outside' has a list of pairs for the rows, and one for the columns, of a {n}x{n}")
-    if any(not isinstance(pair, (list, tuple)) or len(pair) not in (0, 2) for pair in given):
-        raise ValueError("'outside' holds two numbers for each line, or none")
-    if any(type(number) is not int or not 0 <= number <= n for pair in given for number in pair):
-        raise ValueError(f"a number outside is from 1 to {n}, or 0 for none")
-    return tuple(tuple(pair) or (0, 0) for pair in given)
+    above, below, left, right = (around[at : at + n] for at in range(0, 4 * n, n))
+    return outside.beside([*zip(left, right, strict=True), *zip(above, below, strict=True)], n)
 
 
 def lines(n: int) -> Sequence[tuple[int, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bookmaker.kinds.skyscrapers.board import Clues, outside
+from bookmaker.kinds.skyscrapers.board import Clues, outside_of
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.toolbox import gridcode
@@ -20,7 +20,7 @@ def _read_id(text: str) -> Clues:
     if head.height != n or len(numbers) != 4 * n or not all(re.fullmatch("([1-9][0-9]*)?", one) for one in numbers):
         raise ValueError(f"the id does not tell the {counted(4 * n, 'number')} around a {n}x{n}")
     rows = gridcode.read_cells(gridcode.Head(n, n, "", cells), kind=NAME) if cells else ((0,) * n,) * n
-    return Clues.from_grid(rows, outside([int(one or 0) for one in numbers]))
+    return Clues.from_grid(rows, outside_of([int(one or 0) for one in numbers]))
 
 
 def _write_id(clues: Clues) -> str:
@@ -36,7 +36,7 @@ def _read_address(text: str) -> Clues:
     if sized.height != n or len(cells) not in (4 * n, 4 * n + n * n) or 0 in cells:
         raise ValueError(f"the address does not tell the {counted(4 * n, 'number')} around a {n}x{n}, and its cells")
     numbers = [number or 0 for number in cells] + [0] * (n * n)
-    return Clues.from_grid(exchange.in_rows(numbers[4 * n :][: n * n], n), outside(numbers[: 4 * n]))
+    return Clues.from_grid(exchange.in_rows(numbers[4 * n :][: n * n], n), outside_of(numbers[: 4 * n]))
 
 
 def _write_address(clues: Clues) -> str:

@@ -7,7 +7,6 @@ from itertools import groupby
 from bookmaker.kinds.slitherlink.board import BLANK, MOST, Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
-from bookmaker.source.faults import counted
 
 NAME = "slither"
 _SQUARE = "t0"  # of the shapes of cells that Loopy has
@@ -34,9 +33,8 @@ def _write_id(clues: Clues) -> str:
 
 def _read_address(text: str) -> Clues:
     sized = exchange.read_address(text)
-    count = sized.width * sized.height
     cells: list[int] = []
-    for sign in sized.cells[: count + 1]:
+    for sign in sized.cells[: sized.width * sized.height + 1]:
         value = _SIGNS.find(sign)
         if sign == ".":
             cells.append(BLANK)
@@ -50,11 +48,7 @@ def _read_address(text: str) -> Clues:
             cells += [BLANK] * (value - 3 * _STEP)
         else:
             raise ValueError(f"the cells of an address cannot hold {sign!r}")
-    if len(cells) != count:
-        raise ValueError(
-            f"the address does not describe the {counted(count, 'cell')} of a {sized.width}x{sized.height}"
-        )
-    return Clues.from_grid(exchange.in_rows(cells, sized.width), {})
+    return Clues.from_grid(exchange.filled(cells, sized.width, sized.height, "address"), {})
 
 
 def _write_address(clues: Clues) -> str:

@@ -12,9 +12,9 @@ from pydantic.dataclasses import dataclass as checked
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
-from bookmaker.puzzles.toolbox.gridcode import Head, numbers, read_cells, written
+from bookmaker.puzzles.kits.values import outside
+from bookmaker.puzzles.toolbox.gridcode import Head, numbers
 from bookmaker.puzzles.toolbox.symmetry import mirrored, quarter_turned
-from bookmaker.source.faults import counted
 
 Counts: TypeAlias = tuple[int | None, ...]  # the number of each line, None where none is printed
 
@@ -56,11 +56,11 @@ class Clues(GridClues):
 
     def beside(self) -> Mapping[str, Any]:
         """`outside`: the number of each row and column, or none."""
-        return _outside(self.across, self.down)
+        return outside_of(self.counts, self.height)
 
     def parts(self) -> Iterator[str]:
         """In the code "o", and each number beside a row and above a column as one more than it is."""
-        yield "o" + written((tuple(0 if one is None else one + 1 for one in self.counts),)).partition(":")[2]
+        yield outside.part([0 if one is None else one + 1 for one in self.counts])
 
     def images(self) -> Iterator[Self]:
         """The eight turns."""
@@ -73,42 +73,24 @@ class Clues(GridClues):
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows and its `outside`; ValueError where they make no puzzle."""
         rows = numbers(grid, most=1, what="1 for a tree, or 0")
-        if max(len(rows), len(rows[0])) > LARGEST:
-            raise ValueError(f"a side of tents is at most {LARGEST}, not {len(rows[0])}x{len(rows)}")
+        wide, high = len(rows[0]), len(rows)
+        if max(wide, high) > LARGEST:
+            raise ValueError(f"a side of tents is at most {LARGEST}, not {wide}x{high}")
         if not any(map(any, rows)):
             raise ValueError("there is no tree: tents need one at least")
-        around = variant.get("outside")
-        if not isinstance(around, Mapping) or set(around) != {"rows", "columns"}:
-            raise ValueError("tents need 'outside' beside the grid, with 'rows' and 'columns'")
-        return cls(
-            rows, _counts(around["rows"], len(rows), len(rows[0])), _counts(around["columns"], len(rows[0]), len(rows))
-        )
+        counts = tuple(line[0] if line else None for line in outside.read(variant, wide, high, "tents", 1))
+        return cls(rows, counts[:high], counts[high:])
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
         """The numbers outside of a code; ValueError for other parts."""
-        if len(parts) != 1 or parts[0][:1] != "o" or max(head.width, head.height) > LARGEST:
-            shown = ",".join(parts)[:20]
-            raise ValueError(f"a tents code has the numbers of its rows and columns (o) after its comma, not '{shown}'")
-        lines = Head(head.height + head.width, 1, "", parts[0][1:])
-        (found,) = read_cells(lines, kind=cls.NAME, largest=LARGEST + 1)
-        counts = [one - 1 if one else None for one in found]
-        return _outside(counts[: head.height], counts[head.height :])
+        found = outside.read_part(head, parts, cls.NAME, head.height + head.width, LARGEST)
+        return outside_of([one - 1 if one else None for one in found], head.height)
 
 
-def _outside(across: Sequence[int | None], down: Sequence[int | None]) -> Mapping[str, Any]:
-    some = {"rows": across, "columns": down}
-    return {"outside": {name: [[] if one is None else [one] for one in counts] for name, counts in some.items()}}
-
-
-def _counts(given: Any, lines: int, cells: int) -> Counts:
-    if not isinstance(given, (list, tuple)) or len(given) != lines:
-        raise ValueError(f"'outside' has a list of {counted(lines, 'number')} here, each in a list of its own")
-    if any(not isinstance(one, (list, tuple)) or len(one) > 1 for one in given):
-        raise ValueError("'outside' holds one number for each line, or none")
-    if any(type(number) is not int or not 0 <= number <= cells for one in given for number in one):
-        raise ValueError(f"a number outside is from 0 to {cells}")
-    return tuple(one[0] if one else None for one in given)
+def outside_of(counts: Sequence[int | None], high: int) -> Mapping[str, Any]:
+    """The `outside` of a record by the numbers of so many rows, then of the columns."""
+    return outside.beside([[] if one is None else [one] for one in counts], high)
 
 
 @dataclass(frozen=True, slots=True)

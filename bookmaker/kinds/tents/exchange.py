@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from bookmaker.kinds.tents.board import Clues
+from bookmaker.kinds.tents.board import Clues, outside_of
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
-from bookmaker.source.faults import counted
 
 NAME = "tents"
 _AFTER = 18  # signs of an address that stand for a tree and 0 to 17 blanks after it; the others for 1 to 18 blanks
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-
-def _clues(
-    cells: Sequence[int], wide: int, high: int, across: Sequence[int | None], down: Sequence[int | None]
-) -> Clues:
-    if len(cells) != wide * high:
-        raise ValueError(f"the text does not say the {counted(wide * high, 'cell')} of a {wide}x{high}")
-    some = {"rows": across, "columns": down}
-    outside = {name: [[] if one is None else [one] for one in counts] for name, counts in some.items()}
-    return Clues.from_grid(exchange.in_rows(cells, wide), {"outside": outside})
 
 
 def _read_address(text: str) -> Clues:
@@ -43,7 +31,8 @@ def _read_address(text: str) -> Clues:
             raise ValueError(f"the address cannot hold {sign!r}")
         number = _SIGNS.index(sign)
         cells += [1] + [0] * number if number < _AFTER else [0] * (number - _AFTER + 1)
-    return _clues(cells, wide, high, lines[wide:], lines[:wide])
+    rows = exchange.filled(cells, wide, high, "address")
+    return Clues.from_grid(rows, outside_of([*lines[wide:], *lines[:wide]], high))
 
 
 def _write_address(clues: Clues) -> str:
@@ -64,12 +53,12 @@ def _read_id(text: str) -> Clues:
     trees, *numbers = head.cells.split(",")
     wide, high = head.width, head.height
     cells = [*map(int, exchange.read_gaps(trees, wide * high, "an id of Tents"))]
-    if len(cells) != wide * high + 1 or not cells[-1]:
-        raise ValueError(f"the id does not say the {counted(wide * high, 'cell')} of a {wide}x{high}")
+    # The last tree stands behind the grid.
+    rows = exchange.filled(cells[:-1] if cells and cells[-1] else [], wide, high, "id")
     if len(numbers) != wide + high or not all(re.fullmatch("0|[1-9][0-9]{0,2}", one) for one in numbers):
         raise ValueError(f"the id does not say all numbers around a {wide}x{high}")
     lines = [int(one) for one in numbers]
-    return _clues(cells[:-1], wide, high, lines[wide:], lines[:wide])
+    return Clues.from_grid(rows, outside_of([*lines[wide:], *lines[:wide]], high))
 
 
 def _write_id(clues: Clues) -> str:

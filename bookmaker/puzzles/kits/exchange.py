@@ -86,14 +86,23 @@ def write_address(name: str, rows: MaskedGrid) -> str:
 
 def read_numbers(text: str) -> Grid:
     """The rows of an address: 0 for a blank cell, UNKNOWN for a "?"; ValueError for any other text."""
-    sized = read_address(text)
-    count, size = sized.width * sized.height, f"{sized.width}x{sized.height}"
-    cells = read_run(sized.cells, count)
+    return numbers_of(read_address(text))
+
+
+def numbers_of(sized: Sized) -> Grid:
+    """The same of what is left of an address."""
+    cells = read_run(sized.cells, sized.width * sized.height)
     if 0 in cells:
         raise ValueError("the address has the number 0")
-    if len(cells) != count:
-        raise ValueError(f"the address does not describe the {counted(count, 'cell')} of a {size} grid")
-    return in_rows([number or 0 for number in cells], sized.width)
+    return filled([number or 0 for number in cells], sized.width, sized.height, "address")
+
+
+def filled(cells: Sequence[int], width: int, height: int, form: str) -> Grid:
+    """The rows of just these cells, in reading order; ValueError, naming the form, where they are more or fewer."""
+    if len(cells) != width * height:
+        size = f"{counted(width * height, 'cell')} of a {width}x{height} grid"
+        raise ValueError(f"the {form} does not describe the {size}")
+    return in_rows(cells, width)
 
 
 def read_run(body: str, most: int) -> list[int | None]:
@@ -251,9 +260,7 @@ def read_signs(text: str, width: int, height: int) -> Grid:
         if not (sign in _SIGNS or "a" <= sign <= "z"):
             raise ValueError(f"the cells of an id cannot hold {sign!r}")
         cells += [_SIGNS.index(sign) + 1] if sign in _SIGNS else [0] * (ord(sign) - 96)
-    if len(cells) != width * height:
-        raise ValueError(f"the id does not describe the {counted(width * height, 'cell')} of a {width}x{height} grid")
-    return in_rows(cells, width)
+    return filled(cells, width, height, "id")
 
 
 def signs(rows: Grid) -> str:
