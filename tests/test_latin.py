@@ -15,7 +15,6 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, ticked
 from bookmaker.puzzles.contract.params import made_with
 from bookmaker.puzzles.contract.phrases import cell_name
-from bookmaker.puzzles.kits.values.latin import failing
 from bookmaker.puzzles.kits.values.making import TRIALS, Looking, square
 from bookmaker.puzzles.kits.values.proving import left_by, search, settled
 from bookmaker.puzzles.story.path import one_by_one
@@ -62,10 +61,10 @@ def test_the_search_finds_squares_that_differ_and_says_where_there_are_more(n: i
 def test_where_a_supposition_fails_is_told_by_the_cell_or_by_the_line_that_lacks_a_value() -> None:
     state = State(Clues(((0,) * 3,) * 3))
     state.may = [cells & ~1 for cells in state.may]
-    assert set(failing(state)) == {(0, 0)}
+    assert set(state.failing()) == {(0, 0)}
     state = State(Clues(((0,) * 3,) * 3))
     state.may[2] &= ~0b111  # no 3 in the first row
-    assert set(failing(state)) == {(0, 0), (0, 1), (0, 2)}
+    assert set(state.failing()) == {(0, 0), (0, 1), (0, 2)}
 
 
 def test_two_values_that_want_one_cell_are_told_by_the_line_that_loses_one() -> None:
@@ -75,7 +74,7 @@ def test_two_values_that_want_one_cell_are_told_by_the_line_that_loses_one() -> 
     found = [state.placed(0, 0), state.placed(0, 1)]
     with pytest.raises(Contradiction):
         state.take(found)
-    assert (1, 0) in set(failing(state))
+    assert (1, 0) in set(state.failing())
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,10 @@
 // Skyscrapers on the web: choose a cell, then type a height or press one below; with Shift, or notes on, it is a pencil
 // mark. Numbers outside are struck out once their line is full and shows so many.
-// Kits: values, values/latin
-const views = ({ outside, width }) => {
-  const along = [...Array(width).keys()];
-  return ["rows", "columns"].flatMap((name) =>
-    outside[name].flatMap((ends, k) =>
-      ends.flatMap((number, end) => {
-        const cells = along.map((at) => (name === "rows" ? [k, at] : [at, k]));
-        return number ? [{ name, k, end, number, cells: end ? cells.reverse() : cells }] : [];
-      }),
-    ),
+// Kits: values, values/latin, values/outside
+const views = (puzzle) =>
+  linesOf(puzzle).flatMap(({ name, clue, cells }) =>
+    clue.flatMap((number, end) => (number ? [{ name, end, number, cells: end ? [...cells].reverse() : cells }] : [])),
   );
-};
 
 // How many towers a full line shows, null where it is not full; with parks the value 1 is none.
 function seen(puzzle, state, { cells }) {
@@ -31,14 +24,15 @@ globalThis.bookmakerKind = values({
   },
   told: (puzzle, state, cell, say) =>
     views(puzzle).flatMap(({ name, end, number, cells }) =>
-      cells.some((one) => isSame(one, cell)) ? [say(name === "rows" ? ["left", "right"][end] : ["above", "below"][end], { number })] : [],
+      cells.some((one) => isSame(one, cell)) ? [say(name === "row" ? ["left", "right"][end] : ["above", "below"][end], { number })] : [],
     ),
   picture(puzzle, state) {
     const [OUT, ROOM] = [0.44, 0.8];
     let [texts, struck] = ["", ""];
     for (const view of views(puzzle)) {
-      const [out, along] = [view.end ? puzzle.width + OUT : -OUT, view.k + 0.5];
-      const [x, y] = view.name === "rows" ? [out, along] : [along, out];
+      const out = view.end ? puzzle.width + OUT : -OUT;
+      const [[row, column]] = view.cells;
+      const [x, y] = view.name === "row" ? [out, row + 0.5] : [column + 0.5, out];
       const isDone = seen(puzzle, state, view) === view.number;
       texts += text(`clue${isDone ? " ticked" : ""}`, x, y, 0.46, view.number);
       if (isDone) struck += `M${x - 0.2} ${y + 0.14}l.4 -.28`;

@@ -18,7 +18,7 @@ globalThis.bookmakerKind = shades({
     const wrong = groups(puzzle).filter(([, own]) => isWrong(own));
     const stars = cells(puzzle).filter((cell) => state.cells[cell] === 1).map((cell) => place(puzzle, cell));
     const touching = stars.filter(([r, c]) => stars.some(([y, x]) => Math.max(Math.abs(r - y), Math.abs(c - x)) === 1));
-    return [...wrong.map(([name, own]) => ({ name, cells: own.map((cell) => place(puzzle, cell)) })), ...(touching.length ? [{ name: "touch", cells: touching }] : [])];
+    return [...wrong.map(([name, own]) => ({ name, cells: own.map((cell) => place(puzzle, cell)) })), ...mistakesIn({ touch: touching })];
   },
   isClear: () => true, // an empty cell needs no mark
   label: (puzzle, state, cell, say) =>

@@ -7,13 +7,11 @@ globalThis.bookmakerKind = values({
   notes: "marks",
   fits: (puzzle, cell, value) => value <= sizeOf(puzzle, cell), // a region takes no number above its size
   mistakes(puzzle, { numbers }) {
-    const regions = puzzle.regions.flat();
     const touch = ([r, c], [y, x]) => Math.max(Math.abs(r - y), Math.abs(c - x)) === 1;
+    const every = numbers.map((number, cell) => ({ number, cell: place(puzzle, cell), region: inAnswer(puzzle.regions, place(puzzle, cell)) }));
     const broken = (holds) =>
-      numbers.flatMap((number, cell) => (numbers.some((other, k) => number && k !== cell && other === number && holds(cell, k)) ? [place(puzzle, cell)] : []));
-    return [["region", (one, other) => regions[one] === regions[other]], ["touch", (one, other) => touch(place(puzzle, one), place(puzzle, other))]]
-      .map(([name, holds]) => ({ name, cells: broken(holds) }))
-      .filter(({ cells }) => cells.length);
+      every.filter((one) => every.some((other) => one.number && one !== other && one.number === other.number && holds(one, other))).map(({ cell }) => cell);
+    return mistakesIn({ region: broken((one, other) => one.region === other.region), touch: broken((one, other) => touch(one.cell, other.cell)) });
   },
   told: (puzzle, state, cell, say) => [say("region", { number: inAnswer(puzzle.regions, cell) + 1, count: sizeOf(puzzle, cell) })],
   picture: (puzzle) => ({ over: path("wall", sidesBetween(puzzle, puzzle.regions.flat())), size: 0.6 }),

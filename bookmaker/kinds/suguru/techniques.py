@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.kinds.suguru.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import sets, state
@@ -28,19 +28,6 @@ class State(state.State):
     """What each cell may still hold."""
 
     ANSWER = Answer
-
-    def failing(self) -> tuple[Cell, ...]:
-        """The cells without a number, or else the regions that have no cell for one."""
-        may = functools.reduce(int.__or__, self.may)
-        empty = self.layout.places(self.open & ~may)
-        lacking = [
-            cell
-            for house in self.layout.houses
-            for d in range(len(house.cells))
-            if not (self.may[d] | self.put[d]) & house.mask
-            for cell in self.layout.places(house.mask & self.open)
-        ]
-        return empty or tuple(dict.fromkeys(lacking))
 
 
 @functools.lru_cache(maxsize=256)

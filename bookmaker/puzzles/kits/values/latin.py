@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TypeAlias, TypeVar
 
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.kits.ladder import Finder, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.kits.values import digits, sets, state
@@ -125,7 +125,7 @@ def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S],
 
     follow = [naked_single, hidden_single, *plain]
     of_two, of_all = (
-        supposing(partial(suppose, only_pairs=is_two), follow, failing, ROUNDS) for is_two in (True, False)
+        supposing(partial(suppose, only_pairs=is_two), follow, State.failing, ROUNDS) for is_two in (True, False)
     )
     every: tuple[Rung[S], ...] = (
         rung("hidden-single", Grade.EASY, 1.0, hidden_single, settles=True),
@@ -144,14 +144,3 @@ def suppose(state: State, only_pairs: bool) -> Iterator[Found]:
     for cell, values in (state.pairs if only_pairs else state.digits).items():
         for d in members(values):
             yield state.struck(state.planes(1 << d, 1 << cell), ())
-
-
-def failing(state: State) -> Iterator[Cell]:
-    """The cells without a value left, and those of a line where a value has no cell left."""
-    taken = functools.reduce(int.__or__, state.put)
-    left = functools.reduce(int.__or__, state.may)
-    yield from state.layout.places(state.layout.full & ~(taken | left))
-    for may, put in zip(state.may, state.put, strict=True):
-        for house in state.layout.houses:
-            if not house.mask & (put | may & ~taken):
-                yield from state.layout.places(house.mask & ~taken)

@@ -243,6 +243,15 @@ class State:
         held = [(cell, value - self.layout.first) for cell, value in enumerate(flat) if value is not None]
         return all((self.may[d] | self.put[d]) >> cell & 1 for cell, d in held)
 
+    def failing(self) -> Iterator[Cell]:
+        """The cells without a value left, and the open ones of a house where a value has no cell left."""
+        empty = self.layout.full & ~functools.reduce(int.__or__, self.put)
+        yield from self.layout.places(empty & ~functools.reduce(int.__or__, self.may))
+        for d, (may, put) in enumerate(zip(self.may, self.put, strict=True)):
+            for house in self.layout.houses:
+                if d < len(house.cells) and not house.mask & (put | may & empty):
+                    yield from self.layout.places(house.mask & empty)
+
     def findings(self, one: Found) -> tuple[Finding, ...]:
         """The values placed or struck, cell by cell."""
         return tuple(self._values(one.what, one.cells, one.holds))
