@@ -190,13 +190,7 @@ def runs_of(cells: tuple[int, ...]) -> Runs:
 
 def twins(clues: Clues) -> Iterator[Clues]:
     """The eight images under quarter turns and mirroring, the clues themselves first."""
-    rows, columns = clues.rows, clues.columns
-    for _ in range(2):
-        for _ in range(4):
-            yield Clues(rows, columns, clues.caption)
-            # A quarter turn clockwise: the last row becomes the first column, each column read from below a row.
-            rows, columns = tuple(runs[::-1] for runs in columns), rows[::-1]
-        rows, columns = tuple(runs[::-1] for runs in rows), columns[::-1]
+    return (Clues(rows, columns, clues.caption) for rows, columns in outside.turned(clues.rows, clues.columns))
 
 
 candidates = Answer.every

@@ -14,9 +14,9 @@ from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import DigitAnswer, GridClues, SquareParams, every_filling
 from bookmaker.puzzles.kits.values import outside
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers
-from bookmaker.puzzles.toolbox.symmetry import moved, turns
+from bookmaker.puzzles.toolbox.symmetry import twins
 
-Ends: TypeAlias = tuple[tuple[int, int], ...]  # for each row, then each column, the numbers at its first and last cell
+Ends: TypeAlias = outside.Lines  # for each row, then each column, the numbers at its first and last cell
 
 LARGEST = 8  # cells along a side
 
@@ -79,14 +79,9 @@ class Clues(GridClues):
 
     def images(self) -> Iterator[Self]:
         """The eight turns."""
-        n = self.width
-        every = lines(n)
-        for turn in turns(n):
-            found = {}
-            for line, ends in zip(every, self.ends, strict=True):
-                goes = [turn[cell] for cell in line]
-                found[min(goes), max(goes)] = ends if goes[0] < goes[-1] else ends[::-1]
-            yield replace(self, rows=moved(self.rows, turn), ends=tuple(found[line[0], line[-1]] for line in every))
+        turned = outside.turned(self.ends[: self.width], self.ends[self.width :])
+        for rows, (across, down) in zip(twins(self.rows), turned, strict=True):
+            yield replace(self, rows=rows, ends=(*across, *down))
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
@@ -100,7 +95,7 @@ class Clues(GridClues):
             raise ValueError(f"skyscrapers stand in a square of at most {LARGEST}x{LARGEST}, not {len(rows[0])}x{n}")
         if any(value + parks > n for row in rows for value in row):
             raise ValueError(f"a height is at most {n - parks} in a {n}x{n}")
-        ends = tuple((pair[0], pair[1]) if pair else (0, 0) for pair in outside.read(variant, n, n, cls.NAME, 2))
+        ends = tuple(pair or (0, 0) for pair in outside.read(variant, n, n, cls.NAME, 2))
         return cls(tuple(tuple(value + parks for value in row) for row in rows), ends, parks)
 
     @classmethod

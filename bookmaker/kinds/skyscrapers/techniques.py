@@ -16,7 +16,7 @@ from bookmaker.puzzles.toolbox.bitgrid import members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
-Line: TypeAlias = tuple[int, int, int]  # how many are seen from its ends, 0 for any number; 1 where there are parks
+Line: TypeAlias = tuple[int, ...]  # how many are seen from its ends, 0 for any number; 1 where there are parks
 
 
 class View(NamedTuple):
@@ -82,12 +82,8 @@ def _second_tower(n: int, cells: Sequence[int], number: int, floor: int) -> Mapp
 
 def kept(state: State, leaves: Callable[[int, Sequence[int], int, int], Mapping[int, int]]) -> Iterator[Found]:
     """The heights, as bits, that each number outside leaves to cells of its view whatever else is known."""
-    digits = state.digits
     for view in state.views:
-        left = leaves(state.n, view.cells, view.number, state.floor)
-        own = {cell: mask for cell, mask in left.items() if digits.get(cell, 0) & ~mask}
-        if own:
-            yield from state.narrowed(own, view.facts)
+        yield from state.narrowed(leaves(state.n, view.cells, view.number, state.floor), view.facts)
 
 
 limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_tower)
@@ -111,12 +107,11 @@ def front(state: State, most: int) -> Iterator[Found]:
         if not 0 < place <= most or not any(state.open >> cell & 1 for cell in cells):
             continue
         tick()
-        masks = [state.mask(cell) for cell in cells]
-        _, used = _fronts(tuple(masks), view.number - 1, state.floor)
-        narrower = zip(cells, used, masks, strict=True)
-        kept = {cell: mask for cell, mask, was in narrower if state.open >> cell & 1 and was & ~mask}
-        if kept:
-            yield from state.narrowed(kept, (*view.facts, ("tallest", state.at(view.cells[place]))))
+        masks = tuple([state.mask(cell) for cell in cells])
+        _, used = _fronts(masks, view.number - 1, state.floor)
+        if used != masks:
+            facts = (*view.facts, ("tallest", state.at(view.cells[place])))
+            yield from state.narrowed(dict(zip(cells, used, strict=True)), facts)
 
 
 @functools.lru_cache(maxsize=1 << 15)

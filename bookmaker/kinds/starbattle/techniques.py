@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from bookmaker.kinds.starbattle.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Cell, Grade
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.units import lines, placed
-from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
 from bookmaker.puzzles.kits.values.counting import (
     bands,
@@ -41,13 +41,7 @@ class State(shades.State):
 def _field(regions: MaskedGrid, stars: int) -> Field:
     wide, high = len(regions[0]), len(regions)
     units = (*lines(wide, high), *placed("region", cells_of_regions(regions), wide, high))
-    return Field(wide, high, _near(wide, high, missing_of(regions)), units, stars)
-
-
-@functools.lru_cache(maxsize=64)
-def _near(wide: int, high: int, missing: frozenset[Cell]) -> Mapping[int, int]:
-    """For each cell those that touch it, as sets; the same for all regions of a grid."""
-    return sets_of(king_near(wide, high, missing), wide)
+    return Field(wide, high, sets_of(king_near, wide, high, missing_of(regions)), units, stars)
 
 
 def _start(clues: Clues) -> State:
@@ -128,10 +122,7 @@ def _each_star(state: State) -> Iterator[Found]:
         yield state.found(1 << at, 0, holds=False)
 
 
-def _supposed(plain: Sequence[Finder[State]], rounds: int) -> Finder[State]:
-    return supposing(_each_star, plain, State.failing, rounds)
-
-
+_supposed = partial(supposing, _each_star, broken=State.failing)
 _PLAIN = (finished, only_cells)
 _MORE = (*_PLAIN, partial(crowding, few=True), in_one, shape, partial(crowding, few=False))
 LADDER: tuple[Rung[State], ...] = (
@@ -148,9 +139,9 @@ LADDER: tuple[Rung[State], ...] = (
     rung("four-houses", Grade.HARD, 3.8, firsts(partial(confined, count=4)), settles=True),
     rung("wide-band", Grade.HARD, 3.8, firsts(partial(bands, least=3, most=4)), settles=True),
     rung("region-band", Grade.HARD, 3.8, firsts(house_bands), settles=True),
-    rung("look-ahead", Grade.HARD, 4.0, _supposed(_PLAIN, rounds=2), settles=True),
-    rung("trial", Grade.EXPERT, 5.0, _supposed(_PLAIN, rounds=10), settles=True),
-    rung("long-trial", Grade.EXPERT, 5.0, _supposed(_MORE, rounds=15), settles=True),
+    rung("look-ahead", Grade.HARD, 4.0, _supposed(plain=_PLAIN, rounds=2), settles=True),
+    rung("trial", Grade.EXPERT, 5.0, _supposed(plain=_PLAIN, rounds=10), settles=True),
+    rung("long-trial", Grade.EXPERT, 5.0, _supposed(plain=_MORE, rounds=15), settles=True),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs
 RETIRED = {"parts-together": "squares"}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Contradiction, Grade
@@ -20,6 +20,7 @@ from bookmaker.puzzles.toolbox.near import king_near
 from bookmaker.puzzles.toolbox.regions import cells_of_regions
 
 Filling: TypeAlias = dict[int, int]  # for each of some values its cell
+C = TypeVar("C", bound=Hashable)  # how cells are named
 
 ROUNDS = 6  # of following what is supposed
 
@@ -82,8 +83,9 @@ def fillings(state: State, least: int, most: int) -> Iterator[Found]:
         cells = members(house.mask & state.open)
         if not least <= len(cells) <= most:
             continue
+        digits = {cell: members(state.digits[cell]) for cell in cells}
         around = state.open & ~house.mask & functools.reduce(int.__or__, (peers[cell] for cell in cells))
-        ways = [one for one in _ways(state, cells) if not _leaves_none(state, one, around)]
+        ways = [one for one in ways_to_fill(cells, digits) if not _leaves_none(state, one, around)]
         if not ways:
             raise Contradiction
         facts: Facts = (("where", state.at(*cells)), ("count", len(ways)))
@@ -95,17 +97,16 @@ def fillings(state: State, least: int, most: int) -> Iterator[Found]:
                 yield state.struck(state.planes(1 << d, 1 << cell), facts)
 
 
-def _ways(state: State, cells: Sequence[int]) -> Iterator[Filling]:
-    """The ways to fill the open cells of a region with the numbers that it lacks."""
-    digits = state.digits
-    waiting: list[Filling] = [{}]
+def ways_to_fill(cells: Sequence[C], may: Mapping[C, Sequence[int]]) -> Iterator[dict[int, C]]:
+    """The ways to give each of some cells a number of its own of those that it may have, the last ones first."""
+    waiting: list[dict[int, C]] = [{}]
     while waiting:
         way = waiting.pop()
         if len(way) == len(cells):
             yield way
             continue
         cell = cells[len(way)]
-        waiting += [{**way, d: cell} for d in members(digits[cell]) if d not in way]
+        waiting += [{**way, d: cell} for d in may[cell] if d not in way]
 
 
 def _leaves_none(state: State, way: Filling, around: int) -> bool:

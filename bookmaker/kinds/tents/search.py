@@ -78,30 +78,19 @@ class _Field:
         return None, [(on, left & ~cell), with_tent]
 
     def may_pair(self, cells: int) -> bool:
-        """Whether each tree can have a cell of its own among these: ways from a tree without to a cell without."""
+        """Whether each tree can have a cell of its own among these: who has one passes it on where another will do."""
         given: dict[int, int] = {}  # for each cell its tree
-        for tree in self.places:
-            came, waiting, free = dict[int, int](), [tree], 0
-            while waiting and not free:
-                one = waiting.pop()
-                for cell in members(self.places[one] & cells):
-                    if cell not in came:
-                        came[cell] = one
-                        if cell not in given:
-                            free = cell + 1
-                            break
-                        waiting.append(given[cell])
-            if not free:
-                return False
-            cell = free - 1
-            while True:
-                one = came[cell]
-                before = next((k for k, owner in given.items() if owner == one), None)
-                given[cell] = one
-                if before is None:
-                    break
-                cell = before
-        return True
+
+        def is_given(tree: int, asked: set[int]) -> bool:
+            for cell in members(self.places[tree] & cells):
+                if cell not in asked:
+                    asked.add(cell)
+                    if cell not in given or is_given(given[cell], asked):
+                        given[cell] = tree
+                        return True
+            return False
+
+        return all(is_given(tree, set()) for tree in self.places)
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:

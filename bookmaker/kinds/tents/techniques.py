@@ -30,16 +30,10 @@ def _layout(clues: Clues) -> tuple[Field, Mapping[int, int], int]:
     """The lines with numbers; for each cell those beside it, and the trees, as sets of bits in reading order."""
     wide, high = clues.width, clues.height
     counted = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
-    near, sides = _near(wide, high)
+    near, sides = sets_of(king_near, wide, high), sets_of(rook_near, wide, high)
     trees = gathered(r * wide + c for r, c in clues.trees)
     free = (1 << wide * high) - 1 & ~trees
     return Field(wide, high, near, [unit for unit, _ in counted], [n for _, n in counted], free), sides, trees
-
-
-@functools.lru_cache(maxsize=64)
-def _near(wide: int, high: int) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """For each cell of an empty grid those that touch it, and those beside it, as sets."""
-    return sets_of(king_near(wide, high), wide), sets_of(rook_near(wide, high), wide)
 
 
 class State(shades.State):

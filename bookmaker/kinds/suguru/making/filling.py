@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bookmaker.kinds.suguru.techniques import ways_to_fill
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 from bookmaker.seeds import Stream
@@ -89,10 +90,10 @@ class _Filling:
     def _numbered(self, shape: Sequence[Cell]) -> Region | None:
         """Numbers for the cells, none beside its equal; None where there are none."""
         near = {cell: {self.held[one] for one in self.around[cell] if one in self.held} for cell in shape}
-        numbers = self.rng.shuffled(range(1, len(shape) + 1))
+        numbers = self.rng.shuffled(range(1, len(shape) + 1))[::-1]  # the last of them is tried first
         may = {cell: [number for number in numbers if number not in near[cell]] for cell in shape}
-        order = sorted(shape, key=lambda cell: len(may[cell]))
-        return _chosen(order, may, {})
+        way = next(ways_to_fill(sorted(shape, key=lambda cell: len(may[cell])), may), None)
+        return None if way is None else {cell: number for number, cell in way.items()}
 
     def _remove(self, cell: Cell, rings: int) -> None:
         """Free the cells of the regions within so many rings of a cell."""
@@ -104,16 +105,3 @@ class _Filling:
                 if one in self.regions:
                     del self.regions[one], self.held[one]
                     self.free[one] = None
-
-
-def _chosen(order: Sequence[Cell], may: dict[Cell, list[int]], held: Region) -> Region | None:
-    """A number of its own for each of the cells, depth first."""
-    if len(held) == len(order):
-        return held
-    cell = order[len(held)]
-    for number in may[cell]:
-        if number not in held.values():
-            found = _chosen(order, may, {**held, cell: number})
-            if found is not None:
-                return found
-    return None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from bookmaker.puzzles.toolbox.gridcode import Head, read_cells, written
 from bookmaker.source.faults import counted
+
+Lines: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def beside(lines: Sequence[Sequence[int]], high: int) -> Mapping[str, Any]:
@@ -36,6 +38,16 @@ def read(variant: Mapping[str, Any], wide: int, high: int, what: str, count: int
         if any(type(number) is not int or not 0 <= number <= most for number in line):
             raise ValueError(f"a number outside is from 0 to {most}")
     return [tuple(line) for line in found]
+
+
+def turned(rows: Lines, columns: Lines) -> Iterator[tuple[Lines, Lines]]:
+    """The lists of the rows and of the columns in the eight turns of a grid, in the order of the toolbox's `twins`."""
+    for _ in range(2):
+        for _ in range(4):
+            yield rows, columns
+            # A quarter turn clockwise: the last row becomes the first column, each column read from below a row.
+            rows, columns = tuple(line[::-1] for line in columns), rows[::-1]
+        rows, columns = tuple(line[::-1] for line in rows), columns[::-1]
 
 
 def part(numbers: Sequence[int]) -> str:

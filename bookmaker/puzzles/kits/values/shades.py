@@ -7,7 +7,7 @@ cells are integers, cell (r, c) being bit r * width + c.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
-from bookmaker.puzzles.toolbox.near import Near
+from bookmaker.puzzles.toolbox.near import NOWHERE, Near
 
 MOST_WAYS = 3000  # to choose the cells of a house; where there are more, nobody looks at them
 LARGE = 10_000  # cells: among so many more a way counts as one more
@@ -40,9 +40,11 @@ class House:
         return (("house", (self.unit,)),)
 
 
-def sets_of(near: Near, wide: int) -> dict[int, int]:
-    """For each cell, by its bit in a grid so wide, the cells near it as a set."""
-    return {r * wide + c: gathered(y * wide + x for y, x in others) for (r, c), others in near.items()}
+@functools.lru_cache(maxsize=64)
+def sets_of(near: Callable[..., Near], wide: int, high: int, missing: frozenset[Cell] = NOWHERE) -> Mapping[int, int]:
+    """For each cell of a grid, by its bit, the cells near it, by a step of the toolbox, as a set."""
+    around = near(wide, high, missing)
+    return {r * wide + c: gathered(y * wide + x for y, x in others) for (r, c), others in around.items()}
 
 
 @functools.lru_cache(maxsize=1024)
