@@ -9,7 +9,8 @@ from functools import partial
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.contract.units import lines, placed
+from bookmaker.puzzles.contract.units import lines
+from bookmaker.puzzles.kits.areas.nouns import named
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
 from bookmaker.puzzles.kits.values.counting import (
@@ -24,7 +25,6 @@ from bookmaker.puzzles.kits.values.counting import (
 from bookmaker.puzzles.kits.values.shades import MOST_WAYS, Field, House, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
-from bookmaker.puzzles.toolbox.regions import cells_of_regions
 
 FEW_CELLS, FEW_WAYS = 6, 60  # of a house that needs one star, or more: ways that are seen at a glance
 
@@ -40,8 +40,8 @@ class State(shades.State):
 @functools.lru_cache(maxsize=256)
 def _field(regions: MaskedGrid, stars: int) -> Field:
     wide, high = len(regions[0]), len(regions)
-    units = (*lines(wide, high), *placed("region", cells_of_regions(regions), wide, high))
-    return Field(wide, high, sets_of(king_near, wide, high, missing_of(regions)), units, stars)
+    near = sets_of(king_near, wide, high, missing_of(regions))
+    return Field(wide, high, near, (*lines(wide, high), *named(regions)), stars)
 
 
 def _start(clues: Clues) -> State:

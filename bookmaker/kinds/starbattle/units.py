@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
 
 from bookmaker.kinds.starbattle.board import Clues
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis
 from bookmaker.puzzles.contract.trials import TRIAL
-from bookmaker.puzzles.contract.units import Unit, lines, placed
+from bookmaker.puzzles.contract.units import Unit, lines
+from bookmaker.puzzles.kits.areas.nouns import named
 from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values import chosen
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
 
 
-@functools.lru_cache(maxsize=8)
 def units(clues: Clues) -> Sequence[Unit]:
     """Rows, columns and regions."""
-    return (*lines(clues.width, clues.height), *placed("region", clues.areas(), clues.width, clues.height))
+    return (*lines(clues.width, clues.height), *named(clues.regions))
 
 
 def reader(clues: Clues, known: Sequence[Finding]) -> chosen.Chosen:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bookmaker.kinds.suguru.board import Clues
@@ -10,7 +9,8 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in, is_counted
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
-from bookmaker.puzzles.contract.units import Unit, placed
+from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.kits.areas.nouns import named
 from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values import bases
 from bookmaker.puzzles.kits.values.known import Values
@@ -64,10 +64,9 @@ def fillings(parsed: ParsedFacts, reader: Touching) -> Iterator[Clause]:
     return (frozenset((cell, value) for way in ways for value in way[cell]) for cell in (*cells, *around))
 
 
-@functools.lru_cache(maxsize=8)
 def units(clues: Clues) -> Sequence[Unit]:
-    """The regions, by where they lie."""
-    return placed("region", clues.areas(), clues.width, clues.height)
+    """The regions."""
+    return named(clues.regions)
 
 
 reader = Touching

@@ -10,9 +10,10 @@ from bookmaker.kinds.tents.reading import read_answer, read_clues
 from bookmaker.kinds.tents.rules import faults
 from bookmaker.kinds.tents.search import prove
 from bookmaker.kinds.tents.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
-from bookmaker.kinds.tents.units import BASES, reader, units
+from bookmaker.kinds.tents.units import BASES, reader
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.reading import as_printed
+from bookmaker.puzzles.kits.values.known import units
 
 API = 2
 MOST_MOMENTS = 1  # of its grade: of published ones most meet theirs once

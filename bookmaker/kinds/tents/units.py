@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bookmaker.kinds.tents.board import Clues
@@ -10,9 +9,9 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, ParsedFacts, Untrue, cells_in
 from bookmaker.puzzles.contract.trials import NEVER, TRIAL, Rule
-from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values.chosen import Chosen, complete, placed
+from bookmaker.puzzles.kits.values.known import units
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 
 
@@ -22,8 +21,7 @@ class Camp(Chosen):
     def __init__(self, clues: Clues, known: Sequence[Finding]) -> None:
         """What is printed, and what was told."""
         trees = frozenset(clues.trees)
-        counts = dict(zip(lines(clues.width, clues.height), clues.counts, strict=True))
-        counted = {unit: n for unit, n in counts.items() if n is not None}
+        counted = {unit: n for unit, n in zip(units(clues), clues.counts, strict=True) if n is not None}
         super().__init__([*counted], king_near(clues.width, clues.height, trees), 0, known)
         self.sides = rook_near(clues.width, clues.height)
         self.trees = trees
@@ -85,12 +83,6 @@ def done(parsed: ParsedFacts, reader: Camp) -> list[Clause]:
     if trees != {*reader.sides[cell]} & reader.trees or trees & reader.lonely:
         raise Untrue(f"{sorted(trees)} are not all trees beside {cell}, or one has no tent")
     return [frozenset([(cell, False)])]
-
-
-@functools.lru_cache(maxsize=8)
-def units(clues: Clues) -> Sequence[Unit]:
-    """Rows and columns."""
-    return lines(clues.width, clues.height)
 
 
 reader = Camp

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.contract.units import Unit, placed
 from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.toolbox import symmetry
@@ -70,3 +72,9 @@ class RegionClues(GridClues):
             raise ValueError(f"the code goes on after the borders: '{rest[:20]}'")
         rows = read_cells(head, kind=cls.NAME, largest=cls.LARGEST, masked=cls.MASKED)
         return {"regions": masked(regions, holes_in(rows))}
+
+
+@functools.lru_cache(maxsize=256)
+def named(regions: MaskedGrid) -> tuple[Unit, ...]:
+    """The regions as a reader names them, by where they lie."""
+    return placed("region", cells_of_regions(regions), len(regions[0]), len(regions))
