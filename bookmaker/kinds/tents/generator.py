@@ -13,7 +13,7 @@ from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.making import best_of, steered
 from bookmaker.puzzles.kits.values.making import grade_for
 from bookmaker.puzzles.toolbox.bitgrid import members
-from bookmaker.puzzles.toolbox.matching import is_only, matching
+from bookmaker.puzzles.toolbox.matching import is_only
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
 from bookmaker.seeds import Stream
 
@@ -104,9 +104,8 @@ class _Draft:
 
     def is_paired(self, pairs: Pairs) -> bool:
         """Whether trees and tents can be told into pairs in this way only."""
-        choices = beside([*pairs.values()], [*pairs], self.wide)
-        found = matching(choices)
-        return found is not None and is_only(choices, found)
+        found = {y * self.wide + x: r * self.wide + c for (r, c), (y, x) in pairs.items()}
+        return is_only(beside([*pairs.values()], [*pairs], self.wide), found)
 
     def climbed(self, pairs: Pairs, grade: Grade) -> Pairs | None:
         """The pairs after changes near cells that techniques up to the grade leave open; None where it is not met."""
