@@ -72,7 +72,7 @@ def test_many_cells_that_are_closed_off_are_told_by_one_in_their_middle() -> Non
 
 def test_a_digit_that_many_cells_lose_is_nowhere_else_in_the_houses_named() -> None:
     said = "\n".join(told("sudoku", KILLER))
-    assert "the 7 fits only in B1 or C1, always in row 1; so it is nowhere else there." in said
+    assert "the 7 fits only in B1 or C1, in any case in row 1; so it is nowhere else there." in said
     assert "in A3 or B3; so it is nowhere else in row 3 and in the upper-left box." in said
 
 
@@ -88,7 +88,7 @@ def test_what_a_large_cage_cannot_hold_is_told_of_the_cage() -> None:
 
 
 def test_of_a_digit_that_a_cage_needs_it_is_told_where_it_lies() -> None:
-    assert "A digit that the cage needs: 7 in H9/J9, 9 in H9/J9, 9 in A8/B8/C8," in told("sudoku", LARGE_CAGES)[2]
+    assert "Required digit: 7 in H9 or J9; 9 in H9 or J9; 9 in A8, B8 or C8" in told("sudoku", LARGE_CAGES)[2]
 
 
 def test_a_digit_to_which_a_sum_leaves_a_cell_is_told_and_drawn_once() -> None:

@@ -148,12 +148,13 @@ def test_the_first_step_in_cages_is_told_as_a_sum(cages: list[tuple[Any, int]], 
         (  # 3 is 2+1 alone, so 7 is neither 6+1 nor 5+2.
             (((0, 2), (0, 3)), 3),
             [
-                "In row 1 the 7-cage at A1 and the 3-cage at C1 share no digit. The open cells of the second are 2+1, "
-                "so those of the first cannot be 6+1 or 5+2, but only 4+3, and A1 and B1 can only be 3 or 4."
+                "In row 1 the 7-cage at A1 and the 3-cage at C1 share no digit. The open cells of the second can "
+                "only make 2+1, so those of the first cannot make 6+1 or 5+2, but only 4+3; A1 and B1 can only be 3 "
+                "or 4."
             ],
         ),
         ((((0, 2), (1, 2)), 3), ["upper-left box"]),
-        ((((0, 2), (0, 3)), 4), ["cannot be 6+1 or 4+3, but only 5+2"]),
+        ((((0, 2), (0, 3)), 4), ["cannot make 6+1 or 4+3, but only 5+2"]),
         ((((0, 2), (0, 3)), 16), []),  # no digit in common
         ((((0, 2), (0, 3)), 8), []),  # whatever one is, the other can be something else
         ((((1, 3), (1, 4)), 3), []),  # in no house with the first
