@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Text, bounds, frame, grid_lines
+from bookmaker.drawing import Circle, Drawing, Line, Margins, Meaning, Rect, Text, bounds, frame, grid_lines
 from bookmaker.kinds import net, shikaku
 from bookmaker.production.cell_labels import ROOM, cropped, drawn, labelled
 from bookmaker.puzzles.contract import registry
@@ -24,7 +24,7 @@ from bookmaker.puzzles.kits.edges.picture import arms
 from bookmaker.puzzles.kits.values.picture import draw_midway as draw_values
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.toolbox.midway import CAP, State, edge
+from bookmaker.puzzles.toolbox.midway import CAP, State, edge, put_in
 from bookmaker.puzzles.toolbox.near import steps_between
 from bookmaker.source.languages import DEFAULT_LANGUAGE
 from tests.few import few
@@ -340,3 +340,17 @@ def test_ways_through_a_gap_keep_clear_of_the_numbers_at_its_ends() -> None:
     ends = [point for line in dashed for path in line.paths for point in path]
     assert ends
     assert all(max(abs(x - u), abs(y - v)) > 0.3 for x, y in ends for u, v in written)
+
+
+def test_what_a_step_looks_at_is_seen_on_a_cell_that_the_puzzle_tints_itself() -> None:
+    """It lay under the tint, as grey as all others of a Windoku's boxes or of a diagonal."""
+    drawing = Drawing(2, 1, (Rect(Meaning.TINT, ((0.0, 0.0, 1.0, 1.0),)), grid_lines(2, 1), frame(2, 1)))
+    own, rim, mark, *_ = put_in(drawing, (), Marks(looks_at=((0, 0), (0, 1)))).shapes
+    assert own == drawing.shapes[0]
+    assert isinstance(rim, Rect)
+    assert isinstance(mark, Rect)
+    assert (rim.meaning, mark.meaning) == (Meaning.PAPER, Meaning.MARK)
+    (x, _, wide, _), beside = mark.boxes
+    ((left, _, across, _),) = rim.boxes
+    assert left < x < x + wide < left + across, "paper is around it"
+    assert beside == (1.0, 0.0, 1.0, 1.0), "and none around one on paper"

@@ -158,7 +158,7 @@ def test_what_is_said_is_the_technique_its_reason_and_easy_steps_by_digit() -> N
     said = [(title(sudoku, clues, move, words), sentence(sudoku, clues, move, words)) for move in moves]
     assert ("XY-wing", "Whatever F3 is, D1 or F6 becomes 9; so D4 to D6, in sight of both, cannot be 9.") in said
     assert any(text.startswith("Hidden single in a box: 3 in J1, B8 and A2; 8 in F4") for _, text in said)
-    rest = 'Hidden single in a box: 9 in F6\u00a0…; then "Full house (last cell)".'
+    rest = 'Hidden single in a box: 9 in F6\u00a0…; then "Full house".'
     assert said[-1] == ("The rest follows", rest)
 
 

@@ -24,6 +24,7 @@ KILLER_PAIRS = "9x9:zzzc,k1.1.1.1.2.2.3.3.4.1.5.5.6.6.7.8.3.4.1.5.9.9.7.7.8.10.1
 MEDIUM_KILLER = "9x9:zzzc,k1.2.2.3.3.4.4.4.5.1.6.7.8.8.9.9.10.5.11.6.7.12.13.13.14.10.10.11.15.7.12.16.16.14.17.17.18.15.15.19.19.19.14.14.17.18.18.15.20.20.21.22.14.23.24.24.15.25.25.21.22.26.23.27.24.28.28.29.29.22.26.30.27.31.31.31.32.32.33.33.30:10.6.8.20.14.9.16.17.6.8.14.6.8.25.30.7.14.12.19.13.5.17.10.18.9.6.7.14.10.10.12.10.15"  # noqa: E501
 LARGE_CAGES = "9x9:zzzc,k1.1.2.2.3.3.3.3.3.4.5.5.5.6.6.3.3.3.4.7.8.5.5.9.10.11.12.7.7.8.13.14.9.10.11.12.15.7.7.13.14.16.17.17.12.15.18.19.20.14.16.21.17.17.15.18.19.20.22.22.21.17.23.24.24.24.25.25.22.22.22.23.24.24.24.24.24.26.26.27.27:11.7.42.5.35.5.32.6.12.9.8.13.10.11.12.15.24.6.8.9.13.25.9.38.15.9.16"  # noqa: E501
 CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
+JIGSAW = "9x9:e5_2a8c8b1a6_8b2l7a5b1a7b4a5l3b5_6a7b1c1a8_9e,raaaaaabbbaacaccdbbecccccdbbecfffddbbeeefffdddggeefffhdggehhhhhdggehhihiigggiiiiii"  # noqa: E501
 LINES = "10x10:1/3/6.1/1.2.2/4.1/4.1/1.2.2/6.1/3/1/2/4/1.2.1/6/2.2/2.2/2.2/3.3/1.1/6"
 PASSED = "7x7:a24_28_31_32_1a25a23c3b11a34c10e18c36d47_49a43_41a16a45c"
 MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
@@ -72,7 +73,7 @@ def test_many_cells_that_are_closed_off_are_told_by_one_in_their_middle() -> Non
 
 def test_a_digit_that_many_cells_lose_is_nowhere_else_in_the_houses_named() -> None:
     said = "\n".join(told("sudoku", KILLER))
-    assert "the 7 fits only in B1 or C1, always in row 1; so it is nowhere else there." in said
+    assert "the 7 fits only in B1 or C1, in any case in row 1; so it is nowhere else there." in said
     assert "in A3 or B3; so it is nowhere else in row 3 and in the upper-left box." in said
 
 
@@ -88,7 +89,14 @@ def test_what_a_large_cage_cannot_hold_is_told_of_the_cage() -> None:
 
 
 def test_of_a_digit_that_a_cage_needs_it_is_told_where_it_lies() -> None:
-    assert "A digit that the cage needs: 7 in H9/J9, 9 in H9/J9, 9 in A8/B8/C8," in told("sudoku", LARGE_CAGES)[2]
+    assert "Required digit: 7 in H9 or J9; 9 in H9 or J9; 9 in A8, B8 or C8" in told("sudoku", LARGE_CAGES)[2]
+
+
+def test_sets_and_locked_digits_are_told_by_where_they_lie_each_by_itself() -> None:
+    """What they strike elsewhere did not say which pair is meant."""
+    said = " ".join(told("sudoku", JIGSAW))
+    assert "Pointing: 7 in D7 or G7; 7 in E9, G9 or J9; Hidden single in a box:" in said
+    assert "Hidden pair: 4 and 5 in E9 and G9;" in said
 
 
 def test_a_digit_to_which_a_sum_leaves_a_cell_is_told_and_drawn_once() -> None:

@@ -30,6 +30,7 @@ from bookmaker.puzzles.contract.grading import Grade, Step, ticked
 from bookmaker.puzzles.contract.proof import Impossible, Unique
 from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.kits.ladder import marks_of
 from bookmaker.puzzles.kits.values.linking import chains, linked
 from bookmaker.seeds import Seed
 from tests.bench import sudoku as bench
@@ -148,12 +149,13 @@ def test_the_first_step_in_cages_is_told_as_a_sum(cages: list[tuple[Any, int]], 
         (  # 3 is 2+1 alone, so 7 is neither 6+1 nor 5+2.
             (((0, 2), (0, 3)), 3),
             [
-                "In row 1 the 7-cage at A1 and the 3-cage at C1 share no digit. The open cells of the second are 2+1, "
-                "so those of the first cannot be 6+1 or 5+2, but only 4+3, and A1 and B1 can only be 3 or 4."
+                "In row 1 the 7-cage at A1 and the 3-cage at C1 share no digit. The open cells of the second can "
+                "only make 2+1, so those of the first cannot make 6+1 or 5+2, but only 4+3; A1 and B1 can only be 3 "
+                "or 4."
             ],
         ),
         ((((0, 2), (1, 2)), 3), ["upper-left box"]),
-        ((((0, 2), (0, 3)), 4), ["cannot be 6+1 or 4+3, but only 5+2"]),
+        ((((0, 2), (0, 3)), 4), ["cannot make 6+1 or 4+3, but only 5+2"]),
         ((((0, 2), (0, 3)), 16), []),  # no digit in common
         ((((0, 2), (0, 3)), 8), []),  # whatever one is, the other can be something else
         ((((1, 3), (1, 4)), 3), []),  # in no house with the first
@@ -179,6 +181,15 @@ def test_no_cell_that_a_step_of_cages_names_takes_a_digit_that_it_strikes() -> N
 
 
 @pytest.mark.slow
+def test_the_picture_of_two_cages_looks_at_these_and_shows_what_the_second_may_hold() -> None:
+    """It was the whole row, and nothing of the cage from which the other loses digits."""
+    given = [{"cells": cells, "sum": total} for cells, total in ((((0, 0), (0, 1)), 7), (((0, 2), (0, 3)), 3))]
+    (found,) = two_cages(known := state.State(Clues.from_grid(EMPTY, {"cages": given})))
+    shown = marks_of(known, found)
+    assert shown.looks_at == ((0, 0), (0, 1), (0, 2), (0, 3))
+    assert {(0, 2), (0, 3)} <= {one.cells[0] for one in shown.candidates}
+
+
 def test_published_killers_are_solved_and_nearly_all_are_easy_or_medium() -> None:
     killers = [one for one in corpus(CORPUS) if one.get("cages") and one["size"] == "9x9" and one.get("unique")][::3]
     grades = Counter(deduce(read(one)).grade for one in killers)

@@ -15,6 +15,7 @@ DIGIT_SIZE = 0.6  # of a cell
 PAIR_SIZE = 0.5  # for numbers of two digits
 BELOW_SIZE = 0.48  # for digits that may stand below a cage's sum
 BELOW = 0.12  # how far what a step writes there stands lower than in the middle
+WITHIN = 0.86  # of a cell both ways, in which candidates are clear of its cage's edges
 
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
@@ -50,6 +51,7 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
         marks,
         size=BELOW_SIZE if clues.cages else _size(clues),
         symbol=partial(symbol, clues),
+        room=WITHIN if clues.cages else 1.0,
         low=BELOW if clues.cages else 0.0,
     )
 

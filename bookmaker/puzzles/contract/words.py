@@ -135,7 +135,7 @@ class Words(_Model):
         fact, is_or = known[fact_name], form == "or"
         if isinstance(fact, tuple):
             units = tuple(part for part in fact if isinstance(part, Unit))
-            if name:
+            if name and not is_or:  # of places with an "or" between each step has its own
                 return name(fact)
             if units:
                 return self.phrases.named(units, is_in=form == "in")

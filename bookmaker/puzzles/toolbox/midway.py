@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, groupby
+from itertools import chain, groupby, takewhile
 from typing import Any, TypeVar
 
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Point, Rect, Shape, Text
@@ -26,6 +26,7 @@ AROUND = 0.27, 0.43  # of a number there, where the ends of such a cross begin a
 NEAR = 0.1  # of the middle: a number in the cell, not a candidate
 SMALL = 0.36  # the em of a number that may stand in a cell
 FEW = 4  # cells where something fails that are crossed out; more are tinted
+RIM = 0.07  # of a cell: of paper around what is tinted on a tint
 INSET = 0.1  # of a rectangle that may be from its cells, and of the next from that
 
 # What a shape is made of that may be one with others.
@@ -100,22 +101,37 @@ def _alike(shape: Shape) -> object:
 def put_in(drawing: Drawing, found: Sequence[Shape], marks: Marks | None) -> Drawing:
     """The drawing with tints under it, the findings on its inner lines but under its numbers, and crosses over all.
 
-    Where its cells are boxes filled with paper (NODE), tints and findings lie on these.
+    Where its cells are boxes filled with paper (NODE), tints and findings lie on these. A cell that it tints itself is
+    tinted on that, within a rim of paper.
     """
+    shapes = drawing.shapes
+    tints = [*takewhile(lambda shape: getattr(shape, "meaning", None) is Meaning.TINT, shapes)]
+    own = len(tints)
+    its_own = {box for shape in tints if isinstance(shape, Rect) for box in shape.boxes}
     under: list[Shape] = []
     over: list[Shape] = []
     if marks is not None:
         crossed = marks.fails if len(marks.fails) <= FEW else ()
         tinted = dict.fromkeys((*marks.looks_at, *(() if crossed else marks.fails)))
         if tinted:
-            under.append(Rect(Meaning.MARK, tuple((float(c), float(r), 1.0, 1.0) for r, c in tinted)))
+            boxes = [(float(c), float(r), 1.0, 1.0) for r, c in tinted]
+            rimmed = [box for box in boxes if box in its_own]
+            if rimmed:
+                under.append(Rect(Meaning.PAPER, tuple(_inner(box, RIM) for box in rimmed)))
+            under.append(Rect(Meaning.MARK, tuple(_inner(box, 2 * RIM) if box in its_own else box for box in boxes)))
         full = [item[:2] for shape in (*drawing.shapes, *found) if isinstance(shape, Text) for item in shape.items]
         over += [_crossed(centre(cell), full) for cell in crossed]
-    shapes = drawing.shapes
-    at = next((n for n, shape in enumerate(shapes) if getattr(shape, "meaning", None) is Meaning.GRID), -1) + 1
+    grid = next((n for n, shape in enumerate(shapes) if getattr(shape, "meaning", None) is Meaning.GRID), -1)
+    at = max(own, grid + 1)
     if any(isinstance(shape, Rect) and shape.meaning is Meaning.NODE for shape in shapes[:1]):
         return replace(drawing, shapes=(*shapes[:1], *under, *found, *shapes[1:], *over))
-    return replace(drawing, shapes=(*under, *shapes[:at], *found, *shapes[at:], *over))
+    return replace(drawing, shapes=(*shapes[:own], *under, *shapes[own:at], *found, *shapes[at:], *over))
+
+
+def _inner(box: tuple[float, float, float, float], rim: float) -> tuple[float, float, float, float]:
+    """The same box without its rim."""
+    x, y, wide, high = box
+    return (x + rim, y + rim, wide - 2 * rim, high - 2 * rim)
 
 
 def centre(cell: Cell) -> Point:

@@ -71,7 +71,7 @@ def cage_needs(state: State) -> Iterator[Found]:
             places = state.may[digit] & cage.mask
             if gone := state.may[digit] & state.seen_by(members(places)) & ~cage.mask:
                 where = state.layout.places(places)
-                facts = (*cage.facts(), ("where", where), ("spots", "/".join(map(cell_name, where))))
+                facts = (*cage.facts(), ("where", where))
                 yield state.struck(state.planes(1 << digit, gone), (*facts, *_elsewhere(state, places, gone)))
 
 

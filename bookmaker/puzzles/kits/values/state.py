@@ -263,14 +263,16 @@ class State:
                     yield Finding(Sort.VALUE, (cell,), d + self.layout.first, holds)
 
     def _why_struck(self, cells: int, facts: Facts, chains: Callable[[], list[list[Node]]] | None) -> Marks:
-        """The cells of the pattern, or of the house, and what those of the reason and those struck may still hold."""
+        """The cells of the pattern, cages or house, and what those of the reason and those struck may still hold."""
         found = chains() if chains else []
         pattern = tuple(dict.fromkeys(divmod(cell, self.wide) for chain in found for _, cell in chain))
         pattern = pattern or self._cells(facts, PATTERN)
         more: Facts = (("chain", "; ".join(self._written(chain) for chain in found)),) if found else ()
-        area = pattern or self._cells(facts, ("house",))
-        are_ways = "count" in dict(facts)  # of all the house to be filled
-        shown = dict.fromkeys((*(area if are_ways else pattern), *self.layout.places(cells)))
+        known = dict(facts)
+        area = pattern or self._cells(facts, ("cage", "other") if "cage" in known else ("house",))
+        # All of a house to be filled; of two cages the second, which tells what the first cannot be.
+        reasons = area if "count" in known else pattern or cells_of(known.get("other", ()))
+        shown = dict.fromkeys((*reasons, *self.layout.places(cells)))
         may = self._values(self.planes((1 << self.n) - 1, self.open), shown)
         return Marks(area, candidates=tuple(may), facts=more)
 
