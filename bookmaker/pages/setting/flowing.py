@@ -140,6 +140,8 @@ class Setter:
         for box, least in zip(boxes, heights, strict=True):
             extra = rest * stretch(box, rest) / shares if shares else 0.0
             yield from self.place(box, Area(area.x, y, area.width, least + extra))
+            if isinstance(box, Picture) and box.fit == "slot" and box.stands == "top":
+                extra = self.measure.slot_height(box, area.width, extra)  # what stands below it is near
             y += least + extra + gap * BASELINE
 
     def _place_words(self, box: Words, area: Area) -> Iterator[Item]:

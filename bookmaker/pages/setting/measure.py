@@ -290,6 +290,10 @@ class Measure:
         cell = min(width, max(0.0, height) / ratio) / drawing.across
         return min(cell, box.cell_mm * POINTS_PER_MM) if box.cell_mm else cell
 
+    def slot_height(self, box: Picture, width: float, height: float) -> float:
+        """The height of a picture with fit: slot in that much room."""
+        return self.drawing(box).down * self.slot_cell(box, width, height)
+
     def slot_width(self, box: Stack, area: Area) -> float:
         """The width of the picture with fit: slot in a stack, as it will be placed."""
         for child in box.stack:
