@@ -36,9 +36,13 @@ from tests.sample_book import numbers
         ("es", '"bien"', "«bien»"),
         ("en", "rock 'n' roll, the '90s, 5-7", "rock ‘n’ roll, the ’90s, 5-7"),
         ("en", "“kept” – as it is", "“kept” – as it is"),
+        ("en", "45 − 41 = 4", "45\u00a0−\u00a041\u00a0=\u00a04"),
+        ("en", "8 + 18 = 26", "8 + 18\u00a0=\u00a026"),
     ],
 )
-def test_quotes_and_dashes_are_those_of_the_language(language: str, given: str, said: str) -> None:
+def test_quotes_and_dashes_are_those_of_the_language_and_sums_stay_in_one_line(
+    language: str, given: str, said: str
+) -> None:
     assert typographic(given, language) == said
 
 
