@@ -137,6 +137,21 @@ def test_the_list_of_techniques_has_a_title_as_large_as_that_of_the_hints_in_eve
         assert runs.size == loaded.theme.styles["section"].size
 
 
+def test_contents_of_two_pages_have_their_large_title_on_the_first_alone() -> None:
+    text = manuscript(*(chapter(at, count=1, title=f"Part {at}") for at in range(1, 31)))
+    book = compose(text, layouts.load("classic"), paper(), Edition.PRINT)
+    titles = [
+        one.size
+        for page in book.pages
+        if words(page).startswith("Contents")
+        for one in leaves(page.items)
+        if isinstance(one, Glyphs) and one.runs[0][2] == "Contents" and one.size > 10
+    ]
+    assert titles[0] == 28
+    assert titles[1:]
+    assert set(titles[1:]) == {12}
+
+
 def test_the_list_of_techniques_stands_in_two_columns_in_a_magazine() -> None:
     told = tuple(replace(lesson(7), technique=f"Way {at}") for at in range(10))
     text = replace(manuscript(chapter(1)), lessons=told)
