@@ -218,6 +218,24 @@ def test_of_three_kinds_on_an_opener_one_stands_in_the_middle_below_two_and_each
     assert below[0] + below[2] == pytest.approx(left[0] + right[2])
 
 
+@pytest.mark.parametrize(("layout", "trim"), [("classic", "6x9"), ("pocket", "a6"), ("children", "8.5x11")])
+@pytest.mark.parametrize("kinds", [1, 2, 3])
+def test_grids_of_several_kinds_on_a_title_page_reach_both_edges_and_one_leaves_a_third(
+    layout: str, trim: str, kinds: int
+) -> None:
+    some = tuple((f"Kind {at}", how_to().answer) for at in range(kinds))
+    book = composed(layout, trim, manuscript(replace(chapter(1), ornaments=some)))
+    assert isinstance(book, Composition)
+    boxes = [box for part in book.pages[0].items if isinstance(part, Part) and (box := around((part,)))]
+    block = text_block(layouts.load(layout), paper(*TRIMS[trim]), pages=20, is_recto=True, edition=Edition.PRINT)
+    assert len(boxes) == kinds
+    assert boxes[0][0] == pytest.approx(block.x, abs=2)
+    if kinds > 1:
+        assert boxes[-1][2] == pytest.approx(block.right, abs=2)
+    else:
+        assert boxes[0][2] - boxes[0][0] < 0.68 * block.width
+
+
 def test_grids_of_a_chapter_begin_at_one_height_whatever_stands_beside_them() -> None:
     one = chapter(1, count=4)
     rooms = (Margins(left=1, top=2), Margins(left=3, top=1), Margins(), Margins(top=3))

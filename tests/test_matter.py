@@ -77,6 +77,10 @@ def test_the_name_of_a_picture_in_the_gallery_stands_right_below_it() -> None:
     page = next(
         page for number, page in enumerate(book.pages, start=1) if number > book.answers and "Gallery" in words(page)
     )
+    highest = min(
+        y for one in leaves(page.items) if isinstance(one, Boxes) for _, y, width, high in one.boxes if high > 24
+    )
+    assert highest < 110  # pictures begin below the title, and what is left of the height is between their rows
     lowest = []
     for part in (item for item in page.items if isinstance(item, Part)):
         drawn = leaves((part,))

@@ -10,6 +10,7 @@ import pytest
 from bookmaker.drawing import Drawing, Group, Line, Meaning, Rect, Text, grid_lines
 from bookmaker.pages.book.single import picture
 from bookmaker.pages.manuscript import Edition
+from bookmaker.pages.newspaper.art import Caption, Format
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Part, Polylines
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, Row, Space, Stack, Words
@@ -18,9 +19,10 @@ from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.setting.measure import Measure, Setting, broken
 from bookmaker.pages.setting.paint import apart_from, paint
 from bookmaker.pages.setting.quotes import typographic
+from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.pages.templates.missing_glyphs import lacking_fault
-from tests.page_laws import around
+from tests.page_laws import around, texts
 from tests.sample_book import numbers
 
 
@@ -34,9 +36,13 @@ from tests.sample_book import numbers
         ("es", '"bien"', "«bien»"),
         ("en", "rock 'n' roll, the '90s, 5-7", "rock ‘n’ roll, the ’90s, 5-7"),
         ("en", "“kept” – as it is", "“kept” – as it is"),
+        ("en", "45 − 41 = 4", "45\u00a0−\u00a041\u00a0=\u00a04"),
+        ("en", "8 + 18 = 26", "8 + 18\u00a0=\u00a026"),
     ],
 )
-def test_quotes_and_dashes_are_those_of_the_language(language: str, given: str, said: str) -> None:
+def test_quotes_and_dashes_are_those_of_the_language_and_sums_stay_in_one_line(
+    language: str, given: str, said: str
+) -> None:
     assert typographic(given, language) == said
 
 
@@ -51,6 +57,25 @@ def test_a_heading_s_line_ends_with_a_little_word_only_where_that_saves_one(
     width: float, lines: tuple[str, ...]
 ) -> None:
     assert broken(Typeface("SourceSerif4-Semibold", 28), "Ein Bild und noch eins", width, is_balanced=True) == lines
+
+
+def test_lines_of_a_rule_in_a_narrow_column_are_about_equally_long_though_some_end_with_little_words() -> None:
+    rule = (
+        "Cada región de borde grueso con cinco casillas contiene del 1 al 5, con tres del 1 al 3, y así sucesivamente; "
+        "los números iguales no se tocan nunca, ni por una esquina."
+    )
+    face = Typeface("SourceSans3-Regular", 8)
+    lines = broken(face, rule, 112, is_balanced=True)
+    assert min(map(face.width, lines)) > 0.75 * max(map(face.width, lines))
+
+
+def test_number_and_date_over_a_puzzle_stand_in_one_line_with_a_dot_between_where_they_fit() -> None:
+    caption, theme = Caption("Net", number="No. 7", date="1 December 2026"), layouts.load("newspaper").theme
+    heads = {
+        width: texts(Format(width, theme).art(Drawing(4, 4, ()), caption, name="net"))[:3] for width in (200.0, 80.0)
+    }
+    assert "No. 7 · 1 December 2026" in heads[200.0]
+    assert heads[80.0] == ["Net", "No. 7", "1 December 2026"]
 
 
 def test_balanced_lines_are_as_narrow_as_their_number_allows_and_others_as_long_as_fit() -> None:

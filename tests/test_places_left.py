@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -126,12 +127,37 @@ def test_a_log_for_children_has_stars_to_colour_as_their_puzzles_have() -> None:
     assert found == {"children": False, "pocket": True}
 
 
+def test_the_list_of_techniques_has_a_title_as_large_as_that_of_the_hints_in_every_language() -> None:
+    told = tuple(replace(lesson(7), technique=f"Way {at}") for at in range(10))
+    for language, layout in product(("en", "de", "fr", "es"), ("classic", "pocket", "children")):
+        loaded = layouts.load(layout)
+        text = replace(manuscript(chapter(1)), lessons=told, language=language)
+        page = page_of(text, layout, (5.5, 8.5), loaded.words(language).technique_index)
+        runs = next(one for one in leaves(page.items) if isinstance(one, Glyphs))
+        assert runs.size == loaded.theme.styles["section"].size
+
+
+def test_contents_of_two_pages_have_their_large_title_on_the_first_alone() -> None:
+    text = manuscript(*(chapter(at, count=1, title=f"Part {at}") for at in range(1, 31)))
+    book = compose(text, layouts.load("classic"), paper(), Edition.PRINT)
+    titles = [
+        one.size
+        for page in book.pages
+        if words(page).startswith("Contents")
+        for one in leaves(page.items)
+        if isinstance(one, Glyphs) and one.runs[0][2] == "Contents" and one.size > 10
+    ]
+    assert titles[0] == 28
+    assert titles[1:]
+    assert set(titles[1:]) == {12}
+
+
 def test_the_list_of_techniques_stands_in_two_columns_in_a_magazine() -> None:
     told = tuple(replace(lesson(7), technique=f"Way {at}") for at in range(10))
     text = replace(manuscript(chapter(1)), lessons=told)
     starts = {}
     for layout in ("classic", "magazine"):
-        page = page_of(text, layout, (8.5, 11), "Techniques by name")
+        page = page_of(text, layout, (8.5, 11), "Techniques from A to Z")
         runs = [(x, run) for one in leaves(page.items) if hasattr(one, "runs") for x, _, run in one.runs]
         starts[layout] = len({round(x) for x, run in runs if run.startswith("Way ")})
     assert starts == {"classic": 1, "magazine": 2}

@@ -216,6 +216,18 @@ def test_a_few_last_rows_of_a_table_take_the_group_before_them_to_their_page() -
     assert [len(page) for page in pages if page] == [81, 30]
 
 
+def test_groups_of_few_entries_share_the_whole_width_and_their_columns_begin_on_one_line() -> None:
+    groups = [[f"{at * 10 + n}× {'1+2+3'[: 1 + 2 * at]}" for n in range(4)] for at in (1, 2)]
+    pieces = [Piece("heading", "T")]
+    for some in groups:
+        pieces += [Piece("subheading", "Cells"), *(Piece("entries", one) for one in some)]
+    book = composed(paper(6, 9), tables=tuple(pieces))
+    (page,) = (page for page in book.pages if any(text == "10×" for _, _, text in _runs(page, 8.5)))
+    lefts = {text: x for x, _, text in _runs(page, 8.5) if text.endswith("×")}
+    assert [lefts[f"{n}×"] for n in range(10, 14)] == [lefts[f"{n}×"] for n in range(20, 24)]
+    assert lefts["13×"] > page.width / 2
+
+
 def test_entries_too_long_for_two_columns_go_on_below_themselves_in_one_of_them() -> None:
     entries = {
         f"{n}×": ", ".join(str(1000 * n + at) for at in range(13 if 15 <= n <= 18 else 2)) for n in range(10, 26)

@@ -10,14 +10,14 @@ import pytest
 
 from bookmaker.drawing import Drawing, Meaning, Rect, Text
 from bookmaker.pages.manuscript import Edition, FirstStep, Walkthrough
-from bookmaker.pages.page import Glyphs
+from bookmaker.pages.page import Boxes, Glyphs
 from bookmaker.pages.setting.paint import apart_from
 from bookmaker.production import job as conductor
 from bookmaker.production import manuscript
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits.values import picture
 from bookmaker.source.lengths import POINTS_PER_MM
-from tests.page_laws import leaves
+from tests.page_laws import leaves, texts
 
 BOOK = "{title: T, seed: s, trim: a4, sections: [{kind: sudoku, size: 4x4, grade: easy, count: 1}]}"
 GRID = Drawing(6, 6, (Rect(Meaning.FRAME, ((0, 0, 6, 6),)),))
@@ -38,6 +38,19 @@ def test_moves_share_a_page_where_cells_are_as_large_as_keeps_their_numbers_apar
     walked = replace(sketch, walkthroughs=(Walkthrough(1, "Kind", "6 × 6", "easy", steps),))
     pages = [conductor.lay_out(job, one, Edition.PRINT).sorts.count("answers") for one in (sketch, walked)]
     assert pages[1] == pages[0] + 1
+
+
+def test_pictures_on_a_wide_page_have_cells_of_ten_millimetres_where_there_is_room(tmp_path: Path) -> None:
+    job = prepared(tmp_path)
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    steps = (FirstStep(GRID, "So it is.", "Step"),) * 4
+    walked = replace(sketch, walkthroughs=(Walkthrough(1, "Kind", "6 × 6", "easy", steps),))
+    made = conductor.lay_out(job, walked, Edition.PRINT)
+    page = next(page for page in made.pages if "Step" in texts(page))
+    frames = {
+        round(box[2] / POINTS_PER_MM) for one in leaves(page.items) if isinstance(one, Boxes) for box in one.boxes
+    }
+    assert 60 in frames
 
 
 @pytest.mark.parametrize(("figure", "pages"), [(Meaning.LABEL, 1), (Meaning.TILE, 2)])

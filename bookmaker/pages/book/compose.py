@@ -24,6 +24,7 @@ from bookmaker.pages.page import Item, Page, glyphs_of
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
 from bookmaker.pages.setting.decorating import border, ground, spot
 from bookmaker.pages.setting.flowing import stretch
+from bookmaker.pages.setting.links import parted
 from bookmaker.pages.setting.measure import Area
 from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates.layouts import Furniture, Layout
@@ -286,7 +287,7 @@ def _page(
         faults.append(Fault(message, hint, mark))
     if sheet.sort == "answers":
         faults += fitting.answer_faults(setter.placed)
-    page = Page(width, height, tuple(items), outline(fitting.page_contents, number, sheet), beyond=beyond)
+    page = Page(width, height, parted(items), outline(fitting.page_contents, number, sheet), beyond=beyond)
     return page, white(block, setter.covered), faults
 
 

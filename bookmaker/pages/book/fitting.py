@@ -22,7 +22,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
 # mm, in ordinary and in large print; no cell of a walkthrough is larger, unless its numbers need it
-LARGEST_STEP = (8.5, 11.0)
+LARGEST_STEP = (10.0, 11.0)
 SLACK = 1e-6
 
 

@@ -81,7 +81,7 @@ def _in_columns(fitting: Fitting, part: str, pieces: Sequence[Piece]) -> Iterato
             continue
         entries = list(group)
         widest = max(face.width(ways) for piece in entries for _, ways in cells_of(piece))
-        columns = max(1, min(MOST_BESIDE, int(room / (sought + widest + BETWEEN))))
+        columns = max(1, min(MOST_BESIDE, len(entries), int(room / (sought + widest + BETWEEN))))
         listed = [[piece.text] for piece in entries]
         if columns == 1:  # entries that are too long for two columns go on below themselves, where that saves lines
             broken = [_broken(face, piece, room / 2 - sought - BETWEEN) for piece in entries]

@@ -31,6 +31,7 @@ DROP = 3.0  # points from the baseline of a head's line to its foot
 GAP = 4.0  # points between head, grid and rule
 FOOT = 1.0  # points under all
 WORD_GAP = 4.0
+BETWEEN = " · "  # number and date, in one line
 PIP_RADIUS = 1.9
 PIP_STEP = 5.2
 PIP_LINE = 0.75
@@ -157,7 +158,10 @@ class Format:
 
     def _head(self, caption: Caption) -> Iterator[_HeadLine]:
         """Title and number to the left, grade to the right: in one line where they fit, else one below the other."""
-        words = [(TITLE, caption.title), (NUMBER, caption.number), (NUMBER, caption.date)]
+        facts = [one for one in (caption.number, caption.date) if one]
+        if self._width(NUMBER, BETWEEN.join(facts)) <= self.width:
+            facts = [BETWEEN.join(facts)]
+        words = [(TITLE, caption.title), *((NUMBER, one) for one in facts)]
         words = [(style, text) for style, text in words if text]
         if not words and not caption.pips:
             return
@@ -170,7 +174,8 @@ class Format:
             yield _HeadLine(tuple(words), None)
         else:
             for style, text in words:
-                for part in self._style(style).typeface.wrap(self._style(style).set(text), self.width):
+                spec = self._style(style)
+                for part in broken(spec.typeface, spec.set(text), self.width, is_balanced=True):
                     yield _HeadLine(((style, part),), None)
         if grade:
             yield _HeadLine((), caption)

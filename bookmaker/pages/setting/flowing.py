@@ -30,9 +30,9 @@ from bookmaker.pages.setting.boxes import (
 )
 from bookmaker.pages.setting.decorating import spot
 from bookmaker.pages.setting.fonts import SLACK
+from bookmaker.pages.setting.links import grown
 from bookmaker.pages.setting.measure import PIP_GAP, Area, Measure, Setting, SetWords
 from bookmaker.pages.setting.theme import LEAST_LINE, Theme
-from bookmaker.source.lengths import POINTS_PER_MM
 
 SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 STAR = tuple(  # five points, the first one up; the inner corners at the share of a regular star
@@ -40,7 +40,6 @@ STAR = tuple(  # five points, the first one up; the inner corners at the share o
     for at in range(10)
     for reach in ((1.0, 0.45)[at % 2],)
 )
-LEAST_TOUCHED = 9 * POINTS_PER_MM  # a finger's breadth; WCAG 2.2 (2.5.8) asks for 24 CSS pixels
 UNDERLINE = 1.5  # points; from the baseline down to the line under a link
 DOT = 0.6  # points; the radius of a dot: seen by who draws, hidden by the drawn line
 
@@ -129,7 +128,7 @@ class Setter:
         height = min(self.measure.height(box, area.width), area.height)
         if isinstance(box, Picture) and box.fit == "slot":
             height = area.height
-        return _grown(area.x, area.y, area.width, height)
+        return grown(area.x, area.y, area.width, height)
 
     def place_stack(self, boxes: Sequence[Box], gap: float, area: Area) -> Iterator[Item]:
         """The items of boxes one below the other; those with a share divide the height left over."""
@@ -140,6 +139,8 @@ class Setter:
         for box, least in zip(boxes, heights, strict=True):
             extra = rest * stretch(box, rest) / shares if shares else 0.0
             yield from self.place(box, Area(area.x, y, area.width, least + extra))
+            if isinstance(box, Picture) and box.fit == "slot" and box.stands == "top":
+                extra = self.measure.slot_height(box, area.width, extra)  # what stands below it is near
             y += least + extra + gap * BASELINE
 
     def _place_words(self, box: Words, area: Area) -> Iterator[Item]:
@@ -161,7 +162,7 @@ class Setter:
                 runs.setdefault(name, []).append((x + offset, y, piece))
                 if address and self.measure.setting.edition is Edition.DIGITAL:
                     wide = replace(face, face=name).width(piece)
-                    yield Link(_grown(x + offset, area.y + at * words.leading, wide, words.leading), address)
+                    yield Link(grown(x + offset, area.y + at * words.leading, wide, words.leading), address)
                     yield Boxes(((x + offset, y + UNDERLINE, wide, LEAST_LINE),), None, self._ink(style.ink))
                 if missing := fonts.face(name).lacks(piece):
                     self.lacking.append(Lacking(missing, inline_markup.plain(line), name))
@@ -298,12 +299,6 @@ class Setter:
         """Which share of the free width lies to the left."""
         outer = 1.0 if self.measure.setting.is_recto else 0.0
         return {"left": 0.0, "right": 1.0, "centre": 0.5, "outer": outer, "inner": 1.0 - outer}[align]
-
-
-def _grown(x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
-    """A box grown about its middle until a finger finds it."""
-    beside, above = (max(0.0, LEAST_TOUCHED - side) / 2 for side in (width, height))
-    return (x - beside, y - above, width + 2 * beside, height + 2 * above)
 
 
 def _lacking(drawing: Drawing, theme: Theme) -> Iterator[Lacking]:

@@ -32,6 +32,7 @@ from bookmaker.pages.setting.theme import Theme
 from bookmaker.source.lengths import POINTS_PER_MM
 
 PIP_GAP = 0.5  # of a pip's diameter
+MOST_TIED = 3  # lines of a heading; in longer texts ties leave ragged lines
 MOST_NARROWED = 60  # percent of the width that better lines may give up
 STEP_DOWN = 0.5  # points by which type gets smaller until it fits
 
@@ -290,6 +291,10 @@ class Measure:
         cell = min(width, max(0.0, height) / ratio) / drawing.across
         return min(cell, box.cell_mm * POINTS_PER_MM) if box.cell_mm else cell
 
+    def slot_height(self, box: Picture, width: float, height: float) -> float:
+        """The height of a picture with fit: slot in that much room."""
+        return self.drawing(box).down * self.slot_cell(box, width, height)
+
     def slot_width(self, box: Stack, area: Area) -> float:
         """The width of the picture with fit: slot in a stack, as it will be placed."""
         for child in box.stack:
@@ -353,7 +358,7 @@ def broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tup
     lines = face.wrap(text, width)
     if len(lines) < 2 or "\n" in text:
         return lines
-    is_tied = is_balanced and _TIE not in text
+    is_tied = is_balanced and _TIE not in text and len(lines) <= MOST_TIED
     if is_tied:
         tied = _LITTLE.sub(rf"\1{_TIE}", text)
         tied_lines = face.wrap(tied, width)

@@ -63,6 +63,7 @@ _WORD = re.compile(rf"[^\W\d_]{{{LEAST},}}")
 _UNBROKEN = re.compile(r"[@/]|\w\.\w|-")  # in addresses, and in words that break at a hyphen of their own
 _BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–\ue000-\ue005-]))")
 _SIZE = re.compile(r"(?<=\d) × (?=\d)")  # stands in one line
+_SUM = re.compile(r"(?<=\d) ([−=]) (?=\d)")  # so does "45 − 41 = 4", and the end of a sum of many
 # So do "the 5 in F1" and "row 5".
 _PLACE = re.compile(
     r"(?<=[^\W\d]) (?=\d (?:at|in|en) [A-Z]{1,2}\d)|(?<=\d) (?=(?:at|in|en) [A-Z]{1,2}\d)"
@@ -82,6 +83,7 @@ def typographic(text: str, language: str) -> str:
     text = re.sub(_BEFORE_OPENING.pattern + r"'(?=[^\W\d])(?=[^']*')", inner_open, text)
     text = re.sub(r"'", inner_close if inner_open in text else APOSTROPHE, text)
     text = _LINE.sub(rf"\1{WIDE}", _PLACE.sub(WIDE, _SIZE.sub(f"{WIDE}×{WIDE}", text)))
+    text = _SUM.sub(rf"{WIDE}\1{WIDE}", text)
     for pattern, replaced in SPACES.get(nearest(language, SPACES) or "", ()):
         text = pattern.sub(replaced, text)
     return text
