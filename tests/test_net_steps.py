@@ -16,6 +16,7 @@ from bookmaker.puzzles.contract.grading import Grade, climb
 from bookmaker.puzzles.contract.proof import Impossible, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import generate
+from bookmaker.puzzles.story.path import one_by_one
 from tests.net_grown import puzzles, trees
 
 # --- the ladder --------------------------------------------------------------------------------------
@@ -29,6 +30,14 @@ def test_nearly_every_torus_with_one_answer_is_solved() -> None:
     solved = sum(deduction.answer is not None for deduction in net.deduce_many(unique))
     assert len(unique) > 100
     assert solved >= 0.95 * len(unique)
+
+
+def test_of_the_border_every_side_is_told_before_a_tile_is_turned_that_stands_at_it() -> None:
+    """Nothing of it can be drawn, so what is found there cannot be told by what is new in the picture."""
+    steps = one_by_one(net, Clues.parse("5x5:c498178d5cba7827d75c82351"))
+    told = [dict(one.step.facts)["side"] for one in steps if one.step.technique == "border"]
+    assert told == ["top", "right", "bottom", "left"]
+    assert {one.step.technique for one in steps[: len(told)]} == {"border"}
 
 
 def test_a_puzzle_that_takes_a_trial_keeps_its_effort() -> None:
