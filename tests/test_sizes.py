@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.records.record import given_of
 from tests.made_sizes import Size, made_sizes, read_sizes
 
 SIDE = re.compile(r"a side must be at (least|most) (\d+)$")
@@ -36,3 +38,23 @@ def advised(told: str, size: Size) -> list[Size]:
     """The sizes other than this that a sentence names; of "6x6 to 20x20" both ends."""
     numbers = [[int(one) for one in found.groups() if one] for found in SIZES.finditer(told)]
     return [(some[at], some[at + 1]) for some in numbers for at in range(0, len(some), 2) if some[at:][:2] != [*size]]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_grid_that_is_read_is_refused_for_its_size_just_where_the_refusal_says(name: str) -> None:
+    sizes, refused = list(product((1, 2, 3, 4, 7, 8, 9, 10, 16, 17, 18, 40, 41, 42), repeat=2)), dict[Size, str]()
+    for wide, high in sizes:
+        try:
+            given_of({"kind": name, "grid": [[0] * wide] * high})
+        except ValueError as error:
+            if str(error).endswith(f"not {wide}x{high}"):
+                refused[wide, high] = str(error).removesuffix(f"{wide}x{high}")
+    for told in {*refused.values()}:
+        (most,) = re.findall(r"at most (\d+)\b", told)
+        assert {*refused} == {
+            (wide, high)
+            for wide, high in sizes
+            if max(wide, high) > int(most)
+            or ("a square" in told and wide != high)
+            or ("are even" in told and (wide % 2 or high % 2))
+        }
