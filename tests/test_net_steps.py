@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -12,12 +13,15 @@ from hypothesis import strategies as st
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
 from bookmaker.kinds.net.techniques import LADDER, State, start
+from bookmaker.play.hint_lessons import lessons_of
 from bookmaker.puzzles.contract.grading import Grade, climb
 from bookmaker.puzzles.contract.proof import Impossible, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import generate
+from bookmaker.puzzles.records.record import record_of, to_json
 from bookmaker.puzzles.story.path import one_by_one
 from tests.net_grown import puzzles, trees
+from tests.samples import sample
 
 # --- the ladder --------------------------------------------------------------------------------------
 
@@ -38,6 +42,13 @@ def test_of_the_border_every_side_is_told_before_a_tile_is_turned_that_stands_at
     told = [dict(one.step.facts)["side"] for one in steps if one.step.technique == "border"]
     assert told == ["top", "right", "bottom", "left"]
     assert {one.step.technique for one in steps[: len(told)]} == {"border"}
+
+
+def test_a_hint_is_about_something_that_can_be_drawn_and_not_about_the_border() -> None:
+    *hints, rest = lessons_of(json.loads(to_json(record_of(sample("net", width=5, height=5)))), "en")["steps"]
+    assert hints
+    assert all(one["finds"] for one in hints)
+    assert not rest["finds"]
 
 
 def test_a_puzzle_that_takes_a_trial_keeps_its_effort() -> None:
