@@ -29,6 +29,7 @@ from bookmaker.puzzles.contract.abilities import Likeness
 from bookmaker.puzzles.contract.asking import notations_of
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marking
+from bookmaker.puzzles.contract.params import made_with
 from bookmaker.puzzles.contract.testing.suite import subject_of
 from bookmaker.puzzles.contract.words import languages, words_of
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
@@ -38,6 +39,7 @@ from bookmaker.render import characters
 from bookmaker.seeds import Seed
 from tests.daily_runs import DAILY, changed, made
 from tests.kept_commands import said
+from tests.made_sizes import made_sizes
 from tests.sample_book import chapter, manuscript, paper
 from tests.test_cover import cover, text
 from tests.test_every_layout import AT_HOME, TRIMS, small
@@ -108,6 +110,11 @@ def written(kind: Any, clues: Any) -> Iterator[str]:
             yield str(error)
 
 
+def of_sizes(name: str) -> dict[str, str]:
+    """Of each size whether it is made, and with which grades."""
+    return {"grades": digest([(size, made_with(name, params)) for size, params in made_sizes(name).items()])}
+
+
 def of_layout(name: str) -> dict[str, str]:
     """A small book with all that can stand around its puzzles, in print and on screen."""
     book, sheet = small(None, 6), paper(*TRIMS[AT_HOME[name]])
@@ -169,6 +176,7 @@ def of_commands(_: str) -> dict[str, str]:
 
 MAKERS: dict[str, tuple[Callable[[str], dict[str, str]], tuple[str, ...]]] = {
     "kinds": (of_kind, KINDS),
+    "sizes": (of_sizes, KINDS),
     "layouts": (of_layout, tuple(AT_HOME)),
     "covers": (of_cover, tuple(DESIGNS)),
     "newspaper": (of_newspaper, ("daily",)),

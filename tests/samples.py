@@ -7,7 +7,7 @@ from typing import Any
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.contract.params import read_params
+from bookmaker.puzzles.contract.params import made_with, read_params
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.seeds import Seed
 
@@ -33,9 +33,9 @@ def sample(name: str, *, width: int, height: int, seed: str = "suite") -> Puzzle
 
 @functools.cache
 def graded(name: str, grade: Grade, seed: str, *sides: int) -> Puzzle:
-    """A puzzle of that grade, of the first of these sides that the kind makes squares of."""
+    """A puzzle of that grade, of the first of these sides that the kind makes such squares of."""
     tries = (read_params(name, size=(side, side), options={})[0] for side in sides)
-    params = next(params for params in tries if params is not None)
+    params = next(params for params in tries if params is not None and grade in made_with(name, params))
     made = generate(Order(1, 0, name, params, grade, Seed((seed,))))
     assert isinstance(made, Puzzle), made
     return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -12,11 +13,15 @@ from hypothesis import strategies as st
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
 from bookmaker.kinds.net.techniques import LADDER, State, start
+from bookmaker.play.hint_lessons import lessons_of
 from bookmaker.puzzles.contract.grading import Grade, climb
 from bookmaker.puzzles.contract.proof import Impossible, Unique
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.making.orders import generate
+from bookmaker.puzzles.records.record import record_of, to_json
+from bookmaker.puzzles.story.path import one_by_one
 from tests.net_grown import puzzles, trees
+from tests.samples import sample
 
 # --- the ladder --------------------------------------------------------------------------------------
 
@@ -29,6 +34,21 @@ def test_nearly_every_torus_with_one_answer_is_solved() -> None:
     solved = sum(deduction.answer is not None for deduction in net.deduce_many(unique))
     assert len(unique) > 100
     assert solved >= 0.95 * len(unique)
+
+
+def test_of_the_border_every_side_is_told_before_a_tile_is_turned_that_stands_at_it() -> None:
+    """Nothing of it can be drawn, so what is found there cannot be told by what is new in the picture."""
+    steps = one_by_one(net, Clues.parse("5x5:c498178d5cba7827d75c82351"))
+    told = [dict(one.step.facts)["side"] for one in steps if one.step.technique == "border"]
+    assert told == ["top", "right", "bottom", "left"]
+    assert {one.step.technique for one in steps[: len(told)]} == {"border"}
+
+
+def test_a_hint_is_about_something_that_can_be_drawn_and_not_about_the_border() -> None:
+    *hints, rest = lessons_of(json.loads(to_json(record_of(sample("net", width=5, height=5)))), "en")["steps"]
+    assert hints
+    assert all(one["finds"] for one in hints)
+    assert not rest["finds"]
 
 
 def test_a_puzzle_that_takes_a_trial_keeps_its_effort() -> None:

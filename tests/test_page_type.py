@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pytest
 
@@ -168,6 +168,16 @@ def test_a_space_in_a_row_is_a_width_and_makes_the_row_no_higher(classic: Layout
     for level in ("top", "baseline"):
         row = Row(row=(Space(space=9), word), level=level)
         assert measure.row_height(row, 300) == measure.height(word, 300)
+
+
+def test_a_stack_stands_by_the_baseline_of_its_first_words_in_whatever_style_others_are(classic: Layout) -> None:
+    measure = Measure(Setting(classic.theme, Edition.PRINT, True, {}, 1.0))
+    rises = set()
+    for first, other in permutations(sorted(classic.theme.styles), 2):
+        some = (Words(text="Word", style=first), Words(text="Word", style=other))
+        rises.add(measure.rise(some[0], 300))
+        assert measure.rise(Stack(stack=some, pad=3), 300) == 3 + measure.rise(some[0], 300)
+    assert len(rises) > 5
 
 
 def test_a_sum_is_not_broken_before_its_signs() -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bookmaker.pages.book.block import inside_margin, text_block
 from bookmaker.pages.book.compose import Composition, compose
+from bookmaker.pages.book.page_contents import candidates
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Polylines, Stroke
 from bookmaker.pages.setting.fonts import Typeface
@@ -382,3 +383,10 @@ def test_grids_that_overlap_are_noticed() -> None:
     part = Part("puzzle-1", (Boxes(((100, 100, 50, 50),), Stroke(Ink(), 1)),))
     with pytest.raises(AssertionError, match="overlap"):
         check_laws(broken(Page(432, 648, (part, replace(part, name="puzzle-2")))), paper(), Edition.PRINT)
+
+
+def test_puzzles_of_a_page_stand_in_every_grid_of_places_of_which_no_row_and_no_column_can_be_left_out() -> None:
+    for count in range(1, 40):
+        roomy = {(wide, high) for wide in range(1, count + 1) for high in range(1, count + 1) if wide * high >= count}
+        tight = {(wide, high) for wide, high in roomy if not roomy & {(wide - 1, high), (wide, high - 1)}}
+        assert [(one.columns, one.rows) for one in candidates(count)] == sorted(tight)

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookmaker.puzzles.records.record import identity, read_given, read_size, record_of, text_of, to_json
+from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.abilities import BESIDE
+from bookmaker.puzzles.records.record import (
+    given_of,
+    identity,
+    read_given,
+    read_size,
+    record_of,
+    text_of,
+    to_json,
+)
 from tests.samples import sample
 
 
@@ -129,3 +140,19 @@ def test_a_grid_is_shown_in_aligned_columns() -> None:
 
 def test_a_cell_that_is_not_there_is_shown_as_a_blank() -> None:
     assert text_of(((None, 12, None), (-1, None, 3))) == "   12\n ?     3"
+
+
+WRONG = (None, [], {}, 3, -1, 2.5, "x", True, [None], [[1]], [["a"]], [[{}]], [[[]]], {"a": 1}, 10**30, [[10**30]])
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_record_of_which_any_key_or_cell_holds_anything_is_a_puzzle_or_refused_in_a_sentence(name: str) -> None:
+    right = json.loads(to_json(record_of(sample(name, width=4, height=4))))
+    keys = (*right, *BESIDE, "caption")
+    (_, *row), *rows = right["grid"]
+    records = [right | {key: wrong} for key in keys for wrong in WRONG]
+    records += [right | {"grid": [[wrong, *row], *rows]} for wrong in WRONG]
+    records += [{each: value for each, value in right.items() if each != key} for key in keys]
+    for record in records:
+        with suppress(ValueError):
+            given_of(record)

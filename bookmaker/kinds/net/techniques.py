@@ -166,7 +166,7 @@ def _trial_marks(state: State, one: Found) -> Marks:
 
 
 LADDER: tuple[Rung[State], ...] = (
-    rung("border", Grade.EASY, 1.0, border),
+    rung("border", Grade.EASY, 1.0, border, goes_unsaid=True),
     rung("facing", Grade.EASY, 1.0, _apart("facing", lambda _, ends: ends)),
     rung("neighbour", Grade.EASY, 1.0, _tiles("neighbour"), settles=True),
     rung("partial", Grade.MEDIUM, 2.5, _tiles("partial")),

@@ -139,7 +139,7 @@ def _orders(job: Job, records: Sequence[Mapping[str, Any]]) -> Iterator[Order]:
     for number, (record, known) in enumerate(zip(records, _known(job, records), strict=True), start=1):
         try:
             clues = given_of(record).clues
-        except (ValueError, TypeError, KeyError) as error:
+        except ValueError as error:
             raise BookError([Fault(f"record {number} is no puzzle: {error}", "make it again")]) from None
         seed = replace(known.seed, path=tuple(str(record["seed"]).split("/")))
         yield replace(known, number=number, clues=clues, seed=seed)

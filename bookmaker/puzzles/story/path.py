@@ -189,7 +189,10 @@ class _Walk:
             self.state.take(found)
 
     def single_steps(self) -> Iterator[Taken]:
-        """The same, always one finding of the easiest technique that has any: the nearest."""
+        """The same, always one finding of the easiest technique that has any: the nearest.
+
+        Of what cannot be drawn all that says the same is told: no arm leaves the grid, on any of its sides.
+        """
         while not self.is_done:
             rung, found = self._found(self.ladder, self.state)
             if rung is None:
@@ -199,10 +202,11 @@ class _Walk:
             looks = len(found) * (1 + grid // USUAL) // FINDINGS_A_POSITION + sum(map(len, cells)) // CELLS_A_POSITION
             tick(self.ladder.index(rung) + 1 + looks + grid // GRID_A_POSITION)
             one = found[nearest(self._before(), cells)]
-            yield self._told(rung, one)
+            some = [one] if self.state.findings(one) else [each for each in found if each.what == one.what]
+            yield from [self._told(rung, each) for each in some]
             self.known.add(self.state.findings(one))
             self.last = (one,) if one.cells else self.last
-            self.state.take([one])
+            self.state.take(some)
 
     def _before(self) -> tuple[Cell, ...]:
         """The cells of the last findings."""
