@@ -127,7 +127,11 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
     def cell(places: Places) -> float:
         """The usual cell of the next page; 0 where one is smaller than that or cannot be read."""
         entries = rest[: places.count]
-        cells = {size: alone(entry, places) for size, entry in {_extent(one): one for one in entries}.items()}
+        cells: dict[Extent, float] = {}
+        for size, entry in {_extent(one): one for one in entries}.items():
+            cells[size] = alone(entry, places)
+            if not ordered and cells[size] < least(entry):
+                return 0.0  # nor gets it larger beside others
         width = min((one * size[0] for size, one in cells.items() if size[1] <= TALL * size[0]), default=math.inf)
         cells = {size: min(one, width / size[0]) for size, one in cells.items()}
         sizes = [cells[_extent(entry)] for entry in entries]
