@@ -105,3 +105,14 @@ def test_the_cells_of_answers_that_the_sketch_found_are_those_of_all_editions_an
     monkeypatch.delattr(Fitting, "answer_cell")
     found = [conductor.lay_out(job, sketch, edition) for edition in Edition]
     assert [[*one.pages] for one in found] == [[*one.pages] for one in sought]
+
+
+def test_a_layout_with_own_templates_may_show_more_of_an_answer_than_a_sketch_has_so_cells_are_sought_anew(
+    tmp_path: Path,
+) -> None:
+    assert prepared(tmp_path, "10x12", "8.5x11in").cells
+    own = tmp_path / "layouts" / "large-print"
+    own.mkdir(parents=True)
+    (own / "layout.yaml").write_text("extends: classic\n", encoding="utf-8")
+    (own / "answers.page.j2").write_text('{% set side = 2.4 %}\n{% include "_answers.j2" %}\n', encoding="utf-8")
+    assert not prepared(tmp_path, "10x12", "8.5x11in").cells

@@ -124,7 +124,8 @@ def _fitted(
     faults = [*letter_faults(manuscript, layout), *room_faults(manuscript, layout, paper, edition)]
     refuse(faults)
     shown = without(typeset(manuscript, edition), layout.spec.without)
-    fitting = _arranged(shown, layout, words, paper, edition, {} if known is None else known)
+    # Beside an answer a template that is not ours may print what is not in a sketch, such as stars.
+    fitting = _arranged(shown, layout, words, paper, edition, {} if known is None or layout.is_foreign else known)
     pages = fitting.page_contents.order.sheets
     faults = [*page_count_faults(manuscript, paper, len(pages)), *blank_faults(manuscript, paper, pages)]
     refuse(faults)
