@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bookmaker.drawing import Drawing, Meaning, Rect
+from bookmaker.pages.book.fitting import Fitting
 from bookmaker.pages.manuscript import Edition, FirstStep, Walkthrough
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.production import job as conductor
@@ -93,3 +94,25 @@ def test_no_more_than_two_pictures_of_a_walkthrough_stand_side_by_side(tmp_path:
 
 def _is_grid(item: Item) -> bool:
     return isinstance(item, Part) and isinstance(item.items[0], Boxes)
+
+
+def test_the_cells_of_answers_that_the_sketch_found_are_those_of_all_editions_and_not_sought_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = prepared(tmp_path, "10x12", "8.5x11in")
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    sought = [conductor.lay_out(replace(job, cells={}), sketch, edition) for edition in Edition]
+    monkeypatch.delattr(Fitting, "answer_cell")
+    found = [conductor.lay_out(job, sketch, edition) for edition in Edition]
+    assert [[*one.pages] for one in found] == [[*one.pages] for one in sought]
+
+
+def test_a_layout_with_own_templates_may_show_more_of_an_answer_than_a_sketch_has_so_cells_are_sought_anew(
+    tmp_path: Path,
+) -> None:
+    assert prepared(tmp_path, "10x12", "8.5x11in").cells
+    own = tmp_path / "layouts" / "large-print"
+    own.mkdir(parents=True)
+    (own / "layout.yaml").write_text("extends: classic\n", encoding="utf-8")
+    (own / "answers.page.j2").write_text('{% set side = 2.4 %}\n{% include "_answers.j2" %}\n', encoding="utf-8")
+    assert not prepared(tmp_path, "10x12", "8.5x11in").cells

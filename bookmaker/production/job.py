@@ -22,6 +22,7 @@ from bookmaker.files import folder
 from bookmaker.pages.book import compose as composing
 from bookmaker.pages.book.block import screen_page
 from bookmaker.pages.book.compose import Composition
+from bookmaker.pages.book.placing import Answered
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.manuscript import CellLimits, Edition, Manuscript, Paper, Surroundings, Walkthrough
 from bookmaker.pages.templates import layouts
@@ -52,7 +53,8 @@ class Job:
     `purposes` are the former by what they are for.
 
     The latter are those of a digital edition of its own, 0 where it has the pages of the printed book. `volume` is the
-    number of one of several volumes of the file.
+    number of one of several volumes of the file. `cells` has those of answers once they are found: they are alike in
+    the sketch and in all editions.
     """
 
     spec: Spec
@@ -65,6 +67,7 @@ class Job:
     purposes: Mapping[str, int] = field(default_factory=dict)
     screen_pages: int = 0
     volume: int | None = None
+    cells: dict[Answered, float] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def volume_suffix(self) -> str:
@@ -237,8 +240,10 @@ def ticking(report: Report, stage: str, total: int) -> Callable[[], None]:
     return tick
 
 
-def _asked(job: Job, manuscript: Manuscript, edition: Edition) -> tuple[Manuscript, Layout, Paper, Edition]:
-    """What is to be laid out for an edition, how, and on which paper."""
+def _asked(
+    job: Job, manuscript: Manuscript, edition: Edition
+) -> tuple[Manuscript, Layout, Paper, Edition, dict[Answered, float]]:
+    """What is to be laid out for an edition, how, on which paper, and with which cells."""
     spec, printer = job.spec, job.printer
     inch = POINTS_PER_INCH
     width, height = spec.trim
@@ -258,8 +263,8 @@ def _asked(job: Job, manuscript: Manuscript, edition: Edition) -> tuple[Manuscri
         blanks=(printer.blanks.inside, printer.blanks.end) if printer.blanks else None,
     )
     if has_own_screen(job, edition):
-        return _for_tablets(manuscript, job.layout), job.layout, screen_page(job.layout, paper), edition
-    return manuscript, job.layout, paper, edition
+        return _for_tablets(manuscript, job.layout), job.layout, screen_page(job.layout, paper), edition, job.cells
+    return manuscript, job.layout, paper, edition, job.cells
 
 
 def _for_tablets(manuscript: Manuscript, layout: Layout) -> Manuscript:

@@ -64,13 +64,15 @@ def compose(
     layout: Layout,
     paper: Paper,
     edition: Edition,
+    known: dict[Answered, float] | None = None,
     page_done: Callable[[], None] = lambda: None,
 ) -> Composition:
     """Lay a book out. BookError with every fault: what does not fit, and characters no font has.
 
-    `page_done` is called for every page that is finished.
+    `known` has the cells of answers that were found for the book before, and gets those found now. `page_done` is
+    called for every page that is finished.
     """
-    fitting = _fitted(manuscript, layout, paper, edition)
+    fitting = _fitted(manuscript, layout, paper, edition, known)
     order, finished, used, empty = fitting.page_contents.order, Spool[Page](), set[str](), list[float]()
 
     def keep(page: Page, white: float) -> None:
@@ -90,13 +92,15 @@ def _purpose(sheet: Sheet) -> str:
     return PURPOSES.get(sheet.sort, "around")
 
 
-def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Counter[str]:
+def tried(
+    manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition, known: dict[Answered, float] | None = None
+) -> Counter[str]:
     """How many pages of each purpose `compose` would make of it. BookError with its faults.
 
     Of pages that are alike only the first is laid out: alike are those with puzzles or answers of the same sections,
     sizes and words, whose numbers have as many digits.
     """
-    fitting = _fitted(manuscript, layout, paper, edition)
+    fitting = _fitted(manuscript, layout, paper, edition, known)
     alike: dict[object, int] = {}
     for number, sheet in enumerate(fitting.page_contents.order.sheets, start=1):
         alike.setdefault(likeness(fitting.page_contents, number, sheet), number)
@@ -104,26 +108,39 @@ def tried(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition
     return Counter(map(_purpose, fitting.page_contents.order.sheets))
 
 
-def walked_pages(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> tuple[int, ...]:
+def walked_pages(
+    manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition, known: dict[Answered, float] | None = None
+) -> tuple[int, ...]:
     """On how many pages each of its walkthroughs stands, in their order. BookError as of `compose`."""
-    sheets = _fitted(manuscript, layout, paper, edition).page_contents.order.sheets
+    sheets = _fitted(manuscript, layout, paper, edition, known).page_contents.order.sheets
     walked = (one for sheet in sheets if sheet.sort == "walkthrough" for one in sheet.walked)
     return tuple(Counter(one.about.number for one in walked).values())
 
 
-def _fitted(manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition) -> Fitting:
+def _fitted(
+    manuscript: Manuscript, layout: Layout, paper: Paper, edition: Edition, known: dict[Answered, float] | None
+) -> Fitting:
     """The book with its pages in order; BookError with what can be said without laying one out."""
     words = layout.words(manuscript.language)
     faults = [*letter_faults(manuscript, layout), *room_faults(manuscript, layout, paper, edition)]
     refuse(faults)
-    fitting = _arranged(without(typeset(manuscript, edition), layout.spec.without), layout, words, paper, edition)
+    shown = without(typeset(manuscript, edition), layout.spec.without)
+    # Beside an answer a template that is not ours may print what is not in a sketch, such as stars.
+    fitting = _arranged(shown, layout, words, paper, edition, {} if known is None or layout.is_foreign else known)
     pages = fitting.page_contents.order.sheets
     faults = [*page_count_faults(manuscript, paper, len(pages)), *blank_faults(manuscript, paper, pages)]
     refuse(faults)
     return fitting
 
 
-def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: Paper, edition: Edition) -> Fitting:
+def _arranged(
+    manuscript: Manuscript,
+    layout: Layout,
+    words: Furniture,
+    paper: Paper,
+    edition: Edition,
+    known: dict[Answered, float],
+) -> Fitting:
     """The book with its pages in order.
 
     The number of pages sets the inside margin, that the width, and that how much fits on a page: of puzzles
@@ -131,7 +148,6 @@ def _arranged(manuscript: Manuscript, layout: Layout, words: Furniture, paper: P
     as much on a page as the one before or less, so there is a last round.
     """
     loads = _everything(manuscript)
-    known: dict[Answered, float] = {}
     cells: dict[object, float] = {}
     across, down = layout.spec.gallery
     while True:

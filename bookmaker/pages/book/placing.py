@@ -11,12 +11,12 @@ from bookmaker.pages.book.fitting import SMALLEST_CELL, Fitting
 from bookmaker.pages.book.page_contents import TALL, answer_ways, candidates, puzzle_ways
 from bookmaker.pages.book.sheets import ALONE, Places, Sheet
 from bookmaker.pages.manuscript import Entry
-from bookmaker.pages.setting.measure import Area
 
 MOST_PER_PAGE = 12
 NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited for
 Extent: TypeAlias = tuple[float, float, tuple[float, float] | None, str]  # of an answer; smallest cells, caption
-Answered: TypeAlias = tuple[Area, Places, Extent]  # an answer on a page of that text block, in those places
+# An answer in those places of a text block so wide and high, of a screen or not.
+Answered: TypeAlias = tuple[float, float, bool, Places, Extent]
 FILLED = (0.85, 0.7)  # of the width: what answers side by side leave empty is no hole yet, or their numbers stand in it
 MOST_UNLIKE = 2.0  # times as many rows as columns of answers
 GAIN = 1.1  # times as large are cells at least for a third column; for heads beside grids in two half as much more
@@ -106,7 +106,7 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
 
     On a screen as many of those that are ordered as can be read there. There are no fewer pages than `before`. All of
     a page are equally wide, but for very tall ones, so the one that gets the narrowest decides. `known` has the cells
-    that were found before, in rounds with other pages.
+    that were found before, in rounds with other pages and in other editions.
     """
     manuscript, area = fitting.page_contents.manuscript, fitting.block(1)
     ordered = manuscript.answers_per_page
@@ -115,7 +115,7 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
     rest = manuscript.entries
 
     def alone(entry: Entry, places: Places) -> float:
-        asked = (area, places, _extent(entry))
+        asked = (area.width, area.height, fitting.paper.is_screen, places, _extent(entry))
         if asked not in known:
             known[asked] = fitting.answer_cell(entry, places)
         return known[asked]
@@ -127,7 +127,11 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
     def cell(places: Places) -> float:
         """The usual cell of the next page; 0 where one is smaller than that or cannot be read."""
         entries = rest[: places.count]
-        cells = {size: alone(entry, places) for size, entry in {_extent(one): one for one in entries}.items()}
+        cells: dict[Extent, float] = {}
+        for size, entry in {_extent(one): one for one in entries}.items():
+            cells[size] = alone(entry, places)
+            if not ordered and cells[size] < least(entry):
+                return 0.0  # nor gets it larger beside others
         width = min((one * size[0] for size, one in cells.items() if size[1] <= TALL * size[0]), default=math.inf)
         cells = {size: min(one, width / size[0]) for size, one in cells.items()}
         sizes = [cells[_extent(entry)] for entry in entries]

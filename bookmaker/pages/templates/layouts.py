@@ -194,6 +194,11 @@ class Layout:
         assert isinstance(self.jinja.loader, Folders)
         return self.jinja.loader.folders
 
+    @property
+    def is_foreign(self) -> bool:
+        """Whether it has templates that are not ours."""
+        return isinstance(self.jinja.loader, Folders) and self.jinja.loader.are_foreign
+
     def words(self, language: str, *, mark: SourcePlace | None = None) -> Furniture:
         """The layout's own words in that language."""
         found = nearest(language, self.spec.words)
