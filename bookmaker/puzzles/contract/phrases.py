@@ -106,6 +106,10 @@ class Phrases(BaseModel):
     units: dict[str, tuple[str, str]] = {}
     facts: dict[str, dict[str, str]] = {}
 
+    def counted(self, unit: Unit) -> str:
+        """Where something is in a grid that has no letters on its margin, "in column 7"; "" for what a cell names."""
+        return "" if "{cell}" in self._text(unit, True) else self._unit(unit, True, str)
+
     def named(self, units: Sequence[Unit], *, is_in: bool = False) -> str:
         """Units as readers know them: "row 3", "rows 3 and 7", "the upper-left box and column C"; with "in", so asked.
 
@@ -125,13 +129,15 @@ class Phrases(BaseModel):
             names = [name_of(number) for _, number in run]
             yield from [f"{names[0]} {self.to} {names[-1]}"] if len(names) > 2 else names
 
-    def _unit(self, unit: Unit, is_in: bool) -> str:
+    def _text(self, unit: Unit, is_in: bool) -> str:
         apart = f"{unit.sort}_of"
-        text = self.units[unit.sort if unit.place or apart not in self.units else apart][is_in]
+        return self.units[unit.sort if unit.place or apart not in self.units else apart][is_in]
+
+    def _unit(self, unit: Unit, is_in: bool, name_of: Callable[[int], str] | None = None) -> str:
         place = unit.place or EVERYWHERE
-        return text.format(
+        return self._text(unit, is_in).format(
             number=unit.number + 1 if unit.sort in LINES else unit.number or "?",
-            letter=column_letter(unit.number + 1),
+            letter=(name_of or column_letter)(unit.number + 1),
             place=self.places.of(place),
             side=(self.sides or self.places).of(place),
             cell=cell_name(unit.cells[0]),

@@ -122,15 +122,19 @@ def _hard(kind: Any, clues: Any, steps: Sequence[Taken], words: Words) -> str:
 
 
 def where_of(step: Step, words: Words, width: int, height: int) -> str:
-    """Where in a grid of that size a step is taken: in the first unit that it names, at a clue, or in which part."""
+    """Where in a grid of that size a step is taken: in the first unit that it names, at a clue, or in which part.
+
+    For a grid without letters on its margin: columns are counted, and no cell is named.
+    """
     facts = dict(step.facts)
     unit = next((one for one in units_of(step.facts) if one.sort != "area"), None)
-    if unit is not None:
-        return words.phrases.named((unit,), is_in=True)
+    if unit is not None and (name := words.phrases.counted(unit)):
+        return name
     clue = [*cells_of(facts.get("clue", ""))]
-    cells = clue or step.cells or [cell for fact in facts.values() for cell in cells_of(fact)]
+    cells = unit.cells if unit else clue or step.cells or [cell for fact in facts.values() for cell in cells_of(fact)]
+    number = unit.number if unit else clue and facts["number"]
     place = words.phrases.places.of(place_of(cells, width, height))
-    return words.phrases.by_number.format(place=place, number=facts["number"]) if clue else place
+    return words.phrases.by_number.format(place=place, number=number) if number else place
 
 
 def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
