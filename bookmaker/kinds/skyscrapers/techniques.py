@@ -11,7 +11,7 @@ from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
 from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
-from bookmaker.puzzles.kits.values.houses import House
+from bookmaker.puzzles.kits.values.houses import House, Layout
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
@@ -49,13 +49,17 @@ class State(latin.State):
 def _told(ends: Ends, floor: int) -> tuple[Sequence[tuple[House, Line]], Sequence[View]]:
     """The lines with numbers outside, and their views."""
     layout = latin.layout(len(ends) // 2, 1 - floor)
-    lines = [(house, (*pair, floor)) for house, pair in zip(layout.houses, ends, strict=True) if any(pair)]
-    views = list[View]()
-    for house, (*pair, _) in lines:
-        for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
-            facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
-            views += [View(cells, number, house, facts)] if number else []
-    return lines, views
+    clued = [(house, pair) for house, pair in zip(layout.houses, ends, strict=True) if any(pair)]
+    views = (_view(layout, house, end, number) for house, pair in clued for end, number in enumerate(pair) if number)
+    return [(house, (*pair, floor)) for house, pair in clued], [*views]
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _view(layout: Layout, house: House, end: int, number: int) -> View:
+    """What is seen from one end of a line."""
+    cells = house.cells[::-1] if end else house.cells
+    facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
+    return View(cells, number, house, facts)
 
 
 def _seen(heights: Sequence[int]) -> int:
@@ -67,7 +71,8 @@ def _seen(heights: Sequence[int]) -> int:
     return count
 
 
-def _first_towers(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
+@functools.lru_cache(maxsize=1 << 12)
+def _first_towers(n: int, cells: tuple[int, ...], number: int, floor: int) -> Mapping[int, int]:
     """Where several towers are seen, the first must leave room for taller ones; where one is, it is the tallest."""
     if number == 1:
         top = 1 << n - 1
@@ -75,12 +80,13 @@ def _first_towers(n: int, cells: Sequence[int], number: int, floor: int) -> Mapp
     return {cell: (1 << n - number + 1 + at) - 1 for at, cell in enumerate(cells[: number - 1])}
 
 
-def _second_tower(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
+@functools.lru_cache(maxsize=1 << 12)
+def _second_tower(n: int, cells: tuple[int, ...], number: int, floor: int) -> Mapping[int, int]:
     """Where two are seen, the second tower is not the second tallest: that, the first and the tallest would be seen."""
     return {cells[1]: ~(1 << n - 2)} if number == 2 and n > 2 and not floor else {}
 
 
-def kept(state: State, leaves: Callable[[int, Sequence[int], int, int], Mapping[int, int]]) -> Iterator[Found]:
+def kept(state: State, leaves: Callable[[int, tuple[int, ...], int, int], Mapping[int, int]]) -> Iterator[Found]:
     """The heights, as bits, that each number outside leaves to cells of its view whatever else is known."""
     digits = state.digits
     for view in state.views:
@@ -96,6 +102,7 @@ limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_
 def at_once(clues: Clues) -> State:
     """What the printed heights tell, and by limits and twos, which tell all they can but once, the numbers outside."""
     state = State(clues)
+    state.is_untold = True
     state.take([*limits(state), *two(state)])
     return state
 
@@ -151,7 +158,7 @@ def room(state: State) -> Iterator[Found]:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _orders(masks: tuple[int, ...], line: Line) -> latin.Orders:
+def _orders(masks: tuple[int, ...], line: Line, most: int | None) -> latin.Orders:
     """The orders of a line that show what is told; on the way, how many are seen so far from its front and its back."""
     (first, last, floor), every = line, (1 << len(masks)) - 1
 
@@ -162,7 +169,7 @@ def _orders(masks: tuple[int, ...], line: Line) -> latin.Orders:
     def fits(shown: tuple[int, int]) -> bool:
         return first in (0, shown[0]) and last in (0, shown[1])
 
-    return latin.ways_to_fill(masks, (0, 0), after, fits)
+    return latin.ways_to_fill(masks, (0, 0), after, fits, most)
 
 
 orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=_orders)

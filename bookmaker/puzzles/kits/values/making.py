@@ -86,7 +86,7 @@ def look(
     None where that fails. It ends with cells left where trials are too many or come too early, and before an expert's
     technique is tried at all where `is_one` does not say that there is one answer. The state goes along: it says which.
     """
-    masks, asked = masks_of(state), False
+    masks, asked, state.is_untold = masks_of(state), False, True
     size, given = len(masks), len(masks) - state.open.bit_count()
     grade, moments, trials = Grade.EASY, 0, 0
     while True:
