@@ -45,7 +45,9 @@ class State:
     """
 
     ANSWER: ClassVar[type[GridAnswer]]
-    __slots__ = ("_digits", "_left", "_pairs", "_spots", "cells", "is_untold", "layout", "may", "n", "open", "put", "wide")
+    __slots__ = (
+        *("_digits", "_left", "_pairs", "_spots", "cells", "is_untold", "layout", "may", "n", "open", "put", "wide"),
+    )
 
     def __init__(self, layout: Layout, given: Sequence[int]) -> None:
         """The state of a grid with these values, cells in reading order, 0 for blank."""
