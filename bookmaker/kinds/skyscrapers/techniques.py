@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
 from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
@@ -20,12 +20,17 @@ Line: TypeAlias = tuple[int, int, int]  # how many are seen from its ends, 0 for
 
 
 class View(NamedTuple):
-    """What is seen from a number outside: the cells, the nearest first, the number, their line; and what names it."""
+    """What is seen from a number outside: the cells, the nearest first, the number, their line; and what names it.
+
+    `places` says how far back each cell is, as a set of one, and `before` which cells are in front of one so far back.
+    """
 
     cells: tuple[int, ...]
     number: int
     house: House
     facts: Facts
+    places: Mapping[int, int]
+    before: Sequence[int]
 
 
 class State(latin.State):
@@ -59,7 +64,8 @@ def _view(layout: Layout, house: House, end: int, number: int) -> View:
     """What is seen from one end of a line."""
     cells = house.cells[::-1] if end else house.cells
     facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
-    return View(cells, number, house, facts)
+    before = [gathered(cells[:at]) for at in range(len(cells))]
+    return View(cells, number, house, facts, {1 << cell: at for at, cell in enumerate(cells)}, before)
 
 
 def _seen(heights: Sequence[int]) -> int:
@@ -102,21 +108,26 @@ limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_
 def at_once(clues: Clues) -> State:
     """What the printed heights tell, and by limits and twos, which tell all they can but once, the numbers outside."""
     state = State(clues)
-    state.is_untold = True
-    state.take([*limits(state), *two(state)])
+    gone = (_gone(state.n, view.cells, view.number, state.floor) for view in state.views)
+    state.take([Found(functools.reduce(int.__or__, gone, 0), (), holds=False)])
     return state
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _gone(*view: Any) -> int:
+    """What limits and twos strike of a view, as planes."""
+    kept = [*_first_towers(*view).items(), *_second_tower(*view).items()]
+    return gathered(d * view[0] ** 2 + cell for cell, mask in kept for d in range(view[0]) if not mask >> d & 1)
 
 
 def front(state: State, most: int) -> Iterator[Found]:
     """In front of the tallest tower all others that are seen: what is in no such filling of so many cells goes."""
     tallest = state.put[state.n - 1]
     for view in state.views:
-        if not tallest & view.house.mask:
+        place = view.places.get(tallest & view.house.mask, 0)
+        if not 0 < place <= most or not state.open & view.before[place]:
             continue
-        place = view.cells.index((tallest & view.house.mask).bit_length() - 1)
         cells = view.cells[:place]
-        if not 0 < place <= most or not any(state.open >> cell & 1 for cell in cells):
-            continue
         tick()
         masks = [state.mask(cell) for cell in cells]
         _, used = _fronts(tuple(masks), view.number - 1, state.floor)
