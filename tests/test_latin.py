@@ -15,6 +15,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, ticked
 from bookmaker.puzzles.contract.params import made_with
 from bookmaker.puzzles.contract.phrases import cell_name
+from bookmaker.puzzles.kits.values.latin import ways_to_fill
 from bookmaker.puzzles.kits.values.making import TRIALS, Looking, square
 from bookmaker.puzzles.kits.values.proving import left_by, search, settled
 from bookmaker.puzzles.story.path import one_by_one
@@ -146,3 +147,19 @@ def test_a_draft_looked_at_needs_the_grade_that_its_ladder_says_and_shows_as_man
         assert [one and one.grade for one in seen] == [None if most < grade else grade for most in Grade], clues.code()
         moments = deduction.moments if grade > Grade.EASY else seen[-1].moments
         assert all((one.moments, one.left) == (moments, 0) for one in seen if one), clues.code()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_first_attempt_that_comes_to_the_grade_is_proposed_and_no_other_is_made(name: str) -> None:
+    module: Any = import_module(f"bookmaker.kinds.{name}.generator")
+    (looking,) = (one for one in vars(module).values() if isinstance(one, Looking))
+    made = registry.get(name).propose(registry.get(name).Params(5, 5), Grade.EASY, Seed((name, "one")).stream())
+    attempts = iter([None, made])
+    assert looking.proposed(Grade.EASY, (), Seed(("any",)).stream(), lambda grade: next(attempts)) is made
+
+
+@given(st.lists(st.integers(1, 31), min_size=5, max_size=5), st.integers(0, 130))
+def test_ways_are_counted_up_to_as_many_as_are_asked_for(masks: list[int], most: int) -> None:
+    count, used = ways_to_fill(masks, 0, lambda way, at, taken, bit: way, lambda way: True)
+    found, seen = ways_to_fill(masks, 0, lambda way, at, taken, bit: way, lambda way: True, most)
+    assert (found, seen) == (count, used) if count <= most else most < found <= count

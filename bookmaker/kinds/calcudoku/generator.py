@@ -13,7 +13,7 @@ from typing import TypeAlias
 from bookmaker.kinds.calcudoku.board import Clues, Params
 from bookmaker.kinds.calcudoku.option_checks import MADE, results
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.techniques import DECIDES_CELLS, LADDER, NamedCage, State, deduce, told
+from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, told
 from bookmaker.kinds.calcudoku.ways import Shape, ways
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.kits.exchange import in_rows
@@ -47,7 +47,7 @@ A_MOMENT, A_STALL, AHEAD = 30, 40, 90
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """The best of a few; None where none came to the grade, and at once where it is not made."""
+    """The first draft of the grade; None where none came to it, and at once where it is not made."""
     refused = [one for one in Grade if one > hardest(params)]
     n = params.width
     return LOOKING.proposed(
@@ -252,8 +252,5 @@ LOOKING: Looking[Clues] = Looking(
     rungs=[one for one in LADDER if one.grade > Grade.EASY],
     prove=prove,
     nodes=NODES,
-    deduce=deduce,
-    settles=DECIDES_CELLS,
-    best_of={Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1},
     attempts=12,
 )

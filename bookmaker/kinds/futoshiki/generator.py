@@ -7,7 +7,7 @@ from functools import partial
 
 from bookmaker.kinds.futoshiki.board import Clues, Pair, Params
 from bookmaker.kinds.futoshiki.search import narrowing, prove
-from bookmaker.kinds.futoshiki.techniques import DECIDES_CELLS, LADDER, State, deduce
+from bookmaker.kinds.futoshiki.techniques import LADDER, State
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.exchange import edges, in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
@@ -20,7 +20,7 @@ LARGE = 5  # cells along a side; in a smaller square hard puzzles are one in hun
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """The best of a few whittled squares; None where none came to the grade, and at once where it is not made."""
+    """The first whittled square of the grade; None where none came to it, and at once where it is not made."""
     refused = [one for one in Grade if one > hardest(params)]
     return WHITTLING.proposed(grade, refused, rng, partial(_whittled, params, rng))
 
@@ -55,8 +55,5 @@ WHITTLING: Whittling[Clues, Pair] = Whittling(
     rungs=[one for one in LADDER if one.grade > Grade.EASY],
     prove=prove,
     nodes=400,  # a sign whose search takes longer stays
-    deduce=deduce,
-    settles=DECIDES_CELLS,
-    best_of={Grade.EASY: 4, Grade.MEDIUM: 3, Grade.HARD: 2, Grade.EXPERT: 1},
     attempts=12,
 )

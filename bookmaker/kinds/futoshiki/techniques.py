@@ -132,13 +132,13 @@ def two_beside(state: State) -> Iterator[Found]:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _orders(masks: tuple[int, ...], signs: tuple[int, ...]) -> latin.Orders:
+def _orders(masks: tuple[int, ...], signs: tuple[int, ...], most: int | None) -> latin.Orders:
     """The orders of a line; a sign says whether a cell is greater than the one before it, 1, or less, -1."""
 
     def after(last: int, at: int, taken: int, bit: int) -> int | None:
         return None if signs[at] * bit < signs[at] * last else bit
 
-    return latin.ways_to_fill(masks, 0, after, bool)
+    return latin.ways_to_fill(masks, 0, after, bool, most)
 
 
 orders = partial(latin.orders, bounds_of=lambda state: state.signs.lines, ways=_orders, most_open=MOST_OPEN)

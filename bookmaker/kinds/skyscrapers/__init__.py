@@ -17,4 +17,4 @@ from bookmaker.puzzles.kits.reading import as_printed
 from bookmaker.puzzles.kits.values.known import units
 
 API = 2
-CHEAP = dict.fromkeys(Grade, 0)  # the best of several is proposed
+CHEAP = {Grade.EXPERT: 0}

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bookmaker.kinds.skyscrapers.board import Clues, Params, lines
 from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.kinds.skyscrapers.search import prove
-from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, at_once, deduce
+from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, at_once
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
@@ -26,7 +26,7 @@ SMALL = 4  # cells along a side
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """The best of a few whittled squares; None where none came to the grade, and at once where it is not made."""
+    """The first whittled square of the grade; None where none came to it, and at once where it is not made."""
     return WHITTLING.proposed(grade, too_rare(params), rng, partial(_whittled, params, rng))
 
 
@@ -71,8 +71,5 @@ WHITTLING: Whittling[Clues, Item] = Whittling(
     rungs=[one for one in LADDER if one.name not in (*DECIDES_CELLS, "limits", "two-seen")],
     prove=prove,
     nodes=400,  # a number whose search takes longer stays
-    deduce=deduce,
-    settles=DECIDES_CELLS,
-    best_of={Grade.EASY: 2, Grade.MEDIUM: 2, Grade.HARD: 2, Grade.EXPERT: 1},
     attempts=16,
 )

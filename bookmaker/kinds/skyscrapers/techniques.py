@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
 from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
-from bookmaker.puzzles.kits.values.houses import House
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.kits.values.houses import House, Layout
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
@@ -20,12 +20,17 @@ Line: TypeAlias = tuple[int, ...]  # how many are seen from its ends, 0 for any 
 
 
 class View(NamedTuple):
-    """What is seen from a number outside: the cells, the nearest first, the number, their line; and what names it."""
+    """What is seen from a number outside: the cells, the nearest first, the number, their line; and what names it.
+
+    `places` says how far back each cell is, as a set of one, and `before` which cells are in front of one so far back.
+    """
 
     cells: tuple[int, ...]
     number: int
     house: House
     facts: Facts
+    places: Mapping[int, int]
+    before: Sequence[int]
 
 
 class State(latin.State):
@@ -49,13 +54,18 @@ class State(latin.State):
 def _told(ends: Ends, floor: int) -> tuple[Sequence[tuple[House, Line]], Sequence[View]]:
     """The lines with numbers outside, and their views."""
     layout = latin.layout(len(ends) // 2, 1 - floor)
-    lines = [(house, (*pair, floor)) for house, pair in zip(layout.houses, ends, strict=True) if any(pair)]
-    views = list[View]()
-    for house, (*pair, _) in lines:
-        for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
-            facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
-            views += [View(cells, number, house, facts)] if number else []
-    return lines, views
+    clued = [(house, pair) for house, pair in zip(layout.houses, ends, strict=True) if any(pair)]
+    views = (_view(layout, house, end, number) for house, pair in clued for end, number in enumerate(pair) if number)
+    return [(house, (*pair, floor)) for house, pair in clued], [*views]
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _view(layout: Layout, house: House, end: int, number: int) -> View:
+    """What is seen from one end of a line."""
+    cells = house.cells[::-1] if end else house.cells
+    facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
+    before = [gathered(cells[:at]) for at in range(len(cells))]
+    return View(cells, number, house, facts, {1 << cell: at for at, cell in enumerate(cells)}, before)
 
 
 def _seen(heights: Sequence[int]) -> int:
@@ -67,7 +77,8 @@ def _seen(heights: Sequence[int]) -> int:
     return count
 
 
-def _first_towers(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
+@functools.lru_cache(maxsize=1 << 12)
+def _first_towers(n: int, cells: tuple[int, ...], number: int, floor: int) -> Mapping[int, int]:
     """Where several towers are seen, the first must leave room for taller ones; where one is, it is the tallest."""
     if number == 1:
         top = 1 << n - 1
@@ -75,12 +86,13 @@ def _first_towers(n: int, cells: Sequence[int], number: int, floor: int) -> Mapp
     return {cell: (1 << n - number + 1 + at) - 1 for at, cell in enumerate(cells[: number - 1])}
 
 
-def _second_tower(n: int, cells: Sequence[int], number: int, floor: int) -> Mapping[int, int]:
+@functools.lru_cache(maxsize=1 << 12)
+def _second_tower(n: int, cells: tuple[int, ...], number: int, floor: int) -> Mapping[int, int]:
     """Where two are seen, the second tower is not the second tallest: that, the first and the tallest would be seen."""
     return {cells[1]: ~(1 << n - 2)} if number == 2 and n > 2 and not floor else {}
 
 
-def kept(state: State, leaves: Callable[[int, Sequence[int], int, int], Mapping[int, int]]) -> Iterator[Found]:
+def kept(state: State, leaves: Callable[[int, tuple[int, ...], int, int], Mapping[int, int]]) -> Iterator[Found]:
     """The heights, as bits, that each number outside leaves to cells of its view whatever else is known."""
     for view in state.views:
         yield from state.narrowed(leaves(state.n, view.cells, view.number, state.floor), view.facts)
@@ -92,20 +104,26 @@ limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_
 def at_once(clues: Clues) -> State:
     """What the printed heights tell, and by limits and twos, which tell all they can but once, the numbers outside."""
     state = State(clues)
-    state.take([*limits(state), *two(state)])
+    gone = (_gone(state.n, view.cells, view.number, state.floor) for view in state.views)
+    state.take([Found(functools.reduce(int.__or__, gone, 0), (), holds=False)])
     return state
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _gone(*view: Any) -> int:
+    """What limits and twos strike of a view, as planes."""
+    kept = [*_first_towers(*view).items(), *_second_tower(*view).items()]
+    return gathered(d * view[0] ** 2 + cell for cell, mask in kept for d in range(view[0]) if not mask >> d & 1)
 
 
 def front(state: State, most: int) -> Iterator[Found]:
     """In front of the tallest tower all others that are seen: what is in no such filling of so many cells goes."""
     tallest = state.put[state.n - 1]
     for view in state.views:
-        if not tallest & view.house.mask:
+        place = view.places.get(tallest & view.house.mask, 0)
+        if not 0 < place <= most or not state.open & view.before[place]:
             continue
-        place = view.cells.index((tallest & view.house.mask).bit_length() - 1)
         cells = view.cells[:place]
-        if not 0 < place <= most or not any(state.open >> cell & 1 for cell in cells):
-            continue
         tick()
         masks = tuple([state.mask(cell) for cell in cells])
         _, used = _fronts(masks, view.number - 1, state.floor)
@@ -146,7 +164,7 @@ def room(state: State) -> Iterator[Found]:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _orders(masks: tuple[int, ...], line: Line) -> latin.Orders:
+def _orders(masks: tuple[int, ...], line: Line, most: int | None) -> latin.Orders:
     """The orders of a line that show what is told; on the way, how many are seen so far from its front and its back."""
     (first, last, floor), every = line, (1 << len(masks)) - 1
 
@@ -157,7 +175,7 @@ def _orders(masks: tuple[int, ...], line: Line) -> latin.Orders:
     def fits(shown: tuple[int, int]) -> bool:
         return first in (0, shown[0]) and last in (0, shown[1])
 
-    return latin.ways_to_fill(masks, (0, 0), after, fits)
+    return latin.ways_to_fill(masks, (0, 0), after, fits, most)
 
 
 orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=_orders)

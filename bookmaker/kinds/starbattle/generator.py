@@ -118,8 +118,8 @@ class _Draft:
         limit = min(grade, Grade.HARD)
         ladder = [technique for technique in LADDER if technique.grade <= limit]
 
-        def looked_at(regions: Regions) -> tuple[tuple[Regions, State], Worth]:
-            state, worth = self.solved(regions, ladder, limit)
+        def looked_at(regions: Regions, is_one: bool) -> tuple[tuple[Regions, State], Worth]:
+            state, worth = self.solved(regions, ladder, limit, is_one)
             if grade is Grade.EXPERT and not worth[0]:
                 worth = (2,) if self.is_fair(self.clues(regions)) else (-1,)
             return (regions, state), worth
@@ -128,22 +128,31 @@ class _Draft:
             regions, state = draft
             cells = [cell for cell in members(state.open) if cell not in self.cells] or self.others
             other = self.moved(regions, cells)
-            return looked_at(other) if other else None
+            return looked_at(other, not state.open) if other else None
 
         def with_moments(moments: int) -> Worth:
             return (2,) if grade is Grade.EXPERT else (1, moments)[:grade]
 
         enough, least = with_moments(MOMENTS), with_moments(min(MOMENTS, least_moments(grade, self.n * self.n)))
-        (regions, _), worth = steered(*looked_at(regions), changed, lambda _, worth: worth >= enough, most)
+        (regions, _), worth = steered(*looked_at(regions, False), changed, lambda _, worth: worth >= enough, most)
         return regions if worth >= least else None
 
-    def solved(self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade) -> tuple[State, Worth]:
-        """How far some techniques get, and what that is worth."""
-        state = start(self.clues(regions))
+    def solved(
+        self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade, is_one: bool
+    ) -> tuple[State, Worth]:
+        """How far some techniques get, and what that is worth; only easy ones where there `is_one` answer to be."""
+        clues = self.clues(regions)
+        state = start(clues)
         moments = [0] * grade
+        easy = [one for one in ladder if one.grade is Grade.EASY]
         try:
             while state.open:
-                used = next((one for one in ladder if one.apply(state)), None)
+                used = next((one for one in easy if one.apply(state)), None)
+                if used is None and is_one:  # soon known; harder techniques would take long to get nowhere
+                    if not isinstance(prove(clues, NODES), Unique):
+                        return state, (0, -self.n * self.n)
+                    is_one = False
+                used = used or next((one for one in ladder[len(easy) :] if one.apply(state)), None)
                 if used is None:
                     return state, (0, -(state.open.bit_count() // COARSE))
                 moments[grade - used.grade] += 1

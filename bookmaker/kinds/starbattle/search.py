@@ -8,13 +8,14 @@ few. Then a star is tried in the line or region with least to spare for each sta
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import depth_first, for_size, touched, verdict
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 Position: TypeAlias = tuple[int, int]  # the stars, and the cells that may have one
 
@@ -26,7 +27,7 @@ class _Field:
     """The lines and regions of a grid, each as a set of cells, and for each cell those that touch it."""
 
     def __init__(self, clues: Clues) -> None:
-        self.stars, self.wide = clues.stars, clues.width
+        self.stars, self.wide, self.high = clues.stars, clues.width, clues.height
         groups: dict[tuple[str, int | None], int] = {}
         cells = [at for at, region in enumerate(one for row in clues.regions for one in row) if region is not None]
         near = touched(clues.width, clues.height)
@@ -36,7 +37,7 @@ class _Field:
                 if region is not None:
                     for name in (("row", r), ("column", c), ("region", region)):
                         groups[name] = groups.get(name, 0) | 1 << r * self.wide + c
-        self.groups = list(groups.values())
+        self.groups = list(enumerate(groups.values()))
         self.failed = [1] * len(groups)  # how often each could not have its stars, and one
         self.is_whole = len(groups) >= 3 * clues.height  # a line without cells has no stars
 
@@ -46,41 +47,39 @@ class _Field:
 
     def settled(self, position: Position) -> tuple[Position, int] | None:
         """What follows, and the cells of the open group to try (0: none is open); None where that fails."""
+        stars, left = position
+        going = self.groups
         while True:
-            before, least, tightest = position, 0.0, 0
-            for place, group in enumerate(self.groups):
-                stars, left = position
-                own, need = left & group, self.stars - (stars & group).bit_count()
+            before, least, tightest = (stars, left), 0.0, 0
+            still = []
+            for one in going:
+                place, group = one
+                need = self.stars - (stars & group).bit_count()
+                if not need:
+                    left &= ~group  # nor will it ever have another
+                    continue
+                own = left & group
                 spare = own.bit_count() - need
-                if need < 0 or spare < 0 or (need and not spare and self.touch(own)):
+                if need < 0 or spare < 0 or (not spare and self.touch(own)):
                     self.failed[place] += 1
                     return None
-                if not need:
-                    position = stars, left & ~group
-                elif not spare:
+                if not spare:
                     for at in members(own):
-                        position = self.with_star(position, at)
-                else:
-                    if spare <= SPARE:
-                        position = stars, left & ~self.starving(left, own, spare)
-                    worth = spare / (need * self.failed[place])
-                    if not tightest or worth < least:
-                        least, tightest = worth, own
-            if position == before:
-                return position, tightest
+                        stars, left = self.with_star((stars, left), at)
+                    continue
+                still.append(one)
+                if spare <= SPARE:
+                    left &= ~_starving(self.wide, self.high, own, spare)
+                worth = spare / (need * self.failed[place])
+                if not tightest or worth < least:
+                    least, tightest = worth, own
+            if (stars, left) == before:
+                return before, tightest
+            going = still
 
     def touch(self, cells: int) -> bool:
         """Whether any two of the cells touch."""
         return any(self.touched[at] & cells & ~(1 << at) for at in members(cells))
-
-    def starving(self, left: int, own: int, spare: int) -> int:
-        """The open cells whose star would leave a group that has some of them, so many to spare, too few."""
-        around = 0
-        for at in members(own):
-            around |= self.touched[at]
-        return sum(
-            1 << at for at in members(around & left) if (own & self.touched[at]).bit_count() > spare + (own >> at & 1)
-        )
 
     def branch(self, position: Position) -> tuple[int | None, Iterable[Position]]:
         settled = self.settled(position)
@@ -89,6 +88,15 @@ class _Field:
         (stars, left), cells = settled
         at = cells.bit_length() - 1
         return None, [(stars, left & ~(1 << at)), self.with_star((stars, left), at)]
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _starving(wide: int, high: int, own: int, spare: int) -> int:
+    """The cells whose star would leave a group that has those, so many to spare, too few."""
+    near, around = touched(wide, high), 0
+    for at in members(own):
+        around |= near[at]
+    return gathered(at for at in members(around) if (own & near[at]).bit_count() > spare + (own >> at & 1))
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:

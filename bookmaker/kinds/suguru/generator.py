@@ -6,12 +6,13 @@ numbers come back and others go.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import TypeAlias
 
 from bookmaker.kinds.suguru.board import Clues, Params
 from bookmaker.kinds.suguru.making.filling import Region, filled
-from bookmaker.kinds.suguru.search import Planes
+from bookmaker.kinds.suguru.search import Planes, Position
 from bookmaker.kinds.suguru.techniques import DECIDES_CELLS, UP_TO, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.kits.exchange import in_rows
@@ -62,6 +63,8 @@ class _Draft:
         self.start = self.planes.start([0] * self.size)[0]
         self.right = [gathered(at for at, n in enumerate(self.flat) if n == v + 1) for v in self.planes.numbers]
         self.empty = start(self.clues(0))
+        self.empty.is_untold = True
+        self.others: list[int] = []  # where other answers differ that were found to some of its numbers
 
     def clues(self, printed: int) -> Clues:
         """The clues with these numbers printed."""
@@ -94,10 +97,12 @@ class _Draft:
 
     def needed(self, printed: int, limit: Grade) -> Rounds | None:
         """How often techniques of each grade up to that are needed, the hardest first; None where they do not do."""
+        if any(not cells & printed for cells in self.others):
+            return None
         rounds = [0] * limit
         may = [plane & ~(printed & ~right) for plane, right in zip(self.start, self.right, strict=True)]
         left = self.planes.settled((may, 0))
-        if limit is Grade.EXPERT and len(self.planes.search((may, 0), budget=NODES).found) != 1:
+        if limit is Grade.EXPERT and not self.is_one((may, 0)):
             return None  # soon known; trials would take long over it
         while left and left[1] != self.planes.full:
             state = self.empty.copy().go_on_from(left[0], [plane & left[1] for plane in left[0]])
@@ -106,8 +111,18 @@ class _Draft:
             except Contradiction:
                 return None
             if used is None:
+                if limit > Grade.EASY:  # which is thinned but once
+                    self.is_one(left)
                 return None
             rounds[limit - used.grade] += 1
             both = [may | put for may, put in zip(state.may, state.put, strict=True)]
             left = self.planes.settled((both, left[1]))
         return None if left is None else tuple(rounds)
+
+    def is_one(self, position: Position) -> bool:
+        """Whether there is one answer, as far as a short search says; where another differs is noted."""
+        found = self.planes.search(position, budget=NODES).found
+        for other in found:
+            cells = functools.reduce(int.__or__, map(int.__xor__, other, self.right))
+            self.others += [cells] if cells else []
+        return len(found) == 1

@@ -105,7 +105,7 @@ class DecidesCells(Protocol):
 class Priced(Protocol):
     """A kind that says up to how many cells the best of four proposals is taken in a grade, and not of two."""
 
-    CHEAP: Mapping[Grade, int]  # 0 where a proposal is the best of several already, or takes long
+    CHEAP: Mapping[Grade, int]  # 0 where a proposal takes long
 
 
 @runtime_checkable

@@ -58,21 +58,21 @@ K = TypeVar("K", bound=Hashable)
 def orders(
     state: S,
     bounds_of: Callable[[S], Iterable[tuple[House, T]]],
-    ways: Callable[[tuple[int, ...], T], Orders],
+    ways: Callable[[tuple[int, ...], T, int | None], Orders],
     most: int | None = None,
     most_open: int | None = None,
 ) -> Iterator[Found]:
     """A value that a cell has in none of its line's orders, where these and the open cells are so few, goes.
 
     `bounds_of` gives the lines of which clues tell something, and what; `ways` the orders that fit that, of what the
-    cells of a line hold or may hold. Contradiction where there is none.
+    cells of a line hold or may hold, and of more than `most` only that they are. Contradiction where there is none.
     """
     for house, clue in bounds_of(state):
         cells = house.mask & state.open
         if not cells or cells.bit_count() > (most_open or state.n):
             continue
         tick()
-        count, used = ways(tuple(map(state.mask, house.cells)), clue)
+        count, used = ways(tuple(map(state.mask, house.cells)), clue, most)
         if not count:
             raise Contradiction
         if most is None or count <= most:
@@ -81,12 +81,17 @@ def orders(
 
 
 def ways_to_fill(
-    masks: Sequence[int], begun: K, after: Callable[[K, int, int, int], K | None], fits: Callable[[K], bool]
+    masks: Sequence[int],
+    begun: K,
+    after: Callable[[K, int, int, int], K | None],
+    fits: Callable[[K], bool],
+    most: int | None = None,
 ) -> Orders:
     """The ways to fill cells one by one with what their masks allow, each value once.
 
     `after` says how a way goes on by how it did, the place, the values before, and the value there, as bits; None where
     it cannot be. `fits` says of a whole one whether it is right. What was counted for the same values is kept.
+    Of more ways than `most` only so much is found out.
     """
     used, known = [0] * len(masks), dict[tuple[int, K], int]()
 
@@ -102,6 +107,8 @@ def ways_to_fill(
                 if longer is not None and (more := count(at + 1, taken | bit, longer)):
                     used[at] |= bit
                     ways += more
+                    if most is not None and ways > most:
+                        break
             known[taken, way] = ways
         return known[taken, way]
 

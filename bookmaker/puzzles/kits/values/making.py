@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, tick
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.contract.proof import Proof, Unique
 from bookmaker.puzzles.kits.exchange import in_rows
@@ -86,7 +85,7 @@ def look(
     None where that fails. It ends with cells left where trials are too many or come too early, and before an expert's
     technique is tried at all where `is_one` does not say that there is one answer. The state goes along: it says which.
     """
-    masks, asked = masks_of(state), False
+    masks, asked, state.is_untold = masks_of(state), False, True
     size, given = len(masks), len(masks) - state.open.bit_count()
     grade, moments, trials = Grade.EASY, 0, 0
     while True:
@@ -145,8 +144,7 @@ class Looking(Generic[C]):
     """How drafts of a kind are looked at: what is easy of clues, and whether they have one answer.
 
     `settle` does all that the easy rungs of the ladder do, `rungs` are those above; `prove` is asked for
-    one answer with a budget of `nodes`, and may give up. `deduce` and `settles` are the ladder's. A puzzle of a grade
-    is the best of so many that come of so many `attempts`.
+    one answer with a budget of `nodes`, and may give up. A puzzle is the first that comes of so many `attempts`.
     """
 
     settle: Callable[[C], Callable[[Masks], Masks | None]]
@@ -154,19 +152,16 @@ class Looking(Generic[C]):
     rungs: Sequence[Rung[Any]]
     prove: Callable[[C, int], Proof[Any]]
     nodes: int
-    deduce: Callable[[C], Deduction[Any]]
-    settles: frozenset[str]
-    best_of: Mapping[Grade, int]
     attempts: int
 
     def proposed(
         self, grade: Grade | None, refused: Collection[Grade], rng: Stream, attempt: Callable[[Grade], C | None]
     ) -> C | None:
-        """The best of a few attempts; None where none came to the grade, and at once where it is refused."""
+        """What the first attempt at the grade gives that gives any; None, too, at once, where it is refused."""
         wanted = grade_for(grade, refused, rng)
         if wanted is None:
             return None
-        return self._best((attempt(wanted) for _ in range(self.attempts)), self.best_of[wanted])
+        return next(filter(None, (attempt(wanted) for _ in range(self.attempts))), None)
 
     def look(self, clues: C, grade: Grade) -> Look | None:
         """What the clues ask for, up to that grade; None where that does not solve them."""
@@ -180,26 +175,6 @@ class Looking(Generic[C]):
         """The same of a state of the clues, which goes along; also where cells are left. None where something fails."""
         rungs = [one for one in self.rungs if one.grade <= grade]
         return look(state, self.settle(clues), rungs, lambda: isinstance(self.prove(clues, self.nodes), Unique))
-
-    def _best(self, attempts: Iterable[C | None], count: int) -> C | None:
-        """Of the first so many puzzles that came of attempts the one that begins best.
-
-        That has many openings, and many cells placed before anything of its grade is needed.
-        """
-        some = islice((one for one in attempts if one is not None), count)
-        if count == 1:
-            return next(some, None)
-        above = {one.name: one.grade for one in self.rungs}
-
-        def worth(clues: C) -> float:
-            found, before = self.deduce(clues), 0
-            for step in found.steps:
-                if above.get(step.technique) is found.grade:
-                    break
-                before += step.technique in self.settles
-            return found.opening * min(2 * before, clues.width**2)
-
-        return max(some, key=worth, default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,14 +39,19 @@ PATTERN = (
 
 
 class State:
-    """The candidates: `may[v]` are the open cells that may hold value v (from 0), `put[v]` those that do hold it."""
+    """The candidates: `may[v]` are the open cells that may hold value v (from 0), `put[v]` those that do hold it.
+
+    Of one that `is_untold`, as in making, nobody asks why something goes: what is found says only what.
+    """
 
     ANSWER: ClassVar[type[GridAnswer]]
-    __slots__ = ("_digits", "_left", "_pairs", "_spots", "cells", "layout", "may", "n", "open", "put", "wide")
+    __slots__ = (
+        *("_digits", "_left", "_pairs", "_spots", "cells", "is_untold", "layout", "may", "n", "open", "put", "wide"),
+    )
 
     def __init__(self, layout: Layout, given: Sequence[int]) -> None:
         """The state of a grid with these values, cells in reading order, 0 for blank."""
-        self.layout, self.n, self.open = layout, layout.n, layout.full
+        self.layout, self.n, self.open, self.is_untold = layout, layout.n, layout.full, False
         self.wide, self.cells = layout.wide, layout.wide * layout.high
         self.may = list(layout.may)
         self.put = [0] * self.n
@@ -148,6 +153,8 @@ class State:
 
     def struck(self, planes: int, facts: Facts, chains: Callable[[], list[list[Node]]] | None = None) -> Found:
         """That these candidates, one at least, go; `chains` tells by which, where it is by some: the fact {chain}."""
+        if self.is_untold:
+            return Found(planes, (), holds=False)
         size, full = self.cells, self.layout.full
         cells = digits = 0
         for d in range(self.n):
@@ -165,6 +172,13 @@ class State:
         A step says that its values are in none of its cells: so cells that lose other ones are in another step.
         """
         digits, every = self.digits, 0
+        if self.is_untold:
+            for cell, values in kept.items():
+                for d in members(digits.get(cell, 0) & ~values):
+                    every |= 1 << d * self.cells + cell
+            if every:
+                yield Found(every, (), holds=False)
+            return
         kept = {cell: values for cell, values in kept.items() if cell in digits}
         for cell, values in kept.items():
             every |= digits[cell] & ~values
