@@ -1,7 +1,5 @@
 """Ways to alter the folder of a book or of dailies, most of them with the digests of its manifest put right again."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable

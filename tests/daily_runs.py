@@ -1,7 +1,5 @@
 """A small daily.yaml with three days of issues, changes of it, and what a run of it leaves, for tests of newspapers."""
 
-from __future__ import annotations
-
 import datetime
 import hashlib
 from pathlib import Path

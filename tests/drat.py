@@ -4,8 +4,6 @@ Forward, with two watched literals a clause: every lemma must follow by unit pro
 first literal with all that holds the opposite (RAT). Source: Wetzler, Heule, Hunt, "DRAT-trim", SAT 2014.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Which kinds the quick tests try: one of each kit; the others are tried by the slow tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

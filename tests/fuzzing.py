@@ -1,7 +1,5 @@
 """Strategies for what people may hand us: sound files, changed in a few places as people and disks change them."""
 
-from __future__ import annotations
-
 import copy
 import io
 from typing import Any

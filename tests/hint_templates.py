@@ -1,7 +1,5 @@
 """The package's own source -> every hint that a fault may carry, as a pattern with gaps for what is filled in."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 Here stand those of a book's lock and its rounds, of publishing, of a newspaper's acts, and of proofs.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 SECTION = "{kind: shikaku, size: 4, grade: any, count: 1}"

@@ -3,8 +3,6 @@
 A line of kept.yaml that changes says what readers would see changed: do that on purpose, and write it in the changelog.
 """
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import tempfile

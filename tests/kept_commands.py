@@ -1,7 +1,5 @@
 """What a row of commands says and writes, one after the other in a folder of its own: the rounds of a small book."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

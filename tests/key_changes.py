@@ -1,7 +1,5 @@
 """A small book, and for every key that book.yaml accepts another one that this key changes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 BOOK: dict[str, Any] = {

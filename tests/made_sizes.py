@@ -1,7 +1,5 @@
 """Which sizes each kind makes without options, of all those about the bounds of sides that kinds have."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping
 from itertools import product

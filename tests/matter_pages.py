@@ -1,7 +1,5 @@
 """Books with what surrounds the puzzles, composed, and the words on their pages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import groupby
 from typing import Any

@@ -1,7 +1,5 @@
 """Nets for tests: puzzles and the clues of random trees, the same each time."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.net.board import Clues, Params
 from bookmaker.kinds.net.making.growth import grow
 from bookmaker.puzzles.contract.grading import Grade

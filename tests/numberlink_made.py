@@ -1,7 +1,5 @@
 """Numberlinks for tests: puzzles made, their links, all ways to join numbers, and steps held against the answer."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A numberlink's steps, told one by one: each conclusion against a plain formula, each reason against its sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bookmaker.kinds import numberlink

@@ -1,7 +1,5 @@
 """A print edition that nobody can object to, changes that each break a rule, and the rules that are found broken."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 

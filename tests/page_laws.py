@@ -1,7 +1,5 @@
 """Laws of composed pages, checked on the finished pages themselves, and where things stand on a page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import combinations, groupby

@@ -1,7 +1,5 @@
 """What the tests of web play share: puzzles, a page in a real browser, and hands to play it with."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import json

@@ -3,8 +3,6 @@
 python -m tests.previews alone draws layouts/NAME/preview.png: the first pages of each layout's own starter.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import tempfile

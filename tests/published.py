@@ -5,8 +5,6 @@ Its solver of Net is left out, which takes loops and loose parts for answers, an
 hold a number twice.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor

@@ -1,7 +1,5 @@
 """Sample manuscripts for tests of pages and files: grids with numbers, made without any kind of puzzle."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, Meaning, Rect, Shape, Text, frame, grid_lines
 from bookmaker.pages.manuscript import Chapter, Entry, FirstStep, HowTo, Manuscript, Paper
 from bookmaker.source.faults import SourcePlace

@@ -1,7 +1,5 @@
 """A puzzle of an installed kind in one call, for tests that need any at all."""
 
-from __future__ import annotations
-
 import functools
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Shikaku for tests: puzzles made, puzzles that need a technique, and those of others."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """How a puzzle of each kind is solved on its page, by any hand, from the answer in its record."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from itertools import pairwise

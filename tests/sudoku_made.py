@@ -1,7 +1,5 @@
 """Sudokus that several tests look at: made, or published by others."""
 
-from __future__ import annotations
-
 import functools
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Akari: its rules at corners and edges, what the ladder sees, what is made, other programs' texts."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

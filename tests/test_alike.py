@@ -1,7 +1,5 @@
 """How Shikaku's hard steps are told: those that fail alike in one move, trials by who needs what, all to the end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A book altered in some eighty ways, its hashes made anew: what verify does not notice is what it declares."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Another hand finds these answers and no second: a published solver, else the formula among a kind's engines."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The library's face: the examples of its page run, and its results show themselves."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The order within a section: effort rises, the first invites, and puzzles that look most alike are kept apart."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Attacks by files that a stranger sends: nothing of ours breaks, no file of the user's changes or shows."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """A stranger's kind with regions and with cells that are not there: through every command, and into a book."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

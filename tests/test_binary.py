@@ -1,7 +1,5 @@
 """Binary: what readers of other rules get wrong, the ladder's own techniques, what is made, ids."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

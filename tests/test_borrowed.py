@@ -1,7 +1,5 @@
 """What people borrow (layouts, naming templates, books) ends soon, stays small, and reads only its own folder."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

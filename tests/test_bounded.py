@@ -1,7 +1,5 @@
 """The process in which files of others are read: whatever happens there, only the file that it read is to blame."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

@@ -1,7 +1,5 @@
 """Bridges: what its rules and options mean, what is made, ids and addresses."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

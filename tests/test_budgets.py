@@ -1,7 +1,5 @@
 """Budgets: whoever proves or grades a puzzle ends, and says that it is not decided, never that it is wrong."""
 
-from __future__ import annotations
-
 import json
 import resource
 import time

@@ -1,7 +1,5 @@
 """A book is built whole, the same for any number of processes, and every key of book.yaml changes it."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

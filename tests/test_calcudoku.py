@@ -1,7 +1,5 @@
 """Calcudoku: what cages say and what they do not, ids of others, and what is made."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

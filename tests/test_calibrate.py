@@ -1,7 +1,5 @@
 """Calibration: plain formulas agree with the kinds, known costs come back from made-up times, ranks are ranks."""
 
-from __future__ import annotations
-
 import json
 import math
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a build found of a print edition is not looked for again while file, records and rules are the same."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections import Counter
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The commands as a user meets them: outputs, exit codes, faults, help."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

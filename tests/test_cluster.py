@@ -1,7 +1,5 @@
 """A cluster of machines: the same bytes as one process, whatever is lost on the way; else a clear fault."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """What a CMS reads: pictures say whose they are, what they show and when they may be shown; issue.json lists a day."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """constraints.txt and requirements.lock: one tested version of each library that is asked for, by its hashes."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

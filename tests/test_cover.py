@@ -1,7 +1,5 @@
 """Covers: sizes to a thousandth of an inch, texts clear of folds and trim, a bar code that scanners read, four inks."""
 
-from __future__ import annotations
-
 import io
 import sys
 from dataclasses import replace

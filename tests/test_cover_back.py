@@ -1,7 +1,5 @@
 """Backs and spines of covers: a fixed order for any number of kinds, and the spine turned as the language does."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Covers with whole grids and bars: what is shown of which puzzle, and where the badge lies."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from dataclasses import replace

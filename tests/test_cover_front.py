@@ -1,7 +1,5 @@
 """Fronts of covers: twelve designs for any grid and trim, seven palettes, and what a thumbnail must show."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Parts of grids on covers: a region that a window cuts has no border and no number there; boxes stay as they are."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text
 from bookmaker.pages.cover.canvas import Pair
 from bookmaker.pages.cover.designs import _turned

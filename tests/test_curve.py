@@ -1,7 +1,5 @@
 """Curves of effort: of a section in the contents, a bar for each puzzle or for several; of a slot through the week."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.drawing import Rect

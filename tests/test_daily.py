@@ -1,7 +1,5 @@
 """A newspaper's run: the same bytes again, no repeats, nothing delivered is changed, whatever ends it goes on."""
 
-from __future__ import annotations
-
 import csv
 import datetime
 import io

@@ -1,7 +1,5 @@
 """What cannot be made of a daily.yaml is a fault at its line, and what was delivered stays as it is."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """What the files of an issue hold: art as wide as its columns, in black ink, of the puzzle in the record; and lists."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Every key of daily.yaml changes what is delivered, and is documented."""
 
-from __future__ import annotations
-
 import datetime
 import functools
 import json

@@ -1,7 +1,5 @@
 """Odd dailies: what is public by the newspaper's own clock, reserves that play, bare grids, formulas in tables."""
 
-from __future__ import annotations
-
 import csv
 import datetime
 import time

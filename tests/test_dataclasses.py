@@ -1,7 +1,5 @@
 """Data classes take no attribute that they do not name, and are frozen unless they say nothing of it."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The author's desk in a real browser: what is clicked, dragged and typed is what the commands do, and nothing else."""
 
-from __future__ import annotations
-
 import json
 import re
 import signal

@@ -1,7 +1,5 @@
 """The desk's forms: each section, part of a mixed one and page has its fields, each list a place for one more."""
 
-from __future__ import annotations
-
 from bookmaker.desk.form_fields import sections
 from bookmaker.desk.open_book import State
 

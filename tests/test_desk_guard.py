@@ -1,7 +1,5 @@
 """The desk is closed to strangers: other names of this machine, other sites, no token, too much, a reader."""
 
-from __future__ import annotations
-
 import socket
 from pathlib import Path
 from typing import Any

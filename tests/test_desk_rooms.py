@@ -1,7 +1,5 @@
 """The desk's rooms in a real browser: the editor with the schema's help, the preflight's page, sections that move."""
 
-from __future__ import annotations
-
 import filecmp
 import re
 import signal

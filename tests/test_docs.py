@@ -1,7 +1,5 @@
 """The README and docs/ are true: examples run, the book checks, every key, command and room is named."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

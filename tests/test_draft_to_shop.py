@@ -1,7 +1,5 @@
 """The page about a book from first draft to shop, run as a reader would: every command of it, in its order."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -1,7 +1,5 @@
 """A mask may be a picture beside the book: its dark parts are the cells; faults are told at its line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Each record has its own verdict: one that we fail at is told, ends with 3, and the others go on."""
 
-from __future__ import annotations
-
 import json
 import tempfile
 from pathlib import Path

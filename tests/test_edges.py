@@ -1,7 +1,5 @@
 """The toolbox for grids held in integers and for cells joined by edges, against slow and plain ways."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

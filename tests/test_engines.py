@@ -1,7 +1,5 @@
 """General solvers say what our own search says, of puzzles of ours and of others; and the commands show it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Every layout on every trim: fill, edges, type sizes and overflow, measured."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

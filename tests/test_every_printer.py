@@ -1,7 +1,5 @@
 """A book of any layout can be made for any printer, at the trims that the layout is for."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 from typing import Any

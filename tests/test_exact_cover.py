@@ -1,7 +1,5 @@
 """Exact cover: what narrowing strikes, and all tilings, are those that trying everything gives."""
 
-from __future__ import annotations
-
 from functools import reduce
 from itertools import product
 from operator import and_, or_

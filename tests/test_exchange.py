@@ -1,7 +1,5 @@
 """Puzzles travel to other programs' forms and back, and no text that is none of them does worse than a sentence."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import json

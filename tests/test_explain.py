@@ -1,7 +1,5 @@
 """bookmaker explain: every step of a puzzle's solving, in each form."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from xml.etree import ElementTree

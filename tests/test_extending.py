@@ -1,7 +1,5 @@
 """A volume in a file of its own extends the first, with its own puzzles, lock and folder, and is made again."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

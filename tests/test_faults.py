@@ -1,7 +1,5 @@
 """Faults show their place, message and hint, and travel between processes."""
 
-from __future__ import annotations
-
 import pickle
 
 import pytest

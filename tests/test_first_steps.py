@@ -1,7 +1,5 @@
 """First steps: what a how-to-play page shows of solving is so far true, and grows from picture to picture."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Flow: how a puzzle is to solve, counted on its ladder; in its record, and of several the best is taken."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from itertools import count

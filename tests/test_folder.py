@@ -1,7 +1,5 @@
 """An output folder is replaced whole or left as it was, and never holds or loses a stranger's file."""
 
-from __future__ import annotations
-
 import errno
 import hashlib
 import json

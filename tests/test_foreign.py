@@ -1,7 +1,5 @@
 """Others' puzzles in a book: trusted like our own, or refused with their line."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

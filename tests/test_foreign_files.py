@@ -1,7 +1,5 @@
 """Files of others, whatever is in them: a result or a fault at the line that names them, and the program goes on."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import random

@@ -1,7 +1,5 @@
 """Grids without a frame are found on paper by their nodes or dots, and what joins them is read back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

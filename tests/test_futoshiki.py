@@ -1,7 +1,5 @@
 """Futoshiki: what signs say and what they do not, ids of others, and what is made."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever stands in a file: a result or a fault with a hint, soon; never a traceback. FUZZ=1000 tries more of each."""
 
-from __future__ import annotations
-
 import functools
 import json
 import os

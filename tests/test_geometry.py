@@ -1,7 +1,5 @@
 """The preflight's geometry: what boxes share, and how much a matrix shrinks and stretches."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Grades: the hardest technique's, raised by a count; a grade that a kind lacks is refused where it is asked for."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

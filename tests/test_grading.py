@@ -1,7 +1,5 @@
 """Grades and efforts: what a climb of a ladder counts, and that every kind's ladder rises."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The grid code and the checks of grids: round trips, garbage refused in a sentence, and never much time."""
 
-from __future__ import annotations
-
 import re
 import time
 from typing import Any

@@ -1,7 +1,5 @@
 """The guide to making a kind: its code stands in a kind that works, its signatures are true, nothing is left out."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Each hint that names an option, a key or a command is followed: it is there, and the fault goes away."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """An interruption ends any command soon, with one line and code 130, and leaves nothing behind."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

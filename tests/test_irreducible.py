@@ -1,7 +1,5 @@
 """What is told of a solving and no more: the moves that a trial needs to fail, one after the other, and once."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from itertools import pairwise

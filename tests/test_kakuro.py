@@ -1,7 +1,5 @@
 """Kakuro: rules that readers get wrong, techniques of its own, what is made, addresses."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.kinds.kakuro import (

@@ -3,8 +3,6 @@
 Where it is meant to be another: `python -m tests.kept`, and a line in the changelog.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -3,8 +3,6 @@
 BOOKMAKER_KILLS=50 in the environment kills fifty times; the suite does it a few times only.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import signal

@@ -1,7 +1,5 @@
 """`bookmaker kind`: new kinds keep every rule at once, and `check` says of each rule whether it is kept."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

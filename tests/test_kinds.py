@@ -1,7 +1,5 @@
 """Every installed kind passes the suite of the contract, with its data in tests/kinds; no wrong kind passes."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The kit of edges: lines between cells of a grid, what they join, and what a finding adds."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.drawing import Drawing, Line, Meaning

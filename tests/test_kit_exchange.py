@@ -1,7 +1,5 @@
 """The codes that other programs' texts are made of: run codes, clues outside, borders and walls, there and back."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The kit's formulas and cuts hold for just those choices that trying everything finds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations, product
 

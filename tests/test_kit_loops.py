@@ -1,7 +1,5 @@
 """The kit of edges: loops on a lattice of points, and the faces that lie on one side of them."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.puzzles.contract.grading import Contradiction

@@ -1,7 +1,5 @@
 """Kits of nouns, proving and making: rows with a code, exact search by branching, clues left out and drafts steered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations

@@ -1,7 +1,5 @@
 """What readers see speaks four languages whole, each set by its own rules; a book says any of it otherwise."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from pathlib import Path

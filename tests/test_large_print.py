@@ -1,7 +1,5 @@
 """The large-print layout: cells of 12.7 mm, type of 16 points, or a fault that says what would fit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Latin squares: what their kinds share."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

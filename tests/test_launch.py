@@ -1,7 +1,5 @@
 """The launch folder: what an author gives to shop and printer, all of it from the finished book."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

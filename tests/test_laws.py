@@ -1,7 +1,5 @@
 """The laws of the house hold, and the check of each fails when the law is broken on purpose."""
 
-from __future__ import annotations
-
 import ast
 import functools
 import shutil

@@ -1,7 +1,5 @@
 """Layouts: every fault of a layout's files is said at its line, all at once; the docs name every key."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The ledger remembers what was published; two runs at once lose nothing; no damaged file is trusted."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import os

@@ -1,7 +1,5 @@
 """Doctor proves each row of a newspaper's ledger."""
 
-from __future__ import annotations
-
 import datetime
 import json
 import shutil

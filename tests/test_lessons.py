@@ -1,7 +1,5 @@
 """Pages about techniques: a small position that stalls without the technique, and a near miss that is one."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Letters are read from a PDF by how they look: every one of every font of ours, narrow digits too."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.files.data import data_folder

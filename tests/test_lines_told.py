@@ -1,7 +1,5 @@
 """How the solving of puzzles with lines is told: reason first, each place once, and nothing that everybody sees."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Links on screens: boxes that a finger finds, and none on one that leads to another page."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """A lock keeps each puzzle in its place whatever version makes the book; only what book.yaml changed is made anew."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, fields, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is printed solved: few steps of an example, and no puzzle to solve that is its twin."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

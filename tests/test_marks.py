@@ -1,7 +1,5 @@
 """Marks: what steps conclude is true and is enough, they come in an order that holds, and pictures show them."""
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Sequence

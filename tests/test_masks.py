@@ -1,7 +1,5 @@
 """Masks: shapes, letters and drawn patterns leave connected cells that look like what they are named for."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Masyu: ids and addresses of other programs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What stands before and after the puzzles: its order, its page numbers, its texts, and pages left empty on purpose."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Any

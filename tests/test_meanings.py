@@ -1,7 +1,5 @@
 """The table of docs/adding-a-kind.md says what each meaning looks like on each page, as it is painted there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sections that mix kinds, sizes and grades: what they hold, in which order, and how their pages are filled."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

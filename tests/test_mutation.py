@@ -1,7 +1,5 @@
 """The table of mutation testing is true: every test it names reaches the module that it is to watch."""
 
-from __future__ import annotations
-
 import ast
 import functools
 import subprocess

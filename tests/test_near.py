@@ -1,7 +1,5 @@
 """Neighbours by a rook's and by a king's step, as tuples and as whole grids; regions; choices of edges; numbering."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

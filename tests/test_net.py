@@ -1,7 +1,5 @@
 """Net: codes, tiles, what is known of them, proof, pictures, and puzzles of others."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Net's ladder means the same in its three forms: alone, for many grids at once, and in the search for trees."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

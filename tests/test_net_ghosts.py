@@ -1,7 +1,5 @@
 """Nets whose tiles stand full size in light grey, to be drawn over: their look, words and reading back."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

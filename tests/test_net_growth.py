@@ -1,7 +1,5 @@
 """Net's growth: every tree is one, its options change what is grown, every size and grade is made."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Net's pattern book: windows that make a tree need a technique, and trees grown around them."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Net's ladder: grades, sentences and moments, for one grid and for many at once."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """'new --for' makes a file for a kind of reader: every line of it explained, and nothing wrong with it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The year of a paper that docs/newspaper.md tells is run, command by command, and says what it says there."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

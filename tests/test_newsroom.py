@@ -1,7 +1,5 @@
 """What was delivered never changes unasked, web/ tells no secret, and slots are as papers have them."""
 
-from __future__ import annotations
-
 import base64
 import csv
 import datetime

@@ -1,7 +1,5 @@
 """The newsroom's acts: a plan makes nothing, web/ follows the clock, what is printed stays, a correction is told."""
 
-from __future__ import annotations
-
 import dataclasses
 import datetime
 import json

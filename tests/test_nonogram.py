@@ -1,7 +1,5 @@
 """Nonogram: both line logics beside brute force, what people see in a line, foreign puzzles, patterns."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Nonograms of pictures: our own, files and letters beside a book; what changes, what is told and where."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Nonogram's suppositions, followed many at once: beside a look at each line by itself, one supposition at a time."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any

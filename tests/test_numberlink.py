@@ -1,7 +1,5 @@
 """Numberlink's own promises: what its puzzles look like, what its options do, what its steps say."""
 
-from __future__ import annotations
-
 import time
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Numberlink as it is made: the links keep the rules of the house and do what the options ask."""
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """Numberlink's generator: what is out of its reach is said at once, and grades are aimed at within an attempt."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """Numberlink's exact search: its verdicts are right, and what it leaves out for speed loses no answer."""
 
-from __future__ import annotations
-
 from itertools import pairwise, product
 
 import pytest

@@ -4,8 +4,6 @@ What is read back is tried in a plain dictionary of ways that knows only what th
 ladder's reasoning. Only whether full gates are so at all is asked of the reasoning itself, on small boards.
 """
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Number paths: random paths, lanes of numbers, puzzles of others, and what is made of every grade."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from dataclasses import replace

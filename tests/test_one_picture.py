@@ -1,7 +1,5 @@
 """A page painted from its PDF, SVG and EPS is one picture: whatever a page can hold, other programs show it alike."""
 
-from __future__ import annotations
-
 import io
 import shutil
 import subprocess

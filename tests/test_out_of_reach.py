@@ -1,7 +1,5 @@
 """Requests that cannot be met: refused at once where that can be proved, and given up soon where it cannot."""
 
-from __future__ import annotations
-
 import re
 from itertools import count
 from typing import Any

@@ -1,7 +1,5 @@
 """A stranger's kind with clues outside its grid: it passes the suite, is verified, and stands in a book."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

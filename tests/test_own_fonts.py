@@ -1,7 +1,5 @@
 """Fonts beside a book and in a layout: found, checked before a puzzle is made, and embedded."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A user's own picture is printed as it is meant, or refused with a hint, in bounded time and memory."""
 
-from __future__ import annotations
-
 import io
 import struct
 import zlib

@@ -1,7 +1,5 @@
 """A book says any text otherwise, or speaks a language of its own; a translator works with a catalogue alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import product

@@ -1,7 +1,5 @@
 """What cannot be laid out is a fault at its line that says what would fit, and nothing larger does."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

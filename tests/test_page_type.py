@@ -1,7 +1,5 @@
 """Type and drawings as they are set: lines, quotes and kerning, digits by their ink, shapes in their inks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise, permutations
 

@@ -1,7 +1,5 @@
 """Pages: a composed book obeys the printer and the reader, checked on the finished pages themselves."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from itertools import pairwise

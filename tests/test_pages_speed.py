@@ -1,7 +1,5 @@
 """A book of 200 pages is laid out and written within three times what ReportLab alone needs for the same content."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.pages.manuscript import Edition

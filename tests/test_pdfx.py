@@ -1,7 +1,5 @@
 """PDF/X files say of themselves what the standard asks, the same bytes each time."""
 
-from __future__ import annotations
-
 import io
 import shutil
 import subprocess

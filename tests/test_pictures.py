@@ -1,7 +1,5 @@
 """render: a picture for every record, and no file of anybody else's is replaced."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Puzzles hang on the names of their places: what is moved, inserted, renamed or counted elsewhere changes none."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pages with few things on them: logs, the last puzzle of a section, a list on a wide page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product

@@ -1,7 +1,5 @@
 """Web play in a real browser: solved by every hand; mistakes named as the rules name them."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """For everyone: WCAG 2.2 AA by axe-core in a real browser, colours, labels, one tab stop, pages without scripts."""
 
-from __future__ import annotations
-
 import re
 from importlib.resources import files
 from importlib.util import find_spec

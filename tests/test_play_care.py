@@ -1,7 +1,5 @@
 """What a reader may trust: focus, pause, two tabs, what is kept, what is wrong in words, a board of any size."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

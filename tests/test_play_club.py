@@ -1,7 +1,5 @@
 """What a reader keeps and shows of their own, and what pages say in four languages in a narrow window."""
 
-from __future__ import annotations
-
 import datetime
 import json
 import re

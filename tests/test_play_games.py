@@ -3,8 +3,6 @@
 $PLAY_GAMES says how many of a kind: four, or sixty where all kinds are tried.
 """
 
-from __future__ import annotations
-
 import os
 import random
 from typing import Any

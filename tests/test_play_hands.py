@@ -1,7 +1,5 @@
 """A board that never fails the hand: palms, second fingers, keys and pointers in any order, marks, what is kept."""
 
-from __future__ import annotations
-
 import math
 import time
 from typing import Any

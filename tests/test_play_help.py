@@ -1,7 +1,5 @@
 """Help that teaches: mistakes first, then the next step that a person could take; nothing of the answer without it."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

@@ -1,7 +1,5 @@
 """The kits of play on the web: games that were kept before go on, hints draw edges, nodes take several lines."""
 
-from __future__ import annotations
-
 import json
 from importlib.resources import files
 from typing import Any

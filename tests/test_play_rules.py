@@ -1,7 +1,5 @@
 """What a script says of a puzzle is what paper and referee say: solved or not, keys, texts and labels of every kind."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from collections import Counter

@@ -1,7 +1,5 @@
 """The pages around those that play: today's, the archive, a book's companion, and a puzzle in others' pages."""
 
-from __future__ import annotations
-
 import contextlib
 import datetime
 import functools

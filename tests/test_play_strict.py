@@ -1,7 +1,5 @@
 """What hosts and readers may ask of a page: scripts in files, 75 KB, large letters, thumbs, an order to read."""
 
-from __future__ import annotations
-
 import datetime
 import functools
 import http.server

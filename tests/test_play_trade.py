@@ -1,7 +1,5 @@
 """Help of the trade: notes that clear, highlights, several cells at once, digit first, colours, cages, trials."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The pool: any number of processes, the same results in the same order; any executor serves."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

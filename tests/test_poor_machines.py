@@ -1,7 +1,5 @@
 """Machines without a home, a user, standard streams or room to write: the same bytes or a clear fault, no traceback."""
 
-from __future__ import annotations
-
 import ctypes
 import filecmp
 import os

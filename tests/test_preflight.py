@@ -1,7 +1,5 @@
 """The preflight finds what printers refuse to see painted: each fault is made on purpose and caught by its rule."""
 
-from __future__ import annotations
-
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf

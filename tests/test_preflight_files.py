@@ -1,7 +1,5 @@
 """The preflight finds what files and their sheets hold wrongly, and outside programs agree with it."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import signal

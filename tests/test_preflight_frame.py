@@ -1,7 +1,5 @@
 """What a PDF holds beside what its pages paint is told part by part, whatever library wrote it."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 

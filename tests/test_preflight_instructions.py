@@ -1,7 +1,5 @@
 """Content streams are read as the library for PDF reads them, plain ones without it."""
 
-from __future__ import annotations
-
 import zlib
 from contextlib import suppress
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """The preflight measures letters by the outlines of embedded fonts, TrueType and CFF, and no damage trips it."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 from typing import Any

@@ -1,7 +1,5 @@
 """Told reasons: each follows from what its sentence names, needs all of it, and says something new."""
 
-from __future__ import annotations
-
 import functools
 import json
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """preview, new-layout and new --layout: a book is seen, and a layout begun, in a few words."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

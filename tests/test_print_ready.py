@@ -1,7 +1,5 @@
 """Built print editions keep to their printers' rules, measured by the preflight and, apart from it, on rasters."""
 
-from __future__ import annotations
-
 import json
 import time
 from pathlib import Path

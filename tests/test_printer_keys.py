@@ -1,7 +1,5 @@
 """Every key of a printer profile does something: with another value, a verdict, a spine or a cover is another."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pikepdf

@@ -1,7 +1,5 @@
 """Printer profiles: their figures, one's own beside the book, and every fault of a profile at its line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

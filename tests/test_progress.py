@@ -1,7 +1,5 @@
 """Progress is honest: every stage by name from the start, rates, and the time left over all stages."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """`solve --proof` writes a formula and a proof that a checker understands which knows nothing of puzzles or of us."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Puzzles that nobody here made: judged right by search and formula, nearly all solved, twins graded alike."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from itertools import islice

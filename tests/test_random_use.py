@@ -3,8 +3,6 @@
 What is made is verified. `python -m tests.random_use --seed t --count 200` looks further, with other cases.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What is printed is read back from the finished file; a stroke or a glyph that is moved or changed is noticed."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A book says what it was made with and from; made again it has the same bytes, or the difference is named."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

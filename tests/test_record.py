@@ -1,7 +1,5 @@
 """Records: the fixed form of a puzzle outside the program, and clear refusals of what is not one."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from dataclasses import dataclass

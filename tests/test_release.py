@@ -1,7 +1,5 @@
 """Our own name and version: no text of ours lets pip fetch a name that is not ours, and kinds say what they fit."""
 
-from __future__ import annotations
-
 import re
 import sys
 import tomllib

@@ -1,7 +1,5 @@
 """Rendering: what the finished PDF and SVG files say, read back by other programs and libraries."""
 
-from __future__ import annotations
-
 import base64
 import io
 import re

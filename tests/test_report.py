@@ -1,7 +1,5 @@
 """The report of a build: one HTML file that needs nothing else and says what the book's own files say."""
 
-from __future__ import annotations
-
 import json
 import re
 from html.parser import HTMLParser

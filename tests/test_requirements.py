@@ -1,7 +1,5 @@
 """An author's requirements: what is made meets them, and what cannot be had is a fault that says what was seen."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

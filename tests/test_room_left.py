@@ -1,7 +1,5 @@
 """Room that a page leaves: what fills it, and what is left out where there is too little to say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Rounds change the lock alone: what they name and nothing else, and a build afterwards prints it."""
 
-from __future__ import annotations
-
 import json
 import random
 import shutil

@@ -1,7 +1,5 @@
 """The edition for tablets: pages of 3:4 with a puzzle to each, its answer a tap away and back."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Seeds: the same path gives the same numbers, on every machine and version."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

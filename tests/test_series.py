@@ -1,7 +1,5 @@
 """A series of puzzles has no repeats, and is the same for any number of processes."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.puzzles.contract import registry

@@ -1,7 +1,5 @@
 """One value of a YAML text is changed, and every other byte of it stays: by the surgery, and by `bookmaker set`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

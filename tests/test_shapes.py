@@ -1,7 +1,5 @@
 """Puzzles in shapes and with walls: what a record of one may say, how it is drawn, and what masks are refused."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What two witnesses of a kind share is seen wherever it lies, and what is seen is no less than what runs."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from collections.abc import Callable

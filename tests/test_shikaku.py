@@ -1,7 +1,5 @@
 """Shikaku: boards and codes, the referee, the witnesses, the generator's promises, and the picture."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

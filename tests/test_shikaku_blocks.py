@@ -1,7 +1,5 @@
 """Shikaku's blocks: small blocks that need a hard grade, and grids mended around them."""
 
-from __future__ import annotations
-
 from itertools import combinations, count
 
 import pytest

@@ -1,7 +1,5 @@
 """Shikaku as it is made: grades, sizes and options, drafts and their moves."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

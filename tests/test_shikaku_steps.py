@@ -1,7 +1,5 @@
 """Shikaku's ladder: every technique is needed, strikes nothing of the answer and says what is true; twins are alike."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace

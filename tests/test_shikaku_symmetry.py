@@ -1,7 +1,5 @@
 """Shikaku with half-turn symmetry: how such grids are cut, paired, cut anew, and made at every size."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """A signed book is known by its key: hashing anew is no defence, and a signature that is missing is a fault."""
 
-from __future__ import annotations
-
 import builtins
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is said of a size that a kind does not make is true, and leads to one that it makes."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 

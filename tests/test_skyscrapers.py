@@ -1,7 +1,5 @@
 """Skyscrapers: what is seen and what is not, parks, ids and addresses of others, and what is made."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

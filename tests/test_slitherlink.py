@@ -1,7 +1,5 @@
 """Slitherlink: the exception of threes side by side, notations, what is made, and holes."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the premises' readers let through: no sentence, true or changed, proves what is false of the puzzle."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

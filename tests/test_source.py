@@ -1,7 +1,5 @@
 """YAML that knows its lines: values, marks, and a fault with a place for everything that is not YAML."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

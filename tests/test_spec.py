@@ -1,7 +1,5 @@
 """book.yaml is checked whole: every fault at once, each at its line with a hint; good files make plans."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A long book stays out of memory: pages in a spool, light facts of a PDF's pages, drawings that share their points."""
 
-from __future__ import annotations
-
 import gc
 import subprocess
 import sys

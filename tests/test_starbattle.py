@@ -1,7 +1,5 @@
 """Star Battle: exactly so many stars, none touching at a corner; the ladder's counting; what is made, and addresses."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

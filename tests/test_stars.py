@@ -1,7 +1,5 @@
 """Stars: one to five within a grade, by effort for the size, in records and before readers."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The store of finished puzzles: what is in it is not made again, and nothing but time depends on it."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import sqlite3

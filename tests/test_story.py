@@ -1,7 +1,5 @@
 """The story of a solving: few moves, each true at its moment, that lead to the answer; cells as on the margins."""
 
-from __future__ import annotations
-
 import functools
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What a walkthrough says of easy steps: each thing once, in an order in which it can be followed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any

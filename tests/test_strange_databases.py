@@ -1,7 +1,5 @@
 """A ledger or store from anywhere is used or refused with a sentence; nothing that is not ours is ever changed."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """What stands where a file of ours is read or written (pipes, devices, links, huge files) is refused, and left."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """A kind from another project comes by the same road as ours: a copied folder and an entry point are enough."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

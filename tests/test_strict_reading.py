@@ -1,7 +1,5 @@
 """Records are read strictly: what readers would take in two ways is a fault of the record, and nobody's guess."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Sudoku's nouns beyond the suite of the contract: what is refused, and which puzzles are equal."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

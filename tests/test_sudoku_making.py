@@ -1,7 +1,5 @@
 """Sudoku's generator: what it makes, keeps and refuses."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Any

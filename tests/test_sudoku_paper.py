@@ -1,7 +1,5 @@
 """Sudoku drawn, read back from paper, and in other programs' words."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any

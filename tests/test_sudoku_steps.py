@@ -1,7 +1,5 @@
 """Sudoku's ladder beside its other witnesses, known programs, and what a solver may trust in."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Any

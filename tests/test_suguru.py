@@ -1,7 +1,5 @@
 """Suguru: rules that readers of Sudoku get wrong, the ladder's own techniques, what is made, and addresses."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.kinds.suguru import (

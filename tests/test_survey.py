@@ -1,7 +1,5 @@
 """A survey counts puzzles by kind: grades with their efforts, techniques, and bars of efforts."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """The built-in templates that teach: what they lead with, and what they say once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

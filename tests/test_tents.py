@@ -1,7 +1,5 @@
 """Tents: rules that readers ask about, its techniques, what is made, ids and addresses."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """An author's texts and picture: what Markdown is set, how it flows over pages, what is wrong at its line."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 from pathlib import Path

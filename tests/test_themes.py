@@ -1,7 +1,5 @@
 """Themes: each lies over every layout, passes the printer's checks, bleeds as asked, and leaves the puzzles alone."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 

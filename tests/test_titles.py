@@ -1,7 +1,5 @@
 """Titles of moves: each says something of what stands beneath it."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.puzzles.contract import registry

@@ -1,7 +1,5 @@
 """Text that is turned stands in an EPS, whose letters are outlines, where it stands in the PDF."""
 
-from __future__ import annotations
-
 import io
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A hundred and twenty days and twenty changes of mind: only what is named changes, and web/ keeps to the day."""
 
-from __future__ import annotations
-
 import datetime
 import json
 import random

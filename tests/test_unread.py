@@ -1,7 +1,5 @@
 """What nobody could read back or solve is told by build, daily and verify, and is no fault; emptiness is one."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """What users get wrong is told as a fault with a hint: never a traceback, never our bug, never waited for."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

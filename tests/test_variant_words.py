@@ -1,7 +1,5 @@
 """Words by variant: which sentences of a words file hold, what is filled in, and what is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from bookmaker.puzzles.contract.variants import may_hold, told_terms

@@ -1,7 +1,5 @@
 """Variants are part of what is printed: rules, title, daily line and web page are true of the puzzle beside them."""
 
-from __future__ import annotations
-
 import html
 import json
 import re

@@ -1,7 +1,5 @@
 """verify: a true record passes, and every claim that is false is found."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """verify looks at all that a folder says: each alteration here is noticed, most with the digests put right again."""
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 from itertools import cycle

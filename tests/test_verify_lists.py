@@ -1,7 +1,5 @@
 """A daily's lists, proofs, issues' files, reserves and public files are made again; each alteration is noticed."""
 
-from __future__ import annotations
-
 import datetime
 import json
 import shutil

@@ -1,7 +1,5 @@
 """Voices: for whom steps are told, in sentences that are proved as all others, and few of which differ."""
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Iterator

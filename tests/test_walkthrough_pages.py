@@ -1,7 +1,5 @@
 """Pages of walkthroughs: as many moves on each as can be read there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

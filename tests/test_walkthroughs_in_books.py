@@ -1,7 +1,5 @@
 """Walkthroughs in books: how many pages they take, what of a story these have room for, and what is counted."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Titles on the web: each on a newspaper's pages and in its feeds has the quotes and spaces of its language."""
 
-from __future__ import annotations
-
 import datetime
 import html
 import json

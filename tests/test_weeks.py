@@ -1,7 +1,5 @@
 """A week's puzzles: a day that takes no more effort than the one before is made again."""
 
-from __future__ import annotations
-
 import datetime
 import json
 

@@ -1,7 +1,5 @@
 """White space: how much of a page stays empty, and what `check --deep` says of it."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Art of any width: millimetres and half columns, small cells where they are asked for, editions, greys in one bit."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

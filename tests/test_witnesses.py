@@ -1,7 +1,5 @@
 """Each of the three witnesses is necessary: where it alone says no, single or in a batch, there is no puzzle."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Mapping
 from dataclasses import replace

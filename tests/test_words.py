@@ -1,7 +1,5 @@
 """Steps are told in sentences that name cells as readers count them."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 
 import pytest

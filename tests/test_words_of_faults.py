@@ -1,7 +1,5 @@
 """What a fault says is in our words: no library's, no plural of one, the right font; whatever a key is given."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

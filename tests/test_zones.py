@@ -1,7 +1,5 @@
 """Pages of zones: tops and feet on lines, checked before anything is made, as PDF/X and as IDML that Scribus opens."""
 
-from __future__ import annotations
-
 import io
 import os
 import re

@@ -1,7 +1,5 @@
 """What steps conclude of a puzzle -> whether each is true, and together they make its answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.puzzles.contract import registry

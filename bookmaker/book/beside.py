@@ -1,7 +1,5 @@
 """A key of book.yaml that names another YAML file beside it -> what that file says."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from pathlib import Path

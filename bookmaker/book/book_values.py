@@ -1,7 +1,5 @@
 """Values that keys of a book share: prose, a file beside the book, a name of places, a colour, an ISBN."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any
 

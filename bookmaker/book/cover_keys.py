@@ -1,7 +1,5 @@
 """cover: in book.yaml, what its keys are and what cannot stand together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, get_args
 

@@ -1,7 +1,5 @@
 """extends: in book.yaml, the file of another book beside it -> what both say, with the lines of whichever says so."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from bookmaker.book.beside import file_beside

@@ -1,7 +1,5 @@
 """Sections whose puzzles others made: what their file holds -> the keys that it stands for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType

@@ -5,8 +5,6 @@ book.yaml asks of it, the puzzle's code and what that cannot tell, seed, id, gra
 anywhere, so it is read within limits and strictly, and no puzzle of it is believed: each is proved again.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """The lock's file: replaced whole by one at a time, with the steps that lead back, each what changed in its lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A plan and a lock -> which places keep their puzzle, and which are made anew and why."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """Sections that hold several kinds, sizes or grades: `mix`, or a list of sizes -> parts that say everything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

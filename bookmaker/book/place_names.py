@@ -4,8 +4,6 @@ A place is numbered within its part's size and grade: `warm-up/7x7/easy/3`, in a
 that is moved, inserted or counted up elsewhere changes its name, and what its name says makes its puzzle.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Spec -> Plan: one Order for every puzzle of the book, and for every topic some worked examples to choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product

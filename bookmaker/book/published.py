@@ -1,7 +1,5 @@
 """A book and its ledger: ids of what other works published, which must not come again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from bookmaker.book.spec import Spec

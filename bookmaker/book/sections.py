@@ -1,7 +1,5 @@
 """The sections of a book.yaml: what may be asked of one, and what is wrong with what is."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

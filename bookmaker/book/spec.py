@@ -1,7 +1,5 @@
 """book.yaml -> Spec: what the customer wrote, checked; every fault of the file at once, at its line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path

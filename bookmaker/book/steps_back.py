@@ -4,8 +4,6 @@ A step is written before the change that it undoes, so that whatever ends a comm
 by its hash.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """volumes: in book.yaml, several books of one file -> the file of one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

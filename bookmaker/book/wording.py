@@ -1,7 +1,5 @@
 """`words` of a book.yaml: what the book says otherwise than kinds and layout do, or in a language of its own."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterator
 from contextlib import suppress

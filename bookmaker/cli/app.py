@@ -1,7 +1,5 @@
 """The command line's frame: finds commands, turns every failure into a sentence and an exit code."""
 
-from __future__ import annotations
-
 import errno
 import importlib
 import io

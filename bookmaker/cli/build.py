@@ -1,7 +1,5 @@
 """bookmaker build: book.yaml -> a folder with the finished book."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

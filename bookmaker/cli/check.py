@@ -1,7 +1,5 @@
 """bookmaker check: the faults of a book.yaml or a daily.yaml, nothing made."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 from statistics import median_low

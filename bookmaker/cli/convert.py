@@ -1,7 +1,5 @@
 """bookmaker convert: puzzles in any form that is known -> another program's form, or records."""
 
-from __future__ import annotations
-
 import sys
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """bookmaker daily: daily.yaml and a range of dates -> a folder for every issue, and web/; its acts one by one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """bookmaker desk: the author's desk, a page for the browser on this machine over a book.yaml that remains the truth."""
 
-from __future__ import annotations
-
 import signal
 import socket
 from pathlib import Path

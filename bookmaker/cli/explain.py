@@ -1,7 +1,5 @@
 """bookmaker explain: puzzles -> every step of their solving, drawn and told."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """bookmaker generate: puzzles as records, codes or text on standard output."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """bookmaker grade: puzzles of a file -> a table of grades, efforts and techniques, and bars of them."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Interruptions: the first one ends a command with one sentence; none is swallowed, none comes twice."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """bookmaker kind new, guide, check, lab, positions, stars, rates, mutants: for makers of kinds; and new-kind."""
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

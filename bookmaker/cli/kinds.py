@@ -1,7 +1,5 @@
 """bookmaker kinds: what puzzles there are; with a name, its options and techniques."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import click

@@ -1,7 +1,5 @@
 """bookmaker ledger: what was published, in a ledger file: list, find, export, import, remove, replace, upgrade."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

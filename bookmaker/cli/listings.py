@@ -1,7 +1,5 @@
 """bookmaker layouts, themes, printers, schema: what a book can be set in and printed by, and what may stand in it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What commands say on standard error, for people or as JSON objects; what they print is harmless to a terminal."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

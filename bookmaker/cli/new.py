@@ -1,7 +1,5 @@
 """bookmaker new, new-layout: a folder with a small book.yaml, or a daily.yaml, to start from; a layout of one's own."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from importlib.resources import files

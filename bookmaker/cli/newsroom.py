@@ -1,7 +1,5 @@
 """bookmaker daily plan, make, publish, printed, correct, doctor: the acts of a newspaper, a command each."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """bookmaker preflight: a PDF against a printer's rules, as a table."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """bookmaker preview: book.yaml -> pictures of its pages in seconds, again whenever a file changes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Progress of long commands on standard error: bars on a terminal, lines every few seconds elsewhere, or JSON."""
 
-from __future__ import annotations
-
 import math
 import sys
 import time

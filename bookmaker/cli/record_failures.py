@@ -1,7 +1,5 @@
 """What went wrong with single records of many, told after all the others were dealt with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Puzzles from a file or standard input, each with its place, and files of single puzzles into a user's folder."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys

@@ -1,7 +1,5 @@
 """bookmaker render: puzzles in any form -> a picture each, SVG, PDF or PNG."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """bookmaker another, candidates, take, swap, move, pin, unpin, never, undo, lock, publish: a book's lock and ledger."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

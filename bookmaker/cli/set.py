@@ -1,7 +1,5 @@
 """bookmaker set: one value of a book.yaml changed, and nothing else in it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

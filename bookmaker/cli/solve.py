@@ -1,7 +1,5 @@
 """bookmaker solve: records on standard input or in a file -> a verdict a line."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Sequence

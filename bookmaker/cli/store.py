@@ -1,7 +1,5 @@
 """bookmaker store: the finished puzzles that builds keep; how many, whether they are sound, and room made."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

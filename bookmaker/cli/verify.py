@@ -1,7 +1,5 @@
 """bookmaker verify: records and built folders, every claim worked out again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import nullcontext

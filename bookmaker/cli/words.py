@@ -1,7 +1,5 @@
 """bookmaker words: every text that readers see, for a translator, or for an author who says things otherwise."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

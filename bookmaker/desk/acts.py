@@ -1,7 +1,5 @@
 """What the desk's buttons do: each is a command of the lock, or `set`, with the hash of what it changes."""
 
-from __future__ import annotations
-
 import difflib
 import time
 from collections.abc import Callable, Iterable, Mapping

@@ -1,7 +1,5 @@
 """The desk's web application: rooms as pages, acts as posts, and news as server-sent events."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Mapping

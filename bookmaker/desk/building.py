@@ -1,7 +1,5 @@
 """The build on the desk: the very command `bookmaker build`, one at a time, its progress heard line by line."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -1,7 +1,5 @@
 """What the editor of book.yaml completes and explains with: its schema, options of kinds, and names that there are."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Fields of book.yaml for the rooms: keys with values, limits and what they are for; the cover; facts of a job."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What stands before every request: who may look, who may change something, and how much they may send."""
 
-from __future__ import annotations
-
 import hmac
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie

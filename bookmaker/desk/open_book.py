@@ -1,7 +1,5 @@
 """The book on the desk: what its files say now, kept until one of them changes; all work on it in one thread."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 from collections.abc import Callable, Mapping

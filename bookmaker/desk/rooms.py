@@ -1,7 +1,5 @@
 """The rooms of the desk, drawn: what stands in each, in the reader's language."""
 
-from __future__ import annotations
-
 import functools
 import tomllib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """What the desk wrote into book.yaml: the steps that lead back, in `.<name>.undo` beside it, days later too."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -8,8 +8,6 @@ as `.bookmaker.run-*`, and entries are exchanged one by one: first the old ones 
 the new ones. Nothing is ever removed but what lies in a folder with such a marker.
 """
 
-from __future__ import annotations
-
 import errno
 import json
 import logging

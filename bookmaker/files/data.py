@@ -1,7 +1,5 @@
 """Where data lies: the folders `layouts` and `fonts`, and pages of `docs`, in a checkout and in an installed wheel."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

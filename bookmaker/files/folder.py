@@ -1,7 +1,5 @@
 """Finished files -> an output folder that is replaced whole or left as it was, where all in it is ours."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -4,8 +4,6 @@ This runs in the bounded process. Every table that is used is read whole, whatev
 font is built of what was found; so hints for screens, programs and damage stay behind.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from typing import Any

@@ -3,8 +3,6 @@
 A font of a user's own has a name that says where it lies and what is in it, so that a changed file is another font.
 """
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import io

@@ -3,8 +3,6 @@
 This runs in the bounded process; the limits on what a picture may be are all here and in `svg`.
 """
 
-from __future__ import annotations
-
 import importlib
 import io
 import math

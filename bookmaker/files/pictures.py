@@ -1,7 +1,5 @@
 """A user's own picture, PNG, JPEG or SVG -> pixels that our own code wrote; what was in the file stays outside."""
 
-from __future__ import annotations
-
 import functools
 import importlib.util
 import io

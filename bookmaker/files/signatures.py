@@ -1,7 +1,5 @@
 """Ed25519 signatures of a folder's manifest, beside it: whoever has no key can hash anew, and not sign anew."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 from collections.abc import Callable

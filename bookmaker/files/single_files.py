@@ -1,7 +1,5 @@
 """Single files: put where nothing is or in the place of one of ours, whole or not at all, and never through a link."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Spool: many items kept in a file without a name instead of in memory, each read again when it is asked for."""
 
-from __future__ import annotations
-
 import functools
 import pickle
 import tempfile

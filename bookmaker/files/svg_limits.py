@@ -1,7 +1,5 @@
 """An SVG of a user's -> whether all of it can be drawn, as what it is, in bounded time: a list of what may be in it."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import dataclass, field

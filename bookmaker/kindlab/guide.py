@@ -1,7 +1,5 @@
 """What makers of kinds read: the guide, and by topic what the code says of itself, such as checks, abilities, kits."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import pkgutil

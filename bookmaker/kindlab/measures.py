@@ -1,7 +1,5 @@
 """Small puzzles for pages about techniques, the scales of stars, and what the grades of a kind are worth, by size."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import math

@@ -3,8 +3,6 @@
 It stands on Cosmic Ray, which is no dependency of ours: `missing` says where it is not installed.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib.util
 import os

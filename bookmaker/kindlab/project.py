@@ -1,7 +1,5 @@
 """A kind to begin with -> a project of one's own: package, entry point, data and test, under a new name."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The calendar of a newspaper: what rules which day, since its changes have dates, and which days have issues."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Values of daily.yaml -> what they mean: lengths, dates, weekdays, grades through the week."""
 
-from __future__ import annotations
-
 import datetime
 import math
 import re

@@ -1,7 +1,5 @@
 """Two states of a daily.yaml -> the block of `changes` that makes the second of the first from a day on, to paste."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What was delivered, and what would be delivered now -> faults that name every issue of which the two differ."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath

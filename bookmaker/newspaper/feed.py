@@ -1,7 +1,5 @@
 """Feeds: what is public -> the text of a JSON Feed 1.1 and of an RSS 2.0 feed for the paper's web site."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from collections.abc import Sequence

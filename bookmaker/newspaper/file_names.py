@@ -1,7 +1,5 @@
 """Names of files: a Jinja template and an issue's facts -> a path within the output folder, without its ending."""
 
-from __future__ import annotations
-
 import datetime
 import re
 import unicodedata

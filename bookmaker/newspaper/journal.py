@@ -1,7 +1,5 @@
 """The journal of a run: a file in the output folder that locks it, and remembers what a killed run had done."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The manifest of a daily's folder: what was delivered for which issue; JSON, and CSV for a spreadsheet."""
 
-from __future__ import annotations
-
 import csv
 import datetime
 import io

@@ -1,7 +1,5 @@
 """merge.csv: one row an issue, for the data merge of a layout program; image columns begin with an @."""
 
-from __future__ import annotations
-
 import csv
 import datetime
 import io

@@ -1,7 +1,5 @@
 """Which number a slot's puzzle of a day bears: counted on from what was delivered, so that no number ever shifts."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field

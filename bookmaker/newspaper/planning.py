@@ -1,7 +1,5 @@
 """DailySpec and a range of dates -> issues, numbers and Orders: which puzzle is wanted when."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from collections.abc import Iterator, Sequence

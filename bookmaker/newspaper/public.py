@@ -5,8 +5,6 @@ before the day for which it was delivered. Of the future there is nothing. Seeds
 puzzles to come are made.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """daily.yaml -> DailySpec: what the newspaper wrote, checked; every fault of the file at once, at its line."""
 
-from __future__ import annotations
-
 import datetime
 import re
 import zoneinfo

@@ -1,7 +1,5 @@
 """States of an issue's puzzle: planned, delivered, printed, corrected; and which are printed on a day."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable
 

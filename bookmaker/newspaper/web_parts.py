@@ -1,7 +1,5 @@
 """What a newspaper's pages on the web have of its own; files beside daily.yaml stand in it with what they hold."""
 
-from __future__ import annotations
-
 import base64
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Weeks of Orders -> published puzzles: effort rises through each week, and the ledger prevents repeats."""
 
-from __future__ import annotations
-
 import datetime
 import json
 import math

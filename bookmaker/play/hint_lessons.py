@@ -1,7 +1,5 @@
 """A record -> lessons: its answer and the steps a person takes, in words, for the hints of a page; packed."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

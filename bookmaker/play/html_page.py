@@ -1,7 +1,5 @@
 """A record and what stands around it -> the text of one HTML file that plays in a browser and fetches nothing."""
 
-from __future__ import annotations
-
 import base64
 import functools
 import hashlib

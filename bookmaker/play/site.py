@@ -1,7 +1,5 @@
 """Which puzzles can be played -> the pages around them, each of their languages, and all that a host needs beside."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import json

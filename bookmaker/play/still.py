@@ -1,7 +1,5 @@
 """A drawing -> the small picture of a page without scripts, as short as a picture on a screen may be."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """The puzzles of a site -> what each of its pages shows: a day, a week, a month, a kind, all of them."""
 
-from __future__ import annotations
-
 import calendar
 import datetime
 from collections.abc import Callable, Iterator, Sequence

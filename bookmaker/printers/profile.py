@@ -1,7 +1,5 @@
 """Printer: what a printing house accepts, as checked figures; lengths are in inches unless said otherwise."""
 
-from __future__ import annotations
-
 import math
 import re
 from pathlib import Path

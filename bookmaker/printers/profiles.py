@@ -1,7 +1,5 @@
 """Printer profiles by name: finds their files, follows `extends`, and reports every fault at its line."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Sequence
 from importlib.resources import files

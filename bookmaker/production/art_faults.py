@@ -1,7 +1,5 @@
 """DailySpec -> the layout of its art, and all of it that would not fit, before a puzzle is made."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The conductor of a book: book.yaml -> Spec -> Orders -> Puzzles -> Drawings -> Pages -> files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace

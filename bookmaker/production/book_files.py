@@ -1,7 +1,5 @@
 """A book composed -> its files: PDF that the printer takes, a picture of every puzzle, the records."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Publishing: a book that was built -> its rows in the ledger, all or none; and withdrawn again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Candidates for a place, side by side, and the one that is taken: of them, of a file, or a code that somebody has."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

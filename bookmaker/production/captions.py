@@ -1,7 +1,5 @@
 """A slot of a newspaper and a puzzle of its -> the words around puzzle and solution."""
 
-from __future__ import annotations
-
 import datetime
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Cell labels: a drawing of a grid -> the same with letters of columns and numbers of rows on its margins."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

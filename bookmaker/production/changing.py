@@ -1,7 +1,5 @@
 """A value of book.yaml changed by its key: the file is checked first, and every other byte of it stays."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path

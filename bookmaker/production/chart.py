@@ -1,7 +1,5 @@
 """Surveys -> one page of bars: for each kind its grades, its efforts, and which techniques its puzzles need."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.pages.page import Boxes, Glyphs, Ink, Item, Page

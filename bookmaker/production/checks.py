@@ -1,7 +1,5 @@
 """A finished PDF -> what the printer's rules say of it, and whether its pages show the puzzles of the records."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """A book's puzzles -> its companion for the web: a page that plays each, and one that lists them all."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

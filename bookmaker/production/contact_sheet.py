@@ -1,7 +1,5 @@
 """The author's own pictures -> a sheet that shows each beside the answer it became, and how much had to change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from bookmaker.pages.newspaper.contact_sheets import SheetEntry, sheets

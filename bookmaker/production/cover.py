@@ -1,7 +1,5 @@
 """The conductor of a cover: Spec, Manuscript, Layout, Printer, page count -> a ComposedCover on the printer's sheet."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A cover composed -> pictures of its front, spine and back, and of the thumbnail that shops show."""
 
-from __future__ import annotations
-
 import io
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """A daily.yaml and dates -> a Job, read and checked: what is to be made, and which files that gives."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace

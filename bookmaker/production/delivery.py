@@ -1,7 +1,5 @@
 """Items -> files in the output folder, each slot's whole or not at all, read back before they are trusted."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """A newspaper's ledger, manifest and files -> whether they say the same of what was delivered, and each row is true."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A bounded trial of every section of a book: which orders cannot be had, and what making the book will take."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby

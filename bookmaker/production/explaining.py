@@ -1,7 +1,5 @@
 """A puzzle -> files that show every step of its solving: a PDF, a page for the web, or a picture a step."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from html import escape
 

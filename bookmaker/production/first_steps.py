@@ -1,7 +1,5 @@
 """First steps: an easy example -> pictures of how its solving begins, each with what was found before it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

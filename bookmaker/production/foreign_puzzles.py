@@ -1,7 +1,5 @@
 """A book's sections that name a file -> the puzzles in it, each trusted like our own, or its faults."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any

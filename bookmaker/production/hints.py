@@ -1,7 +1,5 @@
 """Hints: puzzles -> for each where to look and what for: the step that breaks it, in an order of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What belongs to no single slot: the page and the packed folder of every issue, and the reserves."""
 
-from __future__ import annotations
-
 import datetime
 import hashlib
 import io

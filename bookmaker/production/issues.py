@@ -1,7 +1,5 @@
 """DailySpec and dates -> what each slot's files are called and say; for the conductor, between both wings."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """book.yaml -> Job: read, checked and laid out as a sketch, so that what cannot fit is known before the long work."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

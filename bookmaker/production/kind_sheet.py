@@ -1,7 +1,5 @@
 """The conductor of a kind's sheet: a kind under way -> one HTML file with all its pictures, words and grades."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

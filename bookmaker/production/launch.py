@@ -1,7 +1,5 @@
 """The launch folder: a finished book -> what its author gives to a shop and a printer beside the files to print."""
 
-from __future__ import annotations
-
 import html
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

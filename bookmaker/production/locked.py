@@ -1,7 +1,5 @@
 """A job and its lock: read, compared with the plan before anything is made, and the text of what was made."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A folder that a build wrote before there were locks -> the book's lock, each puzzle in the place that asks for it."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace

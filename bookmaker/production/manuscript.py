@@ -1,7 +1,5 @@
 """Puzzles -> Manuscript: every puzzle drawn, with the words beside it; for the conductors, between both wings."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Spec, Source -> Surroundings: texts of book.yaml and of files beside it, and Orders' tables, for pages around."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The conductor of a newspaper run: daily.yaml -> Calendar -> Weeks -> Puzzles -> art of every issue, lists, proof."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager

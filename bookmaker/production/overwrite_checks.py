@@ -1,7 +1,5 @@
 """What a folder and a ledger hold -> what a run must leave alone: files of nobody, retouched ones, lost ledgers."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Collection, Iterable, Mapping

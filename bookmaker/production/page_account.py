@@ -1,7 +1,5 @@
 """What a book's pages are for: a Job -> sentences about puzzles, answers, teaching and the rest, as a sketch."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterator

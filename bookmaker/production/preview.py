@@ -1,7 +1,5 @@
 """The conductor of a preview: book.yaml -> its pages as pictures, with its lock's puzzles, or a few that stand in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A book as it stands, printed and judged by its printer's rules, with the places on the page that break one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice

@@ -1,7 +1,5 @@
 """What a book or a daily was made with and from: Python, libraries, fonts and users' own files, for its manifest."""
 
-from __future__ import annotations
-
 import hashlib
 import platform
 import re

@@ -1,7 +1,5 @@
 """Plan -> BookPuzzles: all of a book's puzzles made, without repeats, numbered as they rise."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby

@@ -1,7 +1,5 @@
 """A book that was built -> a report of it: one HTML file that needs nothing else, without a script."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from statistics import median

@@ -3,8 +3,6 @@
 Numbers are those that the lock prints. Where book.yaml has changed since the last build, a round refuses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace

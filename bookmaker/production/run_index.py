@@ -1,7 +1,5 @@
 """Deliveries -> the lists that go with a run: manifest, CSV, feeds, and the proof for the editor."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A finished cover and pages -> pictures for a shop's page: the book seen from the side, and A+ modules."""
 
-from __future__ import annotations
-
 import io
 import math
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """A book as it stands, to be looked at: its lock's puzzles, stand-ins where a build makes others, and all pages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A slot's files -> the art of puzzle and solution, and each file's bytes, in every format asked for."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

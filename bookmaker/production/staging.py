@@ -1,7 +1,5 @@
 """Staging: files of a run lie aside until every one of them is made, so that a fault delivers nothing."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterable

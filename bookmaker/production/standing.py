@@ -1,7 +1,5 @@
 """Puzzles to look at a book with, before it is built: its lock's, and of others alike a few that stand in for all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType

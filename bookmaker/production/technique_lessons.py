@@ -1,7 +1,5 @@
 """Lessons: a book's puzzles -> for each technique that they need a position that stalls without, drawn."""
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Callable, Iterator, Sequence

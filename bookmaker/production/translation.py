@@ -1,7 +1,5 @@
 """All texts that readers see in a book -> a catalogue in one language, beside the English, for a translator."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Walkthroughs: a puzzle -> its solving in a few moves, or step by step, each a picture and a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What is public today -> the folder web/: records and ipuz without solutions, pictures, pages to play, feeds."""
 
-from __future__ import annotations
-
 import datetime
 import functools
 import hashlib

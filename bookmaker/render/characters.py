@@ -4,8 +4,6 @@ A cell is four characters wide and two lines high, so that edges and centres of 
 ends lie on neither is a small figure of the printed puzzle and is left out.
 """
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 

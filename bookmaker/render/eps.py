@@ -1,7 +1,5 @@
 """EPS: a Page -> the text of an Encapsulated PostScript file, its letters as outlines, all inks CMYK."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """Letters -> outlines: Glyphs as moves, lines and cubic curves in points, so that a file needs no font."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator
 from typing import TypeAlias

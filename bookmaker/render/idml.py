@@ -5,8 +5,6 @@ character styles, art as placed PDF files that are named from the document's own
 bytes.
 """
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -4,8 +4,6 @@ XMP is ISO 16684-1, with the IPTC Photo Metadata standard's names (2023.1) and P
 version 4.2, in the resource block 1028 of Adobe's file formats.
 """
 
-from __future__ import annotations
-
 import struct
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr

@@ -1,7 +1,5 @@
 """Numbers as the files of the press have them, and points of a page where y grows upwards."""
 
-from __future__ import annotations
-
 import functools
 
 from bookmaker.pages.page import Point

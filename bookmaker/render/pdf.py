@@ -1,7 +1,5 @@
 """PDF: Pages -> the bytes of a file, the same bytes each time; with `pdfx`, the only writer of PDF."""
 
-from __future__ import annotations
-
 import io
 import zlib
 from collections.abc import Callable, Collection, Iterable, Sequence

@@ -1,7 +1,5 @@
 """Pixels: a one-page PDF -> PNG, TIFF and JPEG, black and white or grey, at a printer's resolution."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import math

@@ -4,8 +4,6 @@ This step writes what a file must declare (ISO 15930): output intent, Info keys,
 changes nothing on the pages; whether those keep to the level is for the preflight to check.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import re

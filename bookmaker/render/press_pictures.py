@@ -1,7 +1,5 @@
 """Pictures for the press: a PNG file -> its pixels in RGB for screens, in black alone or four inks for paper."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

@@ -3,8 +3,6 @@
 The library's own parsers run there; what comes back is plain data, which is checked once more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, TypeVar
 

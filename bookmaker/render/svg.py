@@ -1,7 +1,5 @@
 """SVG: a Page -> the text of a file that stands alone, with the letters it uses embedded."""
 
-from __future__ import annotations
-
 import base64
 import functools
 import io

@@ -4,8 +4,6 @@ Scalars follow YAML 1.2's core schema with two differences that spare users surp
 decimal only (`0x5` is text, so a size can say so), and only true/false are booleans.
 """
 
-from __future__ import annotations
-
 import functools
 import os
 import re

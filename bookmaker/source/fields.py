@@ -1,7 +1,5 @@
 """Values that keys of every file share: a line of text, a range of numbers."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Bytes of a user's file: regular files only, and never more of them than a limit."""
 
-from __future__ import annotations
-
 import os
 import stat
 from contextlib import suppress

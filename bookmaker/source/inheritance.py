@@ -1,7 +1,5 @@
 """Files that extend one another: a name -> the Sources of its file, of the one that it extends, and so on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 

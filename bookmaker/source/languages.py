@@ -1,7 +1,5 @@
 """Language tags: "en-GB" -> the nearest language available, by RFC 4647's lookup."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 

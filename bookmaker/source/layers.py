@@ -1,7 +1,5 @@
 """Plain values laid on others: what a file says, on what it extends."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

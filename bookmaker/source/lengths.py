@@ -1,7 +1,5 @@
 """Lengths as people write them: "6x9in", "15mm", "43pt" -> points; the one place for inches and millimetres."""
 
-from __future__ import annotations
-
 import re
 
 POINTS_PER_INCH = 72.0

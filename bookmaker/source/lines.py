@@ -1,7 +1,5 @@
 """Lines of a text file, each with its place, for everything that reads records."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from bookmaker.source.faults import SourcePlace, fault

@@ -1,7 +1,5 @@
 """Words that dailies and web pages share, by language: heads, dates, the buttons of play; from words.toml."""
 
-from __future__ import annotations
-
 import datetime
 import functools
 import tomllib

@@ -4,8 +4,6 @@ A request names a module of ours that has `answer(asked, data)`: plain data and 
 of our own making. Nothing is imported here but what every reader needs, so that the process starts at once.
 """
 
-from __future__ import annotations
-
 import importlib
 import json
 import os

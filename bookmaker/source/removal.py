@@ -1,7 +1,5 @@
 """A key, or an entry of a list, taken out of a YAML text or put at another place: every byte around it stays."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bookmaker.source import document

@@ -5,8 +5,6 @@ short lists, no value can grow beyond a limit, and every turn of a loop, call of
 a list is charged, so that any template ends soon. Work is counted in such parts and never in seconds.
 """
 
-from __future__ import annotations
-
 import functools
 import operator
 import re

@@ -1,7 +1,5 @@
 """JSON of others -> plain values, read strictly: a key that stands twice, or a number that is none, is a ValueError."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, NoReturn
 

@@ -1,7 +1,5 @@
 """One value of a YAML text changed or added: its lines and columns are cut out, and every byte around them stays."""
 
-from __future__ import annotations
-
 import json
 import re
 from contextlib import suppress

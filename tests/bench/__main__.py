@@ -1,7 +1,5 @@
 """`python -m tests.bench KIND`: puzzles a second with one worker and with all, beside a known program's."""
 
-from __future__ import annotations
-
 import argparse
 import gc
 import sys

@@ -4,8 +4,6 @@ Processor time of a puzzle made by one process, and with a cluster: of its worke
 writes the records. Puzzles per second are those of a wall clock, and say something on an idle machine only.
 """
 
-from __future__ import annotations
-
 import io
 import logging
 import sys

@@ -5,8 +5,6 @@ is not counted. `--read-back` reads them back too, `--digital` makes the digital
 many puzzles each of the four sections has at most.
 """
 
-from __future__ import annotations
-
 import argparse
 import resource
 import subprocess

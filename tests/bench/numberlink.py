@@ -1,7 +1,5 @@
 """`python -m tests.bench.numberlink`: the links of published Numberlinks beside those of our own."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import statistics

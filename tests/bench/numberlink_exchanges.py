@@ -5,8 +5,6 @@ exchanged for one another, all but the greatest are dominated; the smallest sets
 are what exchanges.txt lists.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

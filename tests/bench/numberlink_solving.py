@@ -8,8 +8,6 @@ conflicts allowed for each, `--sizes` picks sizes such as 15x15,20x15, `--withou
 puzzles are those of thomasahle and Craftoonix.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import statistics

@@ -4,8 +4,6 @@ A line for each size and engine: variables and constraints at the start, rounds 
 CPU seconds, each the mean of ten nets with one answer, of any grade. The intuitive program stops at 50x50.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Sequence

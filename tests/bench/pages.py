@@ -4,8 +4,6 @@ The peer gets every line, box, circle and string where it stands, and draws it w
 processor seconds, the least of some rounds; making and drawing puzzles is not in them.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import sys

@@ -5,8 +5,6 @@ techniques leave undecided in random trees of SIZE; a Shikaku's are blocks of SI
 changed at random as long as they keep their moments. The books were made so; a line may be added or left out at will.
 """
 
-from __future__ import annotations
-
 import argparse
 import string
 import sys

@@ -6,8 +6,6 @@ technique: it reads the sentence and has what that names, and the rules for thos
 word by word to what there is an objection.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator

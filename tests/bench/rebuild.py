@@ -3,8 +3,6 @@
 `python -m tests.bench.rebuild` tells seconds of processor time, workers included, without and with read-back.
 """
 
-from __future__ import annotations
-
 import resource
 import sys
 import tempfile

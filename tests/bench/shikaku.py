@@ -4,8 +4,6 @@
 `python -m tests.bench.shikaku` says what each grade costs, as a multiple of what any puzzle of the size does.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 import sys

@@ -5,8 +5,6 @@ command; `--help` should take less than 0.15 by the clock on an idle machine, on
 Give `--words "generate net --size 9"` for a command of your own.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import resource

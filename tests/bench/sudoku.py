@@ -4,8 +4,6 @@
 hardest technique's cost with the ratings of Sudoku Explainer and the scores of HoDoKu, and how many are solved.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 import sys

@@ -4,8 +4,6 @@ One worker and the known program are measured in processor time, so that other w
 disturbs little; all cores in wall time, processes started beforehand.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import resource
 import shutil

@@ -1,7 +1,5 @@
 """`python -m tests.mutation`: how many of a sample of mutants the tests kill, and which they let live."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

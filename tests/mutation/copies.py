@@ -1,7 +1,5 @@
 """A worker's copy of the project: mutants are made in there, never in the working tree."""
 
-from __future__ import annotations
-
 import compileall
 import os
 import shlex

@@ -1,7 +1,5 @@
 """Why no test can notice a change of the program: the reasons of explained.yaml, by change or by pattern."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

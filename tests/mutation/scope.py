@@ -1,7 +1,5 @@
 """What is mutated, and the tests that each mutant must fail: data, which tests/test_mutation.py keeps true."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent

@@ -1,7 +1,5 @@
 """A mutant's result -> killed, explained or survived."""
 
-from __future__ import annotations
-
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkResult
 
 from bookmaker.kindlab.mutants import changed

@@ -3,8 +3,6 @@
 Every case has a number; a defect is told with it and its folder kept, and --first NUMBER --count 1 brings it back.
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 import time

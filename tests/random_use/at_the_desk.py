@@ -1,7 +1,5 @@
 """A seed -> a sitting at the desk: rooms that are looked at, buttons pressed, and what must hold after each of them."""
 
-from __future__ import annotations
-
 import asyncio
 import html
 import json

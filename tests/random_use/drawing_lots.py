@@ -1,7 +1,5 @@
 """A seed -> a book.yaml, a daily.yaml or words of a command: every key and option that there is."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """A seed -> a book of many kinds side by side, and what an author does with the lock of one."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """A command line run in this process, with an end to it: its code, what it printed, how long it took."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import signal

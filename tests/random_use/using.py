@@ -1,7 +1,5 @@
 """One case: a folder with a book or a daily, commands run on it, and what must hold after each of them."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Wrong batch forms: they give something else than the single verbs, or something that depends on the company."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Wrong nouns and words: codes that lose something, clues that change, canonical forms that are not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any

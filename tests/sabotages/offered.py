@@ -1,7 +1,5 @@
 """Kinds whose stars, positions, counts, notations, pictures midway, budgets or translations are wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

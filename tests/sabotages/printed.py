@@ -1,7 +1,5 @@
 """Kinds that are right in small and wrong in print: one witness errs there, an id or a drawing loses something."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Kinds whose ids, drawings, marks or sentences are wrong in print, and ladders with a dead technique."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Wrong makers and pictures: grades, seeds and options that are ignored, drawings that leave something out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Wrong witnesses: ladders that guess, proofs that do not look, referees that look away."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

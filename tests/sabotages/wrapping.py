@@ -1,7 +1,5 @@
 """How a right kind is wrapped into a wrong one: Sabotage, verbs replaced, and clues with other methods."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace

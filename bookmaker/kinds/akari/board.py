@@ -1,7 +1,5 @@
 """Akari's nouns: Params, Clues, Answer and their text code "6x6:b2aB..."; geometry only."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass

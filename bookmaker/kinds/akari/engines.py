@@ -1,7 +1,5 @@
 """Akari as a SAT formula: a variable for each white cell; runs without two lights, and a clause for each cell lit."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues

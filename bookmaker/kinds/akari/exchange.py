@@ -1,7 +1,5 @@
 """Akari in other programs' words: ids of Light Up in Simon Tatham's collection, addresses of puzz.link."""
 
-from __future__ import annotations
-
 import re
 
 from bookmaker.kinds.akari.board import Clues, in_rows

@@ -4,8 +4,6 @@ Black cells are laid out and lights placed by chance. Where all numbers do not s
 change their colour, again and again; then numbers go while techniques up to the grade solve what is left.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.akari import search

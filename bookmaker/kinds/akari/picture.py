@@ -1,7 +1,5 @@
 """Akari's picture: Clues (and Answer) -> Drawing of black cells and lights; the same in the middle of solving."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from bookmaker.drawing import Circle, Drawing, Meaning, Shape, Text, frame, grid_lines

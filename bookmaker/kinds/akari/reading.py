@@ -1,7 +1,5 @@
 """Akari read back from paper: dark cells with their numbers, and discs for lights -> clues and answer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import inf
 

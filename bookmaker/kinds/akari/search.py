@@ -6,8 +6,6 @@ no light goes where it would leave a number too few sides, or a dark cell no pla
 with fewest is tried, those tried before being closed.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from itertools import combinations, groupby

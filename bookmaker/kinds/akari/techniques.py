@@ -1,7 +1,5 @@
 """Akari as people solve it: LADDER, easiest first, and deduce()."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace

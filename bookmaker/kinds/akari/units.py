@@ -1,7 +1,5 @@
 """What Akari's sentences rest on, and what a reader of them knows; nothing here knows a technique."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping, Sequence, Set
 from functools import partial

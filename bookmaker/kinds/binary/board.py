@@ -4,8 +4,6 @@ A 0 is held as 1 and a 1 as 2, for 0 is a blank cell. A sign stands between two 
 "x" where they are not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, Self

@@ -1,7 +1,5 @@
 """Binary as a SAT formula: a variable for each cell, true for a 1; counters for lines, clauses where lines differ."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from bookmaker.kinds.binary.board import Answer, Clues

@@ -1,7 +1,5 @@
 """Binary in other programs' words: ids of Unruly, in Simon Tatham's collection."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.binary.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange

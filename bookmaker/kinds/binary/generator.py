@@ -1,7 +1,5 @@
 """Binary's generator: a filled grid without equal lines, its signs, and digits that go while the grade bears it."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Sequence
 

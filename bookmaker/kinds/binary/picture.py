@@ -1,7 +1,5 @@
 """Binary's picture: Clues (and Answer) -> Drawing of digits, noughts and crosses or suns and moons, and of signs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import acos, cos, pi, sin
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Binary read back from paper: what stands in cells, and the signs on the lines between them -> clues and answer."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Binary's exact search: what the fillings left to each line have in common; then the line with the fewest of them."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain

@@ -1,7 +1,5 @@
 """What Binary's sentences name, and what they rest on; nothing here knows a technique."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Blank's nouns: Params, Clues, Answer and their text code "WxH:"; geometry only."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

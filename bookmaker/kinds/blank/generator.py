@@ -1,7 +1,5 @@
 """Blank's generator: Params -> Clues; there is nothing to choose."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.blank.board import Clues, Params
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream

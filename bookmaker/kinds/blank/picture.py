@@ -1,7 +1,5 @@
 """Blank's picture: Clues (and Answer) -> Drawing of an empty grid, and the noughts of the answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.drawing import Drawing, Meaning, Shape, Text, frame, grid_lines

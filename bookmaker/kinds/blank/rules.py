@@ -1,7 +1,5 @@
 """Blank's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.blank.board import Answer, Clues
 from bookmaker.puzzles.contract.kind import BrokenRule
 

@@ -1,7 +1,5 @@
 """Blank's exact search: Clues -> Unique, always."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.blank.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof, Undecided, Unique
 

@@ -1,7 +1,5 @@
 """Blank's symmetries: Clues -> the clues of equal puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bookmaker.kinds.blank.board import Clues

@@ -1,7 +1,5 @@
 """Bridges' nouns: Params, Clues, Answer and their text code "3x2:3a2_1b"; geometry only."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Self

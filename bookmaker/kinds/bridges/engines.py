@@ -1,7 +1,5 @@
 """Bridges as a SAT formula: for each two islands in sight variables for one bridge or more, two or more, and so on."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.bridges.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined

@@ -1,7 +1,5 @@
 """Bridges in other programs' words: ids of Bridges in Simon Tatham's collection, addresses of puzz.link."""
 
-from __future__ import annotations
-
 import re
 
 from bookmaker.kinds.bridges.board import USUAL, Clues

@@ -4,8 +4,6 @@ Most drafts have one answer at once, and their grades spread as those of publish
 grade asked for is soon met with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 

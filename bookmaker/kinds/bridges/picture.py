@@ -1,7 +1,5 @@
 """Bridges' picture: islands with their numbers, with an answer the bridges between them; and the midst of solving."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing
 from bookmaker.kinds.bridges.board import Answer, Clues
 from bookmaker.puzzles.kits.edges.picture import draw_spans_midway, nodes, spans

@@ -1,7 +1,5 @@
 """Bridges read back from what is painted on a page: its islands, and the bridges between them."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 

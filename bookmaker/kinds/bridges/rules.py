@@ -1,7 +1,5 @@
 """Bridges' referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from bookmaker.kinds.bridges.board import Answer, Clues

@@ -1,7 +1,5 @@
 """Bridges' exact search: how many bridges each two islands have; the numbers are sums, and all hang together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise

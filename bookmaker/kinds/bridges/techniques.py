@@ -1,7 +1,5 @@
 """Bridges as people solve it: LADDER, easiest first; what is known of each two islands is the kit's."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product

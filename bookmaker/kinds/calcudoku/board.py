@@ -1,7 +1,5 @@
 """Calcudoku's nouns: Params, Clues, Answer and their text code "2x2:d,k0g,a3a3"; geometry only."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

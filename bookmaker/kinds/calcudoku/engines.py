@@ -1,7 +1,5 @@
 """Calcudoku as a SAT formula: a variable for each number of a cell, and one for each way to fill a cage."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues

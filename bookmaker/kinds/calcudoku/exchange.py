@@ -1,7 +1,5 @@
 """Calcudoku in other programs' words: ids of Keen, in Simon Tatham's collection."""
 
-from __future__ import annotations
-
 import re
 
 from bookmaker.kinds.calcudoku.board import LETTERS, Clues

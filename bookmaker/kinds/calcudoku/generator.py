@@ -1,7 +1,5 @@
 """Calcudoku's generator: cages and signs are drawn over a latin square, and changed until it has the grade."""
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Collection, Mapping, Sequence

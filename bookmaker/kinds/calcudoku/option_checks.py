@@ -1,7 +1,5 @@
 """What options say of a Calcudoku that is untrue; what its readers are told and may look up; by what two look alike."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement

@@ -1,7 +1,5 @@
 """Calcudoku's picture: thick lines around cages, their results in a corner, and the numbers."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, Meaning, Shape, Text, frame, grid_lines
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues, printed
 from bookmaker.puzzles.contract.abilities import CellFloor

@@ -1,7 +1,5 @@
 """Calcudoku read back from paper: thick lines, results in their corners and numbers -> clues and answer."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Calcudoku's exact search: the numbers left to each cell, narrowed by singles and by the ways to fill cages."""
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Sequence

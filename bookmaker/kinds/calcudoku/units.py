@@ -1,7 +1,5 @@
 """What the sentences of Calcudoku name, and what they rest on."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 

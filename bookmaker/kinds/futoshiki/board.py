@@ -1,7 +1,5 @@
 """Futoshiki's nouns: Params, Clues, Answer and their text code "4x4:b3m,sl3g2l"; geometry only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias

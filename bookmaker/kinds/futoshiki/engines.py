@@ -1,7 +1,5 @@
 """Futoshiki as a SAT formula: a variable for each number of a cell; a sign says what stands beside each number."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.futoshiki.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.kits.formulas import count_values, latin_square

@@ -1,7 +1,5 @@
 """Futoshiki in other programs' words: ids of Unequal, in Simon Tatham's collection."""
 
-from __future__ import annotations
-
 import re
 
 from bookmaker.kinds.futoshiki.board import Clues

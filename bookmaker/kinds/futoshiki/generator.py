@@ -1,7 +1,5 @@
 """Futoshiki's generator: a latin square with all its signs, of which as many go as the grade bears."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

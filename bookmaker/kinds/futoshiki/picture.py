@@ -1,7 +1,5 @@
 """Futoshiki's picture: a square for each cell, signs in the gaps, the numbers given and those that an answer adds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Futoshiki read back from paper: squares, the signs between them and the numbers in them -> clues and answer."""
 
-from __future__ import annotations
-
 import math
 
 from bookmaker import painted

@@ -1,7 +1,5 @@
 """Futoshiki's exact search: the numbers left to each cell, narrowed by singles and signs; those with fewest first."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.futoshiki.board import LARGEST, Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import for_size, verdict

@@ -1,7 +1,5 @@
 """Kakuro's nouns: Params, Clues, Answer and their text code "2x2:d,3_4_4_3"; geometry only."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Kakuro as a SAT formula: a variable for each digit of a cell, and one for each set of digits that makes a sum."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from bookmaker.kinds.kakuro.board import Answer, Clues

@@ -1,7 +1,5 @@
 """Kakuro in other programs' words: addresses of puzz.link and its kin."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from bookmaker.kinds.kakuro.board import Clues, caged, heads

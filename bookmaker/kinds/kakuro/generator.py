@@ -4,8 +4,6 @@ Digits are changed until what the grade knows solves the puzzle; black cells com
 they are changed so that the grade is needed, and not at once.
 """
 
-from __future__ import annotations
-
 from bookmaker.kinds.kakuro.board import DIGITS, Clues, Params
 from bookmaker.kinds.kakuro.making.desk import Desk
 from bookmaker.kinds.kakuro.making.masks import Masks

@@ -1,7 +1,5 @@
 """What readers of a Kakuro are told; what an author counts; by what two look alike."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from bookmaker.kinds.kakuro.board import DIGITS, Clues, Params

@@ -1,7 +1,5 @@
 """Kakuro's picture: sums in the halves of slanted cells, also above and to the left of the grid; and the digits."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Shape, Text
 from bookmaker.kinds.kakuro.board import Answer, Clues, Params, heads
 from bookmaker.puzzles.contract.abilities import CellFloor

@@ -1,7 +1,5 @@
 """Kakuro read back from paper: shaded cells, the sums in halves of slanted ones, and digits -> clues and answer."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Kakuro's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bookmaker.kinds.kakuro.board import Answer, Clues

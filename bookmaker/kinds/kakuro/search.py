@@ -1,7 +1,5 @@
 """Kakuro's exact search: what the fillings of each run leave to its cells, and a digit supposed where that stops."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias

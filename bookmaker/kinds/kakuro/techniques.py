@@ -1,7 +1,5 @@
 """Kakuro as people solve it: LADDER, easiest first."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What the sentences of Kakuro rest on; they name cells, digits and sums, and no other units."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Masyu's nouns: Params, Clues, Answer and their text code "3x2:2b1b"; geometry only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar

@@ -1,7 +1,5 @@
 """Masyu as a SAT formula over the corners where four cells meet: a variable for each that lies within the loop."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from bookmaker.kinds.masyu.board import WHITE, Answer, Clues

@@ -1,7 +1,5 @@
 """Masyu in other programs' words: ids of Pearl in Simon Tatham's collection, addresses of puzz.link."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from bookmaker.kinds.masyu.board import BLACK, WHITE, Clues

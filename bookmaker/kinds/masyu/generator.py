@@ -5,8 +5,6 @@ changed near what is left open, a corner at a time, until they do; then pearls a
 Expert ones begin as easy ones, and lose pearls while there is one answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.kinds.masyu.board import BLACK, WHITE, Clues, Params

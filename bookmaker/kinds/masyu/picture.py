@@ -1,7 +1,5 @@
 """Masyu's picture: white and black pearls in a grid, with an answer the line through them; the same midway."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, Meaning, frame, grid_lines
 from bookmaker.kinds.masyu.board import BLACK, WHITE, Answer, Clues
 from bookmaker.puzzles.contract.abilities import CellFloor

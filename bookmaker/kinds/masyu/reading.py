@@ -1,7 +1,5 @@
 """Masyu read back from paper: white and black discs, and a line through cells -> clues and answer."""
 
-from __future__ import annotations
-
 from bookmaker import painted
 from bookmaker.kinds.masyu.board import BLACK, WHITE, Answer, Clues
 from bookmaker.painted import GridPicture

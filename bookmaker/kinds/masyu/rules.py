@@ -1,7 +1,5 @@
 """Masyu's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bookmaker.kinds.masyu.board import WHITE, Answer, Clues

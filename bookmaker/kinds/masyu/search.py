@@ -4,8 +4,6 @@ Each way between neighbours is a variable of a formula: two at each cell or none
 solver finds such lines; where one of them is several loops, those that cannot be alone are forbidden, one by one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.kinds.masyu.board import BLACK, WHITE, Answer, Clues

@@ -1,7 +1,5 @@
 """What a Masyu's sentences name, and what they rest on; nothing here knows a technique."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Net's nouns: Params, Clues, Answer and their text code "5x5:42b5..." or "5x5w:..."; geometry only."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

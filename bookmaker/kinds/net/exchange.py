@@ -1,7 +1,5 @@
 """Net in other programs' words: ids of Simon Tatham's collection, with wrap and walls, much like our own codes."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

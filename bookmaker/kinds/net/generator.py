@@ -1,7 +1,5 @@
 """Net's generator: Params and random numbers -> Clues; one attempt, which may fail."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

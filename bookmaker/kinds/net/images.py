@@ -1,7 +1,5 @@
 """Net's cells as bytes, sixteen times a tile's arms and its sides closed by walls; turned, mirrored, and written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP

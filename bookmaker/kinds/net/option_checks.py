@@ -1,7 +1,5 @@
 """What is said of a Net's tiles: which options are untrue of them, how alike two nets look, what readers are told."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product
 from typing import Any

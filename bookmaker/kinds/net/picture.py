@@ -1,7 +1,5 @@
 """Net's picture: Clues -> Drawing of a mark or a ghost in each cell; with an Answer, of its arms."""
 
-from __future__ import annotations
-
 import functools
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Net read back from paper: what is painted in a grid -> its tiles and walls, and the network that lines show."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -5,8 +5,6 @@ Planes shrink until neighbours agree and every part can reach every other; then 
 masks left is tried with each.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias

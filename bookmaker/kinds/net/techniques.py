@@ -1,7 +1,5 @@
 """Net as people solve it: LADDER, easiest first, and deduce()."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Net's walls moved with the grid, and as planes of bits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, RIGHT, UP

@@ -1,7 +1,5 @@
 """Nonogram's nouns: Params, Clues, Answer, and the code "3x2:1/2/1/1.1/2", columns then rows; geometry only."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Iterator, Mapping

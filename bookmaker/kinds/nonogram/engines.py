@@ -1,7 +1,5 @@
 """Nonogram as a SAT formula: a variable for each place of each block, of which one is true, and one for each cell."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.kinds.nonogram.board import Answer, Clues, Runs

@@ -1,7 +1,5 @@
 """Nonogram in other programs' words: ids of Pattern, addresses of puzz.link, .non files and webpbn's XML."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Nonogram's generator: Params, grade, random numbers -> Clues of a picture, unique and of that grade, or None."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from bookmaker.kinds.nonogram.board import Clues, Params

@@ -1,7 +1,5 @@
 """What an author may ask of a Nonogram and see again: its depth; and how many numbers its clues have."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Nonogram's picture: Clues (and Answer) -> Drawing of the empty grid with its clues, or of the picture found."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """Nonogram read back from paper: the numbers that stand beside a grid -> its clues, and the cells that are filled."""
 
-from __future__ import annotations
-
 from bookmaker import painted
 from bookmaker.kinds.nonogram.board import Answer, Clues
 from bookmaker.painted import GridPicture

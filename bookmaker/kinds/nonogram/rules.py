@@ -1,7 +1,5 @@
 """Nonogram's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bookmaker.kinds.nonogram.board import Answer, Clues

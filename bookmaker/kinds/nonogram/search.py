@@ -5,8 +5,6 @@ place or before". Blocks keep their distance; a block fills its cells; a filled 
 all blocks is empty.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 from itertools import accumulate

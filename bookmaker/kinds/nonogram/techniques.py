@@ -5,8 +5,6 @@ each of the easy techniques then takes what the sweep found by it; so turning a 
 done within a few sweeps for their size; many sweeps, or what no single block tells, make the grade.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace

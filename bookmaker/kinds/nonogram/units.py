@@ -1,7 +1,5 @@
 """What the sentences about Nonograms rest on, and what a reader of them knows; nothing here knows a technique."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

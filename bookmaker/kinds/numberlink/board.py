@@ -1,7 +1,5 @@
 """Numberlink's nouns: Params, Clues, Answer and their text code; geometry only."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace

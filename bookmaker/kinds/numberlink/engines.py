@@ -3,8 +3,6 @@
 Every cell has its link's number, edges join equal ones; rings are cut as they show.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from bookmaker.kinds.numberlink.board import Answer, Clues

@@ -1,7 +1,5 @@
 """Numberlink in other programs' words: addresses of puzz.link, and text files of letters and digits."""
 
-from __future__ import annotations
-
 import re
 import string
 

@@ -1,7 +1,5 @@
 """Numberlink's generator: Params -> Clues; random links are cut and joined until they are the only answer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bookmaker.kinds.numberlink.board import Clues, Params

@@ -1,7 +1,5 @@
 """How many links a Numberlink is given when nobody asks, and how few are out of reach: size in cells -> numbers."""
 
-from __future__ import annotations
-
 import math
 from typing import Annotated
 

@@ -4,8 +4,6 @@ All but `unique: free` is seen in the answer; that one, on which `uniqueness` re
 that proves the puzzle.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Numberlink's picture: Clues (and Answer) -> Drawing of numbers on discs, and the links of the answer."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, Meaning
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.kits import picture

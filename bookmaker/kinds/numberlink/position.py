@@ -3,8 +3,6 @@
 This knows only what sentences say, and nothing of the ladder's reasoning.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """Numberlink read back from paper: what is painted in a grid -> its clues, and the links that lines show."""
 
-from __future__ import annotations
-
 from bookmaker import painted
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.painted import GridPicture

@@ -1,7 +1,5 @@
 """Numberlink's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.numberlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import BrokenRule

@@ -6,8 +6,6 @@ clauses, by which only undominated answers count (undominated.py), and the plain
 like the first but for some corner.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Sequence
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Numberlink as people solve it: LADDER, easiest first, and deduce()."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Two kinds share them: a king's steps (hidato) and a rook's (numbrix). The class of the clues says which.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Number paths as a SAT formula: a variable says that a number stands in a cell, for every cell within its reach."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.numberpath.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined

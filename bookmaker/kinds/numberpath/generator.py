@@ -5,8 +5,6 @@ stuck one more number is printed. Then numbers are left out again, one by one: f
 without, then those without which the grade comes nearer.
 """
 
-from __future__ import annotations
-
 import functools
 import itertools
 from collections.abc import Collection

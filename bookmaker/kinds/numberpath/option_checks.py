@@ -1,7 +1,5 @@
 """What options say of number paths that is untrue, by geometry alone; and what readers and web pages are told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """Number paths' picture: Clues (and Answer) -> Drawing of the numbers, and the way they take, lightly under them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 

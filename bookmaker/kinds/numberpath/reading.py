@@ -1,7 +1,5 @@
 """Number paths read back from paper: numbers, discs and the way under the numbers -> clues and answer."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Number paths' referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from bookmaker.kinds.numberpath.board import Answer, Clues

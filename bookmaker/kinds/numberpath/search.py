@@ -1,7 +1,5 @@
 """Number paths' exact search: Clues -> Unique, Several, Impossible or Undecided, with all numbers in one integer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """Number paths as people solve them: LADDER, easiest first, and deduce()."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """What the sentences about number paths rest on, and what a reader of them knows; nothing here knows a technique."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

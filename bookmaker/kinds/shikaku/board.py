@@ -1,7 +1,5 @@
 """Shikaku's nouns: Params, Clues, Answer and their text code "7x7:a6a2i2_4..."; geometry only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt

@@ -1,7 +1,5 @@
 """Shikaku as a SAT formula: a variable for each rectangle around one number alone, every cell in exactly one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.shikaku.board import Answer, Clues

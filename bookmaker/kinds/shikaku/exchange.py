@@ -1,7 +1,5 @@
 """Shikaku in other programs' words: ids of Rectangles in Simon Tatham's collection, addresses of puzz.link."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.shikaku.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange

@@ -5,8 +5,6 @@ easy or medium techniques solve the draft. Above easy it grows around blocks tha
 too small for them is made harder by random moves.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """What options say of a Shikaku that is untrue, by geometry alone; and what readers are told beside its numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Why no other rectangle of a number fits, or no other number reaches a cell: the few cells that stand in the way."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Shikaku's picture: Clues (and Answer) -> Drawing of the numbers, and the answer's borders and tints."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Shikaku read back from paper: what is painted in a grid -> its clues, and the answer that its thick lines show."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain
 

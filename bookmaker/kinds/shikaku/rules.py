@@ -1,7 +1,5 @@
 """Shikaku's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import BrokenRule

@@ -1,7 +1,5 @@
 """Shikaku's exact search: Clues -> Unique, Several, Impossible or Undecided, by exact cover."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.kinds.shikaku.board import Answer, Clues

@@ -1,7 +1,5 @@
 """What Shikaku's sentences name, and what they rest on."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Skyscrapers' nouns: Params, Clues, Answer and their text code "4x4:p,o2e3i"; geometry only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Self, TypeAlias

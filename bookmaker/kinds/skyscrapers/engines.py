@@ -1,7 +1,5 @@
 """Skyscrapers as a SAT formula: how high the tallest of the first towers is, which are seen, and how many these are."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues

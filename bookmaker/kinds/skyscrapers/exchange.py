@@ -1,7 +1,5 @@
 """Skyscrapers in other programs' words: ids of Towers, in Simon Tatham's collection, and addresses of puzz.link."""
 
-from __future__ import annotations
-
 import re
 
 from bookmaker.kinds.skyscrapers.board import Clues, outside_of

@@ -1,7 +1,5 @@
 """Skyscrapers' generator: a latin square with all numbers around it, of which as many go as the grade bears."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial

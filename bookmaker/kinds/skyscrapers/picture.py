@@ -1,7 +1,5 @@
 """Skyscrapers' picture: the grid with the numbers around it, the heights given and those that an answer adds."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, Margins, Meaning, Shape, Text, frame, grid_lines
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params
 from bookmaker.puzzles.kits.picture import given_and_added, shaded

@@ -1,7 +1,5 @@
 """Skyscrapers read back from paper: the numbers around the grid and the heights in it -> clues and answer."""
 
-from __future__ import annotations
-
 from bookmaker import painted
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.kinds.skyscrapers.rules import faults

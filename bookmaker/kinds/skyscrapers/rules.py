@@ -1,7 +1,5 @@
 """Skyscrapers' referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues

@@ -1,7 +1,5 @@
 """Skyscrapers' exact search: the heights left to each cell, narrowed by singles and by all orders of lines."""
 
-from __future__ import annotations
-
 import functools
 from functools import partial
 

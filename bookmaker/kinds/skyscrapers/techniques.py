@@ -1,7 +1,5 @@
 """Skyscrapers as people solve it: LADDER, easiest first. A view is a line of cells from a number outside inwards."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """What the sentences of Skyscrapers name, and what they rest on."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations

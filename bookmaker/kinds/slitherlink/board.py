@@ -1,7 +1,5 @@
 """Slitherlink's nouns: Params, Clues, Answer and their text code "3x2:2b3a"; geometry only."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

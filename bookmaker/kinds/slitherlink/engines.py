@@ -1,7 +1,5 @@
 """Slitherlink as a SAT formula: a variable for each cell that lies within the loop; what lies apart is cut lazily."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bookmaker.kinds.slitherlink.board import Answer, Clues

@@ -1,7 +1,5 @@
 """Slitherlink in other programs' words: ids of Loopy in Simon Tatham's collection, addresses of puzz.link."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from bookmaker.kinds.slitherlink.board import BLANK, MOST, Clues

@@ -4,8 +4,6 @@ A loop is drawn, and numbers are taken away, those that a symmetry exchanges tog
 solve what is left; of an expert one more go while there is one answer.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Slitherlink's picture: dots, numbers, holes, with an answer the loop and its inside; the same midway in solving."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Text
 from bookmaker.kinds.slitherlink.board import Answer, Clues, Params
 from bookmaker.kinds.slitherlink.engines import settled

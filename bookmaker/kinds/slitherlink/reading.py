@@ -1,7 +1,5 @@
 """Slitherlink read back from paper: numbers between dots, dark squares, a loop along sides -> clues and answer."""
 
-from __future__ import annotations
-
 import math
 
 from bookmaker import painted

@@ -1,7 +1,5 @@
 """Slitherlink's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import product
 

@@ -4,8 +4,6 @@ Each side is a variable of a formula: two sides on the line at each dot or none,
 SAT solver finds such lines; where one of them is several loops, those that cannot be alone are forbidden, one by one.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Sequence
 

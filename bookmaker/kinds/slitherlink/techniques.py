@@ -1,7 +1,5 @@
 """Slitherlink as people solve it: LADDER, easiest first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What a loop's sentences name, and what they rest on; nothing here knows a technique."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Star Battle's nouns: Params, Clues, Answer and their text code "5x5:y,s2,r..."; geometry only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, Self

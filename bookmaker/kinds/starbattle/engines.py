@@ -1,7 +1,5 @@
 """Star Battle as a SAT formula: a variable for each cell, and counters for lines and regions."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined

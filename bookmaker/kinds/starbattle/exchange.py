@@ -1,7 +1,5 @@
 """Star Battle in other programs' words: addresses of puzz.link."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.starbattle.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange

@@ -4,8 +4,6 @@ Stars are placed, regions grow around them, and their borders move: towards a gr
 differ until one is left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

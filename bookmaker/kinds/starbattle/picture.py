@@ -1,7 +1,5 @@
 """Star Battle's picture: Clues (and Answer) -> Drawing of regions and stars; the same in the middle of solving."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, pi, sin
 

@@ -1,7 +1,5 @@
 """Star Battle read back from paper: thick lines, and stars by their size and place -> clues and answer."""
 
-from __future__ import annotations
-
 from bookmaker import painted
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.painted import GridPicture

@@ -6,8 +6,6 @@ few. Then a star is tried in the line or region with least to spare for each sta
 (weights as in Boussemart and others, "Boosting Systematic Search by Weighting Constraints", 2004).
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable
 from typing import TypeAlias

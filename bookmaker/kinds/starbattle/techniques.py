@@ -1,7 +1,5 @@
 """Star Battle as people solve it: LADDER, easiest first. What lines and regions have in common is a house."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """What Star Battle's sentences name, and what they rest on; nothing here knows a technique."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bookmaker.kinds.starbattle.board import Clues

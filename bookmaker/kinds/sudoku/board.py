@@ -1,7 +1,5 @@
 """Sudoku's nouns: Clues, Answer and their text code "9x9:a3b2_6...", with what stands beside the grid."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

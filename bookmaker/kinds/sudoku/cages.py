@@ -1,7 +1,5 @@
 """Cages of a Killer as they stand in records and codes -> their cells and sums, checked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """Sudoku as a SAT formula: a variable for each digit that a cell may hold, and one for each way to make a sum."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations

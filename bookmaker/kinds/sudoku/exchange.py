@@ -1,7 +1,5 @@
 """Sudoku in other programs' words: 81-character lines, ids of Solo, addresses of puzz.link, ipuz."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

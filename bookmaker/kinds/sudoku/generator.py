@@ -3,8 +3,6 @@
 A full grid loses digits, orbit by orbit, while one solution is left, and while techniques up to the grade find it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What options say of a Sudoku that is untrue; and what its readers and web pages are told beside its digits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any

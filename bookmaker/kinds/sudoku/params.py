@@ -1,7 +1,5 @@
 """What authors ask of a Sudoku: size, variant and design, checked."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Literal, Self
 

@@ -1,7 +1,5 @@
 """Sudoku's picture: Clues (and Answer) -> Drawing of digits, boxes or regions, diagonals, inner boxes and cages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Sudoku read back from paper: digits, thick lines, shaded cells, cages and their sums -> clues and answer."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Sudoku's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Sudoku's exact search: Clues -> Unique, Several, Impossible or Undecided."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.sudoku.board import Answer, Clues
 from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.puzzles.contract.proof import Proof, Undecided

@@ -1,7 +1,5 @@
 """Sudoku's symmetries: Clues -> the clues of equal puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Sudoku as people solve it: LADDER, easiest first, and deduce()."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bookmaker.kinds.sudoku.reasoning.cages import (

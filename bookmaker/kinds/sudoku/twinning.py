@@ -7,8 +7,6 @@ that the first stands for all: otherwise the results would be as many as the swa
 needs to be solved, so it is a form of any clues.
 """
 
-from __future__ import annotations
-
 import functools
 import itertools
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Where readers of a Sudoku find their way, and what the sentences of its techniques rest on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.sudoku.board import Clues, leaps, unlike

@@ -1,7 +1,5 @@
 """Suguru's nouns: Params, Clues, Answer and their text code "3x2:1a3c,r..."; geometry only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations, product

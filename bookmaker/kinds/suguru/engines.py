@@ -1,7 +1,5 @@
 """Suguru as a SAT formula: a variable for each number that a cell may hold."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.proof import Examined

@@ -1,7 +1,5 @@
 """Suguru in other programs' words: addresses of puzz.link."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bookmaker.kinds.suguru.board import Clues

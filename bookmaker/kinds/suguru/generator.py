@@ -4,8 +4,6 @@ A filled grid loses numbers while techniques up to the grade solve what is left;
 numbers come back and others go.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Sequence
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Suguru's picture: Clues (and Answer) -> Drawing of regions and numbers; the same in the middle of solving."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, frame, grid_lines
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.kits.picture import given_and_added

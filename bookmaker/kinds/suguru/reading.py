@@ -1,7 +1,5 @@
 """Suguru read back from paper: numbers and thick lines -> clues and answer."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant

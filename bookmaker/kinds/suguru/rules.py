@@ -1,7 +1,5 @@
 """Suguru's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules

@@ -5,8 +5,6 @@ r * width + c. Cells with one number left and numbers with one cell left are set
 is tried.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 

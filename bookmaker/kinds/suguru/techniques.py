@@ -1,7 +1,5 @@
 """Suguru as people solve it: LADDER, easiest first. Regions are houses, and cells that touch see each other as well."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial

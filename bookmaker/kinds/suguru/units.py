@@ -1,7 +1,5 @@
 """What Suguru's sentences name, and what they rest on."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bookmaker.kinds.suguru.board import Clues

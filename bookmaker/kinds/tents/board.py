@@ -1,7 +1,5 @@
 """Tents' nouns: Params, Clues, Answer and their text code "4x4:a1n,o2b1..."; geometry only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Self, TypeAlias

@@ -1,7 +1,5 @@
 """Tents as a SAT formula: a variable for each cell and for each tie of a tree to a cell beside it; lines counted."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
 from bookmaker.puzzles.kits.formulas import apart, count_marks, counted

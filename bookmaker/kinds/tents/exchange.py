@@ -1,7 +1,5 @@
 """Tents in other programs' words: addresses of puzz.link, and ids of Simon Tatham's collection."""
 
-from __future__ import annotations
-
 import re
 
 from bookmaker.kinds.tents.board import Clues, outside_of

@@ -1,7 +1,5 @@
 """Tents' generator: tents and trees at random, then changes where the ladder stops, until it comes to the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 

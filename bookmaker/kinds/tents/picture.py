@@ -1,7 +1,5 @@
 """Tents' picture: Clues (and Answer) -> Drawing of trees, numbers and tents, each tent tied to its tree."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import TypeAlias

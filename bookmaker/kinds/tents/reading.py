@@ -1,7 +1,5 @@
 """Tents read back from paper: trees and tents by how wide they are, numbers beside lines -> clues and answer."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

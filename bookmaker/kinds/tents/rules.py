@@ -1,7 +1,5 @@
 """Tents' referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bookmaker.kinds.tents.board import Answer, Clues, beside

@@ -1,7 +1,5 @@
 """Tents' exact search: tents and cells that may have one, as sets of bits; the tree with the fewest places first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Tents as people solve it: LADDER, easiest first. A cell beside no tree, or beside a tent, is grass without a word."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial

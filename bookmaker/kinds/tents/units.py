@@ -1,7 +1,5 @@
 """What Tents' sentences name, and what they rest on; nothing here knows a technique."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bookmaker.kinds.tents.board import Clues

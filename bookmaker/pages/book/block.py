@@ -1,7 +1,5 @@
 """The text block: Layout, Paper, page count -> what of a page may be printed on; and what no block can hold."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from itertools import groupby

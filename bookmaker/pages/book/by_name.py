@@ -1,7 +1,5 @@
 """By name: a name and its language -> the key by which lists in that language put it in order."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -1,7 +1,5 @@
 """Codes: an address -> the QR code of it as a drawing, with the quiet zone that readers need."""
 
-from __future__ import annotations
-
 import functools
 from itertools import groupby
 

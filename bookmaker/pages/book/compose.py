@@ -1,7 +1,5 @@
 """compose: Manuscript, Layout, Paper -> Composition, the finished pages and where each puzzle stands."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace

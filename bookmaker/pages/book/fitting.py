@@ -1,7 +1,5 @@
 """Fitting: PageContents and Paper -> the size of cells; what does not fit is a fault that says what would."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

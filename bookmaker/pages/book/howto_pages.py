@@ -1,7 +1,5 @@
 """How-to pages: a Fitting and a how-to or lessons -> what of them stands on each of their pages."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

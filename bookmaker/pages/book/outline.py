@@ -1,7 +1,5 @@
 """Outline: a page of a book -> its entries in the bookmarks of a digital edition, and which pages look like it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bookmaker.pages.book.page_contents import PageContents

@@ -1,7 +1,5 @@
 """PageContents: a manuscript and its sheets -> what each page's template sees, and the boxes it gives."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Paging: Pieces of prose, or the lines of a list, and a Fitting -> what of them stands on each page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial

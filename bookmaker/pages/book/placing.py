@@ -1,7 +1,5 @@
 """Placing: a Fitting -> how many puzzles and answers stand on a page, in how many columns and rows."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Prose: a small part of Markdown -> Pieces, with faults for all that cannot be set."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import unquote

@@ -1,7 +1,5 @@
 """picture: a Drawing -> a Page just large enough for it, for files that hold one puzzle."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page

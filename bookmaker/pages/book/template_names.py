@@ -1,7 +1,5 @@
 """Template names: a manuscript and its sheets -> what templates know of its chapters, and every drawing by its name."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import astuple, replace

@@ -1,7 +1,5 @@
 """Walkthrough pages: a Fitting and walkthroughs -> what of them stands on each of their pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, groupby

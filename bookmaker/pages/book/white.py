@@ -1,7 +1,5 @@
 """White space: a text block and the places that something stands in -> the share of it that stays empty."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """The back and the spine: what the book is, in a fixed order, and its name along the fold."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

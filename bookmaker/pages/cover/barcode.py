@@ -1,7 +1,5 @@
 """The bar code of a cover: an ISBN -> the modules of its EAN-13, drawn in a white box."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """Canvas: a front to be designed -> its places in points, its words set, its grids painted as art in few tones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

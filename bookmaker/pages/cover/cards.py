@@ -1,7 +1,5 @@
 """Designs of whole grids on cards, and of digits: a card, two that overlap, bands, steps, a chequerboard, nine."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Designs with words over one large grid: a close-up of it, half of it solved, a way through it to the badge."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The words of a front: series, title, subtitle, kinds and author, set one below the other in an area."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Lettering: words and a place -> the lines in which they are set largest, and those lines as items."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What a cover is made from: its sheet in points, and what it says and shows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bookmaker.pages.manuscript import Piece

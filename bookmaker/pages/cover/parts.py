@@ -1,7 +1,5 @@
 """Parts: a Drawing and a window of whole cells -> what of it lies within, without the regions that the window cuts."""
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Designs of many pieces on one lattice: a wall of small answers, plots, the title's letters in cells."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The cover: Cover, Layout, CoverPaper -> one sheet with back, spine and front; sizes in points."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

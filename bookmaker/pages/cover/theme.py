@@ -1,7 +1,5 @@
 """The cover's theme: a layout's theme and a palette -> the same with its cover's inks in colour; contrasts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 

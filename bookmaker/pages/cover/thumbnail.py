@@ -1,7 +1,5 @@
 """The thumbnail: a front's items -> how high and how clear its title, count and level are at 160 pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Wandering lines: a Drawing's strokes -> the ways that run through them; what wanders over a cover in the accent."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Windows: a Drawing -> the part of it in which there is most to see, and where such a part may begin."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise

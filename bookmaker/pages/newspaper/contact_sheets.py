@@ -1,7 +1,5 @@
 """Contact sheets: puzzles with their answers, small, in rows -> Pages for an editor's approval."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Pieces of art -> one page or strip of a given size, each at the highest place that is free for it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.pages.page import Item, Page, Part, moved

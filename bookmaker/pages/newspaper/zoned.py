@@ -1,7 +1,5 @@
 """Rows of pieces -> frames on a page: tops of a row on one line, its feet on another, the last row at the foot."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Crop: a Drawing and a window of whole cells -> what of it lies within, cut along the window's edges."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Decor: what a theme puts on pages beside the text, checked: a border, a ground, spots for empty places, numerals."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field

@@ -1,7 +1,5 @@
 """Decorating: a theme's borders, grounds and spots -> items around the text block of a page."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Flow: boxes -> items placed on paper, in one setting."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

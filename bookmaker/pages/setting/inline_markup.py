@@ -4,8 +4,6 @@ Every word marks itself, so that lines can be broken and joined anywhere: it beg
 or to the next mark. The marks are private characters, which no text of an author's may hold.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Links: how large a box is that is tapped, and those of a page -> the same, none on one that leads elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations

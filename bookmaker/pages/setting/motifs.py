@@ -1,7 +1,5 @@
 """Motifs: the small figures of themes, drawn by program in a square from -1 to 1; a name -> fills and strokes."""
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Callable, Iterable, Mapping

@@ -1,7 +1,5 @@
 """Drawing -> Page items: shapes in cells and meanings become paths and glyphs in points and inks."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Quotes: a Manuscript -> the same with the quotation marks, dashes, spaces and word breaks of its language."""
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Dressing: what a book lays over its layout: a theme's folder, a family of fonts, colour in print."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

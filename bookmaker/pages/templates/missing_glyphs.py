@@ -1,7 +1,5 @@
 """Characters that a font lacks -> a fault that says which font that is, and with which layout they would be there."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Collection
 

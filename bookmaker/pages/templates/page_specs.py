@@ -1,7 +1,5 @@
 """Page specs: filled-in templates, which are YAML, read as boxes, with faults at the templates' lines."""
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

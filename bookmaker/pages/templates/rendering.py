@@ -3,8 +3,6 @@
 Templates of others are rendered in the bounded process, and ours here; the sandbox counts the work of both alike.
 """
 
-from __future__ import annotations
-
 import functools
 import itertools
 import json

@@ -3,8 +3,6 @@
 What each of them says is told in layouts/README.md; whatever the samples have, the real ones have.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Correcting: a puzzle that was delivered gives way to another one, and the next issue gets a line that says so."""
 
-from __future__ import annotations
-
 import datetime
 import os
 from collections.abc import Collection, Iterator, Mapping

@@ -1,7 +1,5 @@
 """What was asked when it was delivered, and what is asked now -> the change with a date that tells the two apart."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager

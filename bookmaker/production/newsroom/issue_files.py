@@ -1,7 +1,5 @@
 """issue.json of every issue, for a CMS: what runs that day with words, measures, files and their digests."""
 
-from __future__ import annotations
-
 import datetime
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """Judging: a job, the ledger and the folder -> every fault that is known before a puzzle is made or a file written."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path

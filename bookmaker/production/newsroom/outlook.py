@@ -1,7 +1,5 @@
 """The outlook: what every day of a range will hold, its state, and all that speaks against it; nothing is made."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Page fit: for every size of a range, whether an issue's page holds its puzzles and the solutions of the day."""
 
-from __future__ import annotations
-
 import datetime
 import functools
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Printing: the newsroom says up to which issue all is printed -> rows in the ledger, and in the manifest."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from dataclasses import asdict

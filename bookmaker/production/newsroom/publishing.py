@@ -1,7 +1,5 @@
 """Publishing: what the manifest and the ledger say was delivered -> web/, as it may be seen today."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

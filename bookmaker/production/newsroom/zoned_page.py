@@ -1,7 +1,5 @@
 """A page of zones: its spec and what runs that day -> frames, a PDF/X, an IDML and the art that this one links to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath

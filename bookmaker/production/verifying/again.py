@@ -4,8 +4,6 @@ What the author asked for stands in the manifest (`asked`); files of the author'
 in the book's own folder. No puzzle is made but those printed solved: the others come from the records.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

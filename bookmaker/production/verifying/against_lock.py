@@ -1,7 +1,5 @@
 """A built book's records against the lock that it was made from, where that lies in the book's folder as it was."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any

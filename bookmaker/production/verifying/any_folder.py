@@ -1,7 +1,5 @@
 """A folder of ours, whichever command wrote it -> Findings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

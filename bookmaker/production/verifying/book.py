@@ -1,7 +1,5 @@
 """A built book's folder -> Findings: its manifest, order, pages and pictures, each worked out again."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

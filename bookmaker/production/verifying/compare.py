@@ -1,7 +1,5 @@
 """A built book's folder against the same book made again: files by bytes or as painted, the manifest by keys."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Coverage: what was looked at, each page, file and key by itself, and how much is known of it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

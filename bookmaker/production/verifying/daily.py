@@ -1,7 +1,5 @@
 """A daily's folder -> Findings: its deliveries, lists and art, each worked out again."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from collections.abc import Iterator, Mapping, Sequence

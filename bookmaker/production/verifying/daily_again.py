@@ -1,7 +1,5 @@
 """A daily's lists, issues' files and reserves, made again from its deliveries and what was asked -> what differs."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """A daily's folder web/, made again from deliveries, records and what is said of the newspaper -> what differs."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Findings: what verifying a folder gives, how files compare with its manifest, what a book's manifest may say."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

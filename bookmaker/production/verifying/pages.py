@@ -1,7 +1,5 @@
 """A built book's PDF files against its manifest and records: counts, sizes, titles, what stands where or is hidden."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

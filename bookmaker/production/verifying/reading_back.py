@@ -1,7 +1,5 @@
 """Finished files -> what in them is not the puzzle of the record beside it: read from what is painted, solved anew."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A built book made again from its own files -> the first difference, or none; and which puzzles no seed makes."""
 
-from __future__ import annotations
-
 import hashlib
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence

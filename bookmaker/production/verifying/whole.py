@@ -1,7 +1,5 @@
 """A built book as a whole: made again and compared where that can be done, else what is known of each of its parts."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import tempfile

@@ -1,7 +1,5 @@
 """How hard a puzzle is to be, as an author says it: a grade, `any` (what comes first), or `mixed` (drawn in shares)."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Any, Final, TypeAlias
 

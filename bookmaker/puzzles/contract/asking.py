@@ -1,7 +1,5 @@
 """What a kind offers, asked of any kind: where it lacks the ability, what holds without."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

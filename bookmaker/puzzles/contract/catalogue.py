@@ -1,7 +1,5 @@
 """Words in one language beside those of another: what is missing, what none reads, which places they do not share."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any

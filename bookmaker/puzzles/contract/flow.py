@@ -1,7 +1,5 @@
 """A puzzle and its deduction -> its flow: how it is to solve from first step to last, beyond the hardest of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Lessons: a puzzle and one technique -> a position that stalls without it, and what it finds there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain

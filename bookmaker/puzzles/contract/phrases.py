@@ -1,7 +1,5 @@
 """phrases.toml -> Phrases: what all kinds say alike in a language, places of cells and names of grades."""
 
-from __future__ import annotations
-
 import functools
 import re
 import tomllib

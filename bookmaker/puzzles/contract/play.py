@@ -42,8 +42,6 @@ And where the kind has them:
     shifts(puzzle)                          whether the board is a torus that may be shifted
 """
 
-from __future__ import annotations
-
 import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable

@@ -12,8 +12,6 @@ The story's `objection_to` then reads each sentence back: it must follow from wh
 something new. Trials have the basis TRIAL (see the contract's trials); one without a basis is not proved.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Sized

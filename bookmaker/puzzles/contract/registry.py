@@ -4,8 +4,6 @@ A kind may say in `API` for which version of the contract of kinds it was writte
 version 2 a ladder is made of rungs (see the kits): techniques that look, change nothing and give their reasons.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points

@@ -1,7 +1,5 @@
 """What a kind may say about what it makes seldom, or once: abilities like those of abilities.py."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Protocol, runtime_checkable
 

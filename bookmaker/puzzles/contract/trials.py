@@ -4,8 +4,6 @@ A kind gives such a technique the basis TRIAL, and its reader `rules`; all trial
 facts "then" and "breaks" of the phrases. Nothing here knows a technique.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 A kind that gives `units(clues)` has its places named and its sentences proved (see the story's premises).
 """
 
-from __future__ import annotations
-
 import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -4,8 +4,6 @@ A condition is `wrap` (said of the puzzle at all), `unique=free` (said with that
 joined by `+`, all of which must hold: the parts are called its terms.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Annotated, Any

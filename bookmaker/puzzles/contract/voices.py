@@ -4,8 +4,6 @@ Each has what a words.toml has, goal and rules with it, of that only what differ
 without such a file speaks to everybody alike.
 """
 
-from __future__ import annotations
-
 import functools
 import re
 import tomllib

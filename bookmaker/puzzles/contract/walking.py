@@ -3,8 +3,6 @@
 An order that a person can follow is the story's; see `puzzles.story.path`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice

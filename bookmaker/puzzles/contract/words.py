@@ -1,7 +1,5 @@
 """A kind's words.toml or words/*.toml -> Words: title, rules and techniques in a reader's language."""
 
-from __future__ import annotations
-
 import functools
 import json
 import re

@@ -1,7 +1,5 @@
 """A puzzle's order and its neighbours' efforts -> another puzzle for its place, as hard; nothing else moves."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace

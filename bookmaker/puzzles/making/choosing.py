@@ -1,7 +1,5 @@
 """Candidates of one order -> the best to solve, by flow; seeded, so that none depends on what is made beside it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

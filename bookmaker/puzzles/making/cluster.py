@@ -1,7 +1,5 @@
 """Address of a Dask scheduler -> Cluster: the same Orders, made on as many machines as work for it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

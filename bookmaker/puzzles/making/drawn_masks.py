@@ -4,8 +4,6 @@
 name, with its title and how dark each cell is; `glyphs: ABC` the same for each letter.
 """
 
-from __future__ import annotations
-
 import copy
 import re
 from collections.abc import Callable, Iterator, Mapping

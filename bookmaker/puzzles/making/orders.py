@@ -4,8 +4,6 @@ The witnesses do not import each other: the ladder solves the clues at exactly t
 exact search says Unique with the same answer, the referee finds no fault in it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Requirements: what an author asks of puzzles beside grade and options, as a filter on clues and their deduction."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -8,8 +8,6 @@ follows its nearest twin, the one that looks most like it, where another of the 
 of these, one with the same hardest technique.
 """
 
-from __future__ import annotations
-
 import math
 import operator
 from collections import Counter

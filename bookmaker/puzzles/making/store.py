@@ -7,8 +7,6 @@ the answers that another engine found to puzzles and what reading a finished fil
 a book whose blurb was changed.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import functools
 import hashlib

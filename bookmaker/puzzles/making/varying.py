@@ -1,7 +1,5 @@
 """Puzzles of a section -> the same, in which no technique is the hardest of too many: others come in their places."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

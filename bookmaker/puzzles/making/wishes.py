@@ -1,7 +1,5 @@
 """What is asked of puzzles in a file of any sort: their size, stars, and how they are to solve, step by step."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import Annotated, Any

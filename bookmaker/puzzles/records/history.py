@@ -1,7 +1,5 @@
 """History: what became of delivered puzzles and what was asked when, as rows of the ledger; and lines of its export."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence

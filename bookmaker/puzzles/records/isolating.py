@@ -1,7 +1,5 @@
 """Work on one record -> its result, or our failure as data: a record that we fail at never ends the others."""
 
-from __future__ import annotations
-
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass

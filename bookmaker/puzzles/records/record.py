@@ -1,7 +1,5 @@
 """Puzzle <-> record: the JSON object, one a line, by which puzzles travel, its form fixed (see docs/formats.md)."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """A puzzle somebody hands us -> a verdict: how many solutions, one of them, and how hard a person finds it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bookmaker.puzzles.contract import registry

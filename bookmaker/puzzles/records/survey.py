@@ -1,7 +1,5 @@
 """Puzzles -> how hard they are together: grades, efforts and techniques, counted by kind."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

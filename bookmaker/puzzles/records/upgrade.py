@@ -1,7 +1,5 @@
 """An older ledger -> a new file of today's form, the id of every puzzle in it computed anew from its record."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Mapping, Sequence

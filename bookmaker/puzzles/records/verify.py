@@ -1,7 +1,5 @@
 """Record -> what is wrong with it: every claim of a published puzzle, and its options, checked anew from its grid."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

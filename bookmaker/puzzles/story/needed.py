@@ -4,8 +4,6 @@ Of what easy steps strike a person sees far more than a solving needs, and sees 
 step is looked for again where less is known: what is not missed there is not told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Any, TypeAlias
 

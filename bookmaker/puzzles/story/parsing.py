@@ -1,7 +1,5 @@
 """Reading: a told sentence -> the units, cells and values that it names, from the words alone; what it lacked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 Every reason is proved from what its sentence names, once more at the moment it is told.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence

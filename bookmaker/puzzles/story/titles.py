@@ -1,7 +1,5 @@
 """Titles: a move -> what stands above its sentence."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any

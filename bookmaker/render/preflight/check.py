@@ -1,7 +1,5 @@
 """check: the bytes of a PDF, a printer, a paper -> a Report, one Verdict for every rule."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bookmaker.printers import Printer

@@ -1,7 +1,5 @@
 """Rules about a file as a whole: encryption, syntax, size, page count and blanks, what printers refuse, PDF/X."""
 
-from __future__ import annotations
-
 from bookmaker.render.pdfx import LEVELS
 from bookmaker.render.preflight.facts import File
 from bookmaker.render.preflight.verdict import Case, Verdict, failed, forbidden, on_pages, passed, rule, without

@@ -1,7 +1,5 @@
 """Rules about pages: boxes, trim, bleed, margins, and what is painted: type, lines, colours, images."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 from bookmaker.render.preflight.facts import Page, PdfBox

@@ -1,7 +1,5 @@
 """Verdict: what one rule says about a file, with the page and the figure it was decided by."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

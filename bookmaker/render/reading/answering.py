@@ -1,7 +1,5 @@
 """What is asked of a PDF of others -> the answer as plain data, in JSON; in the bounded process of `strange_pdf`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass

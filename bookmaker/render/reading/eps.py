@@ -1,7 +1,5 @@
 """An EPS file -> what is painted on it: its strokes and fills, and the numbers by the outlines of their digits."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Filled outlines -> the numbers that they are: digits and letters told by their outlines in our fonts, and boxes."""
 
-from __future__ import annotations
-
 import functools
 import string
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """An SVG file -> what is painted on it: by shapes, widths, colours and letters, whatever their names."""
 
-from __future__ import annotations
-
 import base64
 import functools
 import io

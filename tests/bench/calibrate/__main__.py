@@ -6,8 +6,6 @@ With a file of lines "record id,seconds" (the records in .jsonl files beside it)
 explains the times best.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys

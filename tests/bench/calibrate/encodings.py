@@ -4,8 +4,6 @@ Written for this measurement alone and without any of the kinds' own reasoning: 
 say. That everything hangs together cannot be said in few clauses; a model that breaks it brings one clause more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count

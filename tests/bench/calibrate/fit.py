@@ -1,7 +1,5 @@
 """Solving times -> costs of techniques: a small least squares in which no cost is below 0."""
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Iterator, Sequence

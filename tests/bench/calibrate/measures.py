@@ -1,7 +1,5 @@
 """Independent measures: a formula -> a SAT solver's conflicts, what a second ladder follows, backtracks; and ranks."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from statistics import fmean

@@ -1,7 +1,5 @@
 """Plots, a made-up kind: every cell holds its plot's number of cells; with regions and cells that are not there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Self

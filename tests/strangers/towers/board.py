@@ -1,7 +1,5 @@
 """Towers's nouns: Params, Clues, Answer and their code; geometry only."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Towers's generator: a latin square, then so few numbers that people of that grade just solve it."""
 
-from __future__ import annotations
-
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.seeds import Stream
 from towers.board import Clues, Params

@@ -1,7 +1,5 @@
 """Towers's picture: Clues (and Answer) -> Drawing of the grid with the numbers around it."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, Margins, Meaning, Text, frame, grid_lines
 from bookmaker.puzzles.contract.kind import Grid
 from towers.board import Answer, Clues

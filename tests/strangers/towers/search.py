@@ -1,7 +1,5 @@
 """Towers's exact search: which order of heights each line has, lines with fewest orders first."""
 
-from __future__ import annotations
-
 import itertools
 
 from bookmaker.puzzles.contract.proof import Impossible, Proof, Several, Undecided, Unique

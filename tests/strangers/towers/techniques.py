@@ -3,8 +3,6 @@
 Each technique takes all steps that what was known before it allows: so no turn of the grid makes a puzzle harder.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 

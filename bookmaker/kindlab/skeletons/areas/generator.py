@@ -1,7 +1,5 @@
 """New Kind's generator: strips at random, a number in a cell of each; good where people of that grade solve it."""
 
-from __future__ import annotations
-
 from bookmaker.kindlab.skeletons.areas.board import Clues, Params
 from bookmaker.kindlab.skeletons.areas.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Cell, Grade, grades_of

@@ -1,7 +1,5 @@
 """New Kind's picture: the numbers, and with an answer the strips; the same in the middle of solving."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """New Kind read back from what is painted on a page: its numbers, and the strips within thick lines."""
 
-from __future__ import annotations
-
 from bookmaker import painted
 from bookmaker.kindlab.skeletons.areas.board import Answer, Clues
 from bookmaker.painted import GridPicture

@@ -1,7 +1,5 @@
 """New Kind's exact search: for each number one of its strips, so that they cover the grid."""
 
-from __future__ import annotations
-
 from bookmaker.kindlab.skeletons.areas.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.areas.proving import tilings

@@ -1,7 +1,5 @@
 """New Kind as people solve it: LADDER, easiest first; which strips fit at first is said here, all else is the kit's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bookmaker.kindlab.skeletons.areas.board import Answer, Clues

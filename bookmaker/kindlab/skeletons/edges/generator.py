@@ -1,7 +1,5 @@
 """New Kind's generator: nodes and lines grow from a first node; good where people of that grade solve it."""
 
-from __future__ import annotations
-
 from bookmaker.kindlab.skeletons.edges.board import Clues, Params
 from bookmaker.kindlab.skeletons.edges.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Cell, Grade, grades_of

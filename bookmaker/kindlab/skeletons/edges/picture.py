@@ -1,7 +1,5 @@
 """New Kind's picture: numbered nodes, and with an answer the lines between them; the same in the middle of solving."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing
 from bookmaker.kindlab.skeletons.edges.board import Answer, Clues
 from bookmaker.puzzles.kits.edges.picture import draw_spans_midway, nodes, spans

@@ -1,7 +1,5 @@
 """New Kind read back from what is painted on a page: its nodes, and the lines between them."""
 
-from __future__ import annotations
-
 from bookmaker.kindlab.skeletons.edges.board import Answer, Clues
 from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant

@@ -1,7 +1,5 @@
 """New Kind's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from bookmaker.kindlab.skeletons.edges.board import Answer, Clues

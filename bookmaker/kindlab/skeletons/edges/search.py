@@ -1,7 +1,5 @@
 """New Kind's exact search: how many lines each two nodes have, the numbers being sums of them."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from bookmaker.kindlab.skeletons.edges.board import Answer, Clues

@@ -1,7 +1,5 @@
 """New Kind as people solve it: LADDER, easiest first; what is known of each span is the kit's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bookmaker.kindlab.skeletons.edges.board import Answer, Clues

@@ -1,7 +1,5 @@
 """New Kind's nouns: Params, Clues, Answer and candidates; geometry only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeAlias

@@ -1,7 +1,5 @@
 """New Kind's generator: a filled grid, from which numbers are taken away while people of that grade still solve it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bookmaker.kindlab.skeletons.latin.board import Clues, Params

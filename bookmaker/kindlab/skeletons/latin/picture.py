@@ -1,7 +1,5 @@
 """New Kind's picture: the given numbers, and with an answer the others; the same in the middle of solving."""
 
-from __future__ import annotations
-
 from bookmaker.drawing import Drawing, Meaning, frame, grid_lines
 from bookmaker.kindlab.skeletons.latin.board import Answer, Clues
 from bookmaker.puzzles.kits.picture import added, numbers

@@ -1,7 +1,5 @@
 """New Kind's exact search: what each cell may still hold, the cell with the fewest first."""
 
-from __future__ import annotations
-
 from bookmaker.kindlab.skeletons.latin.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import verdict

@@ -1,7 +1,5 @@
 """New Kind as people solve it: LADDER, easiest first. Rows and columns are houses: the kit of values does the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 

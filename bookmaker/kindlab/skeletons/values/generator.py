@@ -1,7 +1,5 @@
 """New Kind's generator: shaded cells by chance, all numbers, then fewer while people of that grade still solve it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bookmaker.kindlab.skeletons.values.board import Clues, Params

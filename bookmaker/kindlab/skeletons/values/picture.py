@@ -1,7 +1,5 @@
 """New Kind's picture: the numbers, and with an answer the shaded cells; the same in the middle of solving."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.drawing import Circle, Drawing, Meaning, Point, Rect, Shape, frame, grid_lines

@@ -1,7 +1,5 @@
 """New Kind's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
-from __future__ import annotations
-
 from bookmaker.kindlab.skeletons.values.board import Answer, Clues
 from bookmaker.puzzles.contract.kind import BrokenRule
 

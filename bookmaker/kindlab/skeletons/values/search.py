@@ -1,7 +1,5 @@
 """New Kind's exact search: cells in reading order, each number checked as soon as it can fail."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Black cells of an Akari that look well, and lights that light all others; geometry and chance, no techniques."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence, Set
 
 from bookmaker.kinds.akari.board import BLACK, WHITE, seen

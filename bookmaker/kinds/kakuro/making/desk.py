@@ -3,8 +3,6 @@
 Every change keeps the digits of each run different, and so each sum is right; what changes is how far the sums lead.
 """
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """What techniques of a grade that look at one run leave of it, all together; kept, since climbs ask again and again."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 

@@ -3,8 +3,6 @@
 White cells are a set of bits as of a BitGrid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid, members

@@ -1,7 +1,5 @@
 """What a solver knows of a Kakuro: its digits and candidates, and what is open of each run with a sum."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

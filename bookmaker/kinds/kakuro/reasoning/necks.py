@@ -5,8 +5,6 @@ the same cells as those down, but for the cells that join it to the rest. One ce
 graph; two of them are a cell without which another one is one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -4,8 +4,6 @@
 `masks` are what each of them may hold. All that is found is kept: puzzles come back to the same runs again and again.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Sequence
 from itertools import combinations

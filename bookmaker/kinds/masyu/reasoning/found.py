@@ -1,7 +1,5 @@
 """What is found, for sentences and pictures: ways from a cell or between two, and the cells that give the reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from bookmaker.kinds.masyu.reasoning import masks

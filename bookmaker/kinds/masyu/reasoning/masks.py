@@ -1,7 +1,5 @@
 """What follows for all cells at once: the ways from them, to the right, left, down and up, that are on, and off."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """What a solver knows of a line through cells with pearls, which are the points of a lattice."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass

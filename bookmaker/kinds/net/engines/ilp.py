@@ -5,8 +5,6 @@ end's to 1, a straight's four adjacent pairs to 1 each, a bend's two opposite pa
 each edge, and one that is 0 for the whole border, so that no tile is a special case.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import product

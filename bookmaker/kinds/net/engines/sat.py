@@ -1,7 +1,5 @@
 """Net as a SAT formula: one variable an edge, each tile in one of its turns; loops and groups cut as they show."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import partial

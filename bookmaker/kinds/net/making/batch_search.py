@@ -3,8 +3,6 @@
 The trees of all drafts stand in one stack and are solved there together, so a tree costs some ten microseconds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from bookmaker.kinds.net.board import Params

@@ -4,8 +4,6 @@ Where these leave cells undecided, the tree is grown anew and solved again, star
 end it is solved once more from nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -6,8 +6,6 @@ are wanted). Here every round lets each empty cell beside such a tile join it wi
 half, in all cells of all grids together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self

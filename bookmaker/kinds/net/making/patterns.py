@@ -5,8 +5,6 @@ stood at (some of "nesw", or "-"), and its cells in reading order: the arms insi
 `python -m tests.bench.patterns` finds more.
 """
 
-from __future__ import annotations
-
 import functools
 from dataclasses import dataclass, replace
 from pathlib import Path

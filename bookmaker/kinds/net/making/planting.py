@@ -4,8 +4,6 @@ The window keeps its edges, the tree keeps those outside it, and along the windo
 same pattern looks and works a little differently every time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.kinds.net.board import Params

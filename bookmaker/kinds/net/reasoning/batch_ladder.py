@@ -4,8 +4,6 @@ Grids in a stack do not affect each other. Each goes through the rounds it would
 applying the easiest technique that finds something, on planes of the whole stack.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 In a trial every open edge is assumed on and off, all of that in one stack, round by round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple, TypeAlias

@@ -3,8 +3,6 @@
 All cells are one integer, 32 bits each, so that a blur is a few additions whatever the size.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Sequence
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """A picture that a book hands to one of its puzzles: text -> grey levels, and where to part dark from light."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 

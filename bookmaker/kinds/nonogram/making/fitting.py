@@ -3,8 +3,6 @@
 A cell that is flipped is one that line logic leaves open, and near the threshold: where the picture says least.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Our own pictures, each drawn for grids of one size and solved by its clues alone: names, themes, grades and cells."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A grade is asked for more strictly than a puzzle from elsewhere bears it: the ro
 lines that tell something in a round are those of good published puzzles, and what needs two lines at once begins late.
 """
 
-from __future__ import annotations
-
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Most pictures with several answers have such a switch (Batenburg and Kosters 201
 than looking at every line once.
 """
 
-from __future__ import annotations
-
 import functools
 import itertools
 import re

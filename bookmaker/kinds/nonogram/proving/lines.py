@@ -6,8 +6,6 @@ so a cell that no reading fills is empty, and one that every reading fills is fi
 rows, then, the grid transposed, for all columns. Interpreted, that costs hardly more for twenty grids than for one.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass

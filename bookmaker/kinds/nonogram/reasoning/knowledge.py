@@ -1,7 +1,5 @@
 """What a person knows of a puzzle: cells filled, cells empty, and which lines have changed since the last look."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy

@@ -5,8 +5,6 @@ some operations for each block and none for each cell; and as few for many state
 behind the other.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a sweep finds, sorted out by technique: each cell goes to the first name by which a person would see it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 

@@ -4,8 +4,6 @@ Where lines tell nothing, a cell that is supposed changes its row and its column
 each crossing line by one cell. So two sweeps are read from what follows in each line from each of its cells.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias

@@ -6,8 +6,6 @@ far cells, dead ends first, as the recipe that most generators follow has it. Ce
 neighbouring link.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import groupby
 

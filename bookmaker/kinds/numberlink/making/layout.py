@@ -1,7 +1,5 @@
 """Links that fill a grid, and the ways to change them: cut, joined, bent; whether their numbers are unique is open."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How a layout is changed until its numbers have one answer, by few links that look like published ones."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.numberlink.making.layout import Change, Layout, cells_in
 from bookmaker.kinds.numberlink.making.likeness import Likeness
 from bookmaker.kinds.numberlink.proving.formula import LinkFormula, OutOfBudget

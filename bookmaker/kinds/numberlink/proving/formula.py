@@ -6,8 +6,6 @@ a number has one edge, every other two. What the formula does not say is that ri
 it forbids those of 2x2 cells from the start and each larger one when an answer shows it.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise

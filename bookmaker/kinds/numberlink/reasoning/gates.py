@@ -5,8 +5,6 @@ some numbers can no longer reach each other; each of these needs one of the ways
 ways, each has exactly one, and nothing is left for another number, nor for a link that would use two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import partial
 

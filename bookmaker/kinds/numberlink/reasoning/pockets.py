@@ -1,7 +1,5 @@
 """Knowledge -> what follows from which parts of the grid are still connected, and where links' ends lie around them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bookmaker.kinds.numberlink.reasoning.knowledge import Conflict, Knowledge

@@ -4,8 +4,6 @@ A change turns a part of the path round where both its ends have a neighbour to 
 numbers stay where they are; kept is what leaves no more cells in doubt than before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 
 from bookmaker.kinds.numberpath.making.paths import path

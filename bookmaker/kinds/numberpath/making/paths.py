@@ -1,7 +1,5 @@
 """Random paths through all the cells of a grid, by a king's steps or a rook's."""
 
-from __future__ import annotations
-
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.toolbox.near import Near
 from bookmaker.seeds import Stream

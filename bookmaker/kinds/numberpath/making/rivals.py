@@ -4,8 +4,6 @@ Two changes are looked for: a part of a gap walked backwards, and two numbers th
 of the numbers without which a puzzle has several answers, in a hundredth of the time that the ladder takes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from bookmaker.kinds.numberpath.reasoning.knowledge import Walks

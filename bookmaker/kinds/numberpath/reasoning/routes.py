@@ -1,7 +1,5 @@
 """Routes: the ways from one written number to the next, listed as a person would, up to a limit; what they strike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import accumulate, pairwise

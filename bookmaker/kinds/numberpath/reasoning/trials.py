@@ -1,7 +1,5 @@
 """Trials: a number supposed in one of its cells, and what that leads to round by round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 

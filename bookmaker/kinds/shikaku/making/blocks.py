@@ -7,8 +7,6 @@ when half of it is done. In large grids nothing hangs on their blocks: walls aro
 rectangles do, so such a grid has their grade.
 """
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 

@@ -5,8 +5,6 @@ and half of the answer would follow from the other half. So some neighbours are 
 has a cell opposite to one of its partner's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from types import MappingProxyType
 

@@ -3,8 +3,6 @@
 A move stays unless the draft came further from its grade by it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

@@ -4,8 +4,6 @@ A "?" in a corner between other clues leaves few rectangles, one with free cells
 few are tried first. Hiding a number can only make a puzzle harder.
 """
 
-from __future__ import annotations
-
 from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.search import rectangles
 from bookmaker.kinds.shikaku.techniques import deduce

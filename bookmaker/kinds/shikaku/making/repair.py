@@ -1,7 +1,5 @@
 """An ambiguous draft -> the same with clues moved, or boxes cut anew, near the ambiguous ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bookmaker.kinds.shikaku.board import Params

@@ -1,7 +1,5 @@
 """What is found, for sentences and pictures: sides of a cell, ways on from a dot, the cells that give the reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product

@@ -1,7 +1,5 @@
 """What follows for the whole grid at once, as edges: the cheap half of each technique, which gives no reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from typing import TypeAlias

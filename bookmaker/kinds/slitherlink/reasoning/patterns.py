@@ -1,7 +1,5 @@
 """Numbers that say something by where they stand: threes side by side and on a diagonal, and numbers in corners."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 

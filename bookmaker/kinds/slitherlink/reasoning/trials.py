@@ -1,7 +1,5 @@
 """What looks at the whole loop: no loop too early, one inside and one outside, and what is supposed and fails."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -3,8 +3,6 @@
 A region is a set of cells as an integer, cell (r, c) being bit r * side + c.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

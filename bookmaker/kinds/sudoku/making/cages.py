@@ -4,8 +4,6 @@ A layout of cages climbs towards a grade: cages are joined or drawn anew, with t
 the ladder still solves them and has as much to do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

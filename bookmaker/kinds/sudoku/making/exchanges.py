@@ -4,8 +4,6 @@ Most layouts of cages with several solutions have such an exchange, and looking 
 which the ladder finds out that it cannot go on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TypeAlias

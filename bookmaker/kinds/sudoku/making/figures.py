@@ -1,7 +1,5 @@
 """Figures that the printed digits may form, by name."""
 
-from __future__ import annotations
-
 # Nine rows, a # for each digit. Each was tried: most drawings allow no puzzle with one solution.
 FIGURES = {
     "heart": ".##...##./#..###..#/#...#...#/#.......#/##..#..##/.#.....#./..#.#.#../...#.#.../....#....",

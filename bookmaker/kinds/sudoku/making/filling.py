@@ -1,7 +1,5 @@
 """Clues without digits -> a full grid at random, by search with the digits of a cell in random order."""
 
-from __future__ import annotations
-
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.making.removal import LARGE
 from bookmaker.kinds.sudoku.proving.sums import planes_of

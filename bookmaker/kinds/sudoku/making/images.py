@@ -1,7 +1,5 @@
 """The images of cells under a symmetry, for what is drawn with its images: regions and cages."""
 
-from __future__ import annotations
-
 import functools
 
 from bookmaker.puzzles.kits.making import ROUTES

@@ -5,8 +5,6 @@ what needs no more than a locked digit that at once leaves a single, on techniqu
 another does not, and on what a solver may use who trusts in one solution. So none of these are made.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

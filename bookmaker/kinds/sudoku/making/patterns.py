@@ -1,7 +1,5 @@
 """Cells that shall have digits -> digits for them with one solution, by small changes that narrow the grid."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.kinds.sudoku.proving.planes import Planes

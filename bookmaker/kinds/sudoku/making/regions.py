@@ -1,7 +1,5 @@
 """Side and symmetry -> irregular regions of as many connected cells each, by cells exchanged between neighbours."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bookmaker.kinds.sudoku.board import BOXES

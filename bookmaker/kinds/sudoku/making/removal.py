@@ -1,7 +1,5 @@
 """A full grid, and whether it is still the one solution when some of its digits are not printed."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 from itertools import combinations

@@ -3,8 +3,6 @@
 Where too few of its techniques are needed, some digits come back and others go, those first whose going asks for most.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

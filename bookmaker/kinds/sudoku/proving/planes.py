@@ -5,8 +5,6 @@ and twos are counted along rows, columns, boxes and digits by shifted ands and o
 finds every naked and hidden single and every house that lacks a digit in some sixty operations.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Cages for the exact search: clues -> planes that strike what no combination of a cage's sum allows."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Steps of Killer cages: the combinations of a sum, what all of them need, and how they fit into the cells."""
 
-from __future__ import annotations
-
 import functools
 import operator
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Jigsaw regions set against lines: the few cells that they leave over on either side."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator
 from itertools import combinations

@@ -1,7 +1,5 @@
 """What a solver of a Sudoku knows; and which houses they see in it."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

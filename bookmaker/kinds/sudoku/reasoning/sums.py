@@ -1,7 +1,5 @@
 """The rule of 45: what the cages of houses leave over there, and have beyond them; what fills the cells of a sum."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial

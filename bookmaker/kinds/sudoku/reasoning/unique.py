@@ -4,8 +4,6 @@ They hold in plain grids alone: two digits exchanged in a rectangle change what 
 holds, or an inner box, or what stands a knight's move away.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator, Sequence
 from itertools import combinations

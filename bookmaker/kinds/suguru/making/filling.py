@@ -4,8 +4,6 @@ Regions that are drawn first have mostly no filling at all, so each is filled at
 the free cell with fewest free neighbours; where nothing fits there, the regions around it go again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bookmaker.kinds.suguru.techniques import ways_to_fill

@@ -1,7 +1,5 @@
 """Puzzles with something changed, the same each time: clues with another clue, wall or cage, and wrong answers."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import re

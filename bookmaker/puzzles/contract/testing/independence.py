@@ -6,8 +6,6 @@ law holds for all that a kind's `__init__` hands out under their names, batch fo
 check it.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib.util
 import itertools

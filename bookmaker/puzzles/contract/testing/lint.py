@@ -1,7 +1,5 @@
 """The law of independent witnesses as a contract of import-linter, for every kind found in a folder of kinds."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Checks of how puzzles come about: grades, seeds, options, and batches that give what single orders give."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import pickle

@@ -1,7 +1,5 @@
 """Checks of a kind's nouns and words: codes, parsing, grids, values, and what readers are told."""
 
-from __future__ import annotations
-
 import itertools
 import math
 import pickle

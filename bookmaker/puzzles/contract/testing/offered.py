@@ -1,7 +1,5 @@
 """Checks of what a kind hands out beside its verbs: stars, positions, counts, claims, notations, pictures midway."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import math

@@ -1,7 +1,5 @@
 """Checks of a kind's drawings: within their margins and extent, and showing every clue and the whole answer."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from typing import Any

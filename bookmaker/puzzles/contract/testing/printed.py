@@ -1,7 +1,5 @@
 """Checks at the sizes that are printed: many clues of each variant, proposed and altered, seen by all witnesses."""
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Sequence

@@ -5,8 +5,6 @@ asked of anything while its class is known by a call, an import or an annotation
 less.
 """
 
-from __future__ import annotations
-
 import ast
 import functools
 from collections.abc import Iterable, Iterator, Mapping

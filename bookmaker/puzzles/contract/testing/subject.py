@@ -23,8 +23,6 @@ What witnesses share and which techniques are dead is looked at only where `shar
 nothing in them. One example or named code, at least, is of 9 cells or fewer and has one answer.
 """
 
-from __future__ import annotations
-
 import functools
 import itertools
 from collections.abc import Iterator, Mapping, Sequence

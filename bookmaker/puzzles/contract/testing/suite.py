@@ -4,8 +4,6 @@ Each check takes a Subject and raises AssertionError with a sentence that says w
 described by a data file (see subject.py).
 """
 
-from __future__ import annotations
-
 import functools
 import time
 import traceback

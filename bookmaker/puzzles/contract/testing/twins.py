@@ -1,7 +1,5 @@
 """Checks of canonical forms: equal for twins, different for different puzzles; and of twins' grades and efforts."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """Checks of the three witnesses: examples, brute force on tiny grids, and each against the others."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from typing import Any

@@ -1,7 +1,5 @@
 """A file in any form that is known -> the lines of records, each with its place, and what could not be read."""
 
-from __future__ import annotations
-
 import functools
 import json
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """ipuz: a puzzle record <-> the JSON text of an ipuz v2 file, mostly with a kind URI of our own."""
 
-from __future__ import annotations
-
 import datetime
 import json
 import re

@@ -8,8 +8,6 @@ Cells are numbers with blanks between them, or one letter each; "." is a blank c
 a cell that is not there. A file may hold several, with an empty line between.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """A puzzle somebody hands us -> its text in another program's notation."""
 
-from __future__ import annotations
-
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.contract.asking import notations_of

@@ -1,7 +1,5 @@
 """Cache: typefaces, forms, images and ends of marks of one file, which its pages share; each is there once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pikepdf

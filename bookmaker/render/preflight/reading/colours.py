@@ -1,7 +1,5 @@
 """Colours: a PDF colour space and the numbers of a colour -> Paint, how much ink of which kind."""
 
-from __future__ import annotations
-
 import functools
 import math
 from dataclasses import dataclass

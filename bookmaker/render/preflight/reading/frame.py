@@ -1,7 +1,5 @@
 """Frame: a PDF's bytes -> all that it holds beside what its pages paint, part by part, as plain text to be compared."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import re

@@ -1,7 +1,5 @@
 """Geometry of content streams: PDF's six-number matrices, boxes, and how a matrix scales."""
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Outlines: the font file in a PDF -> the ink box of a character; TrueType and CFF, by code or character id."""
 
-from __future__ import annotations
-
 import io
 import logging
 from collections.abc import Callable

@@ -4,8 +4,6 @@ Any stream is read by the library. Plain ones, which most pages of puzzles are, 
 strings before common operators: those are read here in a third of the time, and are as the library would read them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast

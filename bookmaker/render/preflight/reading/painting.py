@@ -4,8 +4,6 @@ An interpreter of PDF operators (ISO 32000-1, annex A) that draws nothing: it ke
 clip as a box, colours and text, and tallies each thing where it would be painted.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from functools import partial

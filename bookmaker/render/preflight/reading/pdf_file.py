@@ -1,7 +1,5 @@
 """Documents: a PDF's bytes -> File, the facts of it; opened, never changed."""
 
-from __future__ import annotations
-
 import io
 import logging
 import re

@@ -1,7 +1,5 @@
 """Remarks: what the PDF library says of a damaged file -> the same in words that need no book about PDF."""
 
-from __future__ import annotations
-
 import re
 
 # The first that the library's words hold; what it says that is not here is some damage, and no more.

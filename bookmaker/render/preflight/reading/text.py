@@ -1,7 +1,5 @@
 """Text in content streams: the operators that set and show it, for the interpreter in `painting`."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from typing import Any

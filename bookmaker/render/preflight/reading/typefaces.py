@@ -1,7 +1,5 @@
 """Typefaces: a PDF font dictionary -> how far each character advances, where its ink is, and how it looks."""
 
-from __future__ import annotations
-
 import functools
 import re
 import string

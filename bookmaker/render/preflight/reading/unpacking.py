@@ -1,7 +1,5 @@
 """Unpacking: a stream of a PDF -> its bytes, and never more of them than a limit, however small they are packed."""
 
-from __future__ import annotations
-
 import base64
 import zlib
 from collections.abc import Callable, Mapping
