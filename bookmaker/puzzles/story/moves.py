@@ -148,8 +148,8 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     """
     steps, hard = _said_once(one.steps, one.hard), one.hard
     size, moves = _roomiest(_runs(steps, hard, hard), most, NO_END)
-    for told, reasons in _fewer_reasons(hard, most) if to_the_end or one.least < Grade.HARD else ():
-        if size <= (FULL if told == hard else CRAMMED):
+    for bound, told, reasons in _fewer_reasons(one, most) if to_the_end or one.least < Grade.HARD else ():
+        if size <= bound:
             break
         roomier, fewer = _roomiest(_runs(steps, hard, told, reasons), most, size)
         if roomier < size:
@@ -166,10 +166,15 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     return whole
 
 
-def _fewer_reasons(hard: Sequence[str], most: int) -> Iterator[tuple[Sequence[str], int]]:
-    """Which techniques are told with their reasons, and how often: all ever more seldom, then only the hardest."""
-    yield from ((hard, reasons) for reasons in range(most, 0, -1))
-    yield from ((hard[first:], 1) for first in range(1, len(hard)))
+def _fewer_reasons(one: Solving, most: int) -> Iterator[tuple[int, Sequence[str], int]]:
+    """Rather than so many conclusions in a move: which techniques are told with their reasons, and how often.
+
+    All ever more seldom; then only the hardest, but of hard grades all.
+    """
+    bound = FULL if one.least < Grade.HARD else NO_END - 1
+    yield from ((bound, one.hard, reasons) for reasons in range(most, 0, -1))
+    if one.least < Grade.HARD:
+        yield from ((CRAMMED, one.hard[first:], 1) for first in range(1, len(one.hard)))
 
 
 def _roomiest(
