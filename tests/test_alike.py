@@ -61,7 +61,7 @@ def test_a_walkthrough_that_would_stop_on_its_second_page_goes_to_the_end_there(
     clues, words = shikaku.Clues.parse(LONG), words_of("shikaku", "en")
     path = solving(shikaku, clues)
     assert not folded(path, MOST_MOVES[1]).is_whole
-    told = walked(shikaku, clues, words)[0]
+    told = walked(shikaku, clues, words)[0].steps
     assert len(told) <= MOST_MOVES[1]
     assert "The rest follows" in f"{told[-1].title} {told[-1].sentence}"
     assert not any(words.phrases.story_stops in one.sentence for one in told)

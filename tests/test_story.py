@@ -180,7 +180,7 @@ def test_of_many_steps_those_of_hard_techniques_are_told_and_which_others_are_us
     kind, words = registry.get("slitherlink"), words_of("slitherlink", "en")
     clues = kind.Clues.parse("10x10:a2e3b33a331b2a2e02a1b0a02b2d3c203123c1d0b01a2b3a22e0a3b312a21b1e3a")
     rungs, ways = [one.name for one in kind.LADDER], set[str]()
-    for move in story(kind, clues, 3).moves:
+    for move in story(kind, clues, 4).moves:
         said = sentence(kind, clues, move, words)
         for way in (" on the way: above all ", " then above all "):
             before, _, after = said.partition(way)

@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.walking import Taken, taken
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.story.moves import solving, story
+from bookmaker.puzzles.story.moves import folded, solving, story
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import hard_techniques, one_by_one
 from bookmaker.puzzles.story.telling import sentence
@@ -20,6 +20,8 @@ from bookmaker.puzzles.story.telling import sentence
 KILLER = "9x9:zzzc,k1.2.2.2.3.3.4.5.5.1.1.6.7.8.8.4.5.9.10.10.6.7.11.8.12.12.9.13.10.14.14.11.15.15.16.17.13.18.19.19.11.20.20.16.17.13.18.21.21.11.22.22.23.17.24.25.25.26.11.27.28.23.23.24.29.30.26.26.27.28.31.31.29.29.30.32.32.33.33.33.31:9.16.11.12.13.14.11.14.13.23.22.7.16.11.7.13.9.6.9.15.3.11.20.6.11.18.15.11.15.13.13.7.11"  # noqa: E501
 KILLER_PAIRS = "9x9:zzzc,k1.1.1.1.2.2.3.3.4.1.5.5.6.6.7.8.3.4.1.5.9.9.7.7.8.10.10.11.11.12.13.14.14.15.15.15.16.16.12.13.14.17.18.19.19.20.20.20.14.14.17.18.21.21.22.22.23.24.24.25.25.26.27.28.29.23.24.30.30.26.26.27.28.29.29.31.31.27.27.27.27:25.16.20.6.16.9.11.7.13.12.15.11.10.23.13.12.12.9.9.7.14.10.12.12.13.17.23.12.11.11.14"  # noqa: E501
 MEDIUM_KILLER = "9x9:zzzc,k1.2.2.3.3.4.4.4.5.1.6.7.8.8.9.9.10.5.11.6.7.12.13.13.14.10.10.11.15.7.12.16.16.14.17.17.18.15.15.19.19.19.14.14.17.18.18.15.20.20.21.22.14.23.24.24.15.25.25.21.22.26.23.27.24.28.28.29.29.22.26.30.27.31.31.31.32.32.33.33.30:10.6.8.20.14.9.16.17.6.8.14.6.8.25.30.7.14.12.19.13.5.17.10.18.9.6.7.14.10.10.12.10.15"  # noqa: E501
+LONG_REST = "9x9:zzzc,k1.1.1.2.2.3.4.5.5.1.1.1.6.6.3.4.7.7.8.9.9.6.10.11.11.12.12.8.13.13.14.10.11.15.15.16.17.18.18.14.10.11.19.19.16.17.20.20.14.10.11.21.21.22.23.23.14.14.10.24.25.25.22.26.26.27.28.24.24.29.29.29.30.30.27.28.31.31.29.29.29:24.14.7.13.6.17.10.10.14.18.26.13.9.25.8.12.11.13.8.9.12.11.11.18.13.7.8.6.26.15.11"  # noqa: E501
+SMALL_KILLER = "6x6:zj,k1.1.2.3.4.4.5.6.2.3.7.8.5.6.9.10.7.8.11.12.9.10.13.14.11.12.15.16.13.14.17.17.15.16.18.18:8.9.6.7.5.7.7.7.4.6.9.7.8.7.8.9.6.6"  # noqa: E501
 LARGE_CAGES = "9x9:zzzc,k1.1.2.2.3.3.3.3.3.4.5.5.5.6.6.3.3.3.4.7.8.5.5.9.10.11.12.7.7.8.13.14.9.10.11.12.15.7.7.13.14.16.17.17.12.15.18.19.20.14.16.21.17.17.15.18.19.20.22.22.21.17.23.24.24.24.25.25.22.22.22.23.24.24.24.24.24.26.26.27.27:11.7.42.5.35.5.32.6.12.9.8.13.10.11.12.15.24.6.8.9.13.25.9.38.15.9.16"  # noqa: E501
 CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
 JIGSAW = "9x9:e5_2a8c8b1a6_8b2l7a5b1a7b4a5l3b5_6a7b1c1a8_9e,raaaaaabbbaacaccdbbecccccdbbecfffddbbeeefffdddggeefffhdggehhhhhdggehhihiigggiiiiii"  # noqa: E501
@@ -29,20 +31,18 @@ MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
 CLOSED = "10x10:3e4a8e7g8d5b3e4f6d2b8d5f6e4b4d6g6e2a3e6"
 
 
-def told(name: str, code: str) -> list[str]:
-    """What is said of each move, of twelve at most."""
+def told(name: str, code: str, most: int = 6) -> list[str]:
+    """What is said of each move, of so many at most."""
     kind, words = registry.get(name), words_of(name, "en")
     clues = kind.Clues.parse(code)
-    return [
-        sentence(kind, clues, move, words)
-        for move in story(kind, clues, 12 if code in (CLOSED, LARGE_CAGES) else 6).moves
-    ]
+    most = 12 if code in (CLOSED, LARGE_CAGES) else most
+    return [sentence(kind, clues, move, words) for move in story(kind, clues, most).moves]
 
 
 def test_many_steps_about_lines_are_told_by_these_alone_in_an_order_in_which_they_can_be_taken() -> None:
     said = told("nonogram", LINES)
-    assert "Rows 2 and 5; columns C, D, G and H; row 10." in said
-    assert said[-1] == "Rows 6, 7 and 10; columns B, D, G and J; rows 8 and 9; columns B and J."
+    assert "Rows 5 and 10; columns C, D, G and H; row 7." in said
+    assert said[-1] == "Row 6; columns B, D, G and J; rows 8 and 9; columns B and J."
 
 
 def test_a_number_that_gets_its_area_is_not_told_before_in_the_same_breath() -> None:
@@ -70,7 +70,8 @@ def test_many_cells_that_are_closed_off_are_told_by_one_in_their_middle() -> Non
 
 
 def test_a_digit_that_many_cells_lose_is_nowhere_else_in_the_houses_named() -> None:
-    said = "\n".join(told("sudoku", KILLER))
+    said = "
+".join(told("sudoku", KILLER, 12))
     assert "the 7 fits only in B1 or C1, in any case in row 1; so it is nowhere else there." in said
     assert "in A3 or B3; so it is nowhere else in row 3 and in the upper-left box." in said
 
@@ -153,3 +154,20 @@ def test_a_cell_of_two_in_a_cage_is_what_the_other_leaves_it() -> None:
     kind, words = registry.get("sudoku"), words_of("sudoku", "en")
     said = {words.explain(one.step) for one in one_by_one(kind, kind.Clues.parse(KILLER_PAIRS))}
     assert any("J5 cannot be 2, so H5 cannot be 7." in one for one in said)
+
+
+def test_rather_than_a_long_rest_fewer_hard_steps_are_told_with_their_reasons_and_no_hard_one_is_in_the_rest() -> None:
+    kind = registry.get("sudoku")
+    path = solving(kind, kind.Clues.parse(LONG_REST))
+    for most in (7, 8, 9):
+        told = folded(path, most)
+        assert told.is_whole
+        assert told.rest <= 40
+        assert told.fullest <= 24
+        assert not any(one.step.technique in path.hard for one in told.moves[-1].steps)
+
+
+def test_the_end_of_a_short_story_is_no_more_than_half_of_it_where_a_fourth_move_parts_it() -> None:
+    kind = registry.get("sudoku")
+    told = story(kind, kind.Clues.parse(SMALL_KILLER), 6)
+    assert [len(move.steps) for move in told.moves] == [1, 9, 10, 26]

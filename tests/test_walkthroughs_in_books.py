@@ -94,32 +94,27 @@ def linked(name: str, code: str) -> Walkthrough:
     """The walkthrough of a puzzle by its code, with its shorter tellings."""
     kind, words = registry.get(name), words_of(name, "en")
     told = None
-    for steps in reversed(walked(kind, kind.Clues.parse(code), words)):
-        told = Walkthrough(1, words.title, "", "", steps, told, words.phrases.story_stops)
+    for steps, is_full in reversed(walked(kind, kind.Clues.parse(code), words)):
+        told = Walkthrough(1, words.title, "", "", steps, told, words.phrases.story_stops, is_full)
     assert told is not None
     return told
 
 
-@pytest.mark.parametrize(
-    ("name", "code", "count", "stops"),
-    [
-        ("skyscrapers", "6x6:r2q,oa4a3f3_3a3_4_4b4_3a2a3", 2, True),
-        ("nonogram", KEY, 2, False),
-    ],
-)
-def test_no_walkthrough_takes_three_pages(tmp_path: Path, name: str, code: str, count: int, stops: bool) -> None:
-    """On A6: one that took more is told shorter and whole, or stops after its second page and says so."""
+@pytest.mark.parametrize(("name", "code"), [("skyscrapers", "6x6:r2q,oa4a3f3_3a3_4_4b4_3a2a3"), ("nonogram", KEY)])
+def test_no_walkthrough_takes_three_pages(tmp_path: Path, name: str, code: str) -> None:
+    """On A6: one that took more is told shorter and whole, or where it cannot be, stops after two and says so."""
     book = tmp_path / "book.yaml"
     keys = {**BOOK, "trim": "a6", "layout": "pocket", "answers": {"walkthrough": ["easy"]}}
     book.write_text(yaml.safe_dump(keys), encoding="utf-8")
     job, one = prepare(book), linked(name, code)
-    assert walked_pages(job, (replace(one, shorter=None, stops=None),))[0] > count
-    assert walked_pages(job, (one,)) == (count,)
+    assert walked_pages(job, (replace(one, shorter=None, stops=None),))[0] > 2
     manuscript = replace(writing.sketch(job.spec, job.text, job.plan), surroundings=job.surroundings)
-    pages = lay_out(job, replace(manuscript, walkthroughs=(one,)), Edition.PRINT).pages
-    (tmp_path / "walked.pdf").write_bytes(pdf.document(pages, title="", author="", language="en", edition="print"))
-    text = " ".join(" ".join(page_texts(tmp_path / "walked.pdf")).split())
-    assert ("Here the story stops" in text) is stops
+    for each, stops in ((one, False), (replace(one, shorter=None), True)):
+        assert walked_pages(job, (each,)) == (2,)
+        pages = lay_out(job, replace(manuscript, walkthroughs=(each,)), Edition.PRINT).pages
+        (tmp_path / "walked.pdf").write_bytes(pdf.document(pages, title="", author="", language="en", edition="print"))
+        text = " ".join(" ".join(page_texts(tmp_path / "walked.pdf")).split())
+        assert ("Here the story stops" in text) is stops
 
 
 def test_no_more_pictures_stand_on_a_page_than_let_what_is_struck_out_of_a_cell_be_read(tmp_path: Path) -> None:
@@ -136,17 +131,18 @@ def test_where_a_move_holds_more_than_can_be_told_there_are_more_of_them_if_its_
     (tmp_path / "book.yaml").write_text(yaml.safe_dump({**BOOK, "trim": "a4"}), encoding="utf-8")
     job = prepare(tmp_path / "book.yaml")
     sketch = writing.sketch(job.spec, job.text, job.plan)
-    for code, counts in ((CROWDED_EXPERT, [4, 4]), (CROWDED_SUMS, [6])):
+    for code, counts in ((CROWDED_EXPERT, [4, 5]), (CROWDED_SUMS, [6, 3])):
         one = linked("kakuro", code)
         pages = lay_out(job, replace(sketch, walkthroughs=(one,)), Edition.PRINT).pages
         shown = [page for page in pages if "step by step" in said(page)]
         assert [len([item for item in page.items if isinstance(item, Part)]) for page in shown] == counts
 
 
-def test_a_telling_on_one_page_that_says_far_less_than_one_on_two_is_left_out() -> None:
-    counts = [len(each.steps) for each in linked("sudoku", MEDIUM_KILLER).tellings]
-    assert counts[0] == 9
-    assert min(counts[:-1]) > 6
+def test_a_telling_on_one_page_that_says_far_less_than_one_on_two_is_full() -> None:
+    tellings = linked("sudoku", MEDIUM_KILLER).tellings
+    assert [len(each.steps) for each in tellings] == [*range(9, 9 - len(tellings), -1)]
+    assert not tellings[0].is_full
+    assert all(each.is_full for each in tellings if len(each.steps) < 5)
 
 
 def test_of_two_tellings_on_two_pages_the_shorter_one_is_taken_where_only_that_has_clear_cells(tmp_path: Path) -> None:

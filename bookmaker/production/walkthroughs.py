@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bookmaker.pages.manuscript import FirstStep, Walkthrough
 from bookmaker.production.cell_labels import around, labelled
@@ -24,6 +24,13 @@ MOST_TOLD, MOST_OF_REST = 24, 60  # steps of a move on the way and of the last; 
 DRAWN_A_POSITION = 2  # cells of a picture
 
 
+class Telling(NamedTuple):
+    """The moves of one telling; whether one of them `is_full`, so that two pages of a longer one say much more."""
+
+    steps: tuple[FirstStep, ...]
+    is_full: bool = False
+
+
 def walkthroughs(puzzles: Sequence[tuple[Puzzle, Words]], grades: Collection[str]) -> tuple[Walkthrough, ...]:
     """Those of the puzzles of these grades, in the order of their numbers."""
     return tuple(
@@ -33,13 +40,15 @@ def walkthroughs(puzzles: Sequence[tuple[Puzzle, Words]], grades: Collection[str
     )
 
 
-def _linked(puzzle: Puzzle, tellings: Sequence[tuple[FirstStep, ...]], words: Words) -> Walkthrough:
+def _linked(puzzle: Puzzle, tellings: Sequence[Telling], words: Words) -> Walkthrough:
     """The first of the tellings, with the others as those that are shorter."""
     params = puzzle.order.params
     grade = words.phrases.grades.of(puzzle.deduction.grade) if puzzle.deduction.grade else ""
     size, stop = f"{params.width} × {params.height}", None
-    for steps in reversed(tellings):
-        stop = Walkthrough(puzzle.order.number, words.title, size, grade, steps, stop, words.phrases.story_stops)
+    for one in reversed(tellings):
+        stop = Walkthrough(
+            puzzle.order.number, words.title, size, grade, one.steps, stop, words.phrases.story_stops, one.is_full
+        )
     assert stop is not None
     return stop
 
@@ -62,36 +71,33 @@ def every_step(kind: Any, clues: Any, deduction: Deduction[Any], words: Words) -
         )
 
 
-def walked(kind: Any, clues: Any, words: Words) -> tuple[tuple[FirstStep, ...], ...]:
+def walked(kind: Any, clues: Any, words: Words) -> tuple[Telling, ...]:
     """The moves of its story as a page shows them, or two pages where it is not whole on one; then shorter tellings.
 
-    Each of these is whole in five sixths of the moves of the one before. The last begins at the first hard step.
-    Where a move holds more than can be told of it, longer tellings with up to half as many moves more come first.
+    Each of these has fewer moves than the one before and is whole. The last begins at the first hard step. Where a move
+    holds more than can be told of it, longer tellings with up to half as many moves more come first.
     """
     whole = kind.draw(clues)
     few, many = MOST_LARGE if max(whole.across, whole.down) > LARGE else MOST_MOVES
     path = solving(kind, clues)
-    first = folded(path, few)
-    stories = [first if first.is_whole else folded(path, many)]
-    if not stories[0].is_whole:
-        stories = [folded(path, many, to_the_end=True)]
-    while stories[-1].moves and (shorter := folded(path, len(stories[-1].moves) * 5 // 6)).is_whole:
-        stories.append(shorter)
-    for more in range(len(stories[0].moves) + 1, few + few // 2 + 1):
-        roomier = folded(path, more) if stories[0].is_crowded else stories[0]
-        if roomier.is_whole and len(roomier.moves) > len(stories[0].moves):
-            stories.insert(0, roomier)
+    roomy = range(few, few + few // 2 + 1)
+    most = next((most for most in roomy if not folded(path, most).is_crowded), roomy[-1])
+    stories = list[Story]()
+    for each in range(most if folded(path, few).is_whole else many, 0, -1):
+        one = folded(path, each)
+        if not one.is_whole or one.is_begun:
+            one = folded(path, each, to_the_end=True)
+        if not stories or (one.is_whole and len(one.moves) < len(stories[-1].moves)):
+            stories.append(one)
     if (begun := stories[-1].begun) is not stories[-1]:
         stories.append(begun)
-    most, rest = max(MOST_TOLD, stories[0].fullest), max(MOST_OF_REST, stories[0].rest)
+    told, rest = max(MOST_TOLD, stories[0].fullest), max(MOST_OF_REST, stories[0].rest)
     concluded = (found for one in path.steps for found in one.marks.concludes)
     strikes = any(found.value > 1 and not found.holds for found in concluded)  # others are told in fewer words
-    kept = (
-        one
-        for at, one in enumerate(stories)
-        if not strikes or at < 2 or one is stories[-1] or (one.fullest <= most and one.rest <= rest)
+    return tuple(
+        Telling(pictured(kind, clues, one, words), strikes and (one.fullest > told or one.rest > rest))
+        for one in stories
     )
-    return tuple(pictured(kind, clues, one, words) for one in kept)
 
 
 def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep, ...]:

@@ -108,6 +108,8 @@ def _walked(fitting: Fitting, before: Run) -> Run:
     for one in about.tellings[:-1]:  # the last may leave out its easy beginning
         if len(one.steps) < MUCH_OF_IT * len(about.steps):
             break
+        if one.is_full:
+            continue
         whole = _widest(fitting, _steps_page(one, 0, len(one.steps)))
         if len(one.steps) <= MOST_STEPS and _is_clear(fitting, whole):
             return before if one is about and len(before) > 1 else (whole,)

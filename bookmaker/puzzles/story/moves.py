@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Grade
@@ -16,10 +19,15 @@ from bookmaker.puzzles.story.path import hard_techniques, path
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room
 MOST_STRUCK = 4  # candidates of a cell that an easy step shows struck out; of more the cell is tinted
 STRIKES = 2  # conclusions, as which all counts that an easy step strikes
+FULL = 24  # conclusions; rather than more in a move fewer steps of each hard technique are told with their reasons
+CRAMMED = 36  # the same, rather than which some of the hard techniques are told without
+NO_END = 1_000_000  # conclusions: more than any story has
+REASON = 6  # conclusions, as which the reason of a hard step counts where easy ones are told behind it
 FEW_STEPS = 2  # easy ones that are told in one breath with the hard step before them
 FEW_STRUCK = 2  # the same of first steps, whose pictures are small
 REST = 24  # with so few left at the end "the rest follows"
 REST_AFTER_HARD = 40  # the same once the hard steps are done
+SHORT = 4  # moves; where a story has fewer, it is told in so many of which the last is no more than half of all
 CROWDED = 12  # steps; of more in one move not all is told
 MOST_ALIKE = 4  # hard steps that are told at once where all fail in the same cells
 
@@ -109,10 +117,10 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Solving:
-    """The path of a puzzle's solving with the `hard` techniques, all of `least` grade or harder, as it is folded."""
+    """The path of a puzzle's solving as it is folded; `hard` techniques, of `least` grade or harder, rise."""
 
     steps: tuple[Taken, ...]
-    hard: frozenset[str]
+    hard: tuple[str, ...]
     least: Grade
     is_solved: bool
 
@@ -121,7 +129,8 @@ def solving(kind: Any, clues: Any) -> Solving:
     """The path that is told; it takes long beside the folding."""
     hard = hard_techniques(kind, clues)
     least = min((one.grade for one in kind.LADDER if one.name in hard), default=Grade.HARD)
-    return Solving(path(kind, clues, hard), hard, least, kind.deduce(clues).answer is not None)
+    rising = tuple(one.name for one in kind.LADDER if one.name in hard)
+    return Solving(path(kind, clues, hard), rising, least, kind.deduce(clues).answer is not None)
 
 
 def story(kind: Any, clues: Any, most: int) -> Story:
@@ -133,26 +142,20 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     """A solving in at most so many moves, folding more of what is easy where that is needed.
 
     Where that is not enough, what is easy is told in one breath with the hard step before it, and of techniques below
-    hard only the first steps are told with their reasons. Where the hard steps alone are more the story begins at the
-    first of them, and stops at the last for which there is room. Or `to_the_end` of hard techniques, too, only the
-    first steps are told with their reasons.
+    hard only the first steps are told with their reasons, also where a move would be full otherwise. Where the hard
+    steps alone are more the story begins at the first of them, and stops at the last for which there is room. Or
+    `to_the_end` of hard techniques, too, only the first steps are told with their reasons.
     """
     steps, hard = _said_once(one.steps, one.hard), one.hard
-    runs = [(is_hard, list(run)) for is_hard, run in groupby(steps, key=lambda one: one.step.technique in hard)]
-    largest = sum(map(_says, steps))
-    moves: tuple[Move, ...] = ()
-    for form in (tuple, _joined):
-        size = FOLDED
-        moves = form(_moves(runs, size))
-        while len(moves) > most and size < largest:
-            size += size // 4
-            moves = form(_moves(runs, size))
-        if len(moves) <= most:
+    size, moves = _roomiest(_runs(steps, hard, hard), most, NO_END)
+    for bound, told, reasons in _fewer_reasons(one, most) if to_the_end or one.least < Grade.HARD else ():
+        if size <= bound:
             break
-    reasons = most if to_the_end or one.least < Grade.HARD else 0
-    while len(moves) > most and reasons:
-        moves = _joined(_moves(_first_of_each(steps, hard, reasons), size))
-        reasons -= 1
+        roomier, fewer = _roomiest(_runs(steps, hard, told, reasons), most, size)
+        if roomier < size:
+            size, moves = roomier, fewer
+    if len(moves) < min(most, SHORT) and any(move.is_hard for move in moves):
+        _, moves = _roomiest(_runs(steps, hard, hard), min(most, SHORT), NO_END, sum(map(_says, steps)) // 2)
     if moves and (len(moves) > 1 or moves[0].is_hard):  # of one easy move alone there is no rest
         moves = (*moves[:-1], replace(moves[-1], ends=one.is_solved))
     whole = Story(moves, one.is_solved)
@@ -163,7 +166,38 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     return whole
 
 
-def _said_once(steps: Sequence[Taken], hard: frozenset[str]) -> tuple[Taken, ...]:
+def _fewer_reasons(one: Solving, most: int) -> Iterator[tuple[int, Sequence[str], int]]:
+    """Rather than so many conclusions in a move: which techniques are told with their reasons, and how often.
+
+    All ever more seldom; then only the hardest, but of hard grades all.
+    """
+    bound = FULL if one.least < Grade.HARD else NO_END - 1
+    yield from ((bound, one.hard, reasons) for reasons in range(most, 0, -1))
+    if one.least < Grade.HARD:
+        yield from ((CRAMMED, one.hard[first:], 1) for first in range(1, len(one.hard)))
+
+
+def _roomiest(
+    runs: Sequence[tuple[bool, list[Taken]]], most: int, bound: int, rest: int = REST_AFTER_HARD
+) -> tuple[int, tuple[Move, ...]]:
+    """The least size below the bound of easy moves with which they are at most so many, else the bound; the moves."""
+    sizes = _sizes(REASON + sum(_says(one) for _, run in runs for one in run))
+    joined, alone = partial(_moves, runs, rest=rest, are_joined=True), partial(_moves, runs, rest=rest)
+    fits = bisect_left(sizes, True, key=lambda size: len(joined(size)) <= most)
+    if fits == len(sizes) or sizes[fits] >= bound:
+        return bound, joined(sizes[-1])
+    moves = alone(sizes[fits])
+    return sizes[fits], moves if len(moves) <= most else joined(sizes[fits])
+
+
+def _sizes(largest: int) -> Sequence[int]:
+    sizes = [FOLDED]
+    while sizes[-1] < largest:
+        sizes.append(sizes[-1] + max(1, sizes[-1] // 16))
+    return sizes
+
+
+def _said_once(steps: Sequence[Taken], hard: Collection[str]) -> tuple[Taken, ...]:
     """The steps, but of two of which the first leaves one value to a cell and the second writes it, that are one."""
     said = list[Taken]()
     leaving = dict[tuple[Any, ...], int]()  # by the cell and its value: where in these
@@ -182,18 +216,27 @@ def _said_once(steps: Sequence[Taken], hard: frozenset[str]) -> tuple[Taken, ...
     return tuple(said)
 
 
-def _moves(runs: Sequence[tuple[bool, list[Taken]]], size: int) -> tuple[Move, ...]:
-    """The runs as moves, with at most so many conclusions in one of easy steps."""
+def _moves(
+    runs: Sequence[tuple[bool, list[Taken]]], size: int, *, rest: int, are_joined: bool = False
+) -> tuple[Move, ...]:
+    """The runs as moves, with at most so many conclusions in one of easy steps, or in the last the `rest`.
+
+    Or `are_joined` with a hard step those that have as much room behind its reason.
+    """
     moves = list[Move]()
+    held = 0
     for at, (is_hard, run) in enumerate(runs):
         if is_hard:
             moves += [Move(tuple(some), is_hard=True, alike=len(some)) for some in _alike(run)]
+            held = REASON
             continue
-        if moves and len(run) <= FEW_STEPS:
+        says = sum(map(_says, run))
+        if moves and (len(run) <= FEW_STEPS or (are_joined and moves[-1].is_hard and held + says <= size)):
             moves[-1] = replace(moves[-1], steps=(*moves[-1].steps, *run))
+            held += says
             continue
-        rest = (REST_AFTER_HARD if at else REST) if at == len(runs) - 1 else 0
-        moves += [Move(tuple(part), is_hard=False) for part in _parts(run, size, rest)]
+        least = 0 if at < len(runs) - 1 else rest if at else REST
+        moves += [Move(tuple(part), is_hard=False) for part in _parts(run, size, least)]
     return tuple(moves)
 
 
@@ -220,28 +263,22 @@ def _is_alike(one: Taken, other: Taken) -> bool:
     )
 
 
-def _first_of_each(steps: Sequence[Taken], hard: frozenset[str], most: int) -> list[tuple[bool, list[Taken]]]:
-    """Runs in which a technique that was told so many times is easy from then on."""
+def _runs(
+    steps: Sequence[Taken], hard: Collection[str], told: Collection[str], most: int | None = None
+) -> list[tuple[bool, list[Taken]]]:
+    """Runs of hard steps that are told with their reasons and of others; a technique is told so many times.
+
+    What comes behind the last of these, and is easy to everybody, is a run of its own.
+    """
     counts = Counter[str]()
-    runs = list[tuple[bool, list[Taken]]]()
-    for before, one in zip((None, *steps), steps, strict=False):
+    last = max((at for at, one in enumerate(steps) if one.step.technique in hard), default=-1)
+    sorts = list[tuple[bool, bool]]()
+    for at, (before, one) in enumerate(zip((None, *steps), steps, strict=False)):
         counts[one.step.technique] += before is None or not _is_alike(before, one)
-        is_hard = one.step.technique in hard and counts[one.step.technique] <= most
-        if not runs or runs[-1][0] is not is_hard:
-            runs.append((is_hard, []))
-        runs[-1][1].append(one)
-    return runs
-
-
-def _joined(moves: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves, easy ones as part of the hard one before them."""
-    joined = list[Move]()
-    for move in moves:
-        if joined and joined[-1].is_hard and not move.is_hard:
-            joined[-1] = replace(joined[-1], steps=(*joined[-1].steps, *move.steps))
-        else:
-            joined.append(move)
-    return tuple(joined)
+        is_told = one.step.technique in told and (most is None or counts[one.step.technique] <= most)
+        sorts.append((is_told, at > last))
+    runs = groupby(zip(sorts, steps, strict=True), itemgetter(0))
+    return [(is_hard, [one for _, one in run]) for (is_hard, _), run in runs]
 
 
 def _says(one: Taken) -> int:
