@@ -70,8 +70,7 @@ def test_many_cells_that_are_closed_off_are_told_by_one_in_their_middle() -> Non
 
 
 def test_a_digit_that_many_cells_lose_is_nowhere_else_in_the_houses_named() -> None:
-    said = "
-".join(told("sudoku", KILLER, 12))
+    said = "\n".join(told("sudoku", KILLER, 12))
     assert "the 7 fits only in B1 or C1, in any case in row 1; so it is nowhere else there." in said
     assert "in A3 or B3; so it is nowhere else in row 3 and in the upper-left box." in said
 
