@@ -95,7 +95,7 @@ def test_a_move_says_its_title_once_and_where_it_is() -> None:
     words = words_of("net", "en")
     told = [(title(net, TILED, move, words), sentence(net, TILED, move, words)) for move in story(net, TILED, 2).moves]
     assert all(name not in text for name, text in told)
-    assert told[-1][1] == "The rest follows: B6, C6, B7\u00a0… D5."
+    assert told[-1][1] == "The rest follows: C5, B5, B4\u00a0… D5."
 
 
 def test_a_number_that_a_trial_tells_is_read_and_another_one_refused() -> None:

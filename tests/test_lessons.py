@@ -347,7 +347,7 @@ def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_na
     firsts = [words(book.pages[at - 1]).count("So far this is known.") for at in pages]
     assert firsts == [count if count == 1 or trim > (6, 9) else 0 for count in each]
     assert all("Answer on page" in words(book.pages[at - 1]) for at in pages)
-    (listed,) = (words(page) for page in book.pages if "to their exercises W Way A Numbers" in words(page))
+    (listed,) = (words(page) for page in book.pages if "to the exercises. W Way A Numbers" in words(page))
     assert f"Way F Numbers {pages[0]} There." in listed
     assert " W Way B" not in listed  # a letter stands at the first of its names
     at = next(at for at, page in enumerate(book.pages, start=1) if words(page) == listed)

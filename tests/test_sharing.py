@@ -123,8 +123,7 @@ def test_every_way_to_share_a_function_is_noticed(way: str, tmp_path: Path) -> N
         assert found
         signature, _, body = after.partition(":\n    ")
         text = f"{before}{found}{signature}:\n    {asked}\n    {body}"
-        future = "from __future__ import annotations\n"
-        (folder / file).write_text(text.replace(future, f"{future}\n{imported}", 1), encoding="utf-8")
+        (folder / file).write_text(text.replace("\n\n", f"\n\n{imported}", 1), encoding="utf-8")
     found = shared_functions("bookmaker.kinds.blank", folder)
     assert what in [one.what for one in found], found
 

@@ -7,7 +7,6 @@ import pytest
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.rendering import rendered
 from bookmaker.pages.templates.variables import Seen, sample
-from bookmaker.puzzles.contract.words import words_of
 
 
 def written(name: str, page: str, **values: Any) -> str:
@@ -24,13 +23,6 @@ def test_a_walkthrough_names_the_page_of_a_lesson_once_on_a_page() -> None:
     text = written("classic", "walkthrough", walkthroughs=(Seen(**{**vars(one), "steps": steps}),))
     assert text.count("Trap (page 25)") == text.count("Corner (page 25)") == 1
     assert text.count("Trap") == 2
-
-
-@pytest.mark.parametrize("language", ["de", "fr", "es"])
-def test_the_page_of_a_lesson_stands_in_no_second_brackets_behind_a_name_that_has_some(language: str) -> None:
-    names = (one.title for one in words_of("sudoku", language).techniques.values())
-    assert any(name.endswith(")") for name in names)
-    assert "(" not in layouts.load("classic").words(language).hint_lesson
 
 
 @pytest.mark.parametrize(("name", "leads"), [("magazine", True), ("large-print", True), ("classic", False)])

@@ -74,7 +74,7 @@ def test_an_edition_for_screens_has_as_much_on_a_page_as_the_printed_one(theme: 
     made = prepare(path)
     blocks = [
         text_block(layout, paper, pages=76, is_recto=True, edition=edition)
-        for _, layout, paper, edition in (_asked(made, manuscript(chapter(1)), one) for one in Edition)
+        for _, layout, paper, edition, _ in (_asked(made, manuscript(chapter(1)), one) for one in Edition)
     ]
     assert len({(one.width, one.height) for one in blocks}) == 1
 

@@ -13,11 +13,11 @@ SHIKAKU = "10x10:f10c6a8j4a6m5b4b6b5b6b6b3b2m4a4j8a3c10f"
 FOLLOWED = "10x10:a2a4c6_8c4k6f6d6f6e2_4e6f6d3f6k3c6_4c6a6a"
 
 
-def told(name: str, code: str, language: str = "en") -> list[tuple[str, str]]:
+def told(name: str, code: str, language: str = "en", most: int = 6) -> list[tuple[str, str]]:
     """The titles and sentences of a puzzle's moves."""
     kind, words = registry.get(name), words_of(name, language)
     clues = kind.Clues.parse(code)
-    moves = story(kind, clues, 6).moves
+    moves = story(kind, clues, most).moves
     return [(title(kind, clues, move, words), sentence(kind, clues, move, words)) for move in moves]
 
 
@@ -40,7 +40,7 @@ def test_steps_of_several_techniques_are_titled_by_their_lines_or_as_the_rest(
 
 
 def test_steps_of_several_techniques_that_are_about_cells_are_titled_by_where_these_are() -> None:
-    titles = [one for one, _ in told("shikaku", SHIKAKU)]
+    titles = [one for one, _ in told("shikaku", SHIKAKU, most=7)]
     assert titles[0] == "All over the grid"
     assert "At the left" in titles
 
