@@ -181,7 +181,9 @@ def test_the_columns_of_the_list_of_techniques_end_at_about_one_height_whatever_
 
 
 def test_hints_for_children_stand_in_one_column_each_technique_in_a_line() -> None:
-    hints = tuple(Hint(number, "Numbers", Pointer("at the right", "The half of a set square")) for number in (2, 1))
+    hints = tuple(
+        Hint(number, "Numbers", Pointer("at the right", "Only one number can reach this cell")) for number in (2, 1)
+    )
     page = page_of(replace(manuscript(chapter(1, count=2)), hints=hints), "children", (8.5, 11), "Hints")
     runs = [run for one in leaves(page.items) if isinstance(one, Glyphs) for _, _, run in one.runs]
-    assert sum("The half of a set square" in run for run in runs) == 2
+    assert sum("Only one number can reach this cell" in run for run in runs) == 2
