@@ -117,12 +117,28 @@ def test_halves_show_an_answer_that_is_full_and_no_larger_one_with_little_in_it(
         assert "77" not in texts
 
 
-def test_a_chequerboard_shows_few_cells_of_a_grid_with_small_type() -> None:
-    def cells(size: float) -> int:
-        square = Drawing(10, 10, (replace(full("88", 10).shapes[1], size=size),))
-        return said(kinds_in("chequers", square).on_front).count("88")
+@pytest.mark.parametrize("size", [0.3, 0.6])
+def test_a_chequerboard_shows_few_cells_of_a_grid_with_digits_so_that_they_can_be_read(size: float) -> None:
+    square = Drawing(10, 10, (replace(full("88", 10).shapes[1], size=size),))
+    texts = [one for one in items(kinds_in("chequers", square).on_front) if isinstance(one, Glyphs)]
+    shown = [one.size for one in texts for *_, run in one.runs if run == "88"]
+    assert len(shown) % 25 == 0
+    assert min(shown) > 30 * size * 0.6  # cells of 18 points or more
 
-    assert 3 * cells(0.3) < cells(0.6)
+
+@pytest.mark.parametrize(("side", "has_numbers"), [(7, True), (8, False)])
+def test_a_chequerboard_shows_regions_whole_and_numbers_in_large_ones_not_at_all(side: int, has_numbers: bool) -> None:
+    border = Line(Meaning.BORDER, (((3.0, 0.0), (3.0, 3.0), (float(side), 3.0)),))
+    given = Text(Meaning.GIVEN, ((0.5, 0.5, "88"),), 0.6)
+    made = kinds_in("chequers", Drawing(side, side, (frame(side, side), border, given)))
+    assert ("88" in said(made.on_front)) is has_numbers
+
+
+def test_a_chequerboard_shows_a_grid_with_numbers_beside_it_alone_as_it_is() -> None:
+    beside = Text(Meaning.LABEL, tuple((at + 0.5, 9.5, "88") for at in range(9)), 0.5)
+    grid = Drawing(9, 9, (frame(9, 9), beside), margins=Margins(0, 0, 1, 0))
+    assert said(kinds_in("chequers", grid).on_front).count("88") % 9 == 0
+    assert "88" in said(kinds_in("chequers", grid).on_front)
 
 
 @pytest.mark.parametrize("title", ["Long Winter Puzzles", "The Great Puzzlebook of Quiet Evenings"])

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bookmaker.pages.book.compose import compose
-from bookmaker.pages.manuscript import Edition, Manuscript, Surroundings
+from bookmaker.pages.manuscript import Edition, Hint, Manuscript, Pointer, Surroundings
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Item, Page, Point, Polylines
 from bookmaker.pages.templates import layouts
 from tests.matter_pages import leaves, words
@@ -166,3 +166,24 @@ def test_a_range_reads_as_well_for_two_as_for_many() -> None:
         found = layouts.load("classic").words(language)
         assert "{first}–{last}" in found.puzzles
         assert "{first}–{last}" in found.answers_range
+
+
+def test_the_columns_of_the_list_of_techniques_end_at_about_one_height_whatever_they_hold() -> None:
+    answers = ["So B2 is 5."] * 6 + ["In row 4 the 2 is in C4 or F4, so it is nowhere else in the box of F4. " * 4] * 6
+    told = tuple(replace(lesson(7), technique=f"Way {at:02}", answer=answer) for at, answer in enumerate(answers))
+    page = page_of(replace(manuscript(chapter(1)), lessons=told), "magazine", (8.5, 11), "Techniques from A to Z")
+    runs = [(x, y, run) for one in leaves(page.items) if isinstance(one, Glyphs) for x, y, run in one.runs]
+    names = sorted((round(x), y) for x, y, run in runs if run.startswith("Way "))
+    left, right = ([y for x, y in names if x == at] for at in sorted({x for x, _ in names}))
+    assert (len(left), len(right)) == (8, 4)
+    letters = [(x, y) for x, y, run in runs if run == "W"]
+    assert [round(y) for _, y in letters] == [round(min(left)), round(min(right))]
+
+
+def test_hints_for_children_stand_in_one_column_each_technique_in_a_line() -> None:
+    hints = tuple(
+        Hint(number, "Numbers", Pointer("at the right", "Only one number can reach this cell")) for number in (2, 1)
+    )
+    page = page_of(replace(manuscript(chapter(1, count=2)), hints=hints), "children", (8.5, 11), "Hints")
+    runs = [run for one in leaves(page.items) if isinstance(one, Glyphs) for _, _, run in one.runs]
+    assert sum("Only one number can reach this cell" in run for run in runs) == 2

@@ -8,8 +8,8 @@ from itertools import pairwise, product
 from bookmaker.drawing import Drawing, Line, Meaning, Point, Text
 from bookmaker.pages.cover.canvas import RING, Canvas, Pair
 from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places, square_for
-from bookmaker.pages.cover.parts import has_parts, is_of_fills, is_of_regions, part, without_halves
-from bookmaker.pages.cover.windows import box_starts, fullest, seen_in_part, without_numbers
+from bookmaker.pages.cover.parts import has_parts, is_full_of_digits, is_of_fills, is_of_regions, part, without_halves
+from bookmaker.pages.cover.windows import box_starts, fullest, seen_in_part, without_numbers, without_texts
 from bookmaker.pages.page import Item
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
@@ -23,7 +23,7 @@ BANDS, STEPS, BOX = 3, 4, 3
 BETWEEN = 3  # gaps from one box to the next
 BAND_CELLS = 7  # across a band
 CHECKS = 3  # across a front
-SMALL_TYPE, FEW_CELLS = 0.4, 5  # of a cell; cells across and down, of a grid that has such type
+FEW_CELLS, MOST_CELLS = 5, 7  # across and down: of a grid with digits that is seen small; whole with its digits
 TONES = ("shade", "text", "art")
 
 
@@ -160,7 +160,7 @@ def chequers(canvas: Canvas) -> Sketch:
         small = _seen_small((one.answer, one.puzzle)[(row + column) % 2])
         art.append(canvas.fill(place, tone))
         if place != home:
-            art.append(canvas.whole(small, place, tone, share=0.76))
+            art.append(canvas.whole(small, place, tone, share=0.8))
     return Sketch((*art, beside(canvas, zone)), words, badge)
 
 
@@ -223,7 +223,7 @@ def _bare(drawing: Drawing) -> Drawing:
 def _has_digits(drawing: Drawing) -> bool:
     """Whether something is written within a grid."""
     texts = (one.items for one, _, _ in drawing.flat() if isinstance(one, Text))
-    return any(x > 0 and y > 0 for items in texts for x, y, _ in items)
+    return any(0 < x < drawing.width and 0 < y < drawing.height for items in texts for x, y, _ in items)
 
 
 def _nth(canvas: Canvas, at: int) -> Pair:
@@ -231,17 +231,22 @@ def _nth(canvas: Canvas, at: int) -> Pair:
 
 
 def _seen_small(answer: Drawing) -> Drawing:
-    """What of a grid can be seen small: its fullest box, or where it has small type its fullest cells."""
+    """What of a grid can be seen small: its fullest box, or where it has digits its fullest cells.
+
+    What lines part into many shapes is seen whole, where it is large without digits too small to read.
+    """
     bare = without_numbers(answer)
     if bare is not answer:
         return bare
     if is_of_boxes(answer):
         return crop(answer, *fullest(answer, BOX, BOX), BOX, BOX)
-    has_small_type = any(isinstance(one, Text) and one.size < SMALL_TYPE for one, _, _ in answer.flat())
-    if not has_small_type or is_of_regions(answer):
+    if is_of_regions(answer) and not is_full_of_digits(answer):
+        is_large = max(answer.width, answer.height) > MOST_CELLS
+        return without_texts(answer) if is_large else answer
+    if not _has_digits(answer):
         return answer
     side = min(FEW_CELLS, int(answer.width), int(answer.height))
-    return crop(answer, *fullest(answer, side, side), side, side)
+    return without_halves(part(answer, *fullest(answer, side, side), side, side))
 
 
 def _clear(canvas: Canvas, zone: Area) -> Area:

@@ -23,8 +23,11 @@ def seen_in_part(pair: Pair) -> Drawing:
 
 def without_numbers(drawing: Drawing) -> Drawing:
     """A grid without the numbers and discs on its strokes; as it is where it has no strokes that wander."""
-    if not wandering_lines.flows(drawing):
-        return drawing
+    return without_texts(drawing) if wandering_lines.flows(drawing) else drawing
+
+
+def without_texts(drawing: Drawing) -> Drawing:
+    """A grid with nothing written in it."""
     return replace(drawing, shapes=tuple(one for one in drawing.shapes if not isinstance(one, Text)))
 
 
