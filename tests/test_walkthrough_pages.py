@@ -137,7 +137,7 @@ def test_a_shorter_telling_replaces_two_pages_only_where_it_has_much_of_the_move
     assert moves_on_pages(Walkthrough(1, "Kind", "10 × 22", "easy", (step,) * 9, shorter), tmp_path) == pages
 
 
-def test_a_telling_with_a_move_less_is_taken_where_that_makes_the_cells_of_two_pages_larger_by_half(tmp_path: Path) -> None:
+def test_a_telling_has_a_move_less_where_that_makes_the_cells_of_two_pages_larger_by_half(tmp_path: Path) -> None:
     grid = Drawing(12, 12, (Rect(Meaning.FRAME, ((0, 0, 12, 12),)),))
     step = FirstStep(grid, "So it is, and here is why. " * 11, "Step")
     begun = Walkthrough(1, "Kind", "12 × 12", "easy", (step,))
