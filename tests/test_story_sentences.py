@@ -25,6 +25,8 @@ SMALL_KILLER = "6x6:zj,k1.1.2.3.4.4.5.6.2.3.7.8.5.6.9.10.7.8.11.12.9.10.13.14.11
 LARGE_CAGES = "9x9:zzzc,k1.1.2.2.3.3.3.3.3.4.5.5.5.6.6.3.3.3.4.7.8.5.5.9.10.11.12.7.7.8.13.14.9.10.11.12.15.7.7.13.14.16.17.17.12.15.18.19.20.14.16.21.17.17.15.18.19.20.22.22.21.17.23.24.24.24.25.25.22.22.22.23.24.24.24.24.24.26.26.27.27:11.7.42.5.35.5.32.6.12.9.8.13.10.11.12.15.24.6.8.9.13.25.9.38.15.9.16"  # noqa: E501
 CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
 JIGSAW = "9x9:e5_2a8c8b1a6_8b2l7a5b1a7b4a5l3b5_6a7b1c1a8_9e,raaaaaabbbaacaccdbbecccccdbbecfffddbbeeefffdddggeefffhdggehhhhhdggehhihiigggiiiiii"  # noqa: E501
+SAID_AGAIN = "9x9:zzzc,k1.2.2.3.3.4.5.6.6.1.1.2.3.3.4.5.7.7.1.1.2.8.8.8.8.8.8.9.10.2.11.12.13.13.14.14.9.10.2.11.12.15.16.17.18.19.19.20.20.12.15.16.17.18.21.21.21.21.21.21.16.22.22.23.23.24.25.26.26.16.22.22.27.27.24.25.26.26.16.16.22:19.39.22.9.8.11.7.33.9.5.10.15.11.4.7.29.9.14.10.15.27.29.11.4.10.21.17"  # noqa: E501
+NEEDED_LAST = "9x9:..d.....e..e.b.b.b.b.d.d.b.b.b.b.e..e.....d..,28_20_33_11_8_18_12_25_8_16_7_35_8_9_9_11_17_26_34_16_14_12_16_6_4_32_8_16_13_22"  # noqa: E501
 LINES = "10x10:1/3/6.1/1.2.2/4.1/4.1/1.2.2/6.1/3/1/2/4/1.2.1/6/2.2/2.2/2.2/3.3/1.1/6"
 PASSED = "7x7:a24_28_31_32_1a25a23c3b11a34c10e18c36d47_49a43_41a16a45c"
 MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
@@ -164,6 +166,28 @@ def test_rather_than_a_long_rest_fewer_hard_steps_are_told_with_their_reasons_an
         assert told.rest <= 40
         assert told.fullest <= 24
         assert not any(one.step.technique in path.hard for one in told.moves[-1].steps)
+
+
+def test_what_two_steps_of_a_move_say_alike_is_told_once() -> None:
+    """Each of two cells of a cage lost something, and a cage left one place to a digit that then was written there."""
+    kind, words = registry.get("sudoku"), words_of("sudoku", "en")
+    clues = kind.Clues.parse(SAID_AGAIN)
+    moves = folded(solving(kind, clues), 6, to_the_end=True).moves
+    said = " ".join(sentence(kind, clues, move, words) for move in moves)
+    assert [said.count(one) for one in ("H1+J1 = 9+2, 7+4 or 6+5", "Required digit: 7 in G1", "7 in G1")] == [1, 1, 1]
+
+
+def test_the_last_hard_step_has_its_reason_and_none_without_is_in_the_rest() -> None:
+    kind = registry.get("kakuro")
+    path = solving(kind, kind.Clues.parse(NEEDED_LAST))
+    last = [one for one in path.steps if one.step.technique in path.hard][-1]
+    for most in range(4, 7):
+        moves = folded(path, most, to_the_end=True).moves
+        assert last in [move.steps[0] for move in moves if move.is_hard]
+    for most in range(1, 7):
+        ending = [move for move in folded(path, most, to_the_end=True).moves if move.ends]
+        rest = [one for move in ending for one in move.steps[move.alike * move.is_hard :]]
+        assert not any(one.step.technique in path.hard for one in rest)
 
 
 def test_the_end_of_a_short_story_is_no_more_than_half_of_it_where_a_fourth_move_parts_it() -> None:

@@ -21,8 +21,8 @@ BOOK = "{title: T, seed: s, trim: a4, sections: [{kind: sudoku, size: 4x4, grade
 GRID = Drawing(6, 6, (Rect(Meaning.FRAME, ((0, 0, 6, 6),)),))
 
 
-def prepared(folder: Path) -> conductor.Job:
-    (folder / "book.yaml").write_text(BOOK, encoding="utf-8")
+def prepared(folder: Path, book: str = BOOK) -> conductor.Job:
+    (folder / "book.yaml").write_text(book, encoding="utf-8")
     return conductor.prepare(folder / "book.yaml")
 
 
@@ -102,9 +102,9 @@ def test_four_candidates_beneath_a_sum_outside_the_grid_stand_as_in_any_other_ce
     assert apart_from(drawn, prepared(tmp_path).layout.theme) <= 5 * POINTS_PER_MM
 
 
-def moves_on_pages(walkthrough: Walkthrough, folder: Path) -> list[int]:
+def moves_on_pages(walkthrough: Walkthrough, folder: Path, book: str = BOOK) -> list[int]:
     """How many moves stand on each page that has some; each is titled "Step"."""
-    job = prepared(folder)
+    job = prepared(folder, book)
     sketch = manuscript.sketch(job.spec, job.text, job.plan)
     pages = conductor.lay_out(job, replace(sketch, walkthroughs=(walkthrough,)), Edition.PRINT).pages
     titles = [
@@ -135,6 +135,15 @@ def test_a_shorter_telling_replaces_two_pages_only_where_it_has_much_of_the_move
     begun = Walkthrough(1, "Kind", "10 × 22", "easy", (step,))
     shorter = Walkthrough(1, "Kind", "10 × 22", "easy", (step,) * fewer, begun)
     assert moves_on_pages(Walkthrough(1, "Kind", "10 × 22", "easy", (step,) * 9, shorter), tmp_path) == pages
+
+
+def test_a_telling_has_a_move_less_where_that_makes_the_cells_of_two_pages_larger_by_half(tmp_path: Path) -> None:
+    grid = Drawing(12, 12, (Rect(Meaning.FRAME, ((0, 0, 12, 12),)),))
+    step = FirstStep(grid, "So it is, and here is why. " * 11, "Step")
+    begun = Walkthrough(1, "Kind", "12 × 12", "easy", (step,))
+    shorter = Walkthrough(1, "Kind", "12 × 12", "easy", (step,) * 8, begun, is_full=True)
+    whole = Walkthrough(1, "Kind", "12 × 12", "easy", (step,) * 9, shorter, is_full=True)
+    assert moves_on_pages(whole, tmp_path, BOOK.replace("a4", "6x9in")) == [4, 4]
 
 
 def test_words_beside_a_picture_have_two_fifths_of_the_width(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ MOST_WORDS = 0.5  # of a page's height: longer captions want fewer pictures on i
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
 MUCH_OF_IT = 2 / 3  # of its moves a shorter telling on one page has; two pages tell more than one with fewer
+MUCH_LARGER = 1.5  # times the cells, for which a move less is told
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = (4, 2)  # a third column leaves large type two or three words in a line
 MOST_OF_WIDTH = 0.6  # that a picture beside its words takes
@@ -126,13 +127,16 @@ def _walked(fitting: Fitting, before: Run) -> Run:
 
 
 def _clearer(fitting: Fitting, one: Walkthrough, found: Run) -> tuple[Walkthrough, Run]:
-    """A telling and its pages, or the next shorter one, but the last, where only that has clear cells on as many."""
-    least = CLEAR_CELL[_is_large(fitting)] * POINTS_PER_MM
-    if one.shorter is None or one.shorter.shorter is None or _smallest(fitting, found) >= least:
+    """A telling and its pages, or the next shorter one, but the last, where that is clearer on as many.
+
+    Its cells are clear then, or larger by half.
+    """
+    cell, clear = _smallest(fitting, found), CLEAR_CELL[_is_large(fitting)] * POINTS_PER_MM
+    if one.shorter is None or one.shorter.shorter is None or cell >= clear:
         return one, found
     other = _shared_out(fitting, one.shorter)
-    is_clear = len(other) == len(found) and _smallest(fitting, other) >= least
-    return (one.shorter, other) if is_clear else (one, found)
+    is_clearer = len(other) == len(found) and _smallest(fitting, other) >= min(clear, MUCH_LARGER * cell)
+    return (one.shorter, other) if is_clearer else (one, found)
 
 
 def _shared_out(fitting: Fitting, one: Walkthrough) -> Run:

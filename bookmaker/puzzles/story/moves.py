@@ -144,14 +144,15 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     Where that is not enough, what is easy is told in one breath with the hard step before it, and of techniques below
     hard only the first steps are told with their reasons, also where a move would be full otherwise. Where the hard
     steps alone are more the story begins at the first of them, and stops at the last for which there is room. Or
-    `to_the_end` of hard techniques, too, only the first steps are told with their reasons.
+    `to_the_end` of hard techniques, too, only the first steps are told with their reasons, and the last of all.
     """
     steps, hard = _said_once(one.steps, one.hard), one.hard
+    is_hard = one.least >= Grade.HARD
     size, moves = _roomiest(_runs(steps, hard, hard), most, NO_END)
-    for bound, told, reasons in _fewer_reasons(one, most) if to_the_end or one.least < Grade.HARD else ():
+    for bound, told, reasons in _fewer_reasons(one, most) if to_the_end or not is_hard else ():
         if size <= bound:
             break
-        roomier, fewer = _roomiest(_runs(steps, hard, told, reasons), most, size)
+        roomier, fewer = _roomiest(_runs(steps, hard, told, reasons, has_last=is_hard), most, size)
         if roomier < size:
             size, moves = roomier, fewer
     if len(moves) < min(most, SHORT) and any(move.is_hard for move in moves):
@@ -231,7 +232,9 @@ def _moves(
             held = REASON
             continue
         says = sum(map(_says, run))
-        if moves and (len(run) <= FEW_STEPS or (are_joined and moves[-1].is_hard and held + says <= size)):
+        is_rest = at > 0 and not runs[at - 1][0]  # behind a run that holds the last hard step: not one move with it
+        is_short = len(run) <= FEW_STEPS or (are_joined and moves and moves[-1].is_hard and held + says <= size)
+        if moves and not is_rest and is_short:
             moves[-1] = replace(moves[-1], steps=(*moves[-1].steps, *run))
             held += says
             continue
@@ -264,19 +267,25 @@ def _is_alike(one: Taken, other: Taken) -> bool:
 
 
 def _runs(
-    steps: Sequence[Taken], hard: Collection[str], told: Collection[str], most: int | None = None
+    steps: Sequence[Taken],
+    hard: Collection[str],
+    told: Collection[str],
+    most: int | None = None,
+    *,
+    has_last: bool = False,
 ) -> list[tuple[bool, list[Taken]]]:
     """Runs of hard steps that are told with their reasons and of others; a technique is told so many times.
 
-    What comes behind the last of these, and is easy to everybody, is a run of its own.
+    Where it `has_last` the last hard step is told, too. What comes behind that, and is easy to everybody, is a run of
+    its own.
     """
     counts = Counter[str]()
     last = max((at for at, one in enumerate(steps) if one.step.technique in hard), default=-1)
     sorts = list[tuple[bool, bool]]()
     for at, (before, one) in enumerate(zip((None, *steps), steps, strict=False)):
         counts[one.step.technique] += before is None or not _is_alike(before, one)
-        is_told = one.step.technique in told and (most is None or counts[one.step.technique] <= most)
-        sorts.append((is_told, at > last))
+        is_early = most is None or counts[one.step.technique] <= most
+        sorts.append((one.step.technique in told and (is_early or (has_last and at == last)), at > last))
     runs = groupby(zip(sorts, steps, strict=True), itemgetter(0))
     return [(is_hard, [one for _, one in run]) for (is_hard, _), run in runs]
 

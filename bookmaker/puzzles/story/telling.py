@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from itertools import groupby, product
@@ -143,13 +144,15 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     where. A long rest is told so, too. Of many steps told by their lines it is these, in the order in which they come.
     """
     some = worth_saying(kind, some)
+    are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
     if by_lines := are_lines(some, words):
         some = _together(some, lambda step: step.technique)
+    elif not are_ways:
+        some = _said_once(some, words)
     steps = [one.step for one in some]
     runs = _runs(steps)
     is_titled = len(runs) == 1 and titled
     moves = ""
-    are_ways = any(finding.sort is Sort.EDGE for one in some for finding in one.marks.concludes)
     told = partial(_told, words=words, are_ways=are_ways)
     if are_ways or max(map(len, runs)) <= MOST_NAMED:
         moves = _folded(steps, words, are_ways=are_ways) if is_titled else _told_in_turn(runs, words, are_ways=are_ways)
@@ -181,6 +184,21 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     head = form.partition("{moves}")[0].rstrip()
     text = form.format(moves=f"{moves[:1].upper()}{moves[1:]}" if not head or head.endswith(".") else moves)
     return text if text.endswith("…") else f"{text}."
+
+
+def _said_once(some: Sequence[Taken], words: Words) -> list[Taken]:
+    """Steps, as one those that say the same: of one technique, or of two where the later writes the number named."""
+    said = dict[tuple[str, str], Taken]()
+    for one in some:
+        text, found = _folded([one.step], words, are_ways=False), one.marks.concludes
+        writes = any(each.holds and str(each.value) in text.split() for each in found)
+        own = one.step.technique, text
+        key = next((key for key in said if key[1] == text), own) if writes else own
+        first = said.get(key)
+        if first:
+            one = replace(first, marks=replace(first.marks, concludes=(*first.marks.concludes, *found)))
+        said[key] = one
+    return list(said.values())
 
 
 def _is_told_twice(some: Sequence[Taken]) -> bool:
