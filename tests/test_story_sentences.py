@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ KILLER_PAIRS = "9x9:zzzc,k1.1.1.1.2.2.3.3.4.1.5.5.6.6.7.8.3.4.1.5.9.9.7.7.8.10.1
 MEDIUM_KILLER = "9x9:zzzc,k1.2.2.3.3.4.4.4.5.1.6.7.8.8.9.9.10.5.11.6.7.12.13.13.14.10.10.11.15.7.12.16.16.14.17.17.18.15.15.19.19.19.14.14.17.18.18.15.20.20.21.22.14.23.24.24.15.25.25.21.22.26.23.27.24.28.28.29.29.22.26.30.27.31.31.31.32.32.33.33.30:10.6.8.20.14.9.16.17.6.8.14.6.8.25.30.7.14.12.19.13.5.17.10.18.9.6.7.14.10.10.12.10.15"  # noqa: E501
 LONG_REST = "9x9:zzzc,k1.1.1.2.2.3.4.5.5.1.1.1.6.6.3.4.7.7.8.9.9.6.10.11.11.12.12.8.13.13.14.10.11.15.15.16.17.18.18.14.10.11.19.19.16.17.20.20.14.10.11.21.21.22.23.23.14.14.10.24.25.25.22.26.26.27.28.24.24.29.29.29.30.30.27.28.31.31.29.29.29:24.14.7.13.6.17.10.10.14.18.26.13.9.25.8.12.11.13.8.9.12.11.11.18.13.7.8.6.26.15.11"  # noqa: E501
 SMALL_KILLER = "6x6:zj,k1.1.2.3.4.4.5.6.2.3.7.8.5.6.9.10.7.8.11.12.9.10.13.14.11.12.15.16.13.14.17.17.15.16.18.18:8.9.6.7.5.7.7.7.4.6.9.7.8.7.8.9.6.6"  # noqa: E501
+LONE_ONE = "9x9:zzzc,k1.1.2.2.3.3.4.4.5.1.1.1.6.6.7.7.5.5.1.8.9.10.10.11.11.12.5.13.8.9.14.14.15.15.12.5.13.16.17.17.14.18.18.12.19.20.16.21.21.14.14.22.23.19.20.16.24.24.25.25.22.23.26.20.20.27.27.28.28.26.26.26.20.29.29.30.30.31.31.26.26:31.6.6.13.26.16.7.12.8.11.7.14.8.25.11.9.12.9.11.27.12.15.10.9.7.26.6.17.12.11.11"  # noqa: E501
+TWICE_FIVE = "9x9:zzzc,k1.1.2.2.3.3.3.4.4.5.5.6.2.7.8.8.4.9.10.11.6.12.7.13.14.14.9.10.11.15.12.7.13.16.16.9.10.10.15.17.17.17.18.16.16.19.10.10.20.21.22.18.23.16.19.24.24.20.21.22.25.23.16.19.26.27.27.21.28.25.29.29.26.26.30.30.30.28.28.31.31:9.20.14.10.7.14.15.10.13.26.10.11.7.16.13.34.11.5.17.15.12.13.13.7.10.21.5.23.9.8.7"  # noqa: E501
 LARGE_CAGES = "9x9:zzzc,k1.1.2.2.3.3.3.3.3.4.5.5.5.6.6.3.3.3.4.7.8.5.5.9.10.11.12.7.7.8.13.14.9.10.11.12.15.7.7.13.14.16.17.17.12.15.18.19.20.14.16.21.17.17.15.18.19.20.22.22.21.17.23.24.24.24.25.25.22.22.22.23.24.24.24.24.24.26.26.27.27:11.7.42.5.35.5.32.6.12.9.8.13.10.11.12.15.24.6.8.9.13.25.9.38.15.9.16"  # noqa: E501
 CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
 JIGSAW = "9x9:e5_2a8c8b1a6_8b2l7a5b1a7b4a5l3b5_6a7b1c1a8_9e,raaaaaabbbaacaccdbbecccccdbbecfffddbbeeefffdddggeefffhdggehhhhhdggehhihiigggiiiiii"  # noqa: E501
@@ -194,3 +197,18 @@ def test_the_end_of_a_short_story_is_no_more_than_half_of_it_where_a_fourth_move
     kind = registry.get("sudoku")
     told = story(kind, kind.Clues.parse(SMALL_KILLER), 6)
     assert [len(move.steps) for move in told.moves] == [1, 9, 10, 26]
+
+
+def test_a_digit_that_no_other_one_makes_the_sum_with_hides_no_reason_why_a_cage_of_two_loses_more() -> None:
+    words = words_of("sudoku", "en", {"cages": True})
+    for code, said in (
+        (LONE_ONE, "F9 cannot be 8 or 9, so G9 cannot be 1, 2 or 3."),  # 1 + 10
+        (TWICE_FIVE, "so B4 cannot be 1, 3, 5 or 6."),  # 5 + 5
+    ):
+        clues = sudoku.Clues.parse(code)
+        fits = [one for one in solving(sudoku, clues).steps if one.step.technique == "cage-fit"]
+        (step,) = (one for one in fits if said in words.explain(one.step))
+        assert "However these are placed" not in words.explain(step.step)
+        assert objection_to(sudoku, clues, step, words) == ""
+        facts = tuple((name, "1" if name == "against" else fact) for name, fact in step.step.facts)
+        assert objection_to(sudoku, clues, replace(step, step=replace(step.step, facts=facts)), words)

@@ -90,14 +90,17 @@ def cage_fit(state: State) -> Iterator[Found]:
 
 
 def _fits(state: State, cage: Cage, used: Mapping[int, int], told: tuple[Cell, ...]) -> Facts:
-    """What the other one of two cells cannot be, so that the cell which is told of is not what goes with that."""
+    """What the other one of two cells cannot be, so that the cell which is told of is not what goes with that.
+
+    A digit with which no other one makes the total goes without saying.
+    """
     here = [cell for cell in cage.cells if state.at(cell) == told]
     if len(cage.cells) > 2 or not here:
         return (("fits", "more"),)
     (other,) = {*cage.cells} - {*here}
-    lost = [digit + 1 for digit in members(state.digits[here[0]] & ~used[here[0]])]
-    against = sum(1 << cage.total - digit - 1 for digit in lost if 0 < cage.total - digit <= state.n)
-    if len(lost) != against.bit_count() or any(2 * digit == cage.total for digit in lost):
+    partners = [cage.total - digit - 1 for digit in members(state.digits[here[0]] & ~used[here[0]])]
+    against = sum(1 << digit - 1 for digit in partners if 0 < digit <= state.n and 2 * digit != cage.total)
+    if not against:
         return (("fits", "more"),)
     return (("fits", "pair"), ("partner", state.at(other)), ("against", state.named(against)))
 

@@ -68,7 +68,7 @@ class Just(Claim):
 class OtherOfTwo(Claim):
     """The open cells of the house are the one told of and its {partner}, if named.
 
-    That can hold nothing {against}: just what would make the total with what the cell loses.
+    That can hold nothing {against}: just those values that would make the total with what the cell loses.
     """
 
     def _check(self, parsed: ParsedFacts, reader: Values) -> None:
@@ -80,7 +80,8 @@ class OtherOfTwo(Claim):
         kept, struck = ({*values_in(parsed.get(name, ""))} for name in ("kept", "struck"))
         lost = struck or {*reader.may(cell)} - kept
         is_pair = {cell, partner} == {one for one in unit.cells if one not in reader.stands}
-        if not is_pair or against != {total - one for one in lost} or against & {*reader.may(partner)}:
+        missed = {total - one for one in lost if 2 * one != total}.intersection(reader.values)
+        if not is_pair or not missed or against != missed or against & {*reader.may(partner)}:
             raise Untrue(f"{partner} cannot be {against} is not why {cell} loses {lost}")
 
 
