@@ -21,8 +21,8 @@ POSITIONS = {
     "trial": "5x5:y,k4vr5ulau,a7a11a8u5d4a10a7m16s1s4",
 }
 STARS = {
-    Grade.EASY: StarScale(1.3, (0.273, 0.298, 0.315, 0.347)),
-    Grade.MEDIUM: StarScale(0.81, (2.45, 2.51, 2.68, 2.83)),
-    Grade.HARD: StarScale(1.07, (1.45, 1.55, 1.63, 1.72)),
+    Grade.EASY: StarScale(1.28, (0.3, 0.336, 0.361, 0.385)),
+    Grade.MEDIUM: StarScale(0.89, (1.83, 1.97, 2.07, 2.19)),
+    Grade.HARD: StarScale(0.91, (2.47, 2.65, 2.78, 2.98)),
     Grade.EXPERT: StarScale(1.16, (1.19, 1.36, 1.43, 1.67)),
 }

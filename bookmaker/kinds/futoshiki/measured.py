@@ -17,8 +17,8 @@ POSITIONS = {
     "trial": "5x5:a3w,sll1l1l2g3l2l1gg10g2l",
 }
 STARS = {
-    Grade.EASY: StarScale(1.16, (0.755, 0.777, 0.813, 0.86)),
-    Grade.MEDIUM: StarScale(0.93, (1.94, 2.01, 2.12, 2.26)),
-    Grade.HARD: StarScale(0.99, (1.84, 1.95, 2.05, 2.17)),
-    Grade.EXPERT: StarScale(0.94, (2.66, 2.95, 3.11, 3.44)),
+    Grade.EASY: StarScale(1.05, (1, 1.08, 1.15, 1.23)),
+    Grade.MEDIUM: StarScale(0.92, (2.01, 2.11, 2.2, 2.33)),
+    Grade.HARD: StarScale(0.93, (2.19, 2.43, 2.57, 2.66)),
+    Grade.EXPERT: StarScale(1.0, (2.19, 2.4, 2.53, 2.8)),
 }

@@ -19,8 +19,8 @@ POSITIONS = {
     "trial": "4x4:p,o1b3b2b3d2a",
 }
 STARS = {
-    Grade.EASY: StarScale(0.78, (1.91, 2.05, 2.14, 2.38)),
-    Grade.MEDIUM: StarScale(0.98, (1.51, 1.62, 1.71, 1.85)),
-    Grade.HARD: StarScale(0.97, (2.29, 2.43, 2.57, 2.7)),
-    Grade.EXPERT: StarScale(0.98, (2.46, 2.68, 2.98, 3.21)),
+    Grade.EASY: StarScale(0.73, (2.42, 2.56, 2.66, 2.8)),
+    Grade.MEDIUM: StarScale(0.85, (2.4, 2.58, 2.65, 2.91)),
+    Grade.HARD: StarScale(1.11, (1.37, 1.46, 1.57, 1.65)),
+    Grade.EXPERT: StarScale(1.0, (2.3, 2.49, 2.77, 3.01)),
 }
