@@ -14,7 +14,8 @@ from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.records.record import given_of, told_variant_of_given
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import reasons, where_of
+from bookmaker.puzzles.story.telling import reasons
+from bookmaker.puzzles.story.titles import where_of
 from bookmaker.source.public_words import words_in
 
 Lesson = dict[str, Any]

@@ -10,7 +10,7 @@ from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
-from bookmaker.puzzles.story.telling import where_of
+from bookmaker.puzzles.story.titles import where_of
 from bookmaker.seeds import Seed
 
 APART = 12  # puzzles that stand as near in a book have no hints one after the other

@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.marks import Sort
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.premises import Reasoned
-from bookmaker.puzzles.contract.units import Unit, cells_of, place_of, units_of
+from bookmaker.puzzles.contract.units import Unit, units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
 from bookmaker.puzzles.story.moves import Move
@@ -118,22 +118,6 @@ def _hard(kind: Any, clues: Any, steps: Sequence[Taken], words: Words) -> str:
     if not (others and all(others) and are_told and words.phrases.likewise):
         return " ".join(texts)
     return f"{texts[0]} {words.phrases.likewise.format(moves=words.phrases.listed(others))}"
-
-
-def where_of(step: Step, words: Words, width: int, height: int) -> str:
-    """Where in a grid of that size a step is taken: in the first unit that it names, at a clue, or in which part.
-
-    For a grid without letters on its margin: columns are counted, and no cell is named.
-    """
-    facts = dict(step.facts)
-    unit = next((one for one in units_of(step.facts) if one.sort != "area"), None)
-    if unit is not None and (name := words.phrases.counted(unit)):
-        return name
-    clue = [*cells_of(facts.get("clue", ""))]
-    cells = unit.cells if unit else clue or step.cells or [cell for fact in facts.values() for cell in cells_of(fact)]
-    number = unit.number if unit else clue and facts["number"]
-    place = words.phrases.places.of(place_of(cells, width, height))
-    return words.phrases.by_number.format(place=place, number=number) if number else place
 
 
 def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
