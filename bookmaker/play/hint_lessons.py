@@ -11,11 +11,10 @@ from bookmaker.puzzles.contract.abilities import DecidesCells
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.play import Settling
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
-from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.records.record import given_of, told_variant_of_given
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import reasons
-from bookmaker.puzzles.story.titles import where_of
+from bookmaker.puzzles.story.titles import unsaid, where_of
 from bookmaker.source.public_words import words_in
 
 Lesson = dict[str, Any]
@@ -42,7 +41,7 @@ def lessons_of(
     words = words_of(given.kind, language, told_variant_of_given(given), own=own)
     settling = kind.DECIDES_CELLS if isinstance(kind, DecidesCells) else frozenset()
     # What everybody sees and cannot be drawn, such as the edge of the grid, helps nobody on.
-    unsaid = {rung.name for rung in kind.LADDER if isinstance(rung, Rung) and rung.goes_unsaid}
+    left_out = unsaid(kind)
     lessons = [
         {
             "title": typeset(words.techniques[one.step.technique].title, language),
@@ -53,7 +52,7 @@ def lessons_of(
             "finds": [[it.sort.value, it.cells, it.value, int(it.holds)] for it in one.marks.concludes],
         }
         for one, sentence in reasons(kind, given.clues, one_by_one(kind, given.clues), words)
-        if one.step.cells and (one.marks.concludes or one.step.technique not in unsaid)
+        if one.step.cells and (one.marks.concludes or one.step.technique not in left_out)
     ]
     rows = record["solution"]
     whole = kind.settled(given.clues, kind.Answer.from_grid(rows)).rows if isinstance(kind, Settling) else rows

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from bookmaker.pages.manuscript import FirstStep, Walkthrough
@@ -80,11 +81,12 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[Telling, ...]:
     whole = kind.draw(clues)
     few, many = MOST_LARGE if max(whole.across, whole.down) > LARGE else MOST_MOVES
     path = solving(kind, clues)
+    in_moves = cache(partial(folded, path))
     roomy = range(few, few + few // 2 + 1)
-    most = next((most for most in roomy if not folded(path, most).is_crowded), roomy[-1])
+    most = next((most for most in roomy if not in_moves(most).is_crowded), roomy[-1])
     stories = list[Story]()
-    for each in range(most if folded(path, few).is_whole else many, 0, -1):
-        one = folded(path, each)
+    for each in range(most if in_moves(few).is_whole else many, 0, -1):
+        one = in_moves(each)
         if not one.is_whole or one.is_begun:
             one = folded(path, each, to_the_end=True)
         if not stories or (one.is_whole and len(one.moves) < len(stories[-1].moves)):

@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
 from bookmaker.puzzles.contract.grading import Grade, tick
@@ -108,10 +108,11 @@ def at_once(clues: Clues) -> State:
 
 
 @functools.lru_cache(maxsize=1 << 12)
-def _gone(*view: Any) -> int:
+def _gone(n: int, cells: tuple[int, ...], number: int, floor: int) -> int:
     """What limits and twos strike of a view, as planes."""
-    kept = [*_first_towers(*view).items(), *_second_tower(*view).items()]
-    return gathered(d * view[0] ** 2 + cell for cell, mask in kept for d in range(view[0]) if not mask >> d & 1)
+    kept = [leaves(n, cells, number, floor) for leaves in (_first_towers, _second_tower)]
+    masks = [item for one in kept for item in one.items()]
+    return gathered(d * n * n + cell for cell, mask in masks for d in range(n) if not mask >> d & 1)
 
 
 def front(state: State, most: int) -> Iterator[Found]:

@@ -132,7 +132,7 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     if by_lines := are_lines(some, words):
         some = _together(some, lambda step: step.technique)
     elif not are_ways:
-        some = _said_once(some, words)
+        some = _each_once(some, words)
     steps = [one.step for one in some]
     runs = _runs(steps)
     is_titled = len(runs) == 1 and titled
@@ -170,7 +170,7 @@ def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str
     return text if text.endswith("…") else f"{text}."
 
 
-def _said_once(some: Sequence[Taken], words: Words) -> list[Taken]:
+def _each_once(some: Sequence[Taken], words: Words) -> list[Taken]:
     """Steps, as one those that say the same: of one technique, or of two where the later writes the number named."""
     said = dict[tuple[str, str], Taken]()
     for one in some:

@@ -62,9 +62,14 @@ def where(clues: Any, some: Sequence[Taken]) -> str:
 
 def worth_saying(kind: Any, some: Sequence[Taken], *, all_else: bool = True) -> Sequence[Taken]:
     """Easy steps without those that everybody sees; all of them if there are no others, but where that is not asked."""
-    unsaid = {one.name for one in kind.LADDER if isinstance(one, Rung) and one.goes_unsaid}
-    said = [one for one in some if one.step.technique not in unsaid]
+    left_out = unsaid(kind)
+    said = [one for one in some if one.step.technique not in left_out]
     return said or (some if all_else else ())
+
+
+def unsaid(kind: Any) -> frozenset[str]:
+    """The techniques whose steps everybody sees."""
+    return frozenset(one.name for one in kind.LADDER if isinstance(one, Rung) and one.goes_unsaid)
 
 
 def where_of(step: Step, words: Words, width: int, height: int) -> str:
