@@ -19,10 +19,11 @@ class Edition(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """Where in a grid a step is taken, and the name of its technique; it says nothing of what is found."""
+    """Where in a grid a step is taken, the name of its technique, and behind that for which values it is used."""
 
     place: str
     technique: str
+    aim: str = ""
 
 
 @dataclass(frozen=True, slots=True)

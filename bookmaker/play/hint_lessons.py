@@ -12,9 +12,10 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.play import Settling
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of, told_variant_of_given
+from bookmaker.puzzles.story.hinting import where_of
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import reasons
-from bookmaker.puzzles.story.titles import unsaid, where_of
+from bookmaker.puzzles.story.titles import unsaid
 from bookmaker.source.public_words import words_in
 
 Lesson = dict[str, Any]
@@ -47,7 +48,7 @@ def lessons_of(
             "title": typeset(words.techniques[one.step.technique].title, language),
             "sentence": typeset(sentence, language),
             **_places(one.step.cells, one.marks.looks_at),
-            "where": typeset(where_of(one.step, words, given.clues.width, given.clues.height), language),
+            "where": typeset(where_of(one.step, words, given.clues, kind), language),
             "done": one.step.technique in settling,
             "finds": [[it.sort.value, it.cells, it.value, int(it.holds)] for it in one.marks.concludes],
         }

@@ -10,7 +10,7 @@ from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
-from bookmaker.puzzles.story.titles import where_of
+from bookmaker.puzzles.story.hinting import aim_of, longest_of, where_of
 from bookmaker.seeds import Seed
 
 APART = 12  # puzzles that stand as near in a book have no hints one after the other
@@ -32,7 +32,8 @@ def hint_of(puzzle: Puzzle, words: Words) -> Pointer | None:
 def longest_hint(puzzle: int, words: Words) -> Hint:
     """A hint that takes as much room as any in these words may: for a sketch, never to be printed."""
     technique = max((one.title for one in words.techniques.values()), key=len)
-    return Hint(puzzle, words.title, Pointer(words.phrases.places.bottom_right, technique))
+    place, aim = longest_of(words)
+    return Hint(puzzle, words.title, Pointer(place, technique, aim))
 
 
 def telling_step(puzzle: Puzzle) -> Step | None:
@@ -68,9 +69,10 @@ def _cells(step: Step) -> tuple[Cell, ...]:
 
 
 def pointer(puzzle: Puzzle, step: Step, words: Words) -> Pointer:
-    """The place and the technique of a step, in words."""
-    where = where_of(step, words, puzzle.order.params.width, puzzle.order.params.height)
-    return Pointer(where, words.techniques[step.technique].title)
+    """The place and the technique of a step, in words, and for which values it is used."""
+    kind = registry.get(puzzle.order.kind)
+    where = where_of(step, words, puzzle.clues, kind)
+    return Pointer(where, words.techniques[step.technique].title, aim_of(step, words, kind))
 
 
 def apart(numbers: Sequence[int], seed: Seed) -> list[int]:

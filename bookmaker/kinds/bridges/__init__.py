@@ -1,6 +1,15 @@
 """Bridges: join islands by bridges, as many at each as its number says, so that all hang together."""
 
-from bookmaker.kinds.bridges.board import CHECKED_OPTIONS, Answer, Clues, Params, broken_options, candidates, told
+from bookmaker.kinds.bridges.board import (
+    CHECKED_OPTIONS,
+    Answer,
+    Clues,
+    Params,
+    broken_options,
+    candidates,
+    printed,
+    told,
+)
 from bookmaker.kinds.bridges.engines import ENGINES
 from bookmaker.kinds.bridges.exchange import NOTATIONS
 from bookmaker.kinds.bridges.generator import propose

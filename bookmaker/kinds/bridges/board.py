@@ -144,6 +144,11 @@ def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> 
     return (f"'unknown' is {options['unknown']}, and {counted(blank, 'island')} printed without a number",)
 
 
+def printed(clues: Clues) -> dict[Cell, int]:
+    """The numbers of the islands that have one, by which hints name them: there are no lines to count rows by."""
+    return {cell: number for cell, number in clues.places() if number != UNKNOWN}
+
+
 def told(clues: Clues, options: Variant) -> Variant:
     """{"unknown": whether an island has no number, "most": how many bridges may join two}."""
     return {"unknown": _without_numbers(clues) > 0, "most": clues.most}

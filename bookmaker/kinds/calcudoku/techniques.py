@@ -187,7 +187,7 @@ _OWN = (
     rung("cage-sets", Grade.MEDIUM, 1.9, firsts(cage_sets)),
     rung("few-fillings", Grade.MEDIUM, 2.2, firsts(partial(fillings, most=FEW))),
     rung("all-fillings", Grade.MEDIUM, 2.8, firsts(partial(fillings, most=None))),
-    rung("cage-and-line", Grade.HARD, 3.05, firsts(cage_and_line)),
+    rung("cage-and-line", Grade.HARD, 3.05, firsts(cage_and_line), aim="struck"),
     rung("line-sum", Grade.HARD, 3.1, firsts(partial(line_sum, least=1, most=1))),
     rung("line-sums", Grade.HARD, 3.6, firsts(partial(line_sum, least=2, most=MOST_LEFT))),
 )

@@ -111,9 +111,9 @@ LADDER = (
     rung("routes", Grade.MEDIUM, 5.0, partial(listed, most=FEW_ROUTES)),
     rung("cut-off", Grade.MEDIUM, 6.0, cut_off),
     rung("many-routes", Grade.HARD, 10.0, partial(listed, most=MOST)),
-    rung("trial", Grade.HARD, 12.0, _trial(2, is_beside=True), (Raise(5, Grade.EXPERT),)),
-    rung("wide-trial", Grade.EXPERT, 16.0, _trial(9, is_beside=True)),
-    rung("far-trial", Grade.EXPERT, 20.0, _trial(9, is_beside=False)),
+    rung("trial", Grade.HARD, 12.0, _trial(2, is_beside=True), (Raise(5, Grade.EXPERT),), aim="number"),
+    rung("wide-trial", Grade.EXPERT, 16.0, _trial(9, is_beside=True), aim="number"),
+    rung("far-trial", Grade.EXPERT, 20.0, _trial(9, is_beside=False), aim="number"),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, opening).verbs
 

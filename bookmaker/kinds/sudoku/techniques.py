@@ -19,10 +19,22 @@ from bookmaker.puzzles.kits.ladder import Engine, Finder, Rung, firsts, rung
 from bookmaker.puzzles.kits.values import chains, digits, sets, wings
 from bookmaker.puzzles.kits.values.almost import als_xz
 
+# By the fact that tells for which digits one looks, the techniques of which a hint may say so.
+AIMS = {
+    "digit": "hidden-box hidden-line hidden-window hidden-diagonal x-wing swordfish jellyfish finned-x-wing"
+    " finned-swordfish skyscraper kite turbot empty-rectangle xy-wing xyz-wing w-wing colours x-chain",
+    "digits": "naked-pair hidden-pair naked-triple hidden-triple naked-quad hidden-quad killer-pair",
+    "struck": "pointing claiming cage-needs",
+    "x": "als-xz",
+}
+
 
 def _rungs(grade: Grade, *rungs: tuple[str, float, Finder[State]], settles: bool = False) -> tuple[Rung[State], ...]:
     """Rungs of one grade; what is found in several ways is one step."""
-    return tuple(rung(name, grade, cost, firsts(find), settles=settles) for name, cost, find in rungs)
+    aims = {name: fact for fact, names in AIMS.items() for name in names.split()}
+    return tuple(
+        rung(name, grade, cost, firsts(find), settles=settles, aim=aims.get(name, "")) for name, cost, find in rungs
+    )
 
 
 ONE, MANY, ANY = range(1, 2), range(2, MOST_HOUSES + 1), range(1, MOST_HOUSES + 1)  # houses of the rule of 45

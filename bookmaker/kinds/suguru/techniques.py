@@ -129,15 +129,15 @@ _PLAIN = (_region, sets.naked_single)
 # A harder technique is needed once or twice among dozens of singles; its cost says what looking for it takes by then.
 LADDER: tuple[Rung[State], ...] = (
     rung("last-cell", Grade.EASY, 1.0, firsts(sets.full_house), settles=True),
-    rung("only-place", Grade.EASY, 1.0, firsts(_region), settles=True),
+    rung("only-place", Grade.EASY, 1.0, firsts(_region), settles=True, aim="digit"),
     rung("only-number", Grade.EASY, 1.3, firsts(sets.naked_single), settles=True),
-    rung("forbidden-neighbour", Grade.MEDIUM, 2.0, firsts(forbidden)),
-    rung("naked-pair", Grade.HARD, 10.0, firsts(partial(naked, count=2))),
-    rung("hidden-pair", Grade.HARD, 11.0, firsts(partial(sets.hidden_set, count=2))),
+    rung("forbidden-neighbour", Grade.MEDIUM, 2.0, firsts(forbidden), aim="struck"),
+    rung("naked-pair", Grade.HARD, 10.0, firsts(partial(naked, count=2)), aim="digits"),
+    rung("hidden-pair", Grade.HARD, 11.0, firsts(partial(sets.hidden_set, count=2)), aim="digits"),
     rung("forbidden-pair", Grade.HARD, 12.0, firsts(partial(fillings, least=2, most=3))),
-    rung("naked-triple", Grade.EXPERT, 18.0, firsts(partial(naked, count=3))),
+    rung("naked-triple", Grade.EXPERT, 18.0, firsts(partial(naked, count=3)), aim="digits"),
     rung("forbidden-set", Grade.EXPERT, 20.0, firsts(partial(fillings, least=4, most=5))),
-    rung("trial", Grade.EXPERT, 24.0, supposing(_either_way, _PLAIN, State.failing, ROUNDS)),
+    rung("trial", Grade.EXPERT, 24.0, supposing(_either_way, _PLAIN, State.failing, ROUNDS), aim="struck"),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs
 UP_TO = {grade: tuple(one for one in LADDER if Grade.EASY < one.grade <= grade) for grade in Grade}  # beyond singles

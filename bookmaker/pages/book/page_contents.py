@@ -259,7 +259,9 @@ class PageContents:
     def _pointed(self, one: Pointer, kind: str) -> tuple[str, ...]:
         lesson = self._lesson(one.technique, kind)
         forms = (self.words.hint_begin, self.words.hint_stuck)
-        return tuple(text.format(place=one.place, technique=one.technique, lesson=lesson) for text in forms)
+        return tuple(
+            text.format(place=one.place, technique=one.technique, aim=one.aim, lesson=lesson) for text in forms
+        )
 
     def _entries(self, entries: Sequence[Entry]) -> tuple[Seen, ...]:
         """What templates know of the entries of a page; its answers are equally wide, but for very tall ones."""

@@ -106,7 +106,7 @@ class Furniture(Strict):
     hint_on_page: str = Field(description="under a puzzle: {hint}, {page}")
     hint_for: str = Field(description="beside a hint's number: {first}, {page}")
     hint_begin: str = Field(description="where to look: {place}, {technique}")
-    hint_stuck: str = Field(description="what to look for: {technique}, {place}, and the {lesson}'s page")
+    hint_stuck: str = Field(description="what to look for: {technique}, {aim}, {place}, and the {lesson}'s page")
     hint_lesson: str = Field("", description="where a technique is told, behind its name: {page}")
     puzzle_on_page: str = Field(description="beside an answer's number: {page}")
     how_to_play: str = Field(description="above a how-to-play page's title")

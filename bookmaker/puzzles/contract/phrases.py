@@ -63,7 +63,9 @@ class Phrases(BaseModel):
     `sides` are places as they stand beside a noun.
 
     `span` names the cells of a rectangle by its corners.
-    `by_number` says at which printed {number} of a {place} something is.
+    `by_number` says at which printed {number} of a {place} something is, `by_sum` at which of so many cells, `between`
+    from which number to which, `in_part` in which part of a line. `aim` and `aims` stand behind a technique: for which
+    value or values it is used.
 
     Of the story of a solving `line_by_line` is the title of steps that are told by their lines, `rest` that of those
     that end it, `titled` a technique with its {moves}, `apart` what parts such, `the_rest` holds the {moves} that end
@@ -85,6 +87,11 @@ class Phrases(BaseModel):
     span: str = "{first}-{last}"
     grades: GradeWords
     by_number: str = "{place}: {number}"
+    by_sum: str = "{place}: {number} ({count})"
+    between: str = "{place}: {first}, {second}"
+    in_part: str = "{line}, {place}"
+    aim: str = ": {values}"
+    aims: str = ": {values}"
     line_by_line: str = ""
     rest: str = ""
     likewise: str = ""
@@ -104,9 +111,15 @@ class Phrases(BaseModel):
     units: dict[str, tuple[str, str]] = {}
     facts: dict[str, dict[str, str]] = {}
 
-    def counted(self, unit: Unit) -> str:
-        """Where something is in a grid that has no letters on its margin, "in column 7"; "" for what a cell names."""
-        return "" if "{cell}" in self._text(unit, True) else self._unit(unit, True, str)
+    def counted(self, *units: Unit) -> str:
+        """Where something is in a grid that has no letters on its margin, "in column 7"; "" for what a cell names.
+
+        Several are lines of one sort.
+        """
+        if len(units) > 1:
+            numbers = self.listed(list(self.stretches(sorted(unit.number + 1 for unit in units))))
+            return self.units[f"{units[0].sort}s"][True].format(numbers=numbers)
+        return "" if "{cell}" in self._text(units[0], True) else self._unit(units[0], True, str)
 
     def named(self, units: Sequence[Unit], *, is_in: bool = False) -> str:
         """Units as readers know them: "row 3", "rows 3 and 7", "the upper-left box and column C"; with "in", so asked.

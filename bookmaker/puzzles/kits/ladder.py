@@ -117,11 +117,13 @@ class Rung(Technique[S]):
     """A technique of the contract with `find`, which changes nothing; where it `settles`, its steps' cells are done.
 
     One that `goes_unsaid` everybody sees: a story draws its steps, and names them only where there are no others.
+    `aim` is the fact that tells the values for which one looks, and which a hint may name.
     """
 
     find: Finder[S] = field(kw_only=True)
     settles: bool = field(default=False, kw_only=True)
     goes_unsaid: bool = field(default=False, kw_only=True)
+    aim: str = field(default="", kw_only=True)
 
 
 def rung(
@@ -134,6 +136,7 @@ def rung(
     trusting: bool = False,
     settles: bool = False,
     goes_unsaid: bool = False,
+    aim: str = "",
 ) -> Rung[S]:
     """The rung that takes all that a technique finds in the state as it is, a step for each."""
 
@@ -144,7 +147,7 @@ def rung(
         return [Step(name, one.cells, one.facts) for one in found]
 
     more = {"settles": settles, "goes_unsaid": goes_unsaid}
-    return Rung(name, grade, cost, apply, raises, trusting, pure=True, find=technique, **more)
+    return Rung(name, grade, cost, apply, raises, trusting, pure=True, find=technique, aim=aim, **more)
 
 
 def firsts(technique: Finder[S]) -> Finder[S]:

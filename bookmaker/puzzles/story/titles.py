@@ -1,11 +1,11 @@
-"""Titles: a move -> what stands above its sentence; a step -> where a hint says to look for it."""
+"""Titles: a move -> what stands above its sentence."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Step
-from bookmaker.puzzles.contract.units import cells_of, place_of, units_of
+from bookmaker.puzzles.contract.units import place_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.kits.ladder import Rung
@@ -70,19 +70,3 @@ def worth_saying(kind: Any, some: Sequence[Taken], *, all_else: bool = True) -> 
 def unsaid(kind: Any) -> frozenset[str]:
     """The techniques whose steps everybody sees."""
     return frozenset(one.name for one in kind.LADDER if isinstance(one, Rung) and one.goes_unsaid)
-
-
-def where_of(step: Step, words: Words, width: int, height: int) -> str:
-    """Where in a grid of that size a step is taken: in the first unit that it names, at a clue, or in which part.
-
-    For a grid without letters on its margin: columns are counted, and no cell is named.
-    """
-    facts = dict(step.facts)
-    unit = next((one for one in units_of(step.facts) if one.sort != "area"), None)
-    if unit is not None and (name := words.phrases.counted(unit)):
-        return name
-    clue = [*cells_of(facts.get("clue", ""))]
-    cells = unit.cells if unit else clue or step.cells or [cell for fact in facts.values() for cell in cells_of(fact)]
-    number = unit.number if unit else clue and facts["number"]
-    place = words.phrases.places.of(place_of(cells, width, height))
-    return words.phrases.by_number.format(place=place, number=number) if number else place

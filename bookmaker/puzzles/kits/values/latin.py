@@ -135,13 +135,13 @@ def ladder(own: Iterable[Rung[S]], plain: Sequence[Finder[S]]) -> tuple[Rung[S],
         supposing(partial(suppose, only_pairs=is_two), follow, State.failing, ROUNDS) for is_two in (True, False)
     )
     every: tuple[Rung[S], ...] = (
-        rung("hidden-single", Grade.EASY, 1.0, hidden_single, settles=True),
+        rung("hidden-single", Grade.EASY, 1.0, hidden_single, settles=True, aim="digit"),
         rung("naked-single", Grade.EASY, 1.3, naked_single, settles=True),
-        rung("naked-pair", Grade.MEDIUM, 2.0, firsts(partial(sets.naked_set, count=2))),
-        rung("hidden-pair", Grade.MEDIUM, 2.4, firsts(partial(sets.hidden_set, count=2))),
-        rung("naked-triple", Grade.HARD, 3.0, firsts(partial(sets.naked_set, count=3))),
-        rung("x-wing", Grade.HARD, 3.2, firsts(partial(digits.fish, count=2))),
-        rung("trial", Grade.EXPERT, 6.0, trial),
+        rung("naked-pair", Grade.MEDIUM, 2.0, firsts(partial(sets.naked_set, count=2)), aim="digits"),
+        rung("hidden-pair", Grade.MEDIUM, 2.4, firsts(partial(sets.hidden_set, count=2)), aim="digits"),
+        rung("naked-triple", Grade.HARD, 3.0, firsts(partial(sets.naked_set, count=3)), aim="digits"),
+        rung("x-wing", Grade.HARD, 3.2, firsts(partial(digits.fish, count=2)), aim="digit"),
+        rung("trial", Grade.EXPERT, 6.0, trial, aim="struck"),
     )
     return tuple(sorted((*own, *every), key=lambda one: (one.grade, one.cost)))
 
