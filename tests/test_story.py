@@ -1,7 +1,6 @@
 """The story of a solving: few moves, each true at its moment, that lead to the answer; cells as on the margins."""
 
 import functools
-import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby, pairwise
@@ -17,7 +16,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Finding, Marking, Marks, midway
 from bookmaker.puzzles.contract.phrases import phrases_in
-from bookmaker.puzzles.contract.units import Unit, lines, placed
+from bookmaker.puzzles.contract.units import lines, placed
 from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.kits.ladder import Found
@@ -27,7 +26,7 @@ from bookmaker.puzzles.story import telling
 from bookmaker.puzzles.story.moves import MOST_STRUCK, Move, Story, solving, story
 from bookmaker.puzzles.story.path import hard_techniques
 from bookmaker.puzzles.story.telling import sentence
-from bookmaker.puzzles.story.titles import title, where_of
+from bookmaker.puzzles.story.titles import title
 from tests.few import few
 from tests.samples import graded
 from tests.whole_answers import is_so, make_the_answer
@@ -65,49 +64,6 @@ def test_a_picture_shows_what_all_moves_before_it_placed(monkeypatch: pytest.Mon
     for known, move in zip(seen, told.moves, strict=True):
         assert placed <= known
         placed |= {one for step in move.steps for one in step.marks.concludes if one.holds}
-
-
-def test_where_to_look_is_told_by_the_grids_own_width_and_height() -> None:
-    words = words_of("sudoku")
-    told = [where_of(Step("naked-single", (cell,)), words, 9, 3) for cell in ((0, 8), (2, 1))]
-    assert told == [words.phrases.places.top_right, words.phrases.places.bottom_left]
-
-
-def test_where_to_look_counts_columns_as_no_printed_grid_has_letters() -> None:
-    column = Step("hidden-single", ((0, 6),), facts=(("house", (lines(9, 9)[9 + 6],)),))
-    row = Step("hidden-single", ((6, 0),), facts=(("house", (lines(9, 9)[6],)),))
-    told = [where_of(one, words_of("sudoku", tag), 9, 9) for tag in ("en", "de", "fr", "es") for one in (column, row)]
-    assert told[:4] == ["in column 7", "in row 7", "in Spalte 7", "in Zeile 7"]
-    assert told[4:] == ["dans la colonne 7", "dans la ligne 7", "en la columna 7", "en la fila 7"]
-
-
-def test_where_to_look_names_no_cell_of_a_cage_or_region_but_its_place_and_its_number() -> None:
-    cage = Unit("cage", ((0, 0), (0, 1)), 17, full=False, total=17)
-    both = placed("region", [((7, 7), (7, 8)), ((8, 7), (8, 8))], 9, 9)  # at the bottom right, both of them
-    alone = placed("region", [((3, 3), (4, 4))], 9, 9)
-    steps = [Step("naked-pair", ((0, 0),), facts=(("house", units[:1]),)) for units in ((cage,), both, alone)]
-    told = [where_of(one, words_of("sudoku"), 9, 9).replace("\u00a0", " ") for one in steps]
-    assert told == ["at the top left, at the 17", "at the bottom right", "in the central region"]
-
-
-@pytest.mark.parametrize("tag", ["en", "de", "fr", "es"])
-def test_where_to_look_never_parts_a_number_from_its_preposition(tag: str) -> None:
-    step = Step("naked-pair", ((0, 0),), facts=(("clue", ((0, 0),)), ("number", 8)))
-    words = words_of("sudoku", tag)
-    place = words.phrases.places.top_left
-    told = where_of(step, words, 9, 9)
-    assert told.startswith(f"{place}, ")
-    assert " " not in told.removeprefix(f"{place}, ")
-
-
-@pytest.mark.parametrize("tag", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
-def test_where_to_look_holds_no_name_of_a_cell(name: str, tag: str) -> None:
-    puzzle, words = example(name, Grade.MEDIUM), words_of(name, tag)
-    size = puzzle.clues.width, puzzle.clues.height
-    told = {where_of(one, words, *size) for one in registry.get(name).deduce(puzzle.clues).steps}
-    assert told
-    assert not [text for text in told if re.search(r"\b[A-Z]+[0-9]|\b[A-Z]\b", text)]
 
 
 @pytest.mark.parametrize("grade", GRADES)

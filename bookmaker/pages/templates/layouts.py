@@ -32,7 +32,7 @@ from bookmaker.source.validation import Strict, complaints, keys_of, wrong
 
 FURNITURE_PLACES = (
     *("first", "last", "page", "count", "version", "fonts", "volume", "title", "author"),
-    *("hint", "place", "technique", "lesson", "numbers", "cells", "edition", "grade"),
+    *("hint", "place", "technique", "aim", "lesson", "numbers", "cells", "edition", "grade"),
 )
 
 

@@ -23,14 +23,13 @@ def where_of(step: Step, words: Words, clues: Any, kind: Any = None) -> str:
     For a grid without letters on its margin: rows and columns are counted, and no cell is named.
     """
     facts, size = dict(step.facts), (clues.width, clues.height)
-    named = _at_sum(step, words, size) or _at_number(facts, words, size) or _in_unit(step, words, size)
+    named = _at_sum(step, words, size) or _at_number(facts, words, size) or _in_unit(step, words)
     if named:
         return named
     cells = next((found for name in AROUND if (found := [*cells_of(facts.get(name, ""))])), None)
     unit = next(_units(step), None)
-    cells = (
-        cells or [*(unit.cells if unit else step.cells)] or [one for fact in facts.values() for one in cells_of(fact)]
-    )
+    cells = cells or [*(unit.cells if unit else step.cells)]
+    cells = cells or [one for fact in facts.values() for one in cells_of(fact)]
     if supports(kind, Unruled):
         return _beside(cells, kind.printed(clues), words, size)
     return _in_part(cells, words, size)
@@ -40,20 +39,25 @@ def aim_of(step: Step, words: Words, kind: Any) -> str:
     """For which values one looks, as it stands behind the name of the technique; nothing where that tells no more."""
     name = next((one.aim for one in kind.LADDER if isinstance(one, Rung) and one.name == step.technique), "")
     values = str(dict(step.facts).get(name, "")).split(", ")
-    phrase = words.phrases.aims if len(values) > 1 else words.phrases.aim
-    return phrase.format(values=words.phrases.listed(values)) if values != [""] else ""
+    return _aim(values, words) if values != [""] else ""
 
 
 def longest_of(words: Words) -> tuple[str, str]:
     """A place and values that take as much room as any in these words."""
     phrases, at = words.phrases, words.phrases.places.bottom_right
-    line = phrases.counted(Unit("column", (), WIDE))
+    line = phrases.counted(lines(WIDE, 1)[-1])
     ways = (
         phrases.by_sum.format(place=at, number=WIDE, count=MANY_CELLS),
         phrases.between.format(place=at, first=WIDE, second=WIDE),
         phrases.in_part.format(line=line, place=phrases.places.centre),
     )
-    return max(ways, key=len), phrases.aims.format(values=phrases.listed(["8"] * 4))
+    return max(ways, key=len), _aim(["8"] * 4, words)
+
+
+def _aim(values: Sequence[str], words: Words) -> str:
+    """Values behind a technique's name, in one line."""
+    phrase = words.phrases.aims if len(values) > 1 else words.phrases.aim
+    return phrase.format(values=words.phrases.listed(values).replace(" ", "\u00a0"))
 
 
 def _at_sum(step: Step, words: Words, size: tuple[int, int]) -> str:
@@ -82,18 +86,13 @@ def _at_number(facts: Mapping[str, Fact], words: Words, size: tuple[int, int]) -
     return ""
 
 
-def _in_unit(step: Step, words: Words, size: tuple[int, int]) -> str:
-    """In the lines that a step names first, or in its first unit; where that has no name, in another; else nothing."""
+def _in_unit(step: Step, words: Words) -> str:
+    """In the rows, or the columns, that a step names together; else in the first of its units that has a name."""
     units = [*_units(step)]
-    if not units:
-        return ""
-    first = units[0]
-    if first.sort in LINES:
-        together = next(fact for _, fact in step.facts if isinstance(fact, tuple) and first in fact)
-        return words.phrases.counted(*(one for one in units if one in together and one.sort == first.sort))
-    if first.number and not words.phrases.counted(first):
-        place = words.phrases.places.of(place_of(first.cells, *size))
-        return words.phrases.by_number.format(place=place, number=first.number)
+    for _, fact in step.facts:
+        together = [one for one in units if isinstance(fact, tuple) and one in fact]
+        if len(together) > 1 and len({one.sort for one in together}) == 1 and together[0].sort in LINES:
+            return words.phrases.counted(*together)
     return next(filter(None, (words.phrases.counted(one) for one in units)), "")
 
 
