@@ -10,7 +10,7 @@ from bookmaker.production.hints import hint_of, longest_hint, rounds_of, telling
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.marks import Marking
-from bookmaker.puzzles.contract.units import Unit, lines, placed
+from bookmaker.puzzles.contract.units import Unit, cells_of, lines, placed
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.hinting import aim_of, where_of
 from tests.few import few
@@ -43,8 +43,9 @@ def test_where_to_look_is_the_part_of_a_line_by_the_grids_own_width_and_height()
     assert found == ["in row 1, at the right", "in row 3, at the left", "in column 5"]
 
 
-def test_where_to_look_is_a_part_of_the_grid_for_cells_that_are_in_no_one_line() -> None:
-    assert told(Step("xy-chain", ((0, 0), (1, 1)))) == "at the top left"
+def test_where_to_look_is_a_part_of_the_grid_for_cells_that_no_two_lines_hold() -> None:
+    assert told(Step("xy-chain", ((0, 0), (1, 1), (2, 2)))) == "at the top left"
+    assert told(Step("xy-chain", ((0, 0), (1, 1)))) == "in rows 1 and 2, at the left"
     assert told(Step("xy-chain", ((0, 0), (0, 8)))) == "in row 1"
 
 
@@ -105,6 +106,17 @@ def test_where_to_look_holds_no_name_of_a_cell(name: str, tag: str) -> None:
     found = {where_of(one, words, clues, registry.get(name)) for one in steps}
     assert found
     assert not [text for text in found if re.search(r"\b[A-Z]+[0-9]|\b[A-Z]\b", text)]
+
+
+@pytest.mark.parametrize("name", few(KINDS, pytest.mark.long))
+def test_every_row_and_column_that_a_hint_names_holds_a_cell_that_its_step_is_about(name: str) -> None:
+    clues, steps = steps_of(name)
+    for one in steps:
+        cells = {*one.cells, *(cell for _, fact in one.facts for cell in cells_of(fact))}
+        text = where_of(one, words_of(name), clues, registry.get(name))
+        for sort, numbers in re.findall(r"(row|column)s? ([\d, and]+)", text):
+            at = 0 if sort == "row" else 1
+            assert {int(number) - 1 for number in re.findall(r"\d+", numbers)} <= {cell[at] for cell in cells}
 
 
 @pytest.mark.parametrize("name", ["kakuro", "calcudoku"])

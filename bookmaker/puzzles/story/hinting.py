@@ -13,6 +13,7 @@ from bookmaker.puzzles.kits.ladder import Rung
 SUMS = ("total", "result")  # facts: what is printed for the cells "where"
 AT_CLUE = ("clue", "island")  # the cell in which the "number" of a step is printed
 AROUND = ("pivot", "one", "where")  # cells that a technique begins with; what it decides may be far from them
+MOST_LINES = 2  # that are counted for cells which no unit holds together
 MANY_CELLS = 9  # of a sum, in the longest of its names
 WIDE = 88  # a number as wide as any
 
@@ -45,7 +46,7 @@ def aim_of(step: Step, words: Words, kind: Any) -> str:
 def longest_of(words: Words) -> tuple[str, str]:
     """A place and values that take as much room as any in these words."""
     phrases, at = words.phrases, words.phrases.places.bottom_right
-    line = phrases.counted(lines(WIDE, 1)[-1])
+    line = phrases.counted(*lines(WIDE, 1)[-1:] * MOST_LINES)
     ways = (
         phrases.by_sum.format(place=at, number=WIDE, count=MANY_CELLS),
         phrases.between.format(place=at, first=WIDE, second=WIDE),
@@ -113,16 +114,16 @@ def _beside(cells: Sequence[Cell], printed: Mapping[Cell, int], words: Words, si
 
 
 def _in_part(cells: Sequence[Cell], words: Words, size: tuple[int, int]) -> str:
-    """In which part of the row or column in which all the cells are; else in which part of the grid."""
+    """In which part of the one or two rows or columns in which all the cells are; else in which part of the grid."""
     phrases, (width, height) = words.phrases, size
     rows, columns = sorted({row for row, _ in cells}), sorted({column for _, column in cells})
-    if min(rows, default=-1) < 0 or min(columns, default=-1) < 0 or min(len(rows), len(columns)) > 1:
+    if min((*rows, *columns), default=-1) < 0 or min(len(rows), len(columns)) > MOST_LINES:
         return phrases.places.of(place_of(cells, width, height))
-    is_row = len(rows) == 1
-    line = lines(width, height)[rows[0] if is_row else height + columns[0]]
+    is_row = len(rows) <= len(columns)
+    named = [lines(width, height)[at] for at in (rows if is_row else [height + column for column in columns])]
     along, length = (columns, width) if is_row else (rows, height)
     if along[-1] - along[0] + 1 > max(1, SPREAD * length):
-        return phrases.counted(line)
+        return phrases.counted(*named)
     middle = [(0, at) if is_row else (at, 0) for at in along]
     place = place_of(middle, *((width, 1) if is_row else (1, height)))
-    return phrases.in_part.format(line=phrases.counted(line), place=phrases.places.of(place))
+    return phrases.in_part.format(line=phrases.counted(*named), place=phrases.places.of(place))
