@@ -16,7 +16,6 @@ from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.grading import Deduction, Grade, StarScale
 from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.proof import Examined, Proof
-from bookmaker.puzzles.contract.units import Cell
 from bookmaker.seeds import Stream
 
 T = TypeVar("T")
@@ -287,14 +286,6 @@ class Retiring(Protocol):
     """A kind whose ladder had techniques once that it has no more, since no puzzle was found to need them."""
 
     RETIRED: Mapping[str, str]  # by its name the technique that does what it did
-
-
-@runtime_checkable
-class Unruled(Protocol):
-    """A kind without lines by which rows are counted: hints name the numbers that are printed in cells."""
-
-    def printed(self, clues: Any) -> Mapping[Cell, int]:
-        """The number of each cell that has one."""
 
 
 @runtime_checkable

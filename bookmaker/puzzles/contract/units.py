@@ -5,9 +5,9 @@ A kind that gives `units(clues)` has its places named and its sentences proved (
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 Cell: TypeAlias = tuple[int, int]  # (row, column), from 0
 
@@ -40,6 +40,14 @@ class Unit:
 
 Fact: TypeAlias = str | int | tuple[Cell, ...] | tuple[Unit, ...]
 Facts: TypeAlias = tuple[tuple[str, Fact], ...]
+
+
+@runtime_checkable
+class Unruled(Protocol):
+    """A kind without lines by which rows are counted: hints name the numbers that are printed in cells."""
+
+    def printed(self, clues: Any) -> Mapping[Cell, int]:
+        """The number of each cell that has one."""
 
 
 @functools.cache

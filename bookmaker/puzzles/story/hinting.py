@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Unruled, supports
+from bookmaker.puzzles.contract.abilities import supports
 from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.phrases import LINES
-from bookmaker.puzzles.contract.units import SPREAD, Fact, Unit, cells_of, lines, place_of, units_of
+from bookmaker.puzzles.contract.units import SPREAD, Fact, Unit, Unruled, cells_of, lines, place_of, units_of
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.kits.ladder import Rung
 
