@@ -16,7 +16,8 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, folded, solving
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import Proved, looked_over, reasons, sentence
+from bookmaker.puzzles.story.sentences import Proved, sentence
+from bookmaker.puzzles.story.telling import looked_over, reasons
 from bookmaker.puzzles.story.titles import title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages

@@ -1,18 +1,18 @@
-"""Telling: a move -> its sentence, in which cells are named as on the margins of the picture.
+"""Telling: steps -> what is said of them, in which cells are named as on the margins of the picture.
 
 Every reason is proved from what its sentence names, once more at the moment it is told.
 """
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
 from enum import Enum
 from functools import partial
-from itertools import groupby, product, takewhile
-from typing import Any, TypeAlias
+from itertools import groupby, product
+from typing import Any
 
 from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.marks import Sort
@@ -21,9 +21,8 @@ from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Unit, units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
-from bookmaker.puzzles.story.moves import Move
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
-from bookmaker.puzzles.story.titles import are_lines, is_the_rest, titles, where, worth_saying
+from bookmaker.puzzles.story.titles import are_lines, titles, where, worth_saying
 
 LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
@@ -35,12 +34,8 @@ MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one 
 MOST_CHANGES = 6  # from one technique to another where lines are told with their techniques
 MOST_RUNS = 12  # steps of one technique one after another, of which the order is told; of more each is named once
 MOST_SAID = 400  # letters, beyond which only the first step is told, and which techniques follow
-MOST_REASONED = 560  # letters of all that is said of a move, up to which hard steps have reasons without a picture
 MUCH_SHORTER = 3  # times; the lines alone are told where that takes so much less
 MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
-
-
-Proved: TypeAlias = dict[tuple[Step, int], str]  # what is told of a step, by how much is known before it
 
 
 class Backing(Enum):
@@ -97,90 +92,10 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
     if not objection:
         return text
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", objection, text, clues.code())
-    return _easy(kind, [one], words, "{moves}", where(clues, [one]))
+    return easy(kind, [one], words, "{moves}", where(clues, [one]))
 
 
-def sentence(kind: Any, clues: Any, move: Move, words: Words, proved: Proved | None = None) -> str:
-    """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude.
-
-    Hard steps among these have their reasons as long as there is room, those worth most before others. Who tells the
-    same steps several times gives what is `proved` by then, so that it is not proved again.
-    """
-    why = partial(_why, kind, clues, words, {} if proved is None else proved)
-    head = _hard([*map(why, move.steps[: move.alike])], move, words) if move.is_hard else ""
-    told = dict[int, str]()
-    text = _sentence(kind, clues, move, words, head, told)
-    for one in move.unpictured:
-        reason_told = why(one)
-        if len(reason_told) <= MOST_REASONED and reason_told == words.explain(one.step):
-            longer = _sentence(kind, clues, move, words, head, more := {**told, id(one): reason_told})
-            if len(longer) <= max(len(text), MOST_REASONED):
-                text, told = longer, more
-    return text
-
-
-def _why(kind: Any, clues: Any, words: Words, proved: Proved, one: Taken) -> str:
-    key = one.step, len(one.known)
-    if key not in proved:
-        proved[key] = reason(kind, clues, one, words)
-    return proved[key]
-
-
-def _sentence(kind: Any, clues: Any, move: Move, words: Words, head: str, told: Mapping[int, str]) -> str:
-    """The same behind the reason of its first step, with those that are `told` of steps without a picture."""
-    steps = move.steps[move.alike * move.is_hard :]
-    if told:
-        return _with_reasons(kind, steps, words, told, move.steps[0].step.technique if head else "", head)
-    if not head:
-        is_all = move.ends and not is_the_rest(kind, move, words) and words.phrases.rest  # under a technique
-        form = words.phrases.titled.format(title=words.phrases.rest, moves="{moves}") if is_all else "{moves}"
-        return _easy(kind, steps, words, form, where(clues, steps), is_rest=move.ends)
-    if not steps or not (move.ends or worth_saying(kind, steps, all_else=False)):
-        return head
-    after = words.phrases.the_rest if move.ends else "{moves}"
-    return f"{head} {_easy(kind, steps, words, after, is_rest=move.ends)}"
-
-
-def _with_reasons(
-    kind: Any, some: Sequence[Taken], words: Words, told: Mapping[int, str], technique: str = "", before: str = ""
-) -> str:
-    """Easy steps, and between them hard ones with their reasons, each behind its technique; `before` is one of one.
-
-    The sentences with which the one before it begins as well are not said again.
-    """
-    parts = [before] if before else []
-    for is_told, run in groupby(some, key=lambda one: id(one) in told):
-        steps = [*run]
-        if not is_told:
-            if worth_saying(kind, steps, all_else=False):
-                parts.append(_easy(kind, steps, words, "{moves}"))
-                technique = before = ""
-            continue
-        for one in steps:
-            if one.step.technique != technique:
-                technique, before = one.step.technique, ""
-                parts.append(f"{words.techniques[technique].title}.")
-            parts.append(_goes_on(before, told[id(one)]))
-            before = told[id(one)]
-    return " ".join(parts)
-
-
-def _goes_on(before: str, text: str) -> str:
-    same = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(before, text, strict=False)))
-    return text[text.rfind(". ", 0, same) + 1 :].lstrip()
-
-
-def _hard(texts: Sequence[str], move: Move, words: Words) -> str:
-    """Why hard steps hold: of such as fail alike the first, and for what the same goes; each is proved by itself."""
-    steps = move.steps[: move.alike]
-    others = [words.again(one.step) for one in steps[1:]]
-    are_told = all(text == words.explain(one.step) for text, one in zip(texts, steps, strict=True))
-    if not (others and all(others) and are_told and words.phrases.likewise):
-        return " ".join(texts)
-    return f"{texts[0]} {words.phrases.likewise.format(moves=words.phrases.listed(others))}"
-
-
-def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
+def easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
     Of many steps it is told what they place and what leads to that, or else what the hardest conclude, or else the
