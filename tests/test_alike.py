@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.moves import folded, solving
 from bookmaker.puzzles.story.parsing import objection_to
-from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.sentences import sentence
 
 LONG = "10x10:4i4c2a4b6_6b6c4h2a5c4b5h5b6c4a2h3c2b6_6b4a6c2i2"
 NEEDED = "10x10:a2a4c6_8c4k6f6d6f6e2_4e6f6d3f6k3c6_4c6a6a"

@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.moves import story
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import hard_techniques, one_by_one, path
-from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.sentences import sentence
 from bookmaker.puzzles.story.titles import title
 from bookmaker.puzzles.toolbox.least import least
 from bookmaker.puzzles.toolbox.near import steps_between

@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.moves import Move, story
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.sentences import sentence
 from bookmaker.puzzles.story.titles import title
 
 PEARLS = masyu.Clues.parse("6x6:b1e1b1a1_1e1a1i1a2a")

@@ -25,7 +25,7 @@ from bookmaker.puzzles.records.record import told_variant_of
 from bookmaker.puzzles.story import telling
 from bookmaker.puzzles.story.moves import MOST_STRUCK, Move, Story, solving, story
 from bookmaker.puzzles.story.path import hard_techniques
-from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.sentences import sentence
 from bookmaker.puzzles.story.titles import title
 from tests.few import few
 from tests.samples import graded

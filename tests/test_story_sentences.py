@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.moves import folded, solving, story
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import hard_techniques, one_by_one
-from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.sentences import sentence
 
 KILLER = "9x9:zzzc,k1.2.2.2.3.3.4.5.5.1.1.6.7.8.8.4.5.9.10.10.6.7.11.8.12.12.9.13.10.14.14.11.15.15.16.17.13.18.19.19.11.20.20.16.17.13.18.21.21.11.22.22.23.17.24.25.25.26.11.27.28.23.23.24.29.30.26.26.27.28.31.31.29.29.30.32.32.33.33.33.31:9.16.11.12.13.14.11.14.13.23.22.7.16.11.7.13.9.6.9.15.3.11.20.6.11.18.15.11.15.13.13.7.11"  # noqa: E501
 KILLER_PAIRS = "9x9:zzzc,k1.1.1.1.2.2.3.3.4.1.5.5.6.6.7.8.3.4.1.5.9.9.7.7.8.10.10.11.11.12.13.14.14.15.15.15.16.16.12.13.14.17.18.19.19.20.20.20.14.14.17.18.21.21.22.22.23.24.24.25.25.26.27.28.29.23.24.30.30.26.26.27.28.29.29.31.31.27.27.27.27:25.16.20.6.16.9.11.7.13.12.15.11.10.23.13.12.12.9.9.7.14.10.12.12.13.17.23.12.11.11.14"  # noqa: E501
@@ -177,7 +177,7 @@ def test_what_two_steps_of_a_move_say_alike_is_told_once() -> None:
     clues = kind.Clues.parse(SAID_AGAIN)
     moves = folded(solving(kind, clues), 6, to_the_end=True).moves
     said = " ".join(sentence(kind, clues, move, words) for move in moves)
-    assert [said.count(one) for one in ("H1+J1 = 9+2, 7+4 or 6+5", "Required digit: 7 in G1", "7 in G1")] == [1, 1, 1]
+    assert [said.count(one) for one in ("H1+J1 = 9+2, 7+4 or 6+5", "G9; 7 in G1", "7 in G1")] == [1, 1, 1]
 
 
 def test_the_last_hard_step_has_its_reason_and_none_without_is_in_the_rest() -> None:

@@ -5,7 +5,7 @@ import pytest
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.moves import story
-from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.sentences import sentence
 from bookmaker.puzzles.story.titles import title
 
 NONOGRAM = "10x10:4.2/4.2/3.2/1.3/1.4/4.1/3.1/2.3/2.4/2.4/2.4/2.4/2.3/3.1/4.1/1.4/1.3/3.2/4.2/4.2"

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any, NamedTuple
 
+from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import FirstStep, Walkthrough
 from bookmaker.production.cell_labels import around, labelled
 from bookmaker.puzzles.contract import registry
@@ -15,7 +16,8 @@ from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, folded, solving
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import looked_over, reasons, sentence
+from bookmaker.puzzles.story.sentences import Proved, sentence
+from bookmaker.puzzles.story.telling import looked_over, reasons
 from bookmaker.puzzles.story.titles import title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
@@ -96,34 +98,36 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[Telling, ...]:
     told, rest = max(MOST_TOLD, stories[0].fullest), max(MOST_OF_REST, stories[0].rest)
     concluded = (found for one in path.steps for found in one.marks.concludes)
     strikes = any(found.value > 1 and not found.holds for found in concluded)  # others are told in fewer words
+    proved: Proved = {}
     return tuple(
-        Telling(pictured(kind, clues, one, words), strikes and (one.fullest > told or one.rest > rest))
+        Telling(pictured(kind, clues, one, words, proved), strikes and (one.fullest > told or one.rest > rest))
         for one in stories
     )
 
 
-def pictured(kind: Any, clues: Any, one: Story, words: Words) -> tuple[FirstStep, ...]:
+def pictured(kind: Any, clues: Any, one: Story, words: Words, proved: Proved | None = None) -> tuple[FirstStep, ...]:
     """The moves of a story. Of large grids a hard move shows the part that it is about.
 
-    Where the story begins or stops on its way, its first sentence or its last one says so.
+    Where the story begins or stops on its way, its first sentence or its last one says so. What other stories of the
+    puzzle have `proved` is not proved again.
     """
     steps, found = list[FirstStep](), dict[Finding, None]()
     for move in one.moves:
         known = tuple(dict.fromkeys((*move.steps[0].known, *found)))  # a round's steps do not know of one another
-        steps.append(_drawn(kind, clues, move, known, words, one.is_begun and not steps))
+        is_first = one.is_begun and not steps
+        text = sentence(kind, clues, move, words, proved)
+        told = f"{words.phrases.story_begins} {text}".strip() if is_first else text
+        picture = _drawn(kind, clues, move, known, is_near=move.is_hard and not is_first)
+        steps.append(FirstStep(picture, told, title(kind, clues, move, words)))
         found |= dict.fromkeys(finding for step in move.steps for finding in step.marks.concludes if finding.holds)
     if steps and not one.is_whole:
         steps[-1] = replace(steps[-1], sentence=f"{steps[-1].sentence} {words.phrases.story_stops}".strip())
     return tuple(steps)
 
 
-def _drawn(kind: Any, clues: Any, move: Move, known: Sequence[Finding], words: Words, is_begun: bool) -> FirstStep:
-    picture, text = midway(kind, clues, known, move.marks), sentence(kind, clues, move, words)
-    if is_begun:
-        text = f"{words.phrases.story_begins} {text}".strip()
-    is_near = move.is_hard and not is_begun
-    shown = around(picture, _cells(move.steps[0].step, move.marks)) if is_near else labelled(picture)
-    return FirstStep(shown, text, title(kind, clues, move, words))
+def _drawn(kind: Any, clues: Any, move: Move, known: Sequence[Finding], *, is_near: bool) -> Drawing:
+    picture = midway(kind, clues, known, move.marks)
+    return around(picture, _cells(move.steps[0].step, move.marks)) if is_near else labelled(picture)
 
 
 def _cells(step: Step, marks: Marks) -> tuple[Cell, ...]:

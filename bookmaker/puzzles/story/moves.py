@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
 
@@ -15,6 +15,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marks, Sort
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.story.path import hard_techniques, path
+from bookmaker.puzzles.story.worth import Rank, by_worth, spread, unpictured
 
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room
 MOST_STRUCK = 4  # candidates of a cell that an easy step shows struck out; of more the cell is tinted
@@ -38,13 +39,14 @@ class Move:
 
     Of a hard technique it may be several, `alike`: what they suppose fails in the same cells. `marks` are those of the
     picture, which shows what was `known` before. After a move that `ends` nothing is told any more, for the rest is
-    easy.
+    easy. Hard steps told without a picture of their own are `unpictured`, those first whose reasons are worth most.
     """
 
     steps: tuple[Taken, ...]
     is_hard: bool
     ends: bool = False
     alike: int = 1
+    unpictured: tuple[Taken, ...] = ()
 
     @property
     def marks(self) -> Marks:
@@ -144,19 +146,24 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     Where that is not enough, what is easy is told in one breath with the hard step before it, and of techniques below
     hard only the first steps are told with their reasons, also where a move would be full otherwise. Where the hard
     steps alone are more the story begins at the first of them, and stops at the last for which there is room. Or
-    `to_the_end` of hard techniques, too, only the first steps are told with their reasons, and the last of all.
+    `to_the_end` only some of the hard steps, too, are moves of their own, among them the last.
     """
     steps, hard = _said_once(one.steps, one.hard), one.hard
     is_hard = one.least >= Grade.HARD
-    size, moves = _roomiest(_runs(steps, hard, hard), most, NO_END)
-    for bound, told, reasons in _fewer_reasons(one, most) if to_the_end or not is_hard else ():
+    worth = by_worth(steps, hard, _is_alike)
+    every = _runs(steps, hard, {*chain(*worth.values())})
+    size, moves = _roomiest(every, most, NO_END)
+    for bound, told in _fewer_reasons(one, steps, worth, most) if to_the_end or not is_hard else ():
         if size <= bound:
             break
-        roomier, fewer = _roomiest(_runs(steps, hard, told, reasons, has_last=is_hard), most, size)
+        roomier, fewer = _roomiest(_runs(steps, hard, told), most, size)
         if roomier < size:
             size, moves = roomier, fewer
     if len(moves) < min(most, SHORT) and any(move.is_hard for move in moves):
-        _, moves = _roomiest(_runs(steps, hard, hard), min(most, SHORT), NO_END, sum(map(_says, steps)) // 2)
+        _, moves = _roomiest(every, min(most, SHORT), NO_END, sum(map(_says, steps)) // 2)
+    if is_hard:
+        behind = [unpictured(move.steps[move.alike * move.is_hard :], worth, steps) for move in moves]
+        moves = tuple(replace(move, unpictured=some) for move, some in zip(moves, behind, strict=True))
     if moves and (len(moves) > 1 or moves[0].is_hard):  # of one easy move alone there is no rest
         moves = (*moves[:-1], replace(moves[-1], ends=one.is_solved))
     whole = Story(moves, one.is_solved)
@@ -167,15 +174,25 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     return whole
 
 
-def _fewer_reasons(one: Solving, most: int) -> Iterator[tuple[int, Sequence[str], int]]:
-    """Rather than so many conclusions in a move: which techniques are told with their reasons, and how often.
+def _fewer_reasons(
+    one: Solving, steps: Sequence[Taken], worth: Mapping[Rank, Sequence[int]], most: int
+) -> Iterator[tuple[int, Collection[int]]]:
+    """Rather than so many conclusions in a move: which hard steps are moves of their own.
 
-    All ever more seldom; then only the hardest, but of hard grades all.
+    Of hard grades ever fewer, but half as many as they have techniques. Of others each technique ever more seldom;
+    then only the hardest.
     """
-    bound = FULL if one.least < Grade.HARD else NO_END - 1
-    yield from ((bound, one.hard, reasons) for reasons in range(most, 0, -1))
-    if one.least < Grade.HARD:
-        yield from ((CRAMMED, one.hard[first:], 1) for first in range(1, len(one.hard)))
+    if one.least >= Grade.HARD:
+        order = spread([REASON if each.step.technique in one.hard else _says(each) for each in steps], worth)
+        least = (sum(rank.time == 1 for rank in worth) + 1) // 2
+        yield from ((NO_END - 1, {*chain(*order[:count])}) for count in range(min(most, len(order)), least - 1, -1))
+        return
+    for bound, easiest, reasons in (
+        *((FULL, 0, reasons) for reasons in range(most, 0, -1)),
+        *((CRAMMED, easiest, 1) for easiest in range(1, len(one.hard))),
+    ):
+        some = [where for rank, where in worth.items() if rank.time <= reasons and rank.rung >= easiest]
+        yield bound, {*chain(*some)}
 
 
 def _roomiest(
@@ -266,26 +283,13 @@ def _is_alike(one: Taken, other: Taken) -> bool:
     )
 
 
-def _runs(
-    steps: Sequence[Taken],
-    hard: Collection[str],
-    told: Collection[str],
-    most: int | None = None,
-    *,
-    has_last: bool = False,
-) -> list[tuple[bool, list[Taken]]]:
-    """Runs of hard steps that are told with their reasons and of others; a technique is told so many times.
+def _runs(steps: Sequence[Taken], hard: Collection[str], told: Collection[int]) -> list[tuple[bool, list[Taken]]]:
+    """Runs of hard steps that are `told` with their reasons, by where they are, and of others.
 
-    Where it `has_last` the last hard step is told, too. What comes behind that, and is easy to everybody, is a run of
-    its own.
+    What comes behind the last hard one, and is easy to everybody, is a run of its own.
     """
-    counts = Counter[str]()
     last = max((at for at, one in enumerate(steps) if one.step.technique in hard), default=-1)
-    sorts = list[tuple[bool, bool]]()
-    for at, (before, one) in enumerate(zip((None, *steps), steps, strict=False)):
-        counts[one.step.technique] += before is None or not _is_alike(before, one)
-        is_early = most is None or counts[one.step.technique] <= most
-        sorts.append((one.step.technique in told and (is_early or (has_last and at == last)), at > last))
+    sorts = [(at in told, at > last) for at in range(len(steps))]
     runs = groupby(zip(sorts, steps, strict=True), itemgetter(0))
     return [(is_hard, [one for _, one in run]) for (is_hard, _), run in runs]
 

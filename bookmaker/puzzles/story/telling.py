@@ -1,4 +1,4 @@
-"""Telling: a move -> its sentence, in which cells are named as on the margins of the picture.
+"""Telling: steps -> what is said of them, in which cells are named as on the margins of the picture.
 
 Every reason is proved from what its sentence names, once more at the moment it is told.
 """
@@ -21,9 +21,8 @@ from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import Unit, units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Places, Words
-from bookmaker.puzzles.story.moves import Move
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
-from bookmaker.puzzles.story.titles import are_lines, is_the_rest, titles, where, worth_saying
+from bookmaker.puzzles.story.titles import are_lines, titles, where, worth_saying
 
 LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
@@ -93,34 +92,10 @@ def reason(kind: Any, clues: Any, one: Taken, words: Words, names: Names | None 
     if not objection:
         return text
     LOG.warning("a reason that could not be proved (%s) is not told: '%s' in %s", objection, text, clues.code())
-    return _easy(kind, [one], words, "{moves}", where(clues, [one]))
+    return easy(kind, [one], words, "{moves}", where(clues, [one]))
 
 
-def sentence(kind: Any, clues: Any, move: Move, words: Words) -> str:
-    """Why a hard step holds; of easy ones which techniques they take, in their order, and what they conclude."""
-    steps = move.steps
-    if not move.is_hard:
-        is_all = move.ends and not is_the_rest(kind, move, words) and words.phrases.rest  # under a technique
-        form = words.phrases.titled.format(title=words.phrases.rest, moves="{moves}") if is_all else "{moves}"
-        return _easy(kind, steps, words, form, where(clues, steps), is_rest=move.ends)
-    text, others = _hard(kind, clues, steps[: move.alike], words), steps[move.alike :]
-    if not others or not (move.ends or worth_saying(kind, others, all_else=False)):
-        return text
-    after = words.phrases.the_rest if move.ends else "{moves}"
-    return f"{text} {_easy(kind, others, words, after, is_rest=move.ends)}"
-
-
-def _hard(kind: Any, clues: Any, steps: Sequence[Taken], words: Words) -> str:
-    """Why hard steps hold: of such as fail alike the first, and for what the same goes; each is proved by itself."""
-    texts = [reason(kind, clues, one, words) for one in steps]
-    others = [words.again(one.step) for one in steps[1:]]
-    are_told = all(text == words.explain(one.step) for text, one in zip(texts, steps, strict=True))
-    if not (others and all(others) and are_told and words.phrases.likewise):
-        return " ".join(texts)
-    return f"{texts[0]} {words.phrases.likewise.format(moves=words.phrases.listed(others))}"
-
-
-def _easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
+def easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str = "", *, is_rest: bool = False) -> str:
     """The same of easy steps alone; where all are of one technique that is the title, it is not said again.
 
     Of many steps it is told what they place and what leads to that, or else what the hardest conclude, or else the
