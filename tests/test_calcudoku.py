@@ -10,11 +10,14 @@ from bookmaker.kinds import calcudoku
 from bookmaker.kinds.calcudoku import Answer, Clues, Params, engines, table
 from bookmaker.kinds.calcudoku.exchange import NOTATIONS
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.contract.params import grade_complaints
 from bookmaker.puzzles.contract.proof import Impossible, Several, Unique
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story.moves import story
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.telling import sentence
 from bookmaker.seeds import Seed
 
 (SGT,) = NOTATIONS
@@ -165,6 +168,18 @@ def test_what_a_sentence_says_of_cages_is_held_against_them(
     assert objection_to(calcudoku, clues, one, words) == ""
     other = replace(one.step, facts=tuple({**dict(one.step.facts), **says}.items()))
     assert str(objection_to(calcudoku, clues, replace(one, step=other), words)).startswith(complaint)
+
+
+def test_a_number_that_a_sum_of_lines_leaves_to_a_cell_is_written_there_and_not_told_again() -> None:
+    clues, words = Clues.parse("6x6:zj,kevnqsq9bb6ev,a11m6d2a13a12a18d2a16u1a6s1a9u2m24a4"), words_of("calcudoku", "en")
+    moves = story(calcudoku, clues, 6).moves
+    said = [sentence(calcudoku, clues, move, words) for move in moves]
+    at = next(at for at, text in enumerate(said) if text.endswith("so D5 is 3."))
+    assert Finding(Sort.VALUE, ((4, 3),), 3) in moves[at].marks.concludes
+    assert not any("3 in D5" in text for text in said)
+    assert objection_to(calcudoku, clues, moves[at].steps[0], words) == ""
+    other = replace(moves[at].steps[0], marks=replace(moves[at].marks, concludes=(Finding(Sort.VALUE, ((4, 3),), 2),)))
+    assert objection_to(calcudoku, clues, other, words) == "it says something else"
 
 
 def test_the_table_at_the_back_has_each_result_of_two_and_three_cells_with_all_that_makes_it() -> None:

@@ -30,15 +30,16 @@ CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22
 JIGSAW = "9x9:e5_2a8c8b1a6_8b2l7a5b1a7b4a5l3b5_6a7b1c1a8_9e,raaaaaabbbaacaccdbbecccccdbbecfffddbbeeefffdddggeefffhdggehhhhhdggehhihiigggiiiiii"  # noqa: E501
 SAID_AGAIN = "9x9:zzzc,k1.2.2.3.3.4.5.6.6.1.1.2.3.3.4.5.7.7.1.1.2.8.8.8.8.8.8.9.10.2.11.12.13.13.14.14.9.10.2.11.12.15.16.17.18.19.19.20.20.12.15.16.17.18.21.21.21.21.21.21.16.22.22.23.23.24.25.26.26.16.22.22.27.27.24.25.26.26.16.16.22:19.39.22.9.8.11.7.33.9.5.10.15.11.4.7.29.9.14.10.15.27.29.11.4.10.21.17"  # noqa: E501
 NEEDED_LAST = "9x9:..d.....e..e.b.b.b.b.d.d.b.b.b.b.e..e.....d..,28_20_33_11_8_18_12_25_8_16_7_35_8_9_9_11_17_26_34_16_14_12_16_6_4_32_8_16_13_22"  # noqa: E501
+NEIGHBOURS = "6x6:7a6a4c4c4_5d3_6_7b3f2a3a2_5,r7anm2g4lg7gv"
 LINES = "10x10:1/3/6.1/1.2.2/4.1/4.1/1.2.2/6.1/3/1/2/4/1.2.1/6/2.2/2.2/2.2/3.3/1.1/6"
 PASSED = "7x7:a24_28_31_32_1a25a23c3b11a34c10e18c36d47_49a43_41a16a45c"
 MET_TWICE = "8x8:a2a6a4a4_3h2c3f6a2b2a5f2c3h4_4a4a6a2a"
 CLOSED = "10x10:3e4a8e7g8d5b3e4f6d2b8d5f6e4b4d6g6e2a3e6"
 
 
-def told(name: str, code: str, most: int = 6) -> list[str]:
+def told(name: str, code: str, most: int = 6, tag: str = "en") -> list[str]:
     """What is said of each move, of so many at most."""
-    kind, words = registry.get(name), words_of(name, "en")
+    kind, words = registry.get(name), words_of(name, tag)
     clues = kind.Clues.parse(code)
     most = 12 if code in (CLOSED, LARGE_CAGES) else most
     return [sentence(kind, clues, move, words) for move in story(kind, clues, most).moves]
@@ -169,6 +170,18 @@ def test_rather_than_a_long_rest_fewer_hard_steps_are_told_with_their_reasons_an
         assert told.rest <= 40
         assert told.fullest <= 24
         assert not any(one.step.technique in path.hard for one in told.moves[-1].steps)
+
+
+@pytest.mark.parametrize(
+    ("tag", "no", "either", "within"),
+    [("en", "no", "or", "in"), ("de", "keine", "oder", "in"), ("fr", "pas de", "ou", "en"), ("es", "sin", "o", "en")],
+)
+def test_what_steps_of_a_technique_strike_from_a_cell_is_told_of_it_at_once(
+    tag: str, no: str, either: str, within: str
+) -> None:
+    said = " ".join(told("suguru", NEIGHBOURS, tag=tag)).replace("\u00a0", " ")
+    assert f"{no} 1 {either} 4 {within} C5" in said
+    assert f"{no} 4 {within} C5" not in said
 
 
 def test_what_two_steps_of_a_move_say_alike_is_told_once() -> None:

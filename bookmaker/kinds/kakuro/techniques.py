@@ -109,7 +109,7 @@ def shorter(technique: Finder[State]) -> Finder[State]:
             kept = {state.digits[row * state.wide + column] & ~gone for row, column in one.cells}
             few = kept.pop() if len(kept) == 1 else 0
             is_only = 0 < few.bit_count() < gone.bit_count()
-            facts: Facts = (("shorter", "only"), ("kept", state.named(few))) if is_only else (("shorter", "lose"),)
+            facts: Facts = (("shorter", "only"), ("keeps", state.named(few))) if is_only else (("shorter", "lose"),)
             yield replace(one, facts=(*one.facts, *facts))
 
     return told

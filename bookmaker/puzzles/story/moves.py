@@ -216,7 +216,10 @@ def _sizes(largest: int) -> Sequence[int]:
 
 
 def _said_once(steps: Sequence[Taken], hard: Collection[str]) -> tuple[Taken, ...]:
-    """The steps, but of two of which the first leaves one value to a cell and the second writes it, that are one."""
+    """The steps, but of two of which the first says what a cell is left and the second writes it, that are one.
+
+    What comes between the two knows of it.
+    """
     said = list[Taken]()
     leaving = dict[tuple[Any, ...], int]()  # by the cell and its value: where in these
     for one in steps:
@@ -225,12 +228,14 @@ def _said_once(steps: Sequence[Taken], hard: Collection[str]) -> tuple[Taken, ..
         writes = len(found) == 1 and found[0].holds and is_easy
         at = leaving.get((one.step.cells, str(found[0].value))) if writes else None
         if at is None:
-            if is_easy and "kept" in facts:
-                leaving[one.step.cells, facts["kept"]] = len(said)
+            left = facts.get("kept", facts.get("keeps") if is_easy else None)  # sentences say the one, folds both
+            if left is not None:
+                leaving[one.step.cells, str(left)] = len(said)
             said.append(one)
-        else:
-            marks = said[at].marks
-            said[at] = replace(said[at], marks=replace(marks, concludes=(*marks.concludes, *found)))
+            continue
+        first = said[at]
+        said[at] = replace(first, marks=replace(first.marks, concludes=(*first.marks.concludes, *found)))
+        said[at + 1 :] = [replace(each, known=(*each.known, *found)) for each in said[at + 1 :]]
     return tuple(said)
 
 

@@ -29,6 +29,7 @@ KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
+STRUCK = ("?", "??")  # stand for the values that a step strikes while those struck from the same cells are gathered
 AND_SO_ON = "\u00a0…"
 MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
 MOST_CHANGES = 6  # from one technique to another where lines are told with their techniques
@@ -322,17 +323,40 @@ def _leads(one: Taken, place: Taken) -> bool:
 
 
 def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
-    """What steps of one technique conclude: those of which the same is said, but for some cells, together."""
-    gathered: dict[str, dict[Places, None]] = {}
+    """What steps of one technique conclude: those of which the same is said, but for some cells, together.
+
+    And of cells that lose values by several of them these values: "no 3 or 4 in B1".
+    """
+    either = words.phrases.listed(STRUCK, is_or=True)
+    alike: dict[tuple[str, tuple[Places, ...]], tuple[Step, set[str]]] = {}
     for step in steps:
-        held = list[Places]()
-        some = gathered.setdefault(words.folded(step, partial(_held_back, held)), {})
-        some.update(dict.fromkeys(held))
+        said = _without_cells(_striking(step, STRUCK), words)
+        said = said if either in said[0] else _without_cells(step, words)
+        alike.setdefault(said, (step, set()))[1].update(str(dict(step.facts).get("struck", "")).split(", "))
+    gathered: dict[str, dict[Places, None]] = {}
+    for (text, places), (step, values) in alike.items():
+        if either in text:
+            every = sorted(values, key=lambda value: (len(value), value))
+            text, _ = _without_cells(_striking(step, every), words)
+        gathered.setdefault(text, {}).update(dict.fromkeys(places))
     parts = [
         text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) if some else text
         for text, some in gathered.items()
     ]
     return (words.phrases.apart if any(", " in part for part in parts) else ", ").join(parts)
+
+
+def _striking(step: Step, values: Sequence[str]) -> Step:
+    """A step that strikes, as if it struck these."""
+    facts = ((name, ", ".join(values) if name == "struck" else fact) for name, fact in step.facts)
+    return replace(step, facts=tuple(facts))
+
+
+def _without_cells(step: Step, words: Words) -> tuple[str, tuple[Places, ...]]:
+    """What the fold of a step says, but for its cells; and these."""
+    held = list[Places]()
+    text = words.folded(step, partial(_held_back, held))
+    return text, tuple(held)
 
 
 def _held_back(named: list[Places], places: Places) -> str:

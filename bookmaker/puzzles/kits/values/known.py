@@ -50,12 +50,17 @@ class Values(Plain):
         """Whether it names just their {cells}, and their values as {digit} or {struck}, or all others as {kept}.
 
         In place of the cells it may say that the value is nowhere {elsewhere} in {houses}, or in the {other} unit.
-        A value that was known to be gone from one of several cells may be told of all.
+        A value that was known to be gone from one of several cells may be told of all. That cells hold the one that is
+        {kept} is said, too.
         """
         found = {(one.cells[0], one.value) for one in concludes}
         cells = {*cells_in(parsed, "cells")}
         if "kept" in parsed:
-            values = {*self.values}.difference(values_in(parsed["kept"]))
+            kept = {*values_in(parsed["kept"])}
+            values = {*self.values} - kept
+            written = {(one.cells[0], one.value) for one in concludes if one.holds}
+            if written and written == {(cell, value) for cell in cells for value in kept}:
+                found -= written
         else:
             values = {*values_in(parsed.get("struck", parsed.get("digit", "")))}
             if parsed.get("elsewhere", "few") != "few":
