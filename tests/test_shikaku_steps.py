@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import groupby, pairwise
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.contract.walking import taken
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.making.choosing import keys_of
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.cover import narrow
@@ -57,6 +59,20 @@ def test_a_technique_is_needed_where_it_is_used(technique: str) -> None:
     deduction = deduce(Clues.parse(NEEDED[technique]))
     assert deduction.answer is not None
     assert technique in dict(deduction.techniques)
+
+
+@pytest.mark.parametrize("symmetry", ["none", "half-turn"])
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10**6))
+def test_what_rectangles_share_always_bars_others_so_no_puzzle_is_looked_for_that_needs_no_more(
+    symmetry: Any, seed: int
+) -> None:
+    params = Params(9, 8, symmetry=symmetry)
+    draft = start(params, Seed((str(seed),)).stream())
+    assume(draft is not None)
+    told = [name for name, _ in groupby(step.technique for step in deduce(draft.clues()).steps)] if draft else []
+    assert {after for name, after in pairwise([*told, "the end"]) if name == "core"} <= {"taken"}
+    assert keys_of(shikaku, Grade.MEDIUM, params) == ("taken",)
 
 
 def states(clues: Clues) -> Iterator[tuple[str, State]]:

@@ -6,7 +6,7 @@ too small for them is made harder by random moves.
 """
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from bookmaker.kinds.shikaku.board import Clues, Params
 from bookmaker.kinds.shikaku.making.blocks import made_with_blocks
@@ -42,6 +42,14 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
 def shares(params: Params) -> Mapping[Grade, float]:
     """The shares of grades among mixed puzzles."""
     return {grade: (SHARES if _is_planted(params, grade) else RARE_SHARES)[grade] for grade in SHARES}
+
+
+def excludes(params: Params) -> Collection[str]:
+    """What is common to all rectangles of a number: where that is told another number reaches it, and is barred next.
+
+    So a puzzle that needs it needs what comes after it in the ladder, too.
+    """
+    return ("core",)
 
 
 @functools.lru_cache(maxsize=256)

@@ -143,13 +143,26 @@ def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answe
             places = found[-1]  # the last few are as large as those before them
         else:
             if not ordered or fitting.paper.is_screen:
-                most = _most(most, cell, least=SMALLEST_CELL, are_answers=True).count
+                most = _most_answers(most, cell)
             if not ordered:
                 most = _shared(len(rest), most)
             places = _filling(most, cell)
         found.append(places)
         rest = rest[places.count :]
     return tuple(found) if len(found) >= len(before) else tuple(before)
+
+
+def _most_answers(most: int, cell: Callable[[Places], float]) -> int:
+    """The most to a page that can be read in some way of standing, as all fewer ones can."""
+    count = 1
+    while count < most and any(cell(one) >= SMALLEST_CELL for one in sorted(candidates(count + 1), key=_oblong)):
+        count += 1
+    return count
+
+
+def _oblong(places: Places) -> int:
+    """How far columns and rows are from equally many, where answers are mostly largest."""
+    return abs(places.columns - places.rows)
 
 
 def _shared(left: int, most: int) -> int:
@@ -181,36 +194,31 @@ def _extent(entry: Entry) -> Extent:
     return entry.answer.across, entry.answer.down, entry.cell_floors, entry.caption
 
 
-def _best(
-    count: int, cell: Callable[[Places], float], least: float, *, has_gaps: bool = True, are_answers: bool = False
-) -> tuple[float, Places]:
+def _best(count: int, cell: Callable[[Places], float], least: float, *, has_gaps: bool = True) -> tuple[float, Places]:
     """The largest cell of so many to a page, and how they stand for it; fewer empty places where cells are equal.
 
     Words of puzzles get narrow in three columns, or in two beside grids: that is so where cells are much larger, or
     else under `least`.
     """
-    ways, gain = (candidates, 1.0) if are_answers else (puzzle_ways, GAIN)
-    some = (one for one in ways(count) if has_gaps or one.columns * one.rows == count)
+    some = (one for one in puzzle_ways(count) if has_gaps or one.columns * one.rows == count)
     found: Sequence[tuple[float, Places]] = [(round(cell(one), FINEST), one) for one in some]
 
     def worth(pair: tuple[float, Places]) -> tuple[bool, float, int, int]:
         size, one = pair
         narrow = max(0, one.columns - 2) + (0.5 if one.is_beside and one.columns > 1 else 0.0)
-        return size >= least, size / gain**narrow, -one.columns * one.rows, -one.columns
+        return size >= least, size / GAIN**narrow, -one.columns * one.rows, -one.columns
 
     return max(found, key=worth)
 
 
-def _most(
-    most: int, cell: Callable[[Places], float], *, least: float, left: int = 0, are_answers: bool = False
-) -> Places:
+def _most(most: int, cell: Callable[[Places], float], *, least: float, left: int = 0) -> Places:
     """The most to a page that keep cells of that size; one where even that does not.
 
     Where so many are `left` for this page and the next ones, none but the last has empty places.
     """
     best = ALONE
     for count in range(2, most + 1):
-        size, places = _best(count, cell, least, are_answers=are_answers)
+        size, places = _best(count, cell, least)
         if size < least:
             break
         if count < left and places.columns * places.rows > count:

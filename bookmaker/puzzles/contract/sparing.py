@@ -39,7 +39,7 @@ class Sparing(Protocol):
 
 @runtime_checkable
 class Excluding(Protocol):
-    """A kind of which no puzzle needs some of the techniques with some params."""
+    """A kind of which some techniques are never the hardest of a puzzle with some params."""
 
     def excludes(self, params: Any) -> Collection[str]:
         """The names of those techniques."""

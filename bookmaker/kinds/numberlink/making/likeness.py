@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+import struct
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import and_, eq, ne, sub
 
 from bookmaker.kinds.numberlink.making.layout import Link, bends
@@ -12,7 +13,7 @@ from bookmaker.puzzles.toolbox.paths import Mesh
 from bookmaker.seeds import Stream
 
 TRIVIAL = 4  # cells of a link that hardly is one
-MANY_BENDS = 11  # of one link; further ones do not count towards the bends asked for
+MANY_BENDS = 11  # of one link; further ones do not count
 LARGE = 100  # cells, from which on stairs and quarters count; they cost a seventh of the time at 8x8
 
 # How much each blemish too many counts. Those that one link can have alone come first, in the order of `looks`.
@@ -25,7 +26,7 @@ BLEMISHES = {
     "around": 4,  # corners of the grid that a link goes around after its first
     "along": 1,  # steps along the border, or along a frame inside it
     "stairs": 2,  # bends that come one step after the opposite bend
-    "bends": 2,  # bends that are missing, so both goal and count are below zero
+    "bends": 2,  # bends that links lack of MANY_BENDS each
     "crowded": 2,  # ends beyond the goal in one row or column
     "lopsided": 2,  # ends beyond the goal in one quarter of the grid
 }
@@ -38,6 +39,12 @@ class Likeness:
     width: int
     height: int
     most: Mapping[str, int]
+    _asked: tuple[tuple[int, int], ...] = field(init=False, repr=False)  # weight and most of each field of `looks`
+
+    def __post_init__(self) -> None:
+        times = {"crowded": self.height + self.width, "lopsided": 4}
+        asked = [(weight, self.most[name]) for name, weight in BLEMISHES.items() for _ in range(times.get(name, 1))]
+        object.__setattr__(self, "_asked", tuple(asked))
 
     @classmethod
     def drawn(cls, graph: Mesh, links: int, rng: Stream) -> Likeness:
@@ -61,43 +68,31 @@ class Likeness:
             "stairs": near(0.037 * cells, 0.3) if cells >= LARGE else cells,
             "crowded": near(max(0.32 * longer, 2.0 * 2 * links / longer), 0.2),  # of its cells, or twice the mean
             "lopsided": near(0.3 * 2 * links, 0.15) if cells >= LARGE else 2 * links,
-            "bends": -near(0.263 * cells, 0.1),
+            "bends": MANY_BENDS * links - near(0.263 * cells, 0.1),
         }
         return cls(width, height, most)
 
     def distance(self, links: Sequence[Link]) -> int:
         """How far links are from these goals, in blemishes; 0 where all are met."""
-        seen = [looks(path, self.width, self.height) for path in links]
-        alone = zip(BLEMISHES.items(), map(sum, zip(*seen, strict=True)), strict=False)
-        return self._unevenly_spread(links) + sum(
-            weight * max(0, count - self.most[name]) for (name, weight), count in alone
-        )
-
-    def _unevenly_spread(self, links: Sequence[Link]) -> int:
-        """What ends beyond the goal of their row or column, and of their quarter of the grid, count together."""
-        rows, columns, quarters = [0] * self.height, [0] * self.width, [0] * 4
-        for path in links:
-            for end in (path[0], path[-1]):
-                row, column = divmod(end, self.width)
-                rows[row] += 1
-                columns[column] += 1
-                quarters[2 * (2 * row >= self.height) + (2 * column >= self.width)] += 1
-        return sum(
-            BLEMISHES[name] * sum(count - self.most[name] for count in counts if count > self.most[name])
-            for name, counts in (("crowded", rows), ("crowded", columns), ("lopsided", quarters))
-        )
+        total = sum([looks(path, self.width, self.height) for path in links])
+        counts = struct.unpack(f"<{len(self._asked)}H", total.to_bytes(2 * len(self._asked), "little"))
+        pairs = zip(counts, self._asked, strict=True)
+        return sum([weight * (count - most) for count, (weight, most) in pairs if count > most])
 
 
 @functools.lru_cache(maxsize=1024)  # most links of a layout are those of the one before
-def looks(path: Link, width: int, height: int) -> tuple[int, ...]:
-    """How often one link has each blemish that it can have alone, in the order of BLEMISHES."""
+def looks(path: Link, width: int, height: int) -> int:
+    """What one link has of each blemish, in the order of BLEMISHES, as 16-bit fields of one integer.
+
+    Of "crowded" there is a field for each row and column, with the ends there, of "lopsided" one for each quarter.
+    """
     turns = bends(path)
     depths, sides, corners = _places(width, height)
     distances = [depths[cell] for cell in path]
     steps = list(map(sub, path[1:], path))
     first, last = sides[path[0]], sides[path[-1]]
     (r, c), (y, x) = divmod(path[0], width), divmod(path[-1], width)
-    return (
+    alone = (
         not turns,
         len(path) <= TRIVIAL,
         abs(r - y) + abs(c - x) == len(path) - 1,
@@ -106,8 +101,15 @@ def looks(path: Link, width: int, height: int) -> tuple[int, ...]:
         max(0, len(corners.intersection(path)) - 1),
         sum(map(eq, distances, distances[1:])),
         sum(map(and_, map(eq, steps, steps[2:]), map(ne, steps, steps[1:]))),
-        -min(turns, MANY_BENDS),
+        max(0, MANY_BENDS - turns),
     )
+    rows, columns, quarters = [0] * height, [0] * width, [0] * 4
+    for row, column in ((r, c), (y, x)):
+        rows[row] += 1
+        columns[column] += 1
+        quarters[2 * (2 * row >= height) + (2 * column >= width)] += 1
+    fields = (*alone, *rows, *columns, *quarters)
+    return int.from_bytes(struct.pack(f"<{len(fields)}H", *fields), "little")
 
 
 @functools.lru_cache(maxsize=4)

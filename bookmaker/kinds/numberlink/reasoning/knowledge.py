@@ -206,8 +206,8 @@ class Knowledge:
         """The undecided edges of a chain's end that no answer has: ("loop" or "differ", neighbour, h, v)."""
         far, number = self.far[cell], self.number[cell]
         found: list[tuple[str, int, int, int]] = []
-        if not number and abs(far - cell) not in (1, self.grid.stride):
-            return found  # a chain without a number meets only itself
+        if self.filled >> cell & 1 or (not number and abs(far - cell) not in (1, self.grid.stride)):
+            return found  # no way is open, or a chain without a number, which meets only itself
         for other, h, v in self.open_edges(cell):
             if far == other:
                 found.append(("loop", other, h, v))

@@ -12,6 +12,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, NameTree, Object, Pdf, Stream, String
 
+from bookmaker.painted import Painted
 from bookmaker.render.preflight.facts import File, Identity, Page, PdfBox, Unreadable, extents
 from bookmaker.render.preflight.reading import geometry, painting
 from bookmaker.render.preflight.reading.cache import Cache
@@ -115,6 +116,11 @@ def pages(data: bytes, numbers: Sequence[int]) -> list[Page]:
     """These pages of a PDF, with all facts; Unreadable where it is none, or has no such page."""
     with opened(data) as reading:
         return [reading.page(number) for number in numbers]
+
+
+def shown(data: bytes, numbers: Sequence[int]) -> list[Painted]:
+    """What these pages show; Unreadable as of `pages`."""
+    return [page.painted.shown for page in pages(data, numbers)]
 
 
 def _file(pdf: Pdf, data: bytes, size: float, pages: tuple[Page, ...]) -> File:
