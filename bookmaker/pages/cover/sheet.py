@@ -199,7 +199,13 @@ class _Composer:
             refused = refused or [self._refusal(design, one) for one in failing]
         if small:
             title, largest = max(small, key=lambda one: one[0].pixels)
-            self.instead = f"{self._refusal(largest[0], title).message}: 'cover: {{title: ...}}' takes a shorter one"
+            shorter = "'cover: {title: ...}' takes a shorter one"
+            self.instead = (
+                f"{refused[0].message}: the cover is in the design '{largest[0]}' instead, where the title is largest; "
+                f"{shorter}"
+                if asked and largest[0] != asked
+                else f"{self._refusal(largest[0], title).message}: {shorter}"
+            )
             return self._checked(canvas, *largest)
         self.faults += refused
         return self.cover.designs[0], (), ()
