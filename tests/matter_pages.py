@@ -33,8 +33,8 @@ def words(page: Page) -> str:
 
 
 def folio(page: Page) -> str:
-    """What is printed lowest on the page in the folio's type."""
-    runs = [(y, run) for item in leaves(page.items) if isinstance(item, Glyphs) for _, y, run in item.runs]
+    """What is printed lowest on the page in the folio's type, beside its drawings."""
+    runs = [(y, run) for item in page.items if isinstance(item, Glyphs) for _, y, run in item.runs]
     low = [run for y, run in runs if y > page.height - 60]
     return next((run for run in low if run.isdecimal() or set(run) <= set("ivxlcdm")), "")
 

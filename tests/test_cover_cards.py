@@ -151,6 +151,19 @@ def test_on_a_wide_front_the_badge_hides_nothing_of_the_two_cards(title: str) ->
     assert all(one.distance(badge.centres[0]) > badge.radius for one in cards)
 
 
+@pytest.mark.parametrize("title", ["Star Battle", "Das große Rätselbuch für lange Winterabende"])
+def test_on_an_upright_front_two_cards_are_a_third_as_wide_and_the_badge_hides_nothing_of_the_answer(
+    title: str,
+) -> None:
+    made = covered("pair", book(BOXED, title=title), subtitle="Hundert Logikrätsel mit Lösungen")
+    front = list(items(made.on_front))
+    badge = [one for one in front if isinstance(one, Circles)][-1]
+    boxes = [Area(*one.boxes[0]) for one in front if isinstance(one, Boxes) and one.fill == badge.fill]
+    _, answer = (one for one in boxes if one.width == pytest.approx(one.height))
+    assert answer.width > made.paper.front.width / 3
+    assert answer.distance(badge.centres[0]) > badge.radius
+
+
 def test_a_card_has_the_puzzle_and_of_a_book_of_pictures_one_of_them() -> None:
     for answer, wanted in ((BOXED, True), (PICTURE, False)):
         text = book(answer)

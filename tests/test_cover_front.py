@@ -234,6 +234,15 @@ def test_the_design_that_was_asked_for_gives_way_too_and_the_cover_says_so() -> 
     assert made.instead.endswith("'letters', and 14 are needed: the cover is in the design 'wall' instead")
 
 
+def test_a_design_that_gives_way_to_the_one_with_the_largest_title_is_named_where_all_are_too_small() -> None:
+    text = replace(book(title="W" * 14), language="de")
+    designs = ("letters", *(one for one in DESIGNS if one != "letters"))
+    made = compose_cover(text, Cover(designs, "mint", is_asked=True), LAYOUTS["classic"], paper((5, 8)))
+    assert made.design != "letters"
+    assert f"in the design 'letters', and 14 are needed: the cover is in the design '{made.design}'" in made.instead
+    assert "'cover: {title: ...}' takes a shorter one" in made.instead
+
+
 @pytest.mark.parametrize(
     ("design", "name", "lacks"),
     [

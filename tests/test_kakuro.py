@@ -2,6 +2,7 @@
 
 import pytest
 
+from bookmaker.drawing import Meaning
 from bookmaker.kinds.kakuro import (
     LADDER,
     NOTATIONS,
@@ -22,6 +23,8 @@ from bookmaker.kinds.kakuro.making.masks import Masks
 from bookmaker.kinds.kakuro.option_checks import table
 from bookmaker.kinds.kakuro.picture import CELL_FLOOR, SUM_SIZE
 from bookmaker.kinds.kakuro.reasoning.necks import cuts
+from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.templates import layouts
 from bookmaker.production.matter import BACK, tables
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import stars_of
@@ -178,8 +181,19 @@ def test_sums_stand_in_the_half_that_points_to_their_run() -> None:
         shape for shape in draw(clues("../..", "3", "4", "5", "6")).shapes if getattr(shape, "size", 0) == SUM_SIZE
     )
     where = {text: (x, y) for x, y, text in texts.items}
-    assert where["3"] == pytest.approx((-0.29, 0.29))  # before the first row, in the upper right half
-    assert where["4"] == pytest.approx((0.29, -0.29))  # above the first column, in the lower left half
+    assert where["3"] == pytest.approx((-0.33, 0.28))  # before the first row, in the upper right half
+    assert where["4"] == pytest.approx((0.33, -0.28))  # above the first column, in the lower left half
+
+
+def test_a_sum_of_two_digits_is_clear_of_the_frame_in_the_small_pictures_of_first_steps() -> None:
+    texts = next(
+        shape for shape in draw(clues("../..", "12", "4", "5", "6")).shapes if getattr(shape, "size", 0) == SUM_SIZE
+    )
+    (x,) = (x for x, _, text in texts.items if text == "12")
+    cell, frame = 15.8, 1.75  # points, in the layout 'pocket'
+    theme = layouts.load("pocket").theme
+    width = Typeface(theme.meanings[Meaning.LABEL].font, max(theme.least_type, SUM_SIZE * cell), 0.0).width("12")
+    assert -x * cell - width / 2 > frame / 2 + 0.2
 
 
 def test_an_address_is_read_down_first_and_written_again() -> None:

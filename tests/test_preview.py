@@ -71,6 +71,12 @@ def test_a_preview_of_the_cover_shows_its_faces_and_the_thumbnail_of_shops(tmp_p
     assert sizes["cover-thumbnail"] == (160, 240)
 
 
+def test_a_preview_says_why_its_cover_is_in_another_design_than_was_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(f"{BOOK}cover: {{design: nine}}\n", encoding="utf-8")
+    said = run(preview.command, str(tmp_path / "book.yaml"), "--out", str(tmp_path / "seen"), "--cover")
+    assert "no puzzle of this book has boxes of three by three digits, which the design 'nine' shows" in said
+
+
 @pytest.mark.slow
 def test_a_preview_shows_the_puzzles_of_the_lock_and_writes_none(tmp_path: Path) -> None:
     path, out = tmp_path / "book.yaml", tmp_path / "seen"

@@ -88,6 +88,8 @@ def test_its_file_has_bookmarks_language_and_title_and_verify_reads_it(
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     with pikepdf.open(folder / "digital.pdf") as pdf:
         assert manifest["screen"]["pages"] + 1 == len(pdf.pages) < manifest["pages"]  # it opens with the cover
+        shapes = [float(box[2] / box[3]) for box in (page.mediabox for page in pdf.pages[:2])]
+        assert shapes == pytest.approx([0.75, 0.75], abs=0.001)  # the cover fills a tablet as the pages do
         assert (str(pdf.Root.Lang), bool(pdf.Root.ViewerPreferences.DisplayDocTitle)) == ("en", True)
         assert str(pdf.docinfo["/Title"]) == "On the Sofa"
     document = pdfium.PdfDocument(folder / "digital.pdf")

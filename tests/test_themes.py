@@ -1,16 +1,19 @@
 """Themes: each lies over every layout, passes the printer's checks, bleeds as asked, and leaves the puzzles alone."""
 
+import io
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+import PIL.Image
 import pytest
 import yaml
 
 from bookmaker import printers
 from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.compose import Composition, compose
-from bookmaker.pages.manuscript import Edition, Paper
-from bookmaker.pages.page import Boxes, Glyphs, Ink, Part
+from bookmaker.pages.manuscript import Edition, OwnPages, Paper, Photograph, Piece, Surroundings
+from bookmaker.pages.page import Boxes, Glyphs, Image, Ink, Part, Polylines
 from bookmaker.pages.setting import motifs
 from bookmaker.pages.templates import dressing, layouts
 from bookmaker.pages.templates.dressing import Dress
@@ -55,6 +58,24 @@ def test_every_theme_with_every_layout_passes_preflight_and_keeps_the_least_type
     assert min(one.size for one in read if isinstance(one, Glyphs)) >= LEAST_TYPE.get(layout, 7)
     digits = [one.size for one in leaves(drawn) if isinstance(one, Glyphs)]
     assert min(digits) >= LEAST_IN_GRIDS.get(layout, 7)
+
+
+def test_a_picture_alone_on_a_page_stands_a_little_above_its_middle_with_no_spot_below_it() -> None:
+    buffer = io.BytesIO()
+    PIL.Image.new("L", (60, 30)).save(buffer, "PNG")
+    picture = Piece("picture", "", photograph=Photograph("ad", buffer.getvalue(), 200.0, 100.0))
+    around = Surroundings(own=(OwnPages(("before", "answers"), (picture,)),))
+    paper = Paper(432, 648, GUTTERS, 27.0, (1, 828), True)
+    book = compose(
+        replace(manuscript(chapter(1)), surroundings=around),
+        layouts.load("classic", dress=Dress("garden")),
+        paper,
+        Edition.PRINT,
+    )
+    (page,) = (page for page in book.pages if any(isinstance(item, Image) for item in page.items))
+    (image,) = (item for item in page.items if isinstance(item, Image))
+    assert 0.4 * page.height < image.box[1] + image.box[3] / 2 < 0.48 * page.height
+    assert not any(isinstance(item, Polylines) for item in leaves(page.items))
 
 
 def test_a_ground_reaches_as_far_beyond_the_page_as_the_printer_asks_but_not_at_the_spine() -> None:

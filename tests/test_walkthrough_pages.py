@@ -162,3 +162,13 @@ def test_words_beside_a_picture_have_two_fifths_of_the_width(tmp_path: Path) -> 
     ]
     assert len(begins) == 2
     assert max(begins) < 0.6
+
+
+def test_two_walkthroughs_of_three_moves_share_a_page_with_their_pictures_side_by_side(tmp_path: Path) -> None:
+    book = BOOK.replace("trim: a4", "trim: 8.5x11in, layout: magazine")
+    job = prepared(tmp_path, book)
+    sketch = manuscript.sketch(job.spec, job.text, job.plan)
+    steps = (FirstStep(GRID, " ".join(["So it is."] * 15), "Step"),) * 3
+    walked = replace(sketch, walkthroughs=tuple(Walkthrough(n, "Kind", "6 × 6", "easy", steps) for n in (1, 2)))
+    made = conductor.lay_out(job, walked, Edition.PRINT)
+    assert [texts(page).count("Step") for page in made.pages if "Step" in texts(page)] == [6]

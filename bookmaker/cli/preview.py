@@ -69,6 +69,8 @@ def _draw(draw: Callable[[], Preview]) -> None:
     shown = draw()
     for file in shown.files:
         click.echo(str(file))
+    if shown.instead:
+        click.echo(shown.instead, err=True)
     click.echo(f"{counted(shown.pages, 'page')}; {counted(len(shown.files), 'picture')}", err=True)
 
 

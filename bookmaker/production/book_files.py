@@ -151,7 +151,7 @@ def document(
     """The bytes of an edition as the printer asks for it; `page_done` is called for each page."""
     spec, asked = job.spec, job.printer.pdfx
     book = _book(job, manuscript)
-    opens_with = cover if edition is Edition.DIGITAL else None
+    opens_with, first = cover if edition is Edition.DIGITAL else None, composed.pages[0]
     data = pdf.document(
         composed.pages,
         title=book.title,
@@ -161,7 +161,7 @@ def document(
         subject=book.subtitle,
         keywords=book.series,
         fonts=composed.fonts or None,
-        cover=opens_with.front_page if opens_with else None,
+        cover=opens_with.front_page(first.width / first.height) if opens_with else None,
         numerals=max(0, composed.sections[0] - 1) if composed.sections else 0,
         page_done=page_done,
     )

@@ -8,10 +8,11 @@ from PIL import Image
 
 from bookmaker import __version__
 from bookmaker.files import folder
-from bookmaker.pages.manuscript import Edition, Manuscript
+from bookmaker.pages.cover.sheet import ComposedCover
+from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.page import Page
 from bookmaker.production.cover_images import faces, png, sheet
-from bookmaker.production.job import Job, cover_of, lay_out, prepare
+from bookmaker.production.job import cover_of, lay_out, prepare
 from bookmaker.production.standing import manuscript_of
 from bookmaker.puzzles.contract.grading import budgeted
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET
@@ -25,10 +26,11 @@ GAP = 6  # pixels between the pages of a contact sheet
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a preview wrote, and how many pages the book has."""
+    """What a preview wrote, how many pages the book has, and why its cover is in another design than was asked for."""
 
     files: tuple[Path, ...]
     pages: int
+    instead: str = ""
 
 
 def preview(
@@ -51,7 +53,8 @@ def preview(
     with budgeted(max(budget, DEFAULT_BUDGET)), folder.replacing(out, title=title) as draft:
         made = manuscript_of(job)
         pages = lay_out(job, made, Edition.PRINT).pages
-        pictures = dict(_pictures(job, made, pages, chosen, has_cover=has_cover))
+        cover = cover_of(job, made, len(pages)) if has_cover else None
+        pictures = dict(_pictures(pages, chosen, cover))
 
         def fill(into: Path) -> dict[str, object]:
             for name, data in pictures.items():
@@ -59,25 +62,21 @@ def preview(
             return {"title": title, "versions": {"bookmaker": __version__}, "pages": len(pages)}
 
         draft.finish(fill)
-    return Preview(tuple(out / name for name in pictures), len(pages))
+    return Preview(tuple(out / name for name in pictures), len(pages), cover.instead if cover else "")
 
 
-def _pictures(
-    job: Job, manuscript: Manuscript, pages: Sequence[Page], chosen: Sequence[int], *, has_cover: bool
-) -> Iterator[tuple[str, bytes]]:
+def _pictures(pages: Sequence[Page], chosen: Sequence[int], cover: ComposedCover | None) -> Iterator[tuple[str, bytes]]:
     for at in range(0, len(pages), SHEET_PAGES):
         last = min(at + SHEET_PAGES, len(pages))
         yield f"pages-{at + 1:03}-{last:03}.png", _contact_sheet(pages[at:last])
     for number in chosen:
         if number in range(1, len(pages) + 1):
             yield f"page-{number:03}.png", picture(pages[number - 1], PAGE_DPI).png()
-    if has_cover:
-        cover = cover_of(job, manuscript, len(pages))
-        if cover is not None:
-            whole = sheet(cover, dpi=PAGE_DPI)
-            yield "cover.png", png(whole)
-            for name, face in faces(cover, whole, dpi=PAGE_DPI).items():
-                yield f"cover-{name}.png", png(face)
+    if cover is not None:
+        whole = sheet(cover, dpi=PAGE_DPI)
+        yield "cover.png", png(whole)
+        for name, face in faces(cover, whole, dpi=PAGE_DPI).items():
+            yield f"cover-{name}.png", png(face)
 
 
 def picture(page: Page, dpi: int) -> pdf_pixels.Pixels:

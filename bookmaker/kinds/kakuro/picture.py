@@ -11,7 +11,7 @@ from bookmaker.puzzles.toolbox.midway import midway_of
 CELL_FLOOR = CellFloor(ordinary=7.0, large=15.0)
 SIZE = 0.6  # the em of a digit, of a cell
 SUM_SIZE = 0.38  # of a sum: 7.5 pt in the smallest cell, 16 pt in large print
-HALF = 0.29  # from the middle of a sum to the sides of its half
+HALF = (0.33, 0.28)  # from the middle of a sum to the upright and the level side of its half
 TAB = 0.03  # between a slanted cell outside the grid and the next
 ROOM = Margins(left=1.0, top=1.0)
 
@@ -34,8 +34,9 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     if sums:
         inset = {cell: TAB if cell in outside else 0.0 for cell in sums}
         slants = tuple(((c + by, r + by), (c + 1 - by, r + 1 - by)) for (r, c), by in inset.items())
-        texts = [(c + HALF, r + 1 - HALF, str(down)) for (r, c), (down, _) in sums.items() if down]
-        texts += [(c + 1 - HALF, r + HALF, str(across)) for (r, c), (_, across) in sums.items() if across]
+        x, y = HALF
+        texts = [(c + x, r + 1 - y, str(down)) for (r, c), (down, _) in sums.items() if down]
+        texts += [(c + 1 - x, r + y, str(across)) for (r, c), (_, across) in sums.items() if across]
         shapes += [Line(Meaning.GRID, slants), Text(Meaning.LABEL, tuple(texts), SUM_SIZE)]
     shapes.append(Rect(Meaning.FRAME, ((float(left), float(top), float(right - left), float(bottom - top)),)))
     shapes += given_and_added(clues.rows, answer.rows if answer else None, SIZE)

@@ -38,8 +38,8 @@ def how_to_pages(fitting: Fitting, before: Run) -> Run:
 
     Where the rules leave no room for the example either, they have a page to themselves. All steps are shown, none in
     larger cells than the example, and more of them where a page holds all as large and they fill it. The first page has
-    as many steps as leave the pictures nearly as large as they could be. There are no fewer pages than `before`. Where
-    there would be more than SPREAD, two steps do.
+    steps that leave the pictures nearly as large as they could be, and the next one no barer. There are no fewer pages
+    than `before`. Where there would be more than SPREAD, two steps do.
     """
     whole = on_one_page(before[0].chapter, before[0].nth, before[0].about)
     found = _with_all_steps(fitting, whole, before)
@@ -113,12 +113,18 @@ def _may_stay_clear(fitting: Fitting, page: Sheet, least: float) -> bool:
 def _ways(whole: Sheet) -> Iterator[Run]:
     """Ways to share steps out over pages of which the first has the rules and the example, fewer pages first.
 
-    Of those with as many pages the ones first that have more steps beside the rules.
+    Of those with as many pages the ones first that have no more pictures beside the rules than behind them, in pairs,
+    so that no page is left nearly bare; and of these the ones with more.
     """
     yield (whole,)
     steps = whole.last
     for further in range(1, steps + 1):
-        for beside in range(steps - further, -1, -1):
+        share = -(-(steps + 2) // (further + 1))  # with example and answer
+
+        def order(beside: int, share: int = share) -> tuple[bool, int, int]:
+            return beside + 1 > share, (beside + 1) % 2, -beside
+
+        for beside in sorted(range(steps - further + 1), key=order):
             each = -(-(steps - beside) // further)
             starts = range(beside, steps, each)
             if len(starts) == further:
@@ -135,7 +141,12 @@ def _best(fitting: Fitting, page: Sheet) -> tuple[float, Sheet]:
     number = fitting.page_contents.order.openers[page.chapter]
     ways = [(round(fitting.example_cell(number, one), 1), one) for one in _arrangements(fitting, page)]
     near = [(cell, one) for cell, one in ways if cell >= NEARLY * max(cell for cell, _ in ways)]
-    return min(near, key=lambda way: (-_count(page) % way[1].columns, -way[0], -way[1].columns))
+    return min(near, key=lambda way: (-_count(page) % way[1].columns, _is_tower(way[1]), -way[0], -way[1].columns))
+
+
+def _is_tower(page: Sheet) -> bool:
+    """Whether two pictures stand one below the other, which leaves half of the width bare."""
+    return page.columns < _count(page) == 2
 
 
 def _count(page: Sheet) -> int:

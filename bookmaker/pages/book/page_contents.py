@@ -1,7 +1,7 @@
 """PageContents: a manuscript and its sheets -> what each page's template sees, and the boxes it gives."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -94,7 +94,7 @@ class PageContents:
         around = self.manuscript.surroundings
         match sheet.sort:
             case "title" | "certificate":
-                return {"ornaments": self._ornaments()}
+                return {"ornaments": self._ornaments(self.sections)}
             case "copyright":
                 families = {"fonts": self._fonts(are_own=False), "own_fonts": self._fonts(are_own=True)}
                 return {"imprint": seen(around.imprint, "edition rights isbn version"), **families}
@@ -105,6 +105,7 @@ class PageContents:
                     "sections": tuple(self.sections[at] for at in sheet.parts),
                     "before": self._texts(BEFORE) if sheet.is_first else (),
                     "behind": self._texts(BEHIND) if sheet.is_last else (),
+                    "ornaments": self._ornaments(reversed(self.sections)) if sheet.is_last else (),
                 }
             case "text":
                 has_title = sheet.is_first and sheet.parts[:1] == (self._own_title(sheet.about),)
@@ -238,13 +239,16 @@ class PageContents:
         chapters = self.manuscript.chapters  # which follow each other by number
         return chapters[bisect_right(chapters, entry.number, key=lambda one: one.entries[0].number) - 1]
 
-    def _ornaments(self) -> tuple[str, ...]:
-        """The first ornament of each kind."""
+    def _ornaments(self, sections: Iterable[Seen]) -> tuple[str, ...]:
+        """The first ornament of each kind in these sections, or of each section in a book of one kind."""
         first: dict[str, str] = {}
-        for chapter, section in zip(self.manuscript.chapters, self.sections, strict=True):
-            for (kind, _), name in zip(chapter.ornaments, section.ornaments, strict=True):
+        of_each: list[str] = []
+        for section in sections:
+            of_each += section.ornaments[:1]
+            kinds = (kind for kind, _ in self.manuscript.chapters[section.number - 1].ornaments)
+            for kind, name in zip(kinds, section.ornaments, strict=True):
                 first.setdefault(kind, name)
-        return tuple(first.values())[:MOST_ORNAMENTS]
+        return tuple(first.values() if len(first) > 1 else of_each)[:MOST_ORNAMENTS]
 
     def _lesson(self, technique: str, kind: str) -> str:
         """The page about a technique in the layout's words, where there is one."""

@@ -24,6 +24,7 @@ MUCH_OF_IT = 2 / 3  # of its moves a shorter telling on one page has; two pages 
 MUCH_LARGER = 1.5  # times the cells, for which a move less is told
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = (4, 2)  # a third column leaves large type two or three words in a line
+ROW = 3  # pictures of a walkthrough that shares its page
 MOST_OF_WIDTH = 0.6  # that a picture beside its words takes
 MOST_BESIDE = 3  # pictures that may have their words beside them
 
@@ -76,12 +77,19 @@ def _together(fitting: Fitting, page: Sheet) -> Run:
     for _, run in groupby(page.parts, key=_number):
         alone = _walked(fitting, tuple(run))
         if found and len(found[-1]) == len(alone) == 1:
-            shared = _joined((*found[-1][0].walked, *alone))
-            if _keeps_cells(fitting, shared):
+            parts = (*found[-1][0].walked, *alone)
+            in_rows = tuple(_in_a_row(one) for one in parts)
+            shared = next((one for one in map(_joined, (parts, in_rows)) if _keeps_cells(fitting, one)), None)
+            if shared:
                 found[-1] = (shared,)
                 continue
         found.append(alone)
     return tuple(chain(*found))
+
+
+def _in_a_row(sheet: Sheet) -> Sheet:
+    """Three pictures side by side, which two columns show in two rows, one of them half empty."""
+    return replace(sheet, columns=ROW, is_beside=False) if len(sheet.shown) == ROW else sheet
 
 
 def _keeps_cells(fitting: Fitting, page: Sheet) -> bool:

@@ -15,8 +15,7 @@ from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
 
 SLACK = 0.01  # of a cell
-CARD, LEAST_CARD = 0.9, 0.4  # of a place's shorter side; of its height
-OVERLAP = 0.94  # of a card; from its left to the next one's
+CARD = 0.9  # of a place's shorter side
 GAP = 2.4  # units, between pieces
 EDGE = 3.0  # units; of the line around a card
 BANDS, STEPS, BOX = 3, 4, 3
@@ -50,18 +49,17 @@ def pair(canvas: Canvas) -> Sketch:
         area = replace(area, y=canvas.seen.y, height=badge[1] - canvas.radius - canvas.seen.y)
     edge = EDGE * canvas.unit
     area = area.inner(0.0, edge)
+    is_low = not canvas.is_wide and badge[1] > zone.y + canvas.radius
+    if is_low:  # the badge, which words keep from the seam, stands beside both
+        area = replace(area, width=area.width - 2 * canvas.radius - canvas.margin / 2)
     side = max(0.66 * min(area.width, area.height), min(0.48 * area.width, 0.86 * area.height))
-    beneath = 0.94 * area.height - 2 * canvas.radius - GAP * canvas.unit  # what a badge under the puzzle leaves it
-    is_low = not canvas.is_wide and badge[1] > zone.y + canvas.radius and beneath > LEAST_CARD * area.height
-    side = min(side, beneath) if is_low else side
+    if not canvas.is_wide and not is_low:  # the badge lies over the seam, and the answer below it
+        side = min(side, 0.97 * area.height - canvas.radius - RING * canvas.unit)
     one = chosen(canvas, lambda each: (each.puzzle != each.answer,))
     left = Area(area.x, area.y + 0.03 * area.height, side, side)
     right = Area(area.right - side, area.y + 0.97 * area.height - side, side, side)
-    if is_low:  # the cards move together, as far as the badge leaves them room
-        apart = max(OVERLAP * side, 2 * (canvas.radius + edge))
-        free = max(0.0, right.x - left.x - apart) / 2
-        left, right = replace(left, x=left.x + free), replace(right, x=right.x - free)
-        badge = ((left.x + right.x) / 2 - edge, right.bottom + edge - canvas.radius)
+    if is_low:
+        badge = (canvas.seen.right - canvas.margin / 2 - canvas.radius, area.y + area.height / 2)
     art = (
         canvas.fill(zone, "art"),
         *_card(canvas, one.puzzle, left, "text"),

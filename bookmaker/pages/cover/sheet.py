@@ -15,7 +15,7 @@ from bookmaker.pages.cover.designs import Design
 from bookmaker.pages.cover.front_words import broken_titles
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.parts import has_parts, is_of_fills
-from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, too_near
+from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, pressed, too_near
 from bookmaker.pages.cover.thumbnail import Legible, measured
 from bookmaker.pages.cover.wandering_lines import across
 from bookmaker.pages.manuscript import Edition, Entry, Manuscript
@@ -80,11 +80,17 @@ class ComposedCover:
     instead: str = ""
     on_front: tuple[Item, ...] = ()
 
-    @property
-    def front_page(self) -> Page:
-        """The front alone, as it is trimmed."""
+    def front_page(self, ratio: float) -> Page:
+        """The front alone, as it is trimmed, in the middle of a ground whose width is so many times its height."""
         front = self.paper.front
-        return Page(front.width, front.height, tuple(moved(self.on_front, (-front.x, -front.y))))
+        width, height = max(front.width, ratio * front.height), max(front.height, front.width / ratio)
+        x, y = (width - front.width) / 2, (height - front.height) / 2
+        items = tuple(moved(self.on_front, (x - front.x, y - front.y)))
+        sides = ((0.0, 0.0, x, height), (width - x, 0.0, x, height), (0.0, 0.0, width, y), (0.0, height - y, width, y))
+        around = tuple(side for side in sides if min(side[2:]) > 0.1)  # hides what would be cut off
+        ground = pressed(self.colours["ground"])
+        beneath = Boxes(((0.0, 0.0, width, height),), None, ground)  # so that no seam is seen
+        return Page(width, height, (beneath, *items, Boxes(around, None, ground)) if around else items)
 
 
 def compose_cover(manuscript: Manuscript, cover: Cover, layout: Layout, paper: CoverPaper) -> ComposedCover:
@@ -199,7 +205,13 @@ class _Composer:
             refused = refused or [self._refusal(design, one) for one in failing]
         if small:
             title, largest = max(small, key=lambda one: one[0].pixels)
-            self.instead = f"{self._refusal(largest[0], title).message}: 'cover: {{title: ...}}' takes a shorter one"
+            shorter = "'cover: {title: ...}' takes a shorter one"
+            self.instead = (
+                f"{refused[0].message}: the cover is in the design '{largest[0]}' instead, where the title is largest; "
+                f"{shorter}"
+                if asked and largest[0] != asked
+                else f"{self._refusal(largest[0], title).message}: {shorter}"
+            )
             return self._checked(canvas, *largest)
         self.faults += refused
         return self.cover.designs[0], (), ()

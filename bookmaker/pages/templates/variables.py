@@ -78,7 +78,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "title": ("ornaments",),
     "copyright": ("imprint", "fonts", "own_fonts"),
     "dedication": ("pieces",),
-    "contents": ("before", "sections", "behind"),
+    "contents": ("before", "sections", "behind", "ornaments"),
     "text": ("title", "pieces", "is_first", "sought_wide", "measure", "ornament"),
     "opener": ("section",),
     "howto": ("section", "how", "is_first", "has_example", "has_answer", "columns", "rows"),
