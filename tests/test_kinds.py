@@ -20,7 +20,7 @@ from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.testing import check_kind, printed
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
 from bookmaker.puzzles.contract.testing.suite import CHECKS, check, examined, subject_of
-from tests.few import every, longer
+from tests.few import FEW, every, longer
 from tests.sabotages import SABOTAGES, Sabotage
 from tests.sabotages.wrapping import Need, has_beside, wrapped
 
@@ -30,9 +30,12 @@ KINDS = registry.names(hidden=True)
 IN_SOURCE = {"independence"}
 # All sabotages are tried on the kind that does nothing, and by the slow tests on one of the others.
 TRIED = {*KINDS} - {*registry.names()}
-# Whose contract takes under five seconds, and under fifteen; that of the others takes up to a minute.
-QUICK = ("blank", "numbrix", "shikaku")
-CHEAP = ("akari", "binary", "bridges", "hidato", "nonogram", "sudoku", "suguru", "tents")
+# Whose contract takes under four seconds, and under fifteen; that of the others takes up to a minute.
+QUICK = ("blank", "shikaku")
+CHEAP = ("akari", "binary", "bridges", "hidato", "nonogram", "numbrix", "sudoku", "suguru", "tents")
+# Of which the quick tests check a part, and of which the slow ones check that part alone.
+PARTLY = [kind for kind in FEW if kind not in QUICK]
+REST = sorted({*KINDS} - {*QUICK, *CHEAP})
 # The checks that take under a second: of tiny grids and examples, and of some puzzles, which take some kinds longer;
 # those that try every answer of tiny grids take longer where a grid of nine cells has many.
 BRIEF = ("words", "ladder", "engines")
@@ -95,7 +98,7 @@ def test_a_kind_keeps_the_whole_contract(name: str) -> None:
     check_kind(name, data_of(name))
 
 
-@pytest.mark.parametrize("name", sorted({*KINDS} - {*QUICK}))
+@pytest.mark.parametrize("name", [*PARTLY, *(pytest.param(one, marks=pytest.mark.slow) for one in REST)])
 def test_a_kind_keeps_the_part_of_the_contract_that_takes_no_time(name: str) -> None:
     seen = subject(name)
     of_made = () if name in SLOWLY_MADE else OF_MADE
@@ -134,11 +137,7 @@ def strange(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("name", KINDS)
 def test_whatever_a_record_says_beside_its_grid_it_is_read_or_refused(name: str) -> None:
     seen = subject(name)
-    codes = [example["code"] for example in seen.examples]
-    made = (
-        [seen.kind.Clues.parse(code) for code in codes] if name in SLOWLY_MADE else [one.clues for one in seen.puzzles]
-    )
-    for clues in made:
+    for clues in (seen.kind.Clues.parse(example["code"]) for example in seen.examples):
         for given in strange({**clues.variant, **looks_of(clues), **beside_of(clues)}):
             with suppress(ValueError):
                 seen.kind.Clues.from_grid(clues.grid(), given)

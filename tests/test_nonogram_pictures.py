@@ -53,7 +53,14 @@ def test_every_picture_of_our_own_has_a_name_in_every_language() -> None:
 
 
 @pytest.mark.parametrize(
-    "side", [5, 10, 12, 15, 20, pytest.param(25, marks=pytest.mark.long), pytest.param(30, marks=pytest.mark.long)]
+    "side",
+    [
+        5,
+        10,
+        12,
+        *(pytest.param(one, marks=pytest.mark.slow) for one in (15, 20)),
+        *(pytest.param(one, marks=pytest.mark.long) for one in (25, 30)),
+    ],
 )
 def test_every_picture_of_our_own_is_a_puzzle_of_the_grade_that_stands_beside_it(side: int) -> None:
     for name, drawn in gallery.pictures()[side].items():

@@ -24,7 +24,7 @@ from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import reason
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace
-from tests.few import longer
+from tests.few import few, longer
 from tests.sudoku_made import THROUGH_A_CAGE
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Reasoned)]
@@ -220,7 +220,7 @@ def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str
     assert noticed == {one.step.technique for _, one in told(name)[::3]} & set(kind.BASES)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", few(KINDS))
 def test_in_the_position_of_each_technique_a_fact_that_is_changed_is_noticed(name: str) -> None:
     """The quick form of the two before: its first step there follows, and not from the sentence with another fact.
 

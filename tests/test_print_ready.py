@@ -16,7 +16,7 @@ from bookmaker.production import book as conductor
 from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.reading import pdf_file
 from bookmaker.source.faults import BookError
-from tests.few import every
+from tests.few import every, few
 
 from .test_build import digest
 
@@ -52,7 +52,8 @@ def inked(page: pdfium.PdfPage) -> tuple[float, float, float, float] | None:
     return (left / DOTS, top / DOTS, (picture.width - right) / DOTS, (picture.height - bottom) / DOTS)
 
 
-@pytest.fixture(scope="module", params=PRINTERS)
+# One printer in the quick tests, which makes a cover; the others in the slow ones.
+@pytest.fixture(scope="module", params=few(PRINTERS, quick=PRINTERS[:1]))
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     return request.param, built(tmp_path_factory.mktemp(request.param), book(request.param))
 
