@@ -51,7 +51,14 @@ HARD = {("slitherlink", "same-side"), ("numberlink", "full-gate"), ("skyscrapers
 
 @pytest.mark.parametrize(
     ("name", "technique", "code"),
-    [slowly(*one) if one[:2] not in HARD else pytest.param(*one, marks=pytest.mark.long) for one in POSITIONS],
+    [
+        pytest.param(*one, marks=pytest.mark.long)
+        if one[:2] in HARD
+        else slowly(*one)
+        if one[2] == registry.get(one[0]).POSITIONS[one[1]]  # type: ignore[attr-defined]
+        else pytest.param(*one, marks=pytest.mark.slow)  # of a variant
+        for one in POSITIONS
+    ],
     ids=[f"{name}-{one}-{code[:10]}" for name, one, code in POSITIONS],
 )
 def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(

@@ -29,8 +29,7 @@ def refuse_seven(numbers: Sequence[int]) -> list[int]:
     return list(numbers)
 
 
-@pytest.mark.parametrize("jobs", [1, 2, 3])
-@pytest.mark.parametrize("chunk", [1, 4, 100])
+@pytest.mark.parametrize(("jobs", "chunk"), [(1, 4), (2, 1), (2, 100), (3, 4)])
 @pytest.mark.usefixtures("eager_pool")
 def test_results_come_in_order_for_any_number_of_jobs(jobs: int, chunk: int) -> None:
     assert list(pool.run(squares, range(30), chunk=chunk, jobs=jobs)) == [n * n for n in range(30)]

@@ -160,19 +160,28 @@ AS_TRUE = {
 }
 
 
-@functools.cache
-def told(name: str) -> tuple[tuple[Any, Taken], ...]:
-    """Steps that are told of positions of every technique and of puzzles of several grades and options."""
+def told_of(name: str) -> Iterator[Any]:
+    """Positions of every technique, and puzzles of several grades and options."""
     kind: Any = registry.get(name)
-    clues = [kind.Clues.parse(code) for code in (kind.POSITIONS.values() if isinstance(kind, Taught) else ())]
-    clues += [kind.Clues.parse(code) for code in RARE.get(name, ())]
+    yield from map(kind.Clues.parse, kind.POSITIONS.values() if isinstance(kind, Taught) else ())
+    yield from map(kind.Clues.parse, RARE.get(name, ()))
     for at, (size, grade, options) in enumerate(MADE[name]):
         width, height = map(int, size.split("x"))
         params, _ = read_params(name, size=(width, height), options=options)
         made = generate(Order(1, at, name, params, grade, Seed(("premises",)), mark=SourcePlace("book.yaml", 1, 1)))
         assert isinstance(made, Puzzle)
-        clues.append(made.clues)
-    return tuple((one, step) for one in clues for step in one_by_one(kind, one) if step.step.cells)
+        yield made.clues
+
+
+@functools.cache
+def steps_of(name: str, clues: Any) -> tuple[Taken, ...]:
+    return tuple(one for one in one_by_one(registry.get(name), clues) if one.step.cells)
+
+
+@functools.cache
+def told(name: str) -> tuple[tuple[Any, Taken], ...]:
+    """Steps that are told of all these."""
+    return tuple((clues, one) for clues in told_of(name) for one in steps_of(name, clues))
 
 
 def words_for(name: str, clues: Any, language: str = "en") -> Words:
@@ -296,7 +305,8 @@ def first_told(technique: str, **facts: Fact) -> tuple[Any, Taken]:
     """The first step of Sudoku by a technique that has these facts."""
     return next(
         (clues, one)
-        for clues, one in told("sudoku")
+        for clues in told_of("sudoku")
+        for one in steps_of("sudoku", clues)
         if one.step.technique == technique and set(facts.items()) <= set(one.step.facts)
     )
 
