@@ -239,7 +239,7 @@ FLATE, HEX = Name.FlateDecode, Name.ASCIIHexDecode
 @pytest.mark.parametrize(
     ("drawing", "filters", "pages"),
     [
-        (lambda: zlib.compress(blank(600), 9), Array([FLATE, FLATE]), 1),
+        pytest.param(lambda: zlib.compress(blank(600), 9), Array([FLATE, FLATE]), 1, marks=pytest.mark.slow),
         (lambda: blank(20).hex().encode() + b">", Array([HEX, FLATE]), 1),
         (lambda: blank(20), Array([Name.RunLengthDecode, FLATE]), 1),
         (lambda: zlib.compress(b"(" + b"a" * 9_000_000 + b") Tj"), FLATE, 1),

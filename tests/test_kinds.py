@@ -20,7 +20,7 @@ from bookmaker.puzzles.contract.kind import BrokenRule
 from bookmaker.puzzles.contract.testing import check_kind, printed
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
 from bookmaker.puzzles.contract.testing.suite import CHECKS, check, examined, subject_of
-from tests.few import FEW, every, longer
+from tests.few import every, longer
 from tests.sabotages import SABOTAGES, Sabotage
 from tests.sabotages.wrapping import Need, has_beside, wrapped
 
@@ -30,11 +30,11 @@ KINDS = registry.names(hidden=True)
 IN_SOURCE = {"independence"}
 # All sabotages are tried on the kind that does nothing, and by the slow tests on one of the others.
 TRIED = {*KINDS} - {*registry.names()}
-# Whose contract takes under four seconds, and under fifteen; that of the others takes up to a minute.
+# Whose contract takes under four seconds, and under fifteen; the long tests check that of the others.
 QUICK = ("blank", "shikaku")
-CHEAP = ("akari", "binary", "bridges", "hidato", "nonogram", "numbrix", "sudoku", "suguru", "tents")
+CHEAP = ("binary", "bridges", "numbrix", "sudoku")
 # Of which the quick tests check a part, and of which the slow ones check that part alone.
-PARTLY = [kind for kind in FEW if kind not in QUICK]
+PARTLY = ("bridges", "numbrix")
 REST = sorted({*KINDS} - {*QUICK, *CHEAP})
 # The checks that take under a second: of tiny grids and examples, and of some puzzles, which take some kinds longer;
 # those that try every answer of tiny grids take longer where a grid of nine cells has many.

@@ -12,7 +12,7 @@ from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import options_of, read_given
 from bookmaker.source.public_words import LANGUAGES, words_in
-from tests.few import FEW
+from tests.few import FEW, few
 from tests.playing import DESK, HANDS, SCREENS, Cell, Tab, given, html_of, needs_browser, puzzle
 from tests.solving import PLAYABLE, SOLVERS, solve_net, solve_shikaku
 
@@ -104,7 +104,7 @@ def test_a_puzzle_is_solved_by_every_hand_in_every_window(
 
 
 @needs_browser
-@pytest.mark.parametrize("options", [{"wrap": True}, {"walls": 4}, {"walls": 4, "wrap": True}])
+@pytest.mark.parametrize("options", [{"walls": 4, "wrap": True}, *few([{"wrap": True}, {"walls": 4}], quick=())])
 def test_a_net_that_wraps_or_has_walls_is_solved(options: dict[str, Any], opened: Any) -> None:
     record = puzzle("net", **options)
     board = opened(record)

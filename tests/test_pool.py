@@ -173,6 +173,7 @@ def test_no_more_items_are_done_at_once_than_take_half_a_second(
     assert max(sizes) == largest
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="there is no /proc to look for processes in")
 def test_workers_end_when_their_parent_is_killed() -> None:
     words = ["generate", "numberlink", "--size", "9x9", "--count", "5000", "--jobs", "2"]

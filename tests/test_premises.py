@@ -29,6 +29,7 @@ from tests.sudoku_made import THROUGH_A_CAGE
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Reasoned)]
 LANGUAGES = ("en", "de", "fr", "es")
+TOLD = ("bridges", "kakuro", "shikaku")  # kinds of which the slow tests follow all that is told of many puzzles
 MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
     "shikaku": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {"unknown": 3}), ("12x12", Grade.HARD, {})),
     "nonogram": (("10x10", Grade.MEDIUM, {}), ("10x10", Grade.EXPERT, {}), ("12x12", Grade.EASY, {})),
@@ -196,7 +197,7 @@ def test_every_technique_has_a_basis_but_what_is_counted_line_by_line(name: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu", "nonogram", "shikaku")))
+@pytest.mark.parametrize("name", longer(KINDS, TOLD))
 def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(name: str, language: str) -> None:
     kind: Any = registry.get(name)
     steps = told(name) if language == "en" else told(name)[::7]
@@ -209,7 +210,7 @@ def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(n
     assert language != "en" or checked >= 300
 
 
-@pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu")))
+@pytest.mark.parametrize("name", longer(KINDS, TOLD))
 def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str) -> None:
     """Each fact of a sentence is changed: that is noticed each time, but where what it then says is true as well."""
     kind: Any = registry.get(name)
@@ -229,7 +230,7 @@ def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str
     assert noticed == {one.step.technique for _, one in told(name)[::3]} & set(kind.BASES)
 
 
-@pytest.mark.parametrize("name", few(KINDS))
+@pytest.mark.parametrize("name", few(KINDS, quick=("numbrix", "shikaku", "sudoku")))
 def test_in_the_position_of_each_technique_a_fact_that_is_changed_is_noticed(name: str) -> None:
     """The quick form of the two before: its first step there follows, and not from the sentence with another fact.
 
@@ -366,7 +367,7 @@ def test_a_reason_is_refused_once_it_is_stale() -> None:
     assert said.startswith("nothing new")
 
 
-@pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu")))
+@pytest.mark.parametrize("name", longer(KINDS, TOLD))
 def test_the_hard_steps_of_a_story_follow_from_what_was_told_before(name: str) -> None:
     """A story takes few of the hard steps, after trying what each of them opens: no trace of that is left."""
     kind: Any = registry.get(name)

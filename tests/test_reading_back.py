@@ -291,7 +291,7 @@ SHAPES = [
 ]
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", few(FORMS, quick=("svg",)))
 @pytest.mark.parametrize(("side", "mask"), SHAPES)
 def test_a_grid_with_arms_or_a_hole_or_without_cells_at_a_side_is_read_back(side: int, mask: str, form: str) -> None:
     # Once a letter A was two grids or four, and a letter I had the wrong width.

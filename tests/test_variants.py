@@ -293,7 +293,7 @@ def test_a_section_without_a_variant_keeps_the_examples_that_it_always_had(tmp_p
     assert [str(order.seed) for order in first] == [f"s/example/net/{n}" for n in range(planning.FEW_EXAMPLES)]
 
 
-@pytest.mark.parametrize("kind", few(registry.names()))
+@pytest.mark.parametrize("kind", few(registry.names(), quick=("numbrix", "shikaku")))
 def test_the_last_number_that_rules_name_is_the_greatest_of_an_answer(kind: str) -> None:
     for puzzle in subject(kind).puzzles:
         greatest = max(value or 0 for row in puzzle.answer.grid() for value in row)

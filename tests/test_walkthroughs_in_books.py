@@ -128,6 +128,7 @@ def test_no_more_pictures_stand_on_a_page_than_let_what_is_struck_out_of_a_cell_
     assert [len([item for item in page.items if isinstance(item, Part)]) for page in pages] == [3, 3]
 
 
+@pytest.mark.slow
 def test_where_a_move_holds_more_than_can_be_told_there_are_more_of_them_if_its_pages_have_room(
     tmp_path: Path,
 ) -> None:
@@ -148,6 +149,7 @@ def test_a_telling_on_one_page_that_says_far_less_than_one_on_two_is_full() -> N
     assert all(each.is_full for each in tellings if len(each.steps) < 5)
 
 
+@pytest.mark.slow
 def test_of_two_tellings_on_two_pages_the_shorter_one_is_taken_where_only_that_has_clear_cells(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(yaml.safe_dump({**BOOK, "trim": "6x9in"}), encoding="utf-8")
     job, one = prepare(tmp_path / "book.yaml"), linked("shikaku", CROWDED_AREAS)
