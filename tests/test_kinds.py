@@ -137,8 +137,10 @@ def strange(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("name", KINDS)
 def test_whatever_a_record_says_beside_its_grid_it_is_read_or_refused(name: str) -> None:
     seen = subject(name)
-    for clues in (seen.kind.Clues.parse(example["code"]) for example in seen.examples):
-        for given in strange({**clues.variant, **looks_of(clues), **beside_of(clues)}):
+    for clues, options in itertools.product(
+        (seen.kind.Clues.parse(example["code"]) for example in seen.examples), ({}, *seen.options)
+    ):
+        for given in strange({**clues.variant, **looks_of(clues), **beside_of(clues), **options}):
             with suppress(ValueError):
                 seen.kind.Clues.from_grid(clues.grid(), given)
 
