@@ -8,9 +8,9 @@ import pytest
 FEW = ("blank", "bridges", "numbrix", "shikaku", "sudoku")
 
 
-def few(kinds: Iterable[str], others: pytest.MarkDecorator = pytest.mark.slow) -> list[Any]:
-    """The kinds as parameters of a test, all but a few of them marked as slow or otherwise."""
-    return [pytest.param(kind, marks=() if kind in FEW else others) for kind in kinds]
+def few(names: Iterable[Any], others: pytest.MarkDecorator = pytest.mark.slow, quick: Iterable[Any] = FEW) -> list[Any]:
+    """Kinds, or other things, as parameters of a test, all but a few of them marked as slow or otherwise."""
+    return [pytest.param(one, marks=() if one in quick else others) for one in names]
 
 
 def slowly(kind: str, *more: Any) -> Any:

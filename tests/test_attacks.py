@@ -44,7 +44,7 @@ BOOKS = {
     "a ledger that is no file": book("ledger: /dev/null"),
     "names for ever": laughs(),
     "an object": "title: !!python/object/apply:os.system [id]\nseed: s\n",
-    "depth": "title: " + "[" * 20_000,
+    "depth": "title: " + "[" * 5_000,
     "a number without end": "title: t\nsections: []\nseed: " + "9" * 100_000,
 }
 RECORDS = {

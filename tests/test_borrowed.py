@@ -12,6 +12,7 @@ from bookmaker.source import sandbox
 from bookmaker.source.faults import BookError
 from bookmaker.source.file_bytes import is_inside
 from bookmaker.source.sandbox import Sandbox
+from tests.few import few
 
 SECONDS, MEMORY = 5, 256 << 20  # what one attack may take of a processor and of memory, the program included
 MANY = "range(2000)"
@@ -99,7 +100,7 @@ def mine(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=range(len(ATTACKS)))
+@pytest.mark.parametrize("attack", few(ATTACKS, quick=ATTACKS[::3]), ids=range(len(ATTACKS)))
 def test_an_attack_by_a_layout_is_refused_by_what_is_counted(
     attack: str, mine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,7 +90,7 @@ def test_a_cluster_gives_the_bytes_of_one_process_though_a_worker_is_killed(
 @pytest.mark.parametrize(
     ("lost", "lines"),
     [
-        pytest.param("scheduler", ("was lost: its scheduler is gone",), marks=pytest.mark.slow),
+        pytest.param("scheduler", ("was lost: its scheduler is gone",), marks=pytest.mark.long),
         pytest.param(
             "workers",
             ("has no workers left; waiting 1 seconds", "was lost: it had no workers for 1 seconds"),

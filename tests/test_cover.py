@@ -243,7 +243,7 @@ def test_the_file_has_four_inks_and_nothing_to_flatten() -> None:
     assert not used & {"g", "G", "rg", "RG", "cs", "CS", "sc", "scn", "gs", "sh", "Do"}
 
 
-@given(st.from_regex(r"\A#[0-9a-f]{6}\Z"))
+@given(st.integers(0, 0xFFFFFF).map("#{:06x}".format))
 def test_no_colour_takes_more_ink_than_dries(colour: str) -> None:
     ink = pressed(colour)
     assert ink.c + ink.m + ink.y + ink.k <= MOST_INK + 1e-9
@@ -350,7 +350,7 @@ def test_a_drawing_is_refused_with_a_way_out_where_what_reads_it_is_not_installe
     assert caught.value.hint == "pip install resvg-py, or save the picture as PNG"
 
 
-@pytest.mark.parametrize("side", ["front", "back"])
+@pytest.mark.parametrize("side", ["front", pytest.param("back", marks=pytest.mark.slow)])
 def test_a_picture_is_the_whole_face_in_four_inks(side: str, tmp_path: Path) -> None:
     (tmp_path / "own.svg").write_text(SVG.format(RED), encoding="utf-8")
     page = cover(200, folder=str(tmp_path), trim="4x6in", cover={side: "own.svg"})

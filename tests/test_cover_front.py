@@ -31,7 +31,7 @@ from bookmaker.pages.templates import layouts
 from bookmaker.render import pdf
 from bookmaker.render.preflight.check import check
 from bookmaker.source.faults import BookError
-from tests.few import every
+from tests.few import every, few
 from tests.sample_book import chapter, manuscript
 
 INCH = 72.0
@@ -187,7 +187,7 @@ def test_a_title_that_a_thumbnail_cannot_show_is_refused_with_its_figure() -> No
     assert fault.message.endswith(" pixels high in the design 'halves', and 14 are needed")
 
 
-@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("trim", few(TRIMS, quick=TRIMS[:2]))
 def test_a_title_of_long_words_is_as_large_as_any_design_allows_and_the_cover_says_so(
     trim: tuple[int, int],
 ) -> None:

@@ -52,7 +52,9 @@ def two_days(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (slot(size="9x9"), "the cells of 'net' would be 5.5 mm wide, under the 7 mm"),
         (slot(language="xx"), "net has no words in 'xx'"),
         (slot(number={"first": 1, "on": "2026-12-24"}), "'net' has numbers from 2026-12-24 on"),
-        (further(kind="net", size="2x2", grade="expert"), "no expert net of 2x2 found"),
+        pytest.param(
+            further(kind="net", size="2x2", grade="expert"), "no expert net of 2x2 found", marks=pytest.mark.slow
+        ),
         (further(kind="blank", size=5, grade="easy"), "no further blank of 5x5 found for 2026-12-01"),
         (slot(weekdays={"funday": "none"}), "names no day of the week: 'funday'"),
         (slot(weekdays={"mon": {"kind": "chess"}}), "unknown kind 'chess'"),

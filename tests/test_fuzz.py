@@ -25,7 +25,7 @@ from bookmaker.source.faults import BookError
 
 from . import fuzzing
 
-FEW, MANY, MOST = (int(os.environ.get("FUZZ", count)) for count in (5, 40, 100))
+FEW, MANY, MOST = (int(os.environ.get("FUZZ", count)) for count in (5, 25, 100))
 SECONDS = 5.0  # of a processor, for any one file
 SLOW = pytest.mark.slow
 

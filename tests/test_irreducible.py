@@ -20,6 +20,7 @@ from bookmaker.puzzles.story.sentences import sentence
 from bookmaker.puzzles.story.titles import title
 from bookmaker.puzzles.toolbox.least import least
 from bookmaker.puzzles.toolbox.near import steps_between
+from tests.few import few
 
 TRIED = bridges.Clues.parse("9x9:a1a3b2b2a1b1b1a3a3b1d1b4b3_2i3a2a2b2_2a3a2a1c1g2a4b3b3")
 LINKED = numberlink.Clues.parse("8x8:c3d3_1_7c1a2e5b5l6b6e7a4c2_4_8d8c")
@@ -121,7 +122,7 @@ FOLLOWED = {
 }
 
 
-@pytest.mark.parametrize("name", FOLLOWED)
+@pytest.mark.parametrize("name", few(FOLLOWED, quick=("binary", "akari")))
 def test_what_follows_in_a_trial_is_told_with_what_it_is_and_the_contrary_refused(name: str) -> None:
     kind: Any = registry.get(name)
     clues, words = kind.Clues.parse(FOLLOWED[name]), words_of(name, "en")

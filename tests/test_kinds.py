@@ -30,9 +30,12 @@ KINDS = registry.names(hidden=True)
 IN_SOURCE = {"independence"}
 # All sabotages are tried on the kind that does nothing, and by the slow tests on one of the others.
 TRIED = {*KINDS} - {*registry.names()}
-# Whose contract takes under five seconds, and under fifteen; that of the others takes up to a minute.
-QUICK = ("blank", "numbrix", "shikaku")
-CHEAP = ("akari", "binary", "bridges", "hidato", "nonogram", "sudoku", "suguru", "tents")
+# Whose contract takes under four seconds, and under fifteen; the long tests check that of the others.
+QUICK = ("blank", "shikaku")
+CHEAP = ("binary", "bridges", "numbrix", "sudoku")
+# Of which the quick tests check a part, and of which the slow ones check that part alone.
+PARTLY = ("bridges", "numbrix")
+REST = sorted({*KINDS} - {*QUICK, *CHEAP})
 # The checks that take under a second: of tiny grids and examples, and of some puzzles, which take some kinds longer;
 # those that try every answer of tiny grids take longer where a grid of nine cells has many.
 BRIEF = ("words", "ladder", "engines")
@@ -95,7 +98,7 @@ def test_a_kind_keeps_the_whole_contract(name: str) -> None:
     check_kind(name, data_of(name))
 
 
-@pytest.mark.parametrize("name", sorted({*KINDS} - {*QUICK}))
+@pytest.mark.parametrize("name", [*PARTLY, *(pytest.param(one, marks=pytest.mark.slow) for one in REST)])
 def test_a_kind_keeps_the_part_of_the_contract_that_takes_no_time(name: str) -> None:
     seen = subject(name)
     of_made = () if name in SLOWLY_MADE else OF_MADE
@@ -134,12 +137,10 @@ def strange(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("name", KINDS)
 def test_whatever_a_record_says_beside_its_grid_it_is_read_or_refused(name: str) -> None:
     seen = subject(name)
-    codes = [example["code"] for example in seen.examples]
-    made = (
-        [seen.kind.Clues.parse(code) for code in codes] if name in SLOWLY_MADE else [one.clues for one in seen.puzzles]
-    )
-    for clues in made:
-        for given in strange({**clues.variant, **looks_of(clues), **beside_of(clues)}):
+    for clues, options in itertools.product(
+        (seen.kind.Clues.parse(example["code"]) for example in seen.examples), ({}, *seen.options)
+    ):
+        for given in strange({**clues.variant, **looks_of(clues), **beside_of(clues), **options}):
             with suppress(ValueError):
                 seen.kind.Clues.from_grid(clues.grid(), given)
 

@@ -31,28 +31,36 @@ from bookmaker.puzzles.story.parsing import lacking, objection_to
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
-from tests.few import few, slowly
+from tests.few import FEW, few, slowly
 from tests.matter_pages import CLASSIC, words
 from tests.page_laws import around, parts
 from tests.sample_book import chapter, manuscript, paper
 
 TAUGHT = [name for name in registry.names() if isinstance(registry.get(name), Taught)]
+# All lessons of a kind take some seconds: one of each sort of grid in the quick tests, two more in the slow ones.
+LESSONED = few([one for one in TAUGHT if one in FEW], quick=("numbrix", "shikaku"))
+LESSONED += [pytest.param(one, marks=pytest.mark.long) for one in TAUGHT if one not in FEW]
 LARGEST = {"binary": 8, "bridges": 9, "starbattle": 9, "sudoku": 9, "tents": 8}
 WITHOUT = {"slitherlink": 6}  # lessons without a near miss: a nought, threes in corners and side by side
-POSITIONS = [
+KINDS: dict[str, Any] = {name: registry.get(name) for name in TAUGHT}
+POSITIONS = [(name, *one) for name, kind in KINDS.items() for one in kind.POSITIONS.items()]
+VARIED = [  # how they are solved stands in tests/kept.yaml, too
     (name, technique, code)
-    for name in TAUGHT
-    for technique, plain in registry.get(name).POSITIONS.items()  # type: ignore[attr-defined]
-    for code in (plain, *getattr(registry.get(name), "VARIANT_POSITIONS", {}).get(technique, ()))
+    for name, kind in KINDS.items()
+    for technique, codes in getattr(kind, "VARIANT_POSITIONS", {}).items()
+    for code in codes
 ]
-
 HARD = {("slitherlink", "same-side"), ("numberlink", "full-gate"), ("skyscrapers", "all-orders")}  # seconds each
+LONG = [one for one in (*POSITIONS, *VARIED) if one in VARIED or one[:2] in HARD]
 
 
 @pytest.mark.parametrize(
     ("name", "technique", "code"),
-    [slowly(*one) if one[:2] not in HARD else pytest.param(*one, marks=pytest.mark.long) for one in POSITIONS],
-    ids=[f"{name}-{one}-{code[:10]}" for name, one, code in POSITIONS],
+    [
+        *(slowly(*one) for one in POSITIONS if one not in LONG),
+        *(pytest.param(*one, marks=pytest.mark.long) for one in LONG),
+    ],
+    ids=lambda one: one[:20],
 )
 def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
     name: str, technique: str, code: str
@@ -91,7 +99,7 @@ def test_the_position_of_a_technique_stalls_without_it_and_goes_on_with_it(
     assert (lesson.near_miss is not None, lesson.step in nearly) == (bool(nearly), bool(nearly))
 
 
-@pytest.mark.parametrize("name", few(TAUGHT, pytest.mark.long))
+@pytest.mark.parametrize("name", LESSONED)
 def test_nearly_every_position_has_a_near_miss_and_says_what_to_look_for(name: str) -> None:
     kind = registry.get(name)
     lessons = longest_lessons(orders(name), "en", NONE_OWN)
@@ -105,18 +113,24 @@ def test_nearly_every_position_has_a_near_miss_and_says_what_to_look_for(name: s
     }
 
 
-@pytest.mark.parametrize("name", few(TAUGHT, pytest.mark.long))
-def test_most_near_misses_say_what_is_lacking_and_every_technique_has_an_exercise_with_an_answer(name: str) -> None:
+@pytest.mark.parametrize("name", LESSONED)
+def test_only_what_follows_is_drawn_as_new_and_most_near_misses_say_what_is_lacking(
+    name: str,
+) -> None:
     lessons = longest_lessons(orders(name), "en", NONE_OWN)
     near = [lesson for lesson in lessons if PictureRole.NEAR_MISS in dict(lesson.pictures)]
     assert sum(bool(lesson.lacking) for lesson in near) > len(near) / 2
     for lesson in lessons:
-        pictures = dict(lesson.pictures)
+        (first, before), (second, after), *others = lesson.pictures
+        assert (first, second) == (PictureRole.BEFORE, PictureRole.AFTER)
+        assert PictureRole.EXERCISE in dict(others)
         assert lesson.answer
-        assert not news(pictures[PictureRole.EXERCISE])
-        assert pictures[PictureRole.EXERCISE] != pictures[PictureRole.BEFORE]
+        assert not news(before)
+        is_drawn = lesson.technique != "The border"  # what closes its tiles is drawn as the edge of the grid
+        assert (before != after) is is_drawn
+        assert not [role for role, picture in others if news(picture) or picture == before]
         rows = [int(row) for row in re.findall(r"\b[A-Z](\d+)\b", lesson.lacking)]
-        assert max(rows, default=0) <= pictures[PictureRole.BEFORE].height
+        assert max(rows, default=0) <= before.height
 
 
 def test_with_what_is_lacking_a_step_follows_and_without_it_does_not() -> None:
@@ -195,7 +209,12 @@ def test_a_sketch_has_no_lesson_of_a_variant_that_the_book_lacks_and_a_likely_on
 
 
 @pytest.mark.parametrize(
-    ("language", "box"), [("de", "[Bb]l[oö]ck"), ("en", r"\b[Bb]ox"), ("es", "[Bb]loque"), ("fr", r"[Bb]locs?\b")]
+    ("language", "box"),
+    [
+        ("en", r"\b[Bb]ox"),
+        *(pytest.param(*one, marks=pytest.mark.slow) for one in (("de", "[Bb]l[oö]ck"), ("es", "[Bb]loque"))),
+        pytest.param("fr", r"[Bb]locs?\b", marks=pytest.mark.slow),
+    ],
 )
 def test_a_book_of_jigsaws_has_pages_about_jigsaws_alone_that_speak_of_no_box(language: str, box: str) -> None:
     plain = order("sudoku")
@@ -232,19 +251,6 @@ def news(drawing: Drawing) -> list[object]:
 def test_every_technique_with_a_position_says_in_a_sentence_why_it_holds(language: str) -> None:
     for name, technique, _ in POSITIONS:
         assert words_of(name, language).principles[technique].endswith("."), f"{name} {technique}"
-
-
-@pytest.mark.parametrize("name", few(TAUGHT))
-def test_only_the_picture_of_what_follows_shows_anything_new(name: str) -> None:
-    for lesson in longest_lessons(orders(name), "en", NONE_OWN):
-        pictures = dict(lesson.pictures)
-        assert list(pictures)[:2] == [PictureRole.BEFORE, PictureRole.AFTER]
-        assert not news(pictures[PictureRole.BEFORE])
-        is_drawn = lesson.technique != "The border"  # what closes its tiles is drawn as the edge of the grid
-        assert (pictures[PictureRole.BEFORE] != pictures[PictureRole.AFTER]) is is_drawn
-        if PictureRole.NEAR_MISS in pictures:
-            assert not news(pictures[PictureRole.NEAR_MISS])
-            assert pictures[PictureRole.NEAR_MISS] != pictures[PictureRole.BEFORE]
 
 
 def needing(number: int, **techniques: int) -> Puzzle:

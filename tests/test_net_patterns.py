@@ -17,6 +17,7 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate_many
 from bookmaker.puzzles.toolbox.bitgrid import bit_grid
 from bookmaker.puzzles.toolbox.edges import reach
 from bookmaker.seeds import Seed
+from tests.few import few
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -28,7 +29,7 @@ OPTIONS: list[dict[str, object]] = [
 ]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", few(OPTIONS, quick=OPTIONS[:2]), ids=str)
 def test_a_planted_tree_is_a_tree_with_the_window_in_it(options: dict[str, object]) -> None:
     params = Params(11, 11, **options)
     patterns = fitting(params, Grade.EXPERT, 3, None)

@@ -28,6 +28,7 @@ from bookmaker.puzzles.records.record import identity
 from bookmaker.seeds import Seed
 from bookmaker.source import document
 from bookmaker.source.faults import BookError
+from tests.few import few
 
 SUBJECTS = Path(__file__).parent.parent / ".ci" / "pictured.txt"
 HEART = "5x5:00ff00ff00ffffffffffffffffffff00ffffff000000ff0000:Heart"
@@ -53,7 +54,7 @@ def test_every_picture_of_our_own_has_a_name_in_every_language() -> None:
 
 
 @pytest.mark.parametrize(
-    "side", [5, 10, 12, 15, 20, pytest.param(25, marks=pytest.mark.long), pytest.param(30, marks=pytest.mark.long)]
+    "side", [*few([5, 10, 12, 15, 20], quick=(5, 10, 12)), *few([25, 30], pytest.mark.long, quick=())]
 )
 def test_every_picture_of_our_own_is_a_puzzle_of_the_grade_that_stands_beside_it(side: int) -> None:
     for name, drawn in gallery.pictures()[side].items():

@@ -108,7 +108,7 @@ def test_what_is_proposed_is_of_its_grade_unique_and_within_its_options(rook: bo
     assert max(after - before - 1 for before, after in pairwise(given)) <= params.longest_gap
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.booleans(), st.integers(0, 99))
 def test_turned_and_counted_backwards_it_is_the_same_puzzle(rook: bool, seed: int) -> None:
     params = (RookParams if rook else Params)(width=5, height=4)
@@ -129,7 +129,7 @@ def test_ends_alone_leave_several_ways_and_a_wrong_colour_none() -> None:
     assert isinstance(prove(RookClues.from_grid(rows, {}), DEFAULT_BUDGET), Impossible)
 
 
-@pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.HARD])
+@pytest.mark.parametrize("grade", [Grade.MEDIUM, pytest.param(Grade.HARD, marks=pytest.mark.slow)])
 def test_what_is_above_easy_begins_in_four_places_as_a_rule(grade: Grade) -> None:
     tries = (propose(RookParams(7, 7), grade, Seed(("open", str(n))).stream()) for n in range(120))
     begun = [deduce(clues).opening for clues in tries if clues]
@@ -188,7 +188,7 @@ def test_small_changes_are_found(cells: list[tuple[int, int]], printed: set[int]
     assert Trail(walks(there, king=True), cells).has_rival(2, printed) == rival
 
 
-@pytest.mark.parametrize("rook", [False, True])
+@pytest.mark.parametrize("rook", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_an_expert_needs_a_step_of_experts_and_not_only_many_trials(rook: bool) -> None:
     params = (RookParams if rook else Params)(width=7, height=7)
     seeds = (Seed(("step", str(n))).stream() for n in range(400))

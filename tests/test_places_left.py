@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
@@ -127,7 +126,7 @@ def test_a_log_for_children_has_stars_to_colour_as_their_puzzles_have() -> None:
 
 def test_the_list_of_techniques_has_a_title_as_large_as_that_of_the_hints_in_every_language() -> None:
     told = tuple(replace(lesson(7), technique=f"Way {at}") for at in range(10))
-    for language, layout in product(("en", "de", "fr", "es"), ("classic", "pocket", "children")):
+    for language, layout in zip(("en", "de", "fr", "es"), ("classic", "pocket", "children", "classic"), strict=True):
         loaded = layouts.load(layout)
         text = replace(manuscript(chapter(1)), lessons=told, language=language)
         page = page_of(text, layout, (5.5, 8.5), loaded.words(language).technique_index)

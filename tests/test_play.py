@@ -12,22 +12,25 @@ from bookmaker.puzzles.contract.abilities import BESIDE, Tabled
 from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.records.record import options_of, read_given
 from bookmaker.source.public_words import LANGUAGES, words_in
+from tests.few import FEW, few
 from tests.playing import DESK, HANDS, SCREENS, Cell, Tab, given, html_of, needs_browser, puzzle
 from tests.solving import PLAYABLE, SOLVERS, solve_net, solve_shikaku
 
+LONG = pytest.mark.long
 MASKED = [
     kind if kind == "shikaku" else pytest.param(kind, marks=pytest.mark.slow)
     for kind in PLAYABLE
     if "mask" in options_of(kind)
 ]
-# Every kind by one hand in one window in the quick suite; the slow one has all hands, the long one all windows, too.
+# A few kinds by one hand in one window in the quick suite; the slow one has all kinds, each by two hands, the long one
+# all hands and windows.
 PLAYED = [
     pytest.param(
         kind,
         how,
         screen,
         theme,
-        marks=() if k % 4 == h and is_its else pytest.mark.slow if is_its else pytest.mark.long,
+        marks=LONG if not is_its or (k - h) % 2 else () if k % 4 == h and kind in FEW else pytest.mark.slow,
     )
     for k, kind in enumerate(PLAYABLE)
     for h, how in enumerate(HANDS)
@@ -101,7 +104,7 @@ def test_a_puzzle_is_solved_by_every_hand_in_every_window(
 
 
 @needs_browser
-@pytest.mark.parametrize("options", [{"wrap": True}, {"walls": 4}, {"walls": 4, "wrap": True}])
+@pytest.mark.parametrize("options", [{"walls": 4, "wrap": True}, *few([{"wrap": True}, {"walls": 4}], quick=())])
 def test_a_net_that_wraps_or_has_walls_is_solved(options: dict[str, Any], opened: Any) -> None:
     record = puzzle("net", **options)
     board = opened(record)

@@ -29,8 +29,7 @@ def refuse_seven(numbers: Sequence[int]) -> list[int]:
     return list(numbers)
 
 
-@pytest.mark.parametrize("jobs", [1, 2, 3])
-@pytest.mark.parametrize("chunk", [1, 4, 100])
+@pytest.mark.parametrize(("jobs", "chunk"), [(1, 4), (2, 1), (2, 100), (3, 4)])
 @pytest.mark.usefixtures("eager_pool")
 def test_results_come_in_order_for_any_number_of_jobs(jobs: int, chunk: int) -> None:
     assert list(pool.run(squares, range(30), chunk=chunk, jobs=jobs)) == [n * n for n in range(30)]
@@ -174,6 +173,7 @@ def test_no_more_items_are_done_at_once_than_take_half_a_second(
     assert max(sizes) == largest
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="there is no /proc to look for processes in")
 def test_workers_end_when_their_parent_is_killed() -> None:
     words = ["generate", "numberlink", "--size", "9x9", "--count", "5000", "--jobs", "2"]

@@ -69,11 +69,18 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="module")
-def usual(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a book and a daily, and what both are on an ordinary machine."""
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a book and a daily of which nothing was made."""
     folder = tmp_path_factory.mktemp("usual")
     (folder / "book.yaml").write_text(BOOK, encoding="utf-8")
     (folder / "daily.yaml").write_text(DAILY, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def usual(asked: Path) -> Path:
+    """The same folder with what both are on an ordinary machine."""
+    folder = asked
     for words in (
         ("build", "book.yaml", "--out", "book"),
         ("daily", "daily.yaml", "--from", "2026-12-01", "--out", "daily"),
@@ -151,18 +158,18 @@ def test_a_cache_that_cannot_be_written_is_told_to_who_asks_for_it(usual: Path, 
 
 
 @pytest.mark.parametrize("streams", every(2, ["<&- >&-", "<&-", "0>>own.txt", "2>&-", "<&- >&- 2>&-"]))
-def test_closed_streams_end_in_no_traceback_and_reach_no_file_of_the_users(usual: Path, streams: str) -> None:
-    (usual / "own.txt").write_text("own", encoding="utf-8")
-    solved = run(usual, "solve", "-", streams=streams, HOME=str(usual / "home"))
+def test_closed_streams_end_in_no_traceback_and_reach_no_file_of_the_users(asked: Path, streams: str) -> None:
+    (asked / "own.txt").write_text("own", encoding="utf-8")
+    solved = run(asked, "solve", "-", streams=streams, HOME=str(asked / "home"))
     assert (solved.returncode, "Traceback" in solved.stderr) == (1, False)
-    made = run(usual, "generate", "net", "--size", "4", "--count", "2", "--jobs", "2", streams=streams, HOME=str(usual))
+    made = run(asked, "generate", "net", "--size", "4", "--count", "2", "--jobs", "2", streams=streams, HOME=str(asked))
     lines = 0 if " >&-" in streams else 2
     assert (made.returncode, made.stderr, len(made.stdout.splitlines())) == (0, "", lines)
-    assert (usual / "own.txt").read_text(encoding="utf-8") == "own"
+    assert (asked / "own.txt").read_text(encoding="utf-8") == "own"
 
 
-def test_a_stream_that_can_only_be_read_is_a_fault_for_what_is_written(usual: Path) -> None:
-    made = run(usual, "generate", "net", "--size", "4x4", streams="1</dev/null", HOME=str(usual / "home"))
+def test_a_stream_that_can_only_be_read_is_a_fault_for_what_is_written(asked: Path) -> None:
+    made = run(asked, "generate", "net", "--size", "4x4", streams="1</dev/null", HOME=str(asked / "home"))
     assert (made.returncode, made.stderr.split("\n")[0]) == (
         1,
         "cannot use what was to be written: bad file descriptor",
@@ -175,10 +182,10 @@ def test_a_name_that_the_machine_cannot_write_is_a_fault(usual: Path) -> None:
     assert (made.returncode, made.stderr.splitlines()[-1]) == (1, "  hint: set LC_ALL to C.UTF-8")
 
 
-def test_a_folder_that_went_away_under_us_is_a_fault(usual: Path, tmp_path: Path) -> None:
+def test_a_folder_that_went_away_under_us_is_a_fault(asked: Path, tmp_path: Path) -> None:
     code = f"import os; os.rmdir(os.getcwd()); {PLAIN}"
     (tmp_path / "gone").mkdir()
-    made = run(tmp_path / "gone", "build", str(usual / "book.yaml"), "--out", "x", code=code, HOME=str(usual / "home"))
+    made = run(tmp_path / "gone", "build", str(asked / "book.yaml"), "--out", "x", code=code, HOME=str(asked / "home"))
     assert (made.returncode, made.stderr.splitlines()[0]) == (1, "the folder that you are in is no longer there")
 
 

@@ -24,11 +24,12 @@ from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.telling import reason
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import SourcePlace
-from tests.few import longer
+from tests.few import few, longer
 from tests.sudoku_made import THROUGH_A_CAGE
 
 KINDS = [name for name in registry.names() if isinstance(registry.get(name), Reasoned)]
 LANGUAGES = ("en", "de", "fr", "es")
+TOLD = ("bridges", "kakuro", "shikaku")  # kinds of which the slow tests follow all that is told of many puzzles
 MADE: dict[str, tuple[tuple[str, Grade, dict[str, Any]], ...]] = {
     "shikaku": (("8x8", Grade.EXPERT, {}), ("8x8", Grade.HARD, {"unknown": 3}), ("12x12", Grade.HARD, {})),
     "nonogram": (("10x10", Grade.MEDIUM, {}), ("10x10", Grade.EXPERT, {}), ("12x12", Grade.EASY, {})),
@@ -160,19 +161,28 @@ AS_TRUE = {
 }
 
 
-@functools.cache
-def told(name: str) -> tuple[tuple[Any, Taken], ...]:
-    """Steps that are told of positions of every technique and of puzzles of several grades and options."""
+def told_of(name: str) -> Iterator[Any]:
+    """Positions of every technique, and puzzles of several grades and options."""
     kind: Any = registry.get(name)
-    clues = [kind.Clues.parse(code) for code in (kind.POSITIONS.values() if isinstance(kind, Taught) else ())]
-    clues += [kind.Clues.parse(code) for code in RARE.get(name, ())]
+    yield from map(kind.Clues.parse, kind.POSITIONS.values() if isinstance(kind, Taught) else ())
+    yield from map(kind.Clues.parse, RARE.get(name, ()))
     for at, (size, grade, options) in enumerate(MADE[name]):
         width, height = map(int, size.split("x"))
         params, _ = read_params(name, size=(width, height), options=options)
         made = generate(Order(1, at, name, params, grade, Seed(("premises",)), mark=SourcePlace("book.yaml", 1, 1)))
         assert isinstance(made, Puzzle)
-        clues.append(made.clues)
-    return tuple((one, step) for one in clues for step in one_by_one(kind, one) if step.step.cells)
+        yield made.clues
+
+
+@functools.cache
+def steps_of(name: str, clues: Any) -> tuple[Taken, ...]:
+    return tuple(one for one in one_by_one(registry.get(name), clues) if one.step.cells)
+
+
+@functools.cache
+def told(name: str) -> tuple[tuple[Any, Taken], ...]:
+    """Steps that are told of all these."""
+    return tuple((clues, one) for clues in told_of(name) for one in steps_of(name, clues))
 
 
 def words_for(name: str, clues: Any, language: str = "en") -> Words:
@@ -187,7 +197,7 @@ def test_every_technique_has_a_basis_but_what_is_counted_line_by_line(name: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu", "nonogram", "shikaku")))
+@pytest.mark.parametrize("name", longer(KINDS, TOLD))
 def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(name: str, language: str) -> None:
     kind: Any = registry.get(name)
     steps = told(name) if language == "en" else told(name)[::7]
@@ -200,7 +210,7 @@ def test_every_reason_follows_from_what_its_sentence_names_and_needs_all_of_it(n
     assert language != "en" or checked >= 300
 
 
-@pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu")))
+@pytest.mark.parametrize("name", longer(KINDS, TOLD))
 def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str) -> None:
     """Each fact of a sentence is changed: that is noticed each time, but where what it then says is true as well."""
     kind: Any = registry.get(name)
@@ -220,7 +230,7 @@ def test_a_dropped_or_exchanged_premise_is_noticed_for_every_technique(name: str
     assert noticed == {one.step.technique for _, one in told(name)[::3]} & set(kind.BASES)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", few(KINDS, quick=("numbrix", "shikaku", "sudoku")))
 def test_in_the_position_of_each_technique_a_fact_that_is_changed_is_noticed(name: str) -> None:
     """The quick form of the two before: its first step there follows, and not from the sentence with another fact.
 
@@ -296,7 +306,8 @@ def first_told(technique: str, **facts: Fact) -> tuple[Any, Taken]:
     """The first step of Sudoku by a technique that has these facts."""
     return next(
         (clues, one)
-        for clues, one in told("sudoku")
+        for clues in told_of("sudoku")
+        for one in steps_of("sudoku", clues)
         if one.step.technique == technique and set(facts.items()) <= set(one.step.facts)
     )
 
@@ -356,7 +367,7 @@ def test_a_reason_is_refused_once_it_is_stale() -> None:
     assert said.startswith("nothing new")
 
 
-@pytest.mark.parametrize("name", longer(KINDS, ("blank", "bridges", "kakuro", "masyu")))
+@pytest.mark.parametrize("name", longer(KINDS, TOLD))
 def test_the_hard_steps_of_a_story_follow_from_what_was_told_before(name: str) -> None:
     """A story takes few of the hard steps, after trying what each of them opens: no trace of that is left."""
     kind: Any = registry.get(name)

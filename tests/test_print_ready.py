@@ -3,7 +3,7 @@
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pikepdf
 import pypdfium2 as pdfium
@@ -16,7 +16,7 @@ from bookmaker.production import book as conductor
 from bookmaker.render.preflight.check import check
 from bookmaker.render.preflight.reading import pdf_file
 from bookmaker.source.faults import BookError
-from tests.few import every
+from tests.few import every, few
 
 from .test_build import digest
 
@@ -42,7 +42,10 @@ def built(folder: Path, what: dict[str, Any]) -> Path:
     return conductor.build(path, out=folder / "out", reads_back=False).folder
 
 
-def inked(page: pdfium.PdfPage) -> tuple[float, float, float, float] | None:
+Inked: TypeAlias = tuple[float, float, float, float] | None
+
+
+def inked(page: pdfium.PdfPage) -> Inked:
     """How far the ink of a rasterised page stays from its left, upper, right and lower edge, in points."""
     picture = page.render(scale=DOTS).to_pil().convert("L")
     box = ImageOps.invert(picture).getbbox()
@@ -52,7 +55,8 @@ def inked(page: pdfium.PdfPage) -> tuple[float, float, float, float] | None:
     return (left / DOTS, top / DOTS, (picture.width - right) / DOTS, (picture.height - bottom) / DOTS)
 
 
-@pytest.fixture(scope="module", params=PRINTERS)
+# One printer in the quick tests, which makes a cover; the others in the slow ones.
+@pytest.fixture(scope="module", params=few(PRINTERS, quick=PRINTERS[:1]))
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     return request.param, built(tmp_path_factory.mktemp(request.param), book(request.param))
 
@@ -83,31 +87,35 @@ def test_it_says_the_level_that_its_printer_asks_for(made: tuple[str, Path]) -> 
     assert (str(conformance) if conformance else None) == (f"PDF/{asked.level}" if asked else None)
 
 
-def test_margins_measured_on_rasters_are_those_of_the_printers_tables(made: tuple[str, Path]) -> None:
-    name, folder = made
-    printer = printers.get(name)
-    file = pdfium.PdfDocument(folder / "print.pdf")
-    gutter, outside = printer.gutter(len(file)) * 72, printer.outside * 72
-    for number in range(1, len(file) + 1):
-        found = inked(file[number - 1])
+@pytest.fixture(scope="module")
+def rasters(made: tuple[str, Path]) -> list[Inked]:
+    """Where the ink of each page lies."""
+    file = pdfium.PdfDocument(made[1] / "print.pdf")
+    found = [inked(page) for page in file]
+    file.close()
+    return found
+
+
+def test_margins_measured_on_rasters_are_those_of_the_printers_tables(
+    made: tuple[str, Path], rasters: list[Inked]
+) -> None:
+    printer = printers.get(made[0])
+    gutter, outside = printer.gutter(len(rasters)) * 72, printer.outside * 72
+    for number, found in enumerate(rasters, start=1):
         if found is not None:
             inside, outer = (found[0], found[2]) if number % 2 else (found[2], found[0])
             assert inside >= gutter + 1 - 1 / DOTS, number
             assert min(outer, found[1], found[3]) >= outside + 1 - 1 / DOTS, number
-    file.close()
 
 
-def test_the_preflight_sees_ink_where_a_raster_has_it(made: tuple[str, Path]) -> None:
-    _, folder = made
-    file = pdfium.PdfDocument(folder / "print.pdf")
-    for page in pdf_file.pages((folder / "print.pdf").read_bytes(), range(1, len(file) + 1)):
-        found, marks, (_, _, width, height) = inked(file[page.number - 1]), page.painted.marks, page.media
+def test_the_preflight_sees_ink_where_a_raster_has_it(made: tuple[str, Path], rasters: list[Inked]) -> None:
+    for page in pdf_file.pages((made[1] / "print.pdf").read_bytes(), range(1, len(rasters) + 1)):
+        found, marks, (_, _, width, height) = rasters[page.number - 1], page.painted.marks, page.media
         assert bool(marks) == (found is not None)
         if found is not None:
             lefts, bottoms, rights, tops = zip(*marks, strict=True)
             told = (min(lefts), height - max(tops), width - max(rights), min(bottoms))
             assert told == pytest.approx(found, abs=0.5), page.number
-    file.close()
 
 
 STRICT = "extends: plain\nleast_line: 5\n"

@@ -96,7 +96,7 @@ def test_a_picture_in_large_type_is_read_back(kind: str) -> None:
         assert read_picture("a.svg", data, line, is_answer=bool(is_answer)).wrong is None
 
 
-@pytest.mark.parametrize("kind", few(KINDS))
+@pytest.mark.parametrize("kind", few(KINDS, quick=("bridges", "shikaku")))
 def test_what_each_option_prints_is_read_back_from_outlines(kind: str) -> None:
     # Once noughts and crosses were taken for suns and moons there, and no newspaper could have them as EPS.
     data = yaml.safe_load((Path(__file__).parent / "kinds" / f"{kind}.yaml").read_text(encoding="utf-8"))
@@ -291,7 +291,7 @@ SHAPES = [
 ]
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", few(FORMS, quick=("svg",)))
 @pytest.mark.parametrize(("side", "mask"), SHAPES)
 def test_a_grid_with_arms_or_a_hole_or_without_cells_at_a_side_is_read_back(side: int, mask: str, form: str) -> None:
     # Once a letter A was two grids or four, and a letter I had the wrong width.

@@ -219,7 +219,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
-@pytest.mark.parametrize("command", every(6, COMMANDS))
+@pytest.mark.parametrize("command", every(8, COMMANDS))
 def test_whatever_ends_a_command_the_lock_is_the_one_before_or_the_one_after(
     command: str, shelf: Path, tmp_path: Path
 ) -> None:

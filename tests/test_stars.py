@@ -80,7 +80,9 @@ def test_stars_that_an_older_scale_gave_are_told_and_no_fault() -> None:
     ]
 
 
-@pytest.mark.parametrize("variant", ["x", "windoku", "antiknight", "regions", "cages"])
+@pytest.mark.parametrize(
+    "variant", ["x", "windoku", "antiknight", "regions", pytest.param("cages", marks=pytest.mark.slow)]
+)
 def test_a_variant_that_takes_more_effort_has_few_stars_and_many_all_the_same(variant: str) -> None:
     kind = registry.get("sudoku")
     params = kind.Params(width=9, height=9, **{variant: "jigsaw" if variant == "regions" else True})

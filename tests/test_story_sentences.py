@@ -212,16 +212,21 @@ def test_the_end_of_a_short_story_is_no_more_than_half_of_it_where_a_fourth_move
     assert [len(move.steps) for move in told.moves] == [1, 9, 10, 26]
 
 
-def test_a_digit_that_no_other_one_makes_the_sum_with_hides_no_reason_why_a_cage_of_two_loses_more() -> None:
-    words = words_of("sudoku", "en", {"cages": True})
-    for code, said in (
-        (LONE_ONE, "F9 cannot be 8 or 9, so G9 cannot be 1, 2 or 3."),  # 1 + 10
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        pytest.param(LONE_ONE, "F9 cannot be 8 or 9, so G9 cannot be 1, 2 or 3.", marks=pytest.mark.slow),  # 1 + 10
         (TWICE_FIVE, "so B4 cannot be 1, 3, 5 or 6."),  # 5 + 5
-    ):
-        clues = sudoku.Clues.parse(code)
-        fits = [one for one in solving(sudoku, clues).steps if one.step.technique == "cage-fit"]
-        (step,) = (one for one in fits if said in words.explain(one.step))
-        assert "However these are placed" not in words.explain(step.step)
-        assert objection_to(sudoku, clues, step, words) == ""
-        facts = tuple((name, "1" if name == "against" else fact) for name, fact in step.step.facts)
-        assert objection_to(sudoku, clues, replace(step, step=replace(step.step, facts=facts)), words)
+    ],
+    ids=["1 + 10", "5 + 5"],
+)
+def test_a_digit_that_no_other_one_makes_the_sum_with_hides_no_reason_why_a_cage_of_two_loses_more(
+    code: str, said: str
+) -> None:
+    words, clues = words_of("sudoku", "en", {"cages": True}), sudoku.Clues.parse(code)
+    fits = [one for one in solving(sudoku, clues).steps if one.step.technique == "cage-fit"]
+    (step,) = (one for one in fits if said in words.explain(one.step))
+    assert "However these are placed" not in words.explain(step.step)
+    assert objection_to(sudoku, clues, step, words) == ""
+    facts = tuple((name, "1" if name == "against" else fact) for name, fact in step.step.facts)
+    assert objection_to(sudoku, clues, replace(step, step=replace(step.step, facts=facts)), words)

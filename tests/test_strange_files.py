@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -113,8 +114,15 @@ def test_a_single_file_is_put_where_nothing_is(command: str, what: str, tmp_path
     assert not (tmp_path / "out" / "nothing").exists()
 
 
-@pytest.mark.parametrize("what", STRANGE)
-@pytest.mark.parametrize("name", ["puzzles.jsonl", "print.pdf", "cover.pdf", "svg/0001.svg", "svg"])
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        *zip(cycle(("puzzles.jsonl", "print.pdf", "cover.pdf", "svg/0001.svg")), STRANGE),
+        ("print.pdf", "pipe"),
+        ("puzzles.jsonl", "link"),
+        ("svg", "link"),
+    ],
+)
 def test_a_book_is_verified_by_files_that_a_build_may_have_written(
     name: str, what: str, book: Path, tmp_path: Path
 ) -> None:
@@ -122,7 +130,7 @@ def test_a_book_is_verified_by_files_that_a_build_may_have_written(
     shutil.copytree(book, folder)
     if name == "svg":
         shutil.move(folder / name, tmp_path / "elsewhere")
-        (folder / name).symlink_to(tmp_path / "elsewhere")  # whatever `what` is: all is in there as it was
+        (folder / name).symlink_to(tmp_path / "elsewhere")  # all is in there as it was
     else:
         (folder / name).unlink()
         STRANGE[what](folder / name)

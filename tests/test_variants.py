@@ -43,6 +43,7 @@ from .daily_runs import MONDAY
 from .test_cli import run
 
 SIZES = ((6, 6), (7, 7), (9, 9), (10, 10))
+QUICK = ("blank", "shikaku")  # kinds that the quick tests print
 MOST_TERMS = 3  # of a kind of which every choice is printed; of others each by itself
 OF_OTHERS = {"unsigned", "holes"}  # what somebody else's puzzle may be, and none is that we make
 LEAST_FRAGMENT = 20  # letters; a shorter piece of a sentence may stand anywhere by chance
@@ -80,7 +81,7 @@ def can_be(kind: str, variant: Mapping[str, bool | int | str]) -> bool:
 
 
 def spoken() -> Iterator[Any]:
-    """Every kind with no variant, with each, and with several at once; among the quick tests a few alone."""
+    """Every kind with no variant, with each, and with several at once; among the quick and slow tests a few alone."""
     for kind in registry.names():
         terms = [term for term in terms_of(kind) if term not in OF_OTHERS]
         for count in range(len(terms) + 1):
@@ -91,8 +92,8 @@ def spoken() -> Iterator[Any]:
                 if size_of(kind, condition) is not None and (
                     len(terms) <= MOST_TERMS or count < 2 or count == len(terms)
                 ):
-                    is_quick = count == 0 and kind in FEW
-                    yield pytest.param(kind, condition, marks=() if is_quick else pytest.mark.long)
+                    soon = () if kind in QUICK else pytest.mark.slow
+                    yield pytest.param(kind, condition, marks=pytest.mark.long if count or kind not in FEW else soon)
 
 
 SPOKEN = list(spoken())
@@ -292,7 +293,7 @@ def test_a_section_without_a_variant_keeps_the_examples_that_it_always_had(tmp_p
     assert [str(order.seed) for order in first] == [f"s/example/net/{n}" for n in range(planning.FEW_EXAMPLES)]
 
 
-@pytest.mark.parametrize("kind", few(registry.names()))
+@pytest.mark.parametrize("kind", few(registry.names(), quick=("numbrix", "shikaku")))
 def test_the_last_number_that_rules_name_is_the_greatest_of_an_answer(kind: str) -> None:
     for puzzle in subject(kind).puzzles:
         greatest = max(value or 0 for row in puzzle.answer.grid() for value in row)

@@ -13,7 +13,7 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
 from bookmaker.render import strange_pdf
 from bookmaker.render.preflight.reading import pdf_file
-from tests.few import every
+from tests.few import every, few
 
 from .altering import (
     BOOK_CHANGES,
@@ -105,6 +105,7 @@ def test_a_digital_edition_alone_opens_with_its_cover_when_it_is_made_again(
     assert verdict(folder, own=tmp_path) == 0, capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_book_with_words_of_a_file_is_true_and_that_file_is_held_against_what_was_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -174,7 +175,7 @@ def test_a_worksheet_is_true_though_its_techniques_refer_to_answers_and_its_puzz
     assert _verdict_of_a_copy(folder, record("answer_page", lambda old: old + 1), tmp_path) == 1
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("language", few(["en", "de", "fr", "es"], quick=("fr",)))
 def test_a_daily_whose_title_a_language_sets_in_its_own_way_is_true(
     language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -200,6 +201,7 @@ def test_an_altered_book_is_noticed(change: str, printed: Path, tmp_path: Path) 
     assert _verdict_of_a_copy(printed, BOOK_CHANGES[change], tmp_path) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", EDITION_CHANGES)
 def test_an_altered_edition_is_noticed(change: str, book: Path, tmp_path: Path) -> None:
     assert _verdict_of_a_copy(book, EDITION_CHANGES[change], tmp_path) == 1

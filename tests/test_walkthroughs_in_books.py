@@ -26,6 +26,7 @@ from .test_build import BOOK, built, page_texts
 from .test_story_sentences import CROWDED_SUMS, MEDIUM_KILLER
 
 TWO_X_WINGS = "9x9:k5_4c9_2a1a3_2a8b2_8b4a5a9_5c8c7_9a7a5b3_8b3a9_5a8a6_2c7_1k"
+TOWERS = "6x6:r2q,oa4a3f3_3a3_4_4b4_3a2a3"
 KEY = "12x12:2.3/1.4/6.1/3.1/2.1.2/3.1.2/2.1.3/2.1.2/1.3/1.6/4.1/3.2/1.2/6.1/2.1/3.2/3.2/6.3/3.6/2.3/2.3/1.2/1.6/2.1"
 CROWDED_AREAS = "10x10:2c4a2a3a4a3c3b3c5g3b4b3d4c3a4b2a2c5d3b4b3g7c4b3c3a2a4a2a4c2"
 CROWDED_EXPERT = "10x10:..f....g.c...f...b.f.c....c.f.b...f...c.g....f..,39_17_8_12_6_31_21_29_23_12_13_14_27_6_16_3_11_8_13_6_31_13_3_20_13_26_24_16_6_12_6_6_17_21_22_17_22_37_16_4_8_35"  # noqa: E501
@@ -100,7 +101,9 @@ def linked(name: str, code: str) -> Walkthrough:
     return told
 
 
-@pytest.mark.parametrize(("name", "code"), [("skyscrapers", "6x6:r2q,oa4a3f3_3a3_4_4b4_3a2a3"), ("nonogram", KEY)])
+@pytest.mark.parametrize(
+    ("name", "code"), [pytest.param("skyscrapers", TOWERS, marks=pytest.mark.slow), ("nonogram", KEY)]
+)
 def test_no_walkthrough_takes_three_pages(tmp_path: Path, name: str, code: str) -> None:
     """On A6: one that took more is told shorter and whole, or where it cannot be, stops after two and says so."""
     book = tmp_path / "book.yaml"
@@ -125,6 +128,7 @@ def test_no_more_pictures_stand_on_a_page_than_let_what_is_struck_out_of_a_cell_
     assert [len([item for item in page.items if isinstance(item, Part)]) for page in pages] == [3, 3]
 
 
+@pytest.mark.slow
 def test_where_a_move_holds_more_than_can_be_told_there_are_more_of_them_if_its_pages_have_room(
     tmp_path: Path,
 ) -> None:
@@ -145,6 +149,7 @@ def test_a_telling_on_one_page_that_says_far_less_than_one_on_two_is_full() -> N
     assert all(each.is_full for each in tellings if len(each.steps) < 5)
 
 
+@pytest.mark.slow
 def test_of_two_tellings_on_two_pages_the_shorter_one_is_taken_where_only_that_has_clear_cells(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(yaml.safe_dump({**BOOK, "trim": "6x9in"}), encoding="utf-8")
     job, one = prepare(tmp_path / "book.yaml"), linked("shikaku", CROWDED_AREAS)

@@ -13,6 +13,7 @@ import pytest
 from bookmaker.production import newspaper
 from bookmaker.source.public_words import LANGUAGES
 from tests.daily_runs import DAILY, MONDAY, prepared
+from tests.few import few
 
 PAPER, TITLE = "L'Heure: jeux", "Reader's grid: ready? Go!"
 # Heads of pages and of windows, what is told to those who share a page, what links say, and pictures.
@@ -43,7 +44,7 @@ def titles(folder: Path) -> Iterator[tuple[str, str]]:
                 yield name, element.text or ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few(LANGUAGES, quick=("fr",)))
 def test_titles_on_the_web_have_the_quotes_and_spaces_of_their_language(language: str, tmp_path: Path) -> None:
     assert not [*amiss(titles(shown(tmp_path, language)), language)]
 
