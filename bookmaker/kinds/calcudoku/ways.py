@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,55 +59,80 @@ def ways(shape: Shape, masks: tuple[int, ...]) -> Ways:
 
 @functools.lru_cache(maxsize=1 << 15)
 def _left(shape: Shape, masks: tuple[int, ...]) -> Ways:
-    n = shape.n
-    may = sum(mask << n * at for at, mask in enumerate(masks))
-    every = _every(shape, masks if len(masks) > LISTED else ((1 << n) - 1,) * len(masks))
-    live = [one for one in every if one[0] & may == one[0]]
-    used = functools.reduce(int.__or__, (bits for bits, _, _ in live), 0)
-    forced = [functools.reduce(int.__and__, line) for line in zip(*(lines for _, _, lines in live), strict=True)]
-    return Ways(
-        len(live),
-        tuple(used >> n * at & (1 << n) - 1 for at in range(len(masks))),
-        frozenset(numbers for _, numbers, _ in live),
-        tuple(forced),
-        frozenset(sum(numbers) for _, numbers, _ in live),
-    )
+    every = _every(shape, masks if len(masks) > LISTED else None)
+    live, used = _live(every, shape.n, masks)
+    ways = [every[bits] for bits in live]
+    forced = [functools.reduce(int.__and__, line) for line in zip(*(lines for _, lines in ways), strict=True)]
+    sets = frozenset(numbers for numbers, _ in ways)
+    return Ways(len(ways), used, sets, tuple(forced), frozenset(map(sum, sets)))
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def kept(shape: Shape, is_large: bool, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """What making leaves at once: what is in a way to fill a small cage, or in the set of a large one with just one."""
+    every = _every(shape, None)
+    live, used = _live(every, shape.n, masks)
+    if not is_large or not live:
+        return used
+    numbers = every[live[0]][0]
+    if any(every[bits][0] != numbers for bits in live):
+        return masks
+    both = functools.reduce(int.__or__, used)
+    return tuple([mask & both for mask in masks])
+
+
+def _live(every: Iterable[int], n: int, masks: tuple[int, ...]) -> tuple[Sequence[int], tuple[int, ...]]:
+    """Those of all ways that the masks allow, and for each cell the digits in them, as bits."""
+    may = used = 0
+    for mask in reversed(masks):
+        may = may << n | mask
+    gone, full = ~may, (1 << n) - 1
+    live = [bits for bits in every if not bits & gone]
+    for bits in live:
+        used |= bits
+    return live, tuple([used >> at & full for at in range(0, n * len(masks), n)])
 
 
 @functools.lru_cache(maxsize=1 << 12)
-def _every(shape: Shape, masks: tuple[int, ...]) -> Sequence[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-    """All ways: the digits of each cell as bits, n to a cell; the numbers in order; the digits in each line."""
-    return [
-        (
-            sum(1 << shape.n * at + number - 1 for at, number in enumerate(way)),
+def _every(shape: Shape, masks: tuple[int, ...] | None) -> Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Of all ways the digits of each cell as bits, n to a cell: the numbers in order, the digits in each line."""
+    return {
+        sum([1 << shape.n * at + number - 1 for at, number in enumerate(way)]): (
             tuple(sorted(way)),
-            tuple(sum(1 << way[at] - 1 for at in line) for line in shape.lines),
+            tuple([sum([1 << way[at] - 1 for at in line]) for line in shape.lines]),
         )
-        for way in dict.fromkeys(_found(shape, masks))
-    ]
+        for way in every_way(shape, masks)
+    }
 
 
-def _found(shape: Shape, masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+@functools.lru_cache(maxsize=1 << 12)
+def every_way(shape: Shape, masks: tuple[int, ...] | None = None) -> Collection[tuple[int, ...]]:
+    """The numbers of all ways, of cells that may hold anything or these digits only."""
+    masks = masks or ((1 << shape.n) - 1,) * len(shape.clash)
+    found = dict[tuple[int, ...], None]()
     for sign in shape.sign or "+x-:":
         if sign in "+x":
-            yield from _made(shape, masks, sign == "x")
+            found |= dict.fromkeys(_made(shape, masks, sign == "x"))
         elif len(shape.clash) == 2:
             for low in range(1, shape.n + 1):
                 high = low + shape.result if sign == "-" else low * shape.result
                 if low < high <= shape.n:
-                    yield from ((low, high), (high, low))
+                    found |= {(low, high): None, (high, low): None}
+    return found
 
 
 def _made(shape: Shape, masks: Sequence[int], is_product: bool) -> list[tuple[int, ...]]:
-    """The ways to add up to the result, or to multiply to it."""
+    """The ways to add up to the result, or to multiply to it: the last cell takes what the others leave."""
     found: list[tuple[tuple[int, ...], int]] = [((), shape.result)]
     for at, seen in enumerate(shape.clash):
         after, longer = len(shape.clash) - at - 1, []
+        least, most = (1, shape.n**after) if is_product else (after, after * shape.n)
+        numbers = [d + 1 for d in members(masks[at])]
         for way, left in found:
-            for d in members(masks[at]):
-                rest, over = divmod(left, d + 1) if is_product else (left - d - 1, 0)
-                least, most = (1, shape.n**after) if is_product else (after, after * shape.n)
-                if not over and least <= rest <= most and all(way[k] != d + 1 for k in seen):
-                    longer.append(((*way, d + 1), rest))
+            taken = [way[k] for k in seen]
+            for number in numbers if after else (left,) if left in numbers else ():
+                rest, over = divmod(left, number) if is_product else (left - number, 0)
+                if not over and least <= rest <= most and number not in taken:
+                    longer.append(((*way, number), rest))
         found = longer
     return [way for way, _ in found]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
@@ -46,9 +47,11 @@ def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[lis
 def striking(groups: Sequence[tuple[Sequence[int], Callable[[tuple[int, ...]], tuple[int, ...]]]]) -> Narrow:
     """What leaves to each group of cells what its function gives of their masks; nothing to one where none is right."""
 
+    picked = [(_picked(*cells), cells, left_of) for cells, left_of in groups]
+
     def narrow(masks: Masks) -> bool:
-        for cells, left_of in groups:
-            before = tuple([masks[cell] for cell in cells])
+        for pick, cells, left_of in picked:
+            before = pick(masks)
             after = left_of(before)
             if after != before:
                 if not all(after):
@@ -58,6 +61,10 @@ def striking(groups: Sequence[tuple[Sequence[int], Callable[[tuple[int, ...]], t
         return True
 
     return narrow
+
+
+def _picked(cell: int, *cells: int) -> Callable[[Masks], tuple[int, ...]]:
+    return itemgetter(cell, *cells) if cells else lambda masks: (masks[cell],)
 
 
 def settled(masks: Masks, n: int, narrow: Narrow) -> Masks | None:
