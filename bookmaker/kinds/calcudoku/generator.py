@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import accumulate, chain
 from typing import TypeAlias
@@ -96,7 +96,9 @@ class _Desk:
             if look and not look.left and look.grade is self.grade and look.moments >= moments:
                 return seen.clues
             changed = self._changed(seen)
-            if changed and self._is_handsome(changed) and self._is_mixed(changed):
+            if changed == seen.draft:
+                seen = replace(seen, draft=changed)  # perhaps in another order
+            elif changed and self._is_handsome(changed) and self._is_mixed(changed):
                 after = self._seen(changed, seen.worth)
                 if after.worth >= seen.worth:
                     seen = after

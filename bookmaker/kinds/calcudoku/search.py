@@ -41,9 +41,10 @@ def _met(seen: tuple[tuple[int, ...], ...], result: int, sign: str, masks: tuple
         at, fits = len(some), False
         if at == len(masks):
             return left == is_product
+        barred, others = [some[k] for k in seen[at]], len(masks) - at - 1
         for number in _numbers(masks[at]):
             rest, over = divmod(left, number) if is_product else (left - number, 0)
-            if over or rest < (0 if is_product else len(masks) - at - 1) or any(some[k] == number for k in seen[at]):
+            if over or number in barred or (not is_product and rest < others):
                 continue
             if fill((*some, number), rest, is_product):
                 used[at] |= 1 << number - 1

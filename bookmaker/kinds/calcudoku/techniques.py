@@ -104,8 +104,9 @@ def one_set(state: State) -> Iterator[Found]:
         if len(found.sets) == 1:
             (numbers,) = found.sets
             every = functools.reduce(int.__or__, found.used)
-            facts = (*cage.facts, ("digits", ", ".join(map(str, numbers))))
-            yield from state.narrowed(dict.fromkeys(cage.cells, every), facts)
+            if any(state.mask(cell) & ~every for cell in cage.cells):
+                facts = (*cage.facts, ("digits", ", ".join(map(str, numbers))))
+                yield from state.narrowed(dict.fromkeys(cage.cells, every), facts)
 
 
 def pair(state: State) -> Iterator[Found]:

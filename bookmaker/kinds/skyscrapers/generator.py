@@ -64,7 +64,7 @@ def _without(clues: Clues, item: Item) -> Clues:
 
 WHITTLING: Whittling[Clues, Item] = Whittling(
     without=_without,
-    settle=lambda clues: partial(settled, n=clues.width, narrow=lambda masks: True),
+    settle=lambda clues: partial(settled, n=clues.width, narrow=lambda masks, fresh: 0),
     state=at_once,
     rungs=[one for one in LADDER if one.name not in (*DECIDES_CELLS, "limits", "two-seen")],
     prove=prove,
