@@ -144,22 +144,28 @@ def _fronts(masks: tuple[int, ...], number: int, floor: int) -> latin.Orders:
 
 def room(state: State) -> Iterator[Found]:
     """The tallest tower stands only where those in front of it can show as many as are seen, less one."""
-    top = state.n - 1
+    top = 1 << state.n - 1
     for view in state.views:
-        lost = dict[int, int]()
-        shown = {(-1 + state.floor, 0)}  # how high the tallest so far may be, and how many are seen then
-        for cell in view.cells:
-            mask = state.mask(cell)
-            if mask >> top & 1 and state.open >> cell & 1 and view.number - 1 not in {seen for _, seen in shown}:
-                lost[cell] = ~(1 << top)
-            shown = {
-                (max(highest, d), seen + (d > highest))
-                for highest, seen in shown
-                for d in members(mask & ~(1 << top))
-                if seen < view.number
-            }
-        if lost:
-            yield from state.narrowed(lost, view.facts)
+        masks = tuple([state.mask(cell) for cell in view.cells])
+        if lost := [view.cells[at] for at in _too_near(masks, view.number, state.floor)]:
+            yield from state.narrowed(dict.fromkeys(lost, ~top), view.facts)
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _too_near(masks: tuple[int, ...], number: int, floor: int) -> Sequence[int]:
+    """Where the tallest tower may stand, but those in front of it cannot show so many with it."""
+    top, found = 1 << len(masks) - 1, []
+    shown = {(-1 + floor, 0)}  # how high the tallest so far may be, and how many are seen then
+    for at, mask in enumerate(masks):
+        if mask & top and number - 1 not in {seen for _, seen in shown}:
+            found.append(at)
+        shown = {
+            (max(highest, d), seen + (d > highest))
+            for highest, seen in shown
+            for d in members(mask & ~top)
+            if seen < number
+        }
+    return found
 
 
 @functools.lru_cache(maxsize=1 << 15)
