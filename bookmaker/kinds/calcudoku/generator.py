@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Look, Looking, masks_of, square
 from bookmaker.puzzles.kits.values.making import look as looked
-from bookmaker.puzzles.kits.values.proving import Narrow, search_from, settled, striking
+from bookmaker.puzzles.kits.values.proving import Narrow, group, search_from, settled, striking
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.seeds import Stream
@@ -230,7 +230,7 @@ def _hard(state: State, clues: Clues, least: Worth) -> tuple[Look | None, Worth]
 
 def _easily(cages: Sequence[NamedCage], most: int) -> Narrow:
     """What strikes all that the ways to fill cages of so many cells tell, and what is in no set of larger ones."""
-    return striking([(cage.cells, partial(kept, cage.shape, len(cage.cells) > most)) for cage in cages])
+    return striking([group(cage.cells, partial(kept, cage.shape, len(cage.cells) > most)) for cage in cages])
 
 
 CAGES = ("cage-sets", "few-fillings", "all-fillings")

@@ -9,7 +9,7 @@ from itertools import product
 from bookmaker.kinds.calcudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import for_size, verdict
-from bookmaker.puzzles.kits.values.proving import search, striking
+from bookmaker.puzzles.kits.values.proving import group, search, striking
 
 USUAL = 3  # cells; in a larger grid a node counts for more
 MOST = 2000  # fillings, right or wrong, that are tried of a cage; with more it waits until fewer are left
@@ -20,7 +20,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     n, cages = clues.width, []
     for cells, result, sign in clues.cages:
         seen = ([k for k in range(at) if _see(cells[k], one, n)] for at, one in enumerate(cells))
-        cages.append((cells, partial(_met, tuple(map(tuple, seen)), result, sign)))
+        cages.append(group(cells, partial(_met, tuple(map(tuple, seen)), result, sign)))
     found = search(clues.rows, striking(cages), for_size(budget, n * n, USUAL))
     return verdict(found, lambda values: Answer.of(values, n))
 

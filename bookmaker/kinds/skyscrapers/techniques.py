@@ -10,6 +10,7 @@ from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House, Layout
+from bookmaker.puzzles.kits.values.proving import Group, group
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
@@ -99,20 +100,23 @@ def kept(state: State, leaves: Callable[[int, tuple[int, ...], int, int], Mappin
 limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_tower)
 
 
-def at_once(clues: Clues) -> State:
-    """What the printed heights tell, and by limits and twos, which tell all they can but once, the numbers outside."""
-    state = State(clues)
-    gone = (_gone(state.n, view.cells, view.number, state.floor) for view in state.views)
-    state.take([Found(functools.reduce(int.__or__, gone, 0), (), holds=False)])
-    return state
-
-
 @functools.lru_cache(maxsize=1 << 12)
-def _gone(n: int, cells: tuple[int, ...], number: int, floor: int) -> int:
-    """What limits and twos strike of a view, as planes."""
-    kept = [leaves(n, cells, number, floor) for leaves in (_first_towers, _second_tower)]
-    masks = [item for one in kept for item in one.items()]
-    return gathered(d * n * n + cell for cell, mask in masks for d in range(n) if not mask >> d & 1)
+def easily(n: int, cells: tuple[int, ...], number: int, floor: int) -> Group:
+    """What making strikes of a view at once: all that limits, twos and the near front tell."""
+    reach = n if floor else max(NEAR + 1, number - 1)
+    return group(cells[:reach], partial(_easily, n, number, floor))
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _easily(n: int, number: int, floor: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+    left, top = [*masks], 1 << n - 1
+    for leaves in (_first_towers, _second_tower):
+        for at, mask in leaves(n, tuple(range(n)), number, floor).items():
+            left[at] &= mask
+    if top in left[1 : NEAR + 1]:
+        place = left.index(top)
+        left[:place] = _fronts(tuple(left[:place]), number - 1, floor)[1]
+    return tuple(left)
 
 
 def front(state: State, most: int) -> Iterator[Found]:

@@ -39,28 +39,29 @@ def square(n: int, rng: Stream) -> Grid:
     """A random latin square that is more than one row shifted again and again."""
     while True:
         rows: list[list[int]] = []
-        left = [set(range(1, n + 1)) for _ in range(n)]
+        left = [(1 << n) - 1] * n
         while len(rows) < n:
             row = _row(left, rng)
             if row is not None:
                 rows.append(row)
-                for values, value in zip(left, row, strict=True):
-                    values.discard(value)
+                left = [values & ~(1 << value - 1) for values, value in zip(left, row, strict=True)]
         first = rows[0] * 2
         if n < 4 or not all(row == first[at : at + n] for row in rows for at in (first.index(row[0]),)):
             return tuple(map(tuple, rows))
 
 
-def _row(left: Sequence[set[int]], rng: Stream) -> list[int] | None:
-    """A row of values that these columns lack, the column with the fewest first; None where one is left without."""
-    row, used = [0] * len(left), set[int]()
+def _row(left: Sequence[int], rng: Stream) -> list[int] | None:
+    """A row of values that these columns lack, as bits, the column with the fewest first; None where one has none."""
+    row, unused, draw = [0] * len(left), -1, rng.random
     for _ in left:
-        open_ones = [(len(left[c] - used), rng.random(), c) for c in range(len(left)) if not row[c]]
-        fewest, _, column = min(open_ones)
+        fewest, _, column = min(
+            [((left[c] & unused).bit_count(), draw(), c) for c, value in enumerate(row) if not value]
+        )
         if not fewest:
             return None
-        row[column] = rng.choice(sorted(left[column] - used))
-        used.add(row[column])
+        value = rng.choice(members(left[column] & unused))
+        row[column] = value + 1
+        unused &= ~(1 << value)
     return row
 
 

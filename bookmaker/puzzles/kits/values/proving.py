@@ -13,6 +13,7 @@ from bookmaker.puzzles.kits.proving import Search, depth_first
 Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it, value v from 1 as bit v - 1
 # Strikes in place what clues exclude since some cells, as bits, have changed; which change now, -1 where none is right.
 Narrow: TypeAlias = Callable[[Masks, int], int]
+Group: TypeAlias = tuple[int, Callable[[Masks], tuple[int, ...]], Sequence[int], Callable[..., tuple[int, ...]]]
 
 
 def left_by(rows: MaskedGrid) -> Masks:
@@ -45,13 +46,18 @@ def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[lis
     return depth_first([(masks, -1)], branch, budget=budget)
 
 
-def striking(groups: Sequence[tuple[Sequence[int], Callable[[tuple[int, ...]], tuple[int, ...]]]]) -> Narrow:
-    """What leaves to each group of cells what its function gives of their masks; nothing to one where none is right."""
-    picked = [(sum([1 << cell for cell in cells]), _picked(*cells), cells, left_of) for cells, left_of in groups]
+def group(cells: Sequence[int], left_of: Callable[[tuple[int, ...]], tuple[int, ...]]) -> Group:
+    """Cells, and what is left to them of their masks; nothing to one where none is right."""
+    pick = itemgetter(*cells) if len(cells) > 1 else lambda masks: (masks[cells[0]],)
+    return sum([1 << cell for cell in cells]), pick, cells, left_of
+
+
+def striking(groups: Sequence[Group]) -> Narrow:
+    """What leaves to each group of cells what its function gives."""
 
     def narrow(masks: Masks, fresh: int) -> int:
         changed = 0
-        for own, pick, cells, left_of in picked:
+        for own, pick, cells, left_of in groups:
             if not own & (fresh | changed):
                 continue
             before = pick(masks)
@@ -66,10 +72,6 @@ def striking(groups: Sequence[tuple[Sequence[int], Callable[[tuple[int, ...]], t
         return changed
 
     return narrow
-
-
-def _picked(cell: int, *cells: int) -> Callable[[Masks], tuple[int, ...]]:
-    return itemgetter(cell, *cells) if cells else lambda masks: (masks[cell],)
 
 
 def settled(masks: Masks, n: int, narrow: Narrow, fresh: int = -1) -> Masks | None:
@@ -90,7 +92,7 @@ def settled(masks: Masks, n: int, narrow: Narrow, fresh: int = -1) -> Masks | No
 @functools.cache
 def _singles(n: int) -> Narrow:
     lines = (*(range(k * n, k * n + n) for k in range(n)), *(range(k, n * n, n) for k in range(n)))
-    return striking([(line, _singled) for line in lines])
+    return striking([group(line, _singled) for line in lines])
 
 
 @functools.lru_cache(maxsize=1 << 16)
