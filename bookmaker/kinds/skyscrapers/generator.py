@@ -1,5 +1,6 @@
 """Skyscrapers' generator: a latin square with all numbers around it, of which as many go as the grade bears."""
 
+import functools
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
@@ -8,11 +9,11 @@ from typing import TypeAlias
 from bookmaker.kinds.skyscrapers.board import Clues, Params, lines
 from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.kinds.skyscrapers.search import prove
-from bookmaker.kinds.skyscrapers.techniques import LADDER, State, easily
+from bookmaker.kinds.skyscrapers.techniques import LADDER, NEAR, State, easily
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
-from bookmaker.puzzles.kits.values.proving import Narrow, settled, striking
+from bookmaker.puzzles.kits.values.proving import Group, Narrow, group, settled, striking
 from bookmaker.seeds import Stream
 
 Item: TypeAlias = tuple[int, int]  # a line and its end
@@ -64,8 +65,14 @@ def _without(clues: Clues, item: Item) -> Clues:
 
 def _narrowing(clues: Clues) -> Narrow:
     clued = zip(lines(clues.width), clues.ends, strict=True)
-    views = [(tuple(line[::way]), number) for line, ends in clued for way, number in zip((1, -1), ends, strict=True)]
-    return striking([easily(clues.width, cells, number, clues.parks) for cells, number in views if number])
+    views = [(line[::way], number) for line, ends in clued for way, number in zip((1, -1), ends, strict=True)]
+    return striking([_view(clues.width, cells, number, clues.parks) for cells, number in views if number])
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _view(n: int, cells: tuple[int, ...], number: int, parks: int) -> Group:
+    reach = n if parks else max(NEAR + 1, number - 1)
+    return group(cells[:reach], partial(easily, n, number, parks))
 
 
 WHITTLING: Whittling[Clues, Item] = Whittling(

@@ -10,7 +10,6 @@ from bookmaker.puzzles.contract.grading import Grade, tick
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.kits.values.proving import Group, group
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
@@ -100,15 +99,9 @@ def kept(state: State, leaves: Callable[[int, tuple[int, ...], int, int], Mappin
 limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_tower)
 
 
-@functools.lru_cache(maxsize=1 << 12)
-def easily(n: int, cells: tuple[int, ...], number: int, floor: int) -> Group:
-    """What making strikes of a view at once: all that limits, twos and the near front tell."""
-    reach = n if floor else max(NEAR + 1, number - 1)
-    return group(cells[:reach], partial(_easily, n, number, floor))
-
-
 @functools.lru_cache(maxsize=1 << 15)
-def _easily(n: int, number: int, floor: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+def easily(n: int, number: int, floor: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """What limits, twos and the near front, which making takes at once, leave to the first cells of a view."""
     left, top = [*masks], 1 << n - 1
     for leaves in (_first_towers, _second_tower):
         for at, mask in leaves(n, tuple(range(n)), number, floor).items():
