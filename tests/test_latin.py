@@ -47,12 +47,26 @@ def test_a_turn_takes_every_value_to_its_place(n: int, random: Any) -> None:
     ],
 )
 def test_singles_go_as_far_as_they_can(rows: tuple[tuple[int, ...], ...], left: list[int] | None) -> None:
-    assert settled(left_by(rows), 3, lambda masks: True) == left
+    assert settled(left_by(rows), 3, lambda masks, fresh: 0) == left
+
+
+def test_cells_that_were_settled_go_on_from_the_one_that_changed() -> None:
+    looked = []
+
+    def narrow(masks: list[int], fresh: int) -> int:
+        looked.append(fresh)
+        return 0
+
+    begun = settled([7] * 9, 3, narrow)
+    assert begun == [7] * 9
+    assert looked == [-1]
+    assert settled([1, *begun[1:]], 3, narrow, 1) == [1, 6, 6, 6, 7, 7, 6, 7, 7]
+    assert looked[1:] == [0b001001111, 0b001001110]
 
 
 @pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 2), (3, 12)])
 def test_the_search_finds_squares_that_differ_and_says_where_there_are_more(n: int, count: int) -> None:
-    found = search(((0,) * n,) * n, lambda masks: True, 1000)
+    found = search(((0,) * n,) * n, lambda masks, fresh: 0, 1000)
     assert len(set(map(tuple, found.found))) == len(found.found) == min(count, 2)
     assert found.complete == (count < 2)
 

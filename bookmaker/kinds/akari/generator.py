@@ -112,8 +112,16 @@ class _Making:
 
 def _solved(field: Field, limit: Grade) -> State:
     """How far techniques up to a grade get in a puzzle that has an answer."""
-    state = State(field)
+    state, gone = State(field), field.full
     while True:
-        state.settle()
-        if not state.open or not any(one.grade <= limit and one.apply(state) for one in HARDER):
+        state.settle(gone)
+        if not state.open:
             return state
+        before = state.open
+        for one in HARDER:
+            if one.grade <= limit and (found := list(one.find(state))):
+                state.take(found)
+                break
+        else:
+            return state
+        gone = before & ~state.open

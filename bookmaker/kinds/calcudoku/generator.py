@@ -1,9 +1,8 @@
 """Calcudoku's generator: cages and signs are drawn over a latin square, and changed until it has the grade."""
 
-import functools
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import accumulate, chain
 from typing import TypeAlias
@@ -11,13 +10,13 @@ from typing import TypeAlias
 from bookmaker.kinds.calcudoku.board import Clues, Params
 from bookmaker.kinds.calcudoku.option_checks import MADE, results
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, told
-from bookmaker.kinds.calcudoku.ways import Shape, ways
+from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, shape_of, told
+from bookmaker.kinds.calcudoku.ways import every_way, kept
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Look, Looking, masks_of, square
 from bookmaker.puzzles.kits.values.making import look as looked
-from bookmaker.puzzles.kits.values.proving import Narrow, search_from, settled, striking
+from bookmaker.puzzles.kits.values.proving import Narrow, group, search_from, settled, striking
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
 from bookmaker.seeds import Stream
@@ -97,7 +96,9 @@ class _Desk:
             if look and not look.left and look.grade is self.grade and look.moments >= moments:
                 return seen.clues
             changed = self._changed(seen)
-            if changed and self._is_handsome(changed) and self._is_mixed(changed):
+            if changed == seen.draft:
+                seen = replace(seen, draft=changed)  # perhaps in another order
+            elif changed and self._is_handsome(changed) and self._is_mixed(changed):
                 after = self._seen(changed, seen.worth)
                 if after.worth >= seen.worth:
                     seen = after
@@ -160,8 +161,8 @@ class _Desk:
             for sign in signs if len(area) > 1 else "+":
                 if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
                     printed = "" if self.params.signs == "none" else sign
-                    shape = NamedCage.of((area, found[sign], printed), self.n).shape
-                    counts[sign] = ways(shape, ((1 << self.n) - 1,) * len(area)).count
+                    shape = shape_of((area, found[sign], printed), self.n)
+                    counts[sign] = len(every_way(shape))
         return self.known[area]
 
     def _sign(self, area: Area) -> str:
@@ -229,17 +230,7 @@ def _hard(state: State, clues: Clues, least: Worth) -> tuple[Look | None, Worth]
 
 def _easily(cages: Sequence[NamedCage], most: int) -> Narrow:
     """What strikes all that the ways to fill cages of so many cells tell, and what is in no set of larger ones."""
-    return striking([(cage.cells, partial(_left, cage.shape, most)) for cage in cages])
-
-
-def _left(shape: Shape, most: int, masks: tuple[int, ...]) -> tuple[int, ...]:
-    found = ways(shape, masks)
-    if len(masks) <= most or not found.count:
-        return found.used
-    if len(found.sets) > 1:
-        return masks
-    every = functools.reduce(int.__or__, found.used)
-    return tuple([mask & every for mask in masks])
+    return striking([group(cage.cells, partial(kept, cage.shape, len(cage.cells) > most)) for cage in cages])
 
 
 CAGES = ("cage-sets", "few-fillings", "all-fillings")

@@ -9,7 +9,7 @@ from itertools import product
 from bookmaker.kinds.calcudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import for_size, verdict
-from bookmaker.puzzles.kits.values.proving import search, striking
+from bookmaker.puzzles.kits.values.proving import group, search, striking
 
 USUAL = 3  # cells; in a larger grid a node counts for more
 MOST = 2000  # fillings, right or wrong, that are tried of a cage; with more it waits until fewer are left
@@ -20,7 +20,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     n, cages = clues.width, []
     for cells, result, sign in clues.cages:
         seen = ([k for k in range(at) if _see(cells[k], one, n)] for at, one in enumerate(cells))
-        cages.append((cells, partial(_met, tuple(map(tuple, seen)), result, sign)))
+        cages.append(group(cells, partial(_met, tuple(map(tuple, seen)), result, sign)))
     found = search(clues.rows, striking(cages), for_size(budget, n * n, USUAL))
     return verdict(found, lambda values: Answer.of(values, n))
 
@@ -41,9 +41,10 @@ def _met(seen: tuple[tuple[int, ...], ...], result: int, sign: str, masks: tuple
         at, fits = len(some), False
         if at == len(masks):
             return left == is_product
+        barred, others = [some[k] for k in seen[at]], len(masks) - at - 1
         for number in _numbers(masks[at]):
             rest, over = divmod(left, number) if is_product else (left - number, 0)
-            if over or rest < (0 if is_product else len(masks) - at - 1) or any(some[k] == number for k in seen[at]):
+            if over or number in barred or (not is_product and rest < others):
                 continue
             if fill((*some, number), rest, is_product):
                 used[at] |= 1 << number - 1

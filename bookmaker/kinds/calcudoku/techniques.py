@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
+from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues, printed
 from bookmaker.kinds.calcudoku.ways import Shape, Ways, ways
@@ -16,6 +17,7 @@ from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
+Places: TypeAlias = tuple[tuple[int, ...], ...]  # in a cage
 FEW = 6  # ways to fill a cage that a person lists
 MOST_LEFT = 3  # cells whose sum lines tell
 
@@ -35,12 +37,25 @@ class NamedCage:
     def of(cls, cage: Cage, n: int) -> NamedCage:
         """The same of a cage as clues have it."""
         (cells, result, sign), layout = cage, latin.layout(n, 1)
-        mask = gathered(cells)
-        houses = tuple(house for house in layout.houses if house.mask & mask)
-        clash = (tuple(k for k in range(at) if layout.peers[cells[k]] >> one & 1) for at, one in enumerate(cells))
-        lines = (tuple(k for k, cell in enumerate(cells) if house.mask >> cell & 1) for house in houses)
+        mask, houses, clash, lines = _outline(cells, n)
         named = (("where", layout.places(mask)), ("result", printed(result, sign)))
-        return cls(cells, mask, Shape.of(tuple(clash), tuple(lines), result, sign, n), houses, named)
+        return cls(cells, mask, Shape.of(clash, lines, result, sign, n), houses, named)
+
+
+def shape_of(cage: Cage, n: int) -> Shape:
+    """A cage as it may lie anywhere."""
+    cells, result, sign = cage
+    return Shape.of(*_outline(cells, n)[2:], result, sign, n)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _outline(cells: tuple[int, ...], n: int) -> tuple[int, tuple[House, ...], Places, Places]:
+    """Cells as bits, the houses that cross them, for each cell the earlier ones that see it, those of each house."""
+    layout, mask = latin.layout(n, 1), gathered(cells)
+    houses = tuple([house for house in layout.houses if house.mask & mask])
+    clash = [tuple([k for k in range(at) if layout.peers[cells[k]] >> one & 1]) for at, one in enumerate(cells)]
+    lines = [tuple([k for k, cell in enumerate(cells) if house.mask >> cell & 1]) for house in houses]
+    return mask, houses, tuple(clash), tuple(lines)
 
 
 def told(clues: Clues) -> Sequence[NamedCage]:
@@ -89,8 +104,9 @@ def one_set(state: State) -> Iterator[Found]:
         if len(found.sets) == 1:
             (numbers,) = found.sets
             every = functools.reduce(int.__or__, found.used)
-            facts = (*cage.facts, ("digits", ", ".join(map(str, numbers))))
-            yield from state.narrowed(dict.fromkeys(cage.cells, every), facts)
+            if any(state.mask(cell) & ~every for cell in cage.cells):
+                facts = (*cage.facts, ("digits", ", ".join(map(str, numbers))))
+                yield from state.narrowed(dict.fromkeys(cage.cells, every), facts)
 
 
 def pair(state: State) -> Iterator[Found]:

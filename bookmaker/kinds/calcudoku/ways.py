@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,18 +32,33 @@ class Shape:
         return cls(clash, lines, *cage)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ways:
-    """How many ways there are, for each cell the digits in them, as bits; the digits of each; and the sums of those.
+    """How many ways there are, for each cell the digits in them, as bits, and each; of too many only that is known."""
 
-    `forced` are for each line of the cage the digits that stand in it in every way.
-    """
-
+    shape: Shape
     count: int
     used: tuple[int, ...]
-    sets: frozenset[tuple[int, ...]]
-    forced: tuple[int, ...]
-    sums: frozenset[int]
+    each: Sequence[tuple[int, ...]]
+
+    @functools.cached_property
+    def sets(self) -> frozenset[tuple[int, ...]]:
+        """The numbers of each, in order."""
+        return frozenset([tuple(sorted(way)) for way in self.each])
+
+    @functools.cached_property
+    def sums(self) -> frozenset[int]:
+        """What the numbers of each add up to."""
+        return frozenset((self.shape.result,) if self.shape.sign == "+" else map(sum, self.each))
+
+    @functools.cached_property
+    def forced(self) -> tuple[int, ...]:
+        """For each line of the cage the digits that stand in it in every way."""
+        found = []
+        for line in self.shape.lines:
+            inside = [sum([1 << way[at] - 1 for at in line]) for way in self.each]
+            found.append(functools.reduce(int.__and__, inside) if inside else 0)
+        return tuple(found)
 
 
 def ways(shape: Shape, masks: tuple[int, ...]) -> Ways:
@@ -51,63 +66,67 @@ def ways(shape: Shape, masks: tuple[int, ...]) -> Ways:
     if len(masks) > LISTED:
         tries = math.prod(map(int.bit_count, masks))
         if tries > MOST:
-            sums = frozenset((shape.result,) if shape.sign == "+" else ())
-            return Ways(tries, masks, frozenset(), (0,) * len(shape.lines), sums)
+            return Ways(shape, tries, masks, ())
         tick(tries // 64)
     return _left(shape, masks)
 
 
 @functools.lru_cache(maxsize=1 << 15)
 def _left(shape: Shape, masks: tuple[int, ...]) -> Ways:
-    n = shape.n
-    may = sum(mask << n * at for at, mask in enumerate(masks))
-    every = _every(shape, masks if len(masks) > LISTED else ((1 << n) - 1,) * len(masks))
-    live = [one for one in every if one[0] & may == one[0]]
-    used = functools.reduce(int.__or__, (bits for bits, _, _ in live), 0)
-    forced = [functools.reduce(int.__and__, line) for line in zip(*(lines for _, _, lines in live), strict=True)]
-    return Ways(
-        len(live),
-        tuple(used >> n * at & (1 << n) - 1 for at in range(len(masks))),
-        frozenset(numbers for _, numbers, _ in live),
-        tuple(forced),
-        frozenset(sum(numbers) for _, numbers, _ in live),
-    )
+    n, may, used = shape.n, 0, 0
+    for mask in reversed(masks):
+        may = may << n | mask
+    gone, full = ~may, (1 << n) - 1
+    every = every_way(shape, masks if len(masks) > LISTED else None)
+    live = [bits for bits in every if not bits & gone]
+    for bits in live:
+        used |= bits
+    by_cell = tuple([used >> at & full for at in range(0, n * len(masks), n)])
+    return Ways(shape, len(live), by_cell, [every[bits] for bits in live])
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def kept(shape: Shape, is_large: bool, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """What making leaves at once: what is in a way to fill a small cage, or in the set of a large one with just one."""
+    found = ways(shape, masks)
+    if not is_large or not found.count:
+        return found.used
+    one = sorted(found.each[0])
+    if any(sorted(way) != one for way in found.each):
+        return masks
+    both = functools.reduce(int.__or__, found.used)
+    return tuple([mask & both for mask in masks])
 
 
 @functools.lru_cache(maxsize=1 << 12)
-def _every(shape: Shape, masks: tuple[int, ...]) -> Sequence[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-    """All ways: the digits of each cell as bits, n to a cell; the numbers in order; the digits in each line."""
-    return [
-        (
-            sum(1 << shape.n * at + number - 1 for at, number in enumerate(way)),
-            tuple(sorted(way)),
-            tuple(sum(1 << way[at] - 1 for at in line) for line in shape.lines),
-        )
-        for way in dict.fromkeys(_found(shape, masks))
-    ]
-
-
-def _found(shape: Shape, masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def every_way(shape: Shape, masks: tuple[int, ...] | None = None) -> Mapping[int, tuple[int, ...]]:
+    """The numbers of all ways, of cells that may hold anything or these digits only; by their bits, n to a cell."""
+    masks = masks or ((1 << shape.n) - 1,) * len(shape.clash)
+    found = list[tuple[int, ...]]()
     for sign in shape.sign or "+x-:":
         if sign in "+x":
-            yield from _made(shape, masks, sign == "x")
+            found += _made(shape, masks, sign == "x")
         elif len(shape.clash) == 2:
             for low in range(1, shape.n + 1):
                 high = low + shape.result if sign == "-" else low * shape.result
                 if low < high <= shape.n:
-                    yield from ((low, high), (high, low))
+                    found += [(low, high), (high, low)]
+    ends = [shape.n * at - 1 for at in range(len(masks))]
+    return {sum([1 << end + number for end, number in zip(ends, way, strict=True)]): way for way in found}
 
 
 def _made(shape: Shape, masks: Sequence[int], is_product: bool) -> list[tuple[int, ...]]:
-    """The ways to add up to the result, or to multiply to it."""
+    """The ways to add up to the result, or to multiply to it: the last cell takes what the others leave."""
     found: list[tuple[tuple[int, ...], int]] = [((), shape.result)]
     for at, seen in enumerate(shape.clash):
         after, longer = len(shape.clash) - at - 1, []
+        least, most = (1, shape.n**after) if is_product else (after, after * shape.n)
+        numbers = [d + 1 for d in members(masks[at])]
         for way, left in found:
-            for d in members(masks[at]):
-                rest, over = divmod(left, d + 1) if is_product else (left - d - 1, 0)
-                least, most = (1, shape.n**after) if is_product else (after, after * shape.n)
-                if not over and least <= rest <= most and all(way[k] != d + 1 for k in seen):
-                    longer.append(((*way, d + 1), rest))
+            taken = [way[k] for k in seen]
+            for number in numbers if after else (left,) if left in numbers else ():
+                rest, over = divmod(left, number) if is_product else (left - number, 0)
+                if not over and least <= rest <= most and number not in taken:
+                    longer.append(((*way, number), rest))
         found = longer
     return [way for way, _ in found]

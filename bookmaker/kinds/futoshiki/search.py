@@ -21,18 +21,19 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
 def narrowing(clues: Clues) -> Narrow:
     """What strikes numbers by signs, again and again until no sign strikes more."""
 
-    def narrow(masks: Masks) -> bool:
-        changed = True
+    def narrow(masks: Masks, _: int) -> int:
+        every, changed = 0, -1
         while changed:
-            changed = False
+            changed = 0
             for low, high in clues.signs:
                 one, other = masks[low], masks[high]
                 less, more = one & BELOW[other], other & ABOVE[one]
                 if less != one or more != other:
                     if not less or not more:
-                        return False
+                        return -1
                     masks[low], masks[high] = less, more
-                    changed = True
-        return True
+                    changed |= 1 << low | 1 << high
+            every |= changed
+        return every
 
     return narrow

@@ -1,5 +1,6 @@
 """Skyscrapers' generator: a latin square with all numbers around it, of which as many go as the grade bears."""
 
+import functools
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
@@ -8,11 +9,11 @@ from typing import TypeAlias
 from bookmaker.kinds.skyscrapers.board import Clues, Params, lines
 from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.kinds.skyscrapers.search import prove
-from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, at_once
+from bookmaker.kinds.skyscrapers.techniques import LADDER, NEAR, State, easily
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
-from bookmaker.puzzles.kits.values.proving import settled
+from bookmaker.puzzles.kits.values.proving import Group, Narrow, group, settled, striking
 from bookmaker.seeds import Stream
 
 Item: TypeAlias = tuple[int, int]  # a line and its end
@@ -62,11 +63,23 @@ def _without(clues: Clues, item: Item) -> Clues:
     return replace(clues, ends=(*clues.ends[:at], pair, *clues.ends[at + 1 :]))
 
 
+def _narrowing(clues: Clues) -> Narrow:
+    clued = zip(lines(clues.width), clues.ends, strict=True)
+    views = [(line[::way], number) for line, ends in clued for way, number in zip((1, -1), ends, strict=True)]
+    return striking([_view(clues.width, cells, number, clues.parks) for cells, number in views if number])
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _view(n: int, cells: tuple[int, ...], number: int, parks: int) -> Group:
+    reach = n if parks else max(NEAR + 1, number - 1)
+    return group(cells[:reach], partial(easily, n, number, parks))
+
+
 WHITTLING: Whittling[Clues, Item] = Whittling(
     without=_without,
-    settle=lambda clues: partial(settled, n=clues.width, narrow=lambda masks: True),
-    state=at_once,
-    rungs=[one for one in LADDER if one.name not in (*DECIDES_CELLS, "limits", "two-seen")],
+    settle=lambda clues: partial(settled, n=clues.width, narrow=_narrowing(clues)),
+    state=State,
+    rungs=[one for one in LADDER if one.grade > Grade.EASY],
     prove=prove,
     nodes=400,  # a number whose search takes longer stays
     attempts=16,

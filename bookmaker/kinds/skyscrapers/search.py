@@ -6,13 +6,13 @@ from functools import partial
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, lines
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import verdict
-from bookmaker.puzzles.kits.values.proving import search, striking
+from bookmaker.puzzles.kits.values.proving import group, search, striking
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers to two; a node is a height supposed."""
     clued = zip(lines(clues.width), clues.ends, strict=True)
-    orders = [(line, partial(_in_orders, *ends, int(clues.parks))) for line, ends in clued if any(ends)]
+    orders = [group(line, partial(_in_orders, *ends, int(clues.parks))) for line, ends in clued if any(ends)]
     found = search(clues.rows, striking(orders), budget)
     return verdict(found, lambda values: Answer.of([value - clues.parks for value in values], clues.width))
 

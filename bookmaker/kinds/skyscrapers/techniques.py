@@ -99,20 +99,17 @@ def kept(state: State, leaves: Callable[[int, tuple[int, ...], int, int], Mappin
 limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_tower)
 
 
-def at_once(clues: Clues) -> State:
-    """What the printed heights tell, and by limits and twos, which tell all they can but once, the numbers outside."""
-    state = State(clues)
-    gone = (_gone(state.n, view.cells, view.number, state.floor) for view in state.views)
-    state.take([Found(functools.reduce(int.__or__, gone, 0), (), holds=False)])
-    return state
-
-
-@functools.lru_cache(maxsize=1 << 12)
-def _gone(n: int, cells: tuple[int, ...], number: int, floor: int) -> int:
-    """What limits and twos strike of a view, as planes."""
-    kept = [leaves(n, cells, number, floor) for leaves in (_first_towers, _second_tower)]
-    masks = [item for one in kept for item in one.items()]
-    return gathered(d * n * n + cell for cell, mask in masks for d in range(n) if not mask >> d & 1)
+@functools.lru_cache(maxsize=1 << 15)
+def easily(n: int, number: int, floor: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """What limits, twos and the near front, which making takes at once, leave to the first cells of a view."""
+    left, top = [*masks], 1 << n - 1
+    for leaves in (_first_towers, _second_tower):
+        for at, mask in leaves(n, tuple(range(n)), number, floor).items():
+            left[at] &= mask
+    if top in left[1 : NEAR + 1]:
+        place = left.index(top)
+        left[:place] = _fronts(tuple(left[:place]), number - 1, floor)[1]
+    return tuple(left)
 
 
 def front(state: State, most: int) -> Iterator[Found]:
@@ -144,22 +141,28 @@ def _fronts(masks: tuple[int, ...], number: int, floor: int) -> latin.Orders:
 
 def room(state: State) -> Iterator[Found]:
     """The tallest tower stands only where those in front of it can show as many as are seen, less one."""
-    top = state.n - 1
+    top = 1 << state.n - 1
     for view in state.views:
-        lost = dict[int, int]()
-        shown = {(-1 + state.floor, 0)}  # how high the tallest so far may be, and how many are seen then
-        for cell in view.cells:
-            mask = state.mask(cell)
-            if mask >> top & 1 and state.open >> cell & 1 and view.number - 1 not in {seen for _, seen in shown}:
-                lost[cell] = ~(1 << top)
-            shown = {
-                (max(highest, d), seen + (d > highest))
-                for highest, seen in shown
-                for d in members(mask & ~(1 << top))
-                if seen < view.number
-            }
-        if lost:
-            yield from state.narrowed(lost, view.facts)
+        masks = tuple([state.mask(cell) for cell in view.cells])
+        if lost := [view.cells[at] for at in _too_near(masks, view.number, state.floor)]:
+            yield from state.narrowed(dict.fromkeys(lost, ~top), view.facts)
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def _too_near(masks: tuple[int, ...], number: int, floor: int) -> Sequence[int]:
+    """Where the tallest tower may stand, but those in front of it cannot show so many with it."""
+    top, found = 1 << len(masks) - 1, []
+    shown = {(-1 + floor, 0)}  # how high the tallest so far may be, and how many are seen then
+    for at, mask in enumerate(masks):
+        if mask & top and number - 1 not in {seen for _, seen in shown}:
+            found.append(at)
+        shown = {
+            (max(highest, d), seen + (d > highest))
+            for highest, seen in shown
+            for d in members(mask & ~top)
+            if seen < number
+        }
+    return found
 
 
 @functools.lru_cache(maxsize=1 << 15)

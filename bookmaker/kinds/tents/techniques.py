@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from functools import partial
 
 from bookmaker.kinds.tents.board import Answer, Clues
@@ -23,26 +24,35 @@ FEW_WAYS = 40  # the same within a supposition
 ROUNDS = 8  # that a supposition is followed through
 
 
-@functools.lru_cache(maxsize=64)
-def _layout(clues: Clues) -> tuple[Field, Mapping[int, int], int]:
-    """The lines with numbers; for each cell those beside it, and the trees, as sets of bits in reading order."""
-    wide, high = clues.width, clues.height
-    counted = [(unit, n) for unit, n in zip(lines(wide, high), clues.counts, strict=True) if n is not None]
+@functools.cache
+def _grid(wide: int, high: int) -> tuple[Field, Mapping[int, int], int]:
+    """All lines of a grid without trees; for each cell those beside it, and the first column, as sets of bits."""
     near, sides = sets_of(king_near, wide, high), sets_of(rook_near, wide, high)
+    return Field(wide, high, near, lines(wide, high)), sides, gathered(range(0, wide * high, wide))
+
+
+@functools.lru_cache(maxsize=64)
+def _layout(clues: Clues) -> tuple[Field, int]:
+    """The lines with numbers, without the cells of the trees; and these, as a set of bits in reading order."""
+    wide = clues.width
+    field = copy(_grid(wide, clues.height)[0])
     trees = gathered(r * wide + c for r, c in clues.trees)
-    free = (1 << wide * high) - 1 & ~trees
-    return Field(wide, high, near, [unit for unit, _ in counted], [n for _, n in counted], free), sides, trees
+    field.full &= ~trees
+    counted = [(house, n) for house, n in zip(field.houses, clues.counts, strict=True) if n is not None]
+    field.keep([House(at, house.mask & ~trees, house.unit, n) for at, (house, n) in enumerate(counted)])
+    return field, trees
 
 
 class State(shades.State):
     """The tents, the cells that may have one; the `trees` without a tent of their own, and the tents without a tree."""
 
-    __slots__ = ("all_trees", "lone", "sides", "trees")
+    __slots__ = ("all_trees", "first", "lone", "sides", "trees")
     ANSWER = Answer
 
     def __init__(self, clues: Clues) -> None:
         """Nothing is known but where trees stand; Contradiction where a line or a tree lacks cells."""
-        field, self.sides, self.trees = _layout(clues)
+        field, self.trees = _layout(clues)
+        _, self.sides, self.first = _grid(clues.width, clues.height)
         super().__init__(field)
         self.all_trees, self.lone = self.trees, 0
         self.open &= self.beside(self.trees)
@@ -66,12 +76,19 @@ class State(shades.State):
             is_new = False
             for tent in members(self.lone):
                 is_new |= self._paired(1 << tent, self.sides[tent] & self.trees, is_tree=False)
-            left = self.open | self.lone
-            for tree in members(self.trees):
-                places = self.sides[tree] & left
-                # Of a tree with two places one may go: then it is looked at again.
-                if not places & (places - 1) and self.trees >> tree & 1:
+            # Of a tree with two places one may go: then it is looked at again.
+            for tree in members(self.narrow()):
+                if self.trees >> tree & 1:
                     is_new |= self._paired(1 << tree, self.places(tree), is_tree=True)
+
+    def narrow(self) -> int:
+        """The trees without a tent that have one place left at most."""
+        left, wide, first = self.open | self.lone, self.field.wide, self.first
+        once = twice = 0
+        for beside in (left << 1 & ~first, (left & ~first) >> 1, left << wide, left >> wide):
+            twice |= once & beside
+            once |= beside
+        return self.trees & ~twice
 
     def _paired(self, one: int, others: int, *, is_tree: bool) -> bool:
         if not others:
@@ -104,9 +121,9 @@ class State(shades.State):
 
 def last_place(state: State) -> Iterator[Found]:
     """A tree without a tent that has one place left."""
-    for tree in members(state.trees):
+    for tree in members(state.narrow()):
         places = state.places(tree)
-        if not places & (places - 1) and places & state.open:
+        if places & state.open:
             yield state.found(places, 1 << tree, (("tree", state.field.places(1 << tree)),))
 
 

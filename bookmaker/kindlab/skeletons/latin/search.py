@@ -11,6 +11,9 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     return verdict(search(clues.rows, narrow, budget), lambda values: Answer.of(values, clues.width))
 
 
-def narrow(masks: Masks) -> bool:
-    """Strike in place what clues exclude, beside singles, which the kit finds; False where nothing can be right."""
-    return True
+def narrow(masks: Masks, fresh: int) -> int:
+    """Strike in place what clues exclude since the cells `fresh` changed, beside singles, which the kit finds.
+
+    The cells that change now, as bits; -1 where nothing can be right.
+    """
+    return 0

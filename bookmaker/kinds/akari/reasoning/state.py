@@ -42,6 +42,7 @@ class Field(shades.Field):
                 mask = sum([1 << at for at in cells]) if is_white else 0
                 for at in cells if is_white else ():
                     self.lit[at] |= mask
+        self.alone = sum([cells for at, cells in self.lit.items() if cells == 1 << at])
         super().__init__(wide, high, {at: cells & ~(1 << at) for at, cells in self.lit.items()})
         white = {divmod(at, wide) for at in self.lit}
         self.sides = {
@@ -100,9 +101,12 @@ class State(shades.State):
         lit, left = self.field.lit, self.open
         return [1 << at for at in members(self.dark) if not lit[at] & left]
 
-    def settle(self) -> None:
-        """Take all that the easy techniques find, again and again; Contradiction. For making: it tells nothing."""
-        tried, gone = (self.on, self.open, self.dark), self.field.full
+    def settle(self, gone: int) -> None:
+        """Take all that the easy techniques find, again and again; Contradiction. For making: it tells nothing.
+
+        Since these cells were `gone` nothing was taken.
+        """
+        tried = self.on, self.open, self.dark
         while True:
             new, closed = forced(self.field, tried, gone)
             if not new | closed:
@@ -163,7 +167,7 @@ def forced(field: Field, tried: Tried, gone: int) -> tuple[int, int]:
                 closed |= own
             elif own.bit_count() == need:
                 new |= own
-    near = indices(dark & (gone | field.touched(gone)) if gone != field.full else dark)
+    near = indices(dark & (field.alone if left == field.full else gone | field.touched(gone)))
     tick((len(field.counted) + len(near)) // A_POSITION)
     for at in near:
         places = field.lit[at] & left

@@ -12,7 +12,7 @@ from bookmaker.puzzles.kits.ladder import Finder, Found, Rung, firsts, rung, sup
 from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.kits.values import digits, sets, state
 from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 LINES = ("row", "column")
 ROUNDS = 6  # for which a trial is followed at most
@@ -25,14 +25,30 @@ class State(state.State):
     """What each cell may still hold."""
 
     __slots__ = ("_masks",)
+    _masks: dict[int, int]
 
     def __init__(self, clues: GridClues, first: int = 1) -> None:
         """What the given values tell, `first` the least as it is printed; Contradiction where one sees its like."""
         super().__init__(layout(clues.width, first), [value or 0 for row in clues.rows for value in row])
 
+    def go_on_with(self, masks: Sequence[int]) -> None:
+        """Go on from what each cell, in reading order, holds, where that is one value, or may hold."""
+        self.may, self.put = [0] * self.n, [0] * self.n
+        digits = dict[int, int]()
+        for cell, mask in enumerate(masks):
+            if mask & (mask - 1):
+                digits[cell] = mask
+                for d in members(mask):
+                    self.may[d] |= 1 << cell
+            else:
+                self.put[mask.bit_length() - 1] |= 1 << cell
+        self.open = gathered(digits)
+        self._changed()
+        self._digits, self._masks = digits, dict(enumerate(masks))
+
     def _changed(self) -> None:
         super()._changed()
-        self._masks: dict[int, int] = {}
+        self._masks = {}
 
     def mask(self, cell: int) -> int:
         """The values that a cell holds or may hold, from 0, as bits."""

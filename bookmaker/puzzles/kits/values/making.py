@@ -10,16 +10,17 @@ from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.contract.proof import Proof, Unique
 from bookmaker.puzzles.kits.exchange import in_rows
-from bookmaker.puzzles.kits.ladder import Rung
+from bookmaker.puzzles.kits.ladder import Found, Rung
 from bookmaker.puzzles.kits.making import BEFORE_TRIALS, TRIALS, thinned
 from bookmaker.puzzles.kits.nouns import GridClues
-from bookmaker.puzzles.kits.values.state import State
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.kits.values.latin import State
+from bookmaker.puzzles.toolbox.bitgrid import indices, members
 from bookmaker.seeds import Stream
 
 TRIAL = "trial"  # the rung that supposes something
 SHARES = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 3 + (Grade.HARD, Grade.EXPERT)  # of puzzles of any grade
 Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it as bits
+Settle: TypeAlias = Callable[..., Masks | None]  # of masks, and of the cells that are `fresh`, see `settled`
 
 C = TypeVar("C", bound=GridClues)
 Item = TypeVar("Item")
@@ -38,28 +39,29 @@ def square(n: int, rng: Stream) -> Grid:
     """A random latin square that is more than one row shifted again and again."""
     while True:
         rows: list[list[int]] = []
-        left = [set(range(1, n + 1)) for _ in range(n)]
+        left = [(1 << n) - 1] * n
         while len(rows) < n:
             row = _row(left, rng)
             if row is not None:
                 rows.append(row)
-                for values, value in zip(left, row, strict=True):
-                    values.discard(value)
+                left = [values & ~(1 << value - 1) for values, value in zip(left, row, strict=True)]
         first = rows[0] * 2
         if n < 4 or not all(row == first[at : at + n] for row in rows for at in (first.index(row[0]),)):
             return tuple(map(tuple, rows))
 
 
-def _row(left: Sequence[set[int]], rng: Stream) -> list[int] | None:
-    """A row of values that these columns lack, the column with the fewest first; None where one is left without."""
-    row, used = [0] * len(left), set[int]()
+def _row(left: Sequence[int], rng: Stream) -> list[int] | None:
+    """A row of values that these columns lack, as bits, the column with the fewest first; None where one has none."""
+    row, unused, draw = [0] * len(left), -1, rng.random
     for _ in left:
-        open_ones = [(len(left[c] - used), rng.random(), c) for c in range(len(left)) if not row[c]]
-        fewest, _, column = min(open_ones)
+        fewest, _, column = min(
+            [((left[c] & unused).bit_count(), draw(), c) for c, value in enumerate(row) if not value]
+        )
         if not fewest:
             return None
-        row[column] = rng.choice(sorted(left[column] - used))
-        used.add(row[column])
+        value = rng.choice(members(left[column] & unused))
+        row[column] = value + 1
+        unused &= ~(1 << value)
     return row
 
 
@@ -77,26 +79,24 @@ class Look:
     is_one: bool = False
 
 
-def look(
-    state: State, settle: Callable[[Masks], Masks | None], rungs: Sequence[Rung[Any]], is_one: Callable[[], bool]
-) -> Look | None:
+def look(state: State, settle: Settle, rungs: Sequence[Rung[Any]], is_one: Callable[[], bool]) -> Look | None:
     """What is needed from a state on, where `settle` does all that is easy and `rungs` are the harder techniques.
 
     None where that fails. It ends with cells left where trials are too many or come too early, and before an expert's
     technique is tried at all where `is_one` does not say that there is one answer. The state goes along: it says which.
     """
     masks, asked, state.is_untold = masks_of(state), False, True
-    size, given = len(masks), len(masks) - state.open.bit_count()
+    size, given, fresh = len(masks), len(masks) - state.open.bit_count(), -1
     grade, moments, trials = Grade.EASY, 0, 0
     while True:
-        left = settle(masks)
+        left = settle(masks, fresh=fresh)
         tick()
         if left is None:
             return None
-        placed = sum(not mask & (mask - 1) for mask in left)
+        placed = sum([not mask & (mask - 1) for mask in left])
         if placed == size:
             return Look(grade, moments, trials)
-        _put_in(state, left)
+        state.go_on_with(left)
         for one in rungs:
             if one.grade is Grade.EXPERT and not asked:
                 asked = is_one()
@@ -107,7 +107,6 @@ def look(
             try:
                 found = list(one.find(state))
                 if found:
-                    state.take(found)
                     break
             except Contradiction:
                 return None
@@ -119,15 +118,18 @@ def look(
                 return Look(grade, moments, trials, size - placed, asked)
         if one.grade >= grade:
             grade, moments = one.grade, 1 + (moments if one.grade is grade else 0)
-        masks = masks_of(state)
+        fresh = _taken(found, left)
 
 
-def _put_in(state: State, left: Masks) -> None:
-    may, put = [0] * state.n, [0] * state.n
-    for cell, mask in enumerate(left):
-        for d in members(mask):
-            (may if mask & (mask - 1) else put)[d] |= 1 << cell
-    state.go_on_from(may, put)
+def _taken(found: Sequence[Found], masks: Masks) -> int:
+    """Which cells change with what is found, as bits; the masks are changed in place."""
+    fresh = 0
+    for one in found:
+        for at in indices(one.what):
+            d, cell = divmod(at, len(masks))
+            masks[cell] &= 1 << d if one.holds else ~(1 << d)
+            fresh |= 1 << cell
+    return fresh
 
 
 def masks_of(state: State) -> Masks:
@@ -147,7 +149,7 @@ class Looking(Generic[C]):
     one answer with a budget of `nodes`, and may give up. A puzzle is the first that comes of so many `attempts`.
     """
 
-    settle: Callable[[C], Callable[[Masks], Masks | None]]
+    settle: Callable[[C], Settle]
     state: Callable[[C], State]
     rungs: Sequence[Rung[Any]]
     prove: Callable[[C, int], Proof[Any]]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.proving import Search, depth_first
 
 Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it, value v from 1 as bit v - 1
-Narrow: TypeAlias = Callable[[Masks], bool]  # strikes in place what clues exclude; False where nothing can be right
+# Strikes in place what clues exclude since some cells, as bits, have changed; which change now, -1 where none is right.
+Narrow: TypeAlias = Callable[[Masks, int], int]
+Group: TypeAlias = tuple[int, Callable[[Masks], tuple[int, ...]], Sequence[int], Callable[..., tuple[int, ...]]]
 
 
 def left_by(rows: MaskedGrid) -> Masks:
@@ -30,65 +33,81 @@ def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[lis
     A node is a value supposed in the cell with the fewest left, and all that singles and clues strike then.
     """
 
-    def branch(masks: Masks) -> tuple[list[int] | None, Iterable[Masks]]:
-        left = settled(masks, n, narrow)
+    def branch(position: tuple[Masks, int]) -> tuple[list[int] | None, Iterable[tuple[Masks, int]]]:
+        left = settled(position[0], n, narrow, position[1])
         if left is None:
             return None, ()
         cell = min(range(n * n), key=lambda one: (left[one].bit_count() == 1, left[one].bit_count()))
         if left[cell].bit_count() == 1:
             return [mask.bit_length() for mask in left], ()
         bits = (1 << d for d in range(n) if left[cell] >> d & 1)
-        return None, [[*left[:cell], bit, *left[cell + 1 :]] for bit in bits]
+        return None, [([*left[:cell], bit, *left[cell + 1 :]], 1 << cell) for bit in bits]
 
-    return depth_first([masks], branch, budget=budget)
+    return depth_first([(masks, -1)], branch, budget=budget)
 
 
-def striking(groups: Sequence[tuple[Sequence[int], Callable[[tuple[int, ...]], tuple[int, ...]]]]) -> Narrow:
-    """What leaves to each group of cells what its function gives of their masks; nothing to one where none is right."""
+def group(cells: Sequence[int], left_of: Callable[[tuple[int, ...]], tuple[int, ...]]) -> Group:
+    """Cells, and what is left to them of their masks; nothing to one where none is right."""
+    pick = itemgetter(*cells) if len(cells) > 1 else lambda masks: (masks[cells[0]],)
+    return sum([1 << cell for cell in cells]), pick, cells, left_of
 
-    def narrow(masks: Masks) -> bool:
-        for cells, left_of in groups:
-            before = tuple([masks[cell] for cell in cells])
+
+def striking(groups: Sequence[Group]) -> Narrow:
+    """What leaves to each group of cells what its function gives."""
+
+    def narrow(masks: Masks, fresh: int) -> int:
+        changed = 0
+        for own, pick, cells, left_of in groups:
+            if not own & (fresh | changed):
+                continue
+            before = pick(masks)
             after = left_of(before)
             if after != before:
                 if not all(after):
-                    return False
+                    return -1
                 for cell, mask in zip(cells, after, strict=True):
-                    masks[cell] = mask
-        return True
+                    if masks[cell] != mask:
+                        masks[cell] = mask
+                        changed |= 1 << cell
+        return changed
 
     return narrow
 
 
-def settled(masks: Masks, n: int, narrow: Narrow) -> Masks | None:
-    """What singles and clues leave, the masks changed in place; None where a cell or a value has no place left."""
-    lines = (*(slice(k * n, k * n + n) for k in range(n)), *(slice(k, None, n) for k in range(n)))
-    while True:
-        before = masks.copy()
-        for line in lines:
-            left = _singled(tuple(masks[line]))
-            if left is None:
-                return None
-            masks[line] = left
-        if not narrow(masks):
+def settled(masks: Masks, n: int, narrow: Narrow, fresh: int = -1) -> Masks | None:
+    """What singles and clues leave, the masks changed in place; None where a cell or a value has no place left.
+
+    Where only `fresh` cells, as bits, have changed since they were settled, no others need a look to begin with.
+    """
+    singles = _singles(n)
+    while fresh:
+        changed = singles(masks, fresh)
+        more = narrow(masks, fresh | changed) if changed >= 0 else -1
+        if more < 0:
             return None
-        if masks == before:
-            return masks
+        fresh = changed | more
+    return masks
+
+
+@functools.cache
+def _singles(n: int) -> Narrow:
+    lines = (*(range(k * n, k * n + n) for k in range(n)), *(range(k, n * n, n) for k in range(n)))
+    return striking([group(line, _singled) for line in lines])
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _singled(line: tuple[int, ...]) -> tuple[int, ...] | None:
-    """What singles leave to the cells of a line; None where a cell or a value has no place left."""
+def _singled(line: tuple[int, ...]) -> tuple[int, ...]:
+    """What singles leave to the cells of a line; nothing to one where a cell or a value has no place left."""
     shown = once = twice = 0
     for here in line:
         twice |= once & here
         once |= here
         if not here & (here - 1):
             if not here or shown & here:
-                return None
+                return (0,)
             shown |= here
     if once != (1 << len(line)) - 1:
-        return None
+        return (0,)
     # A value that fits nowhere else; of two, the line that they are in is found out next time.
     return tuple(
         [here if not here & (here - 1) else (here & ~twice & -(here & ~twice)) or here & ~shown for here in line]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
@@ -86,7 +86,8 @@ class Field:
         """Have these houses, whatever their places were before."""
         wide, high = self.wide, self.high
         self.houses = tuple(
-            house if house.place == place else replace(house, place=place) for place, house in enumerate(houses)
+            house if house.place == place else House(place, house.mask, house.unit, house.count)
+            for place, house in enumerate(houses)
         )
         self.rows, self.columns = self.houses[:high], self.houses[high : high + wide]
         self.others = self.houses[high + wide :]
