@@ -36,6 +36,7 @@ from tests.sample_book import numbers
         ("en", "“kept” – as it is", "“kept” – as it is"),
         ("en", "45 − 41 = 4", "45\u00a0−\u00a041\u00a0=\u00a04"),
         ("en", "8 + 18 = 26", "8 + 18\u00a0=\u00a026"),
+        ("en", "B4 = 3: E5 <> 2.", "B4\u00a0=\u00a03: E5\u00a0<>\u00a02."),
     ],
 )
 def test_quotes_and_dashes_are_those_of_the_language_and_sums_stay_in_one_line(

@@ -18,7 +18,7 @@ from bookmaker.kindlab.project import LIKE, begin
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.testing.subject import FEW
 from bookmaker.puzzles.contract.testing.suite import told
-from bookmaker.source.faults import BookError, did_you_mean, fault
+from bookmaker.source.faults import BookError, did_you_mean, fault, typed
 from bookmaker.source.lines import decoded, file_bytes
 
 
@@ -56,7 +56,7 @@ def new(name: str, like: str, out: Path | None) -> None:
     """
     target = out or Path(name)
     first = begin(name, like, target)
-    click.echo(f"{target}: 'pip install -e {target}'; then 'bookmaker kind check {name}'; begin with {first}")
+    click.echo(f"{target}: 'pip install -e {typed(target)}'; then 'bookmaker kind check {name}'; begin with {first}")
 
 
 @click.command("new-kind", hidden=True)

@@ -9,7 +9,7 @@ import click
 
 from bookmaker.cli.console import FILE
 from bookmaker.files.data import data_folder
-from bookmaker.source.faults import did_you_mean, fault
+from bookmaker.source.faults import did_you_mean, fault, typed
 from bookmaker.source.file_bytes import is_within, reason
 
 # What stands in the new folder, the file in this package that it is, and what to do with it.
@@ -39,7 +39,7 @@ def command(folder: Path, is_daily: bool, reader: str | None, layout: str | None
     if layout is not None:
         text = _shown(layout, text)
     target = _put(folder / name, text)
-    click.echo(f"{target}: edit it, then run 'bookmaker {then.format(target)}'")
+    click.echo(f"{target}: edit it, then run 'bookmaker {then.format(typed(target))}'")
 
 
 def begin(folder: Path, reader: str | None, *, name: str) -> Path:

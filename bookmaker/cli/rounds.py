@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from bookmaker.cli.console import FILE, FOLDER, budget_option, store_option, volume_option
+from bookmaker.source.faults import typed
 
 BOOK = click.argument("path", metavar="BOOK", type=FILE)
 NUMBER = click.argument("number", metavar="NUMBER", type=click.IntRange(1))
@@ -39,7 +40,7 @@ def candidates(
     made = making.candidates(path, number, count, out=out, store=store if stores else None, volume=volume)
     for line in made.lines:
         click.echo(line)
-    click.echo(f"{made.folder}: 'bookmaker take {path} {number} N' takes one of them", err=True)
+    click.echo(f"{made.folder}: 'bookmaker take {typed(path)} {number} N' takes one of them", err=True)
 
 
 @click.command("take")

@@ -15,7 +15,7 @@ from bookmaker.production.rounds import of_one_volume
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger_rows import WITHDRAWN, Entry, place_of
 from bookmaker.puzzles.records.record import read_given, to_json, version_of
-from bookmaker.source.faults import Fault, counted, fault, refuse
+from bookmaker.source.faults import Fault, counted, fault, refuse, typed
 from bookmaker.source.lines import lines_within
 
 PLACE = 16  # letters of an id that keep a book's puzzles apart: their numbers may change from printing to printing
@@ -60,7 +60,7 @@ def _opened(path: Path, volume: int | None) -> tuple[Job, Lock]:
     file = lock_path(job)
     found = locks.read(file)
     if found is None:
-        raise fault(f"there is no lock '{file}'", hint=f"'bookmaker build {path}' makes it")
+        raise fault(f"there is no lock '{file}'", hint=f"'bookmaker build {typed(path)}' makes it")
     return job, found[0]
 
 
@@ -72,7 +72,7 @@ def _ledger_of(job: Job, path: Path) -> Path:
 
 def _records(path: Path, folder: Path, lock: Lock) -> list[dict[str, Any]]:
     """The records that were built, each with the number and the puzzle that the lock says; BookError otherwise."""
-    again = f"'bookmaker build {path}' first"
+    again = f"'bookmaker build {typed(path)}' first"
     if not (folder / RECORDS).is_file():
         volumes = [file.parent for file in sorted(folder.glob(f"*/{RECORDS}"))]
         hint = f"name the folder of one volume, such as --out {volumes[0]}" if volumes else again
@@ -105,5 +105,5 @@ def _taken(lock: Lock, holders: Mapping[str, Entry], numbers: Mapping[str, int],
     for id, holder in sorted(holders.items(), key=lambda one: numbers.get(one[0], 0)):
         if holder.publication != lock.work and id in numbers:
             number = numbers[id]
-            hint = f"'bookmaker another {path} {number}' puts another there; then build again"
+            hint = f"'bookmaker another {typed(path)} {number}' puts another there; then build again"
             yield Fault(f"puzzle {number} was published in {place_of(replace(holder, slot=''))}", hint)

@@ -22,7 +22,7 @@ from bookmaker.puzzles.records.exchange.importing import HINT, records_of
 from bookmaker.puzzles.records.record import Given, identity, read_given, record_of, to_json
 from bookmaker.render import pdf
 from bookmaker.seeds import Seed
-from bookmaker.source.faults import Fault, SourcePlace, counted, fault, refuse
+from bookmaker.source.faults import Fault, SourcePlace, counted, fault, refuse, typed
 from bookmaker.source.file_bytes import is_inside
 from bookmaker.source.lines import file_bytes, lines_within
 
@@ -139,7 +139,7 @@ def _given(path: Path, number: int, what: str, line: Line, folder: Path) -> tupl
     """The puzzle that is meant, the file that it is from, and of a candidate of ours its seed."""
     if what.isascii() and what.isdecimal() and len(what) < 4:
         if not (folder / RECORDS).is_file():
-            hint = f"'bookmaker candidates {path} {number}' makes them"
+            hint = f"'bookmaker candidates {typed(path)} {number}' makes them"
             raise fault(f"there are no candidates for {number} in '{folder}'", hint=hint)
         lines = lines_within(folder, RECORDS)
         if not 1 <= int(what) <= len(lines):
@@ -148,7 +148,7 @@ def _given(path: Path, number: int, what: str, line: Line, folder: Path) -> tupl
         given = _read(text, mark)
         record = given.record
         if record.get("place") != line.place or record.get("instead_of") != line.id:
-            hint = f"'bookmaker candidates {path} {number}' makes others"
+            hint = f"'bookmaker candidates {typed(path)} {number}' makes others"
             raise fault(f"these candidates are not for what is number {number} now", hint=hint, mark=mark)
         return given, "", str(record["seed"])[:1000] if "seed" in record else None
     if Path(what).suffix[1:].isalpha() and "://" not in what and not Path(what).is_file():

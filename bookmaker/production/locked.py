@@ -18,7 +18,7 @@ from bookmaker.production.job import Job
 from bookmaker.production.puzzles import BookPuzzles
 from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.records.record import record_of
-from bookmaker.source.faults import Fault, counted, fault, refuse
+from bookmaker.source.faults import Fault, counted, fault, refuse, typed
 from bookmaker.source.file_bytes import Unreadable, read_bytes
 
 RECORDS = "puzzles.jsonl"
@@ -101,7 +101,8 @@ def refuse_unlocked(job: Job, folder: Path) -> None:
     except (Unreadable, ValueError, KeyError, TypeError, RecursionError):
         return  # which is told when it is to be replaced
     if is_its:
-        hint = f"'bookmaker lock {job.text.name} --from {folder}' makes the lock from it; --anew makes others"
+        command = f"bookmaker lock {typed(job.text.name)} --from {typed(folder)}"
+        hint = f"'{command}' makes the lock from it; --anew makes others"
         raise fault(f"'{folder}' holds a build of the book, and there is no lock '{path}' of its puzzles", hint=hint)
 
 

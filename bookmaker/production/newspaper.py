@@ -152,7 +152,8 @@ def make(
         overwrite_checks.remove(folder, [path for path in old if path not in kept_files])
         others = {name: one for name, one in before.extras.items() if name not in empty and not publishing.is_web(name)}
         others |= {**extras, **correcting.lines(job, folder, others, deliveries, notes)}
-        curves = run_index.curves([slot.name for slot in job.spec.slots], job.spec.language, made)
+        # What a terminal or a log is told is English, whatever the newspaper's language.
+        curves = run_index.curves([slot.name for slot in job.spec.slots], "en", made)
         report("lists", 0, 1)
         run_index.write(
             job.calendar,

@@ -24,7 +24,7 @@ from bookmaker.puzzles.making.another import KEPT, another, ranges
 from bookmaker.puzzles.making.orders import Order, Puzzle
 from bookmaker.puzzles.making.store import Store
 from bookmaker.puzzles.records.record import record_of
-from bookmaker.source.faults import BookError, Fault, fault
+from bookmaker.source.faults import BookError, Fault, fault, typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,11 @@ def opened(path: Path, store: Path | None = None, *, volume: int | None = None) 
         raise fault(f"'{file}' is the lock of another book", hint=hint, mark=job.text.mark(("lock",)))
     read = locks.read(file)
     if read is None:
-        raise fault(f"there is no lock '{file}'", hint=f"'bookmaker build {path}' makes it")
+        raise fault(f"there is no lock '{file}'", hint=f"'bookmaker build {typed(path)}' makes it")
     lock, before = read
     found = resolved(job.plan, lock)
     if lock.seed != job.spec.seed or not found.is_in_step:
-        raise fault(f"'{path}' has changed since '{file}' was written", hint=f"'bookmaker build {path}' first")
+        raise fault(f"'{path}' has changed since '{file}' was written", hint=f"'bookmaker build {typed(path)}' first")
     if store is None:
         yield Round(job, file, before, lock, found)
         return
@@ -204,7 +204,7 @@ def opened_loosely(path: Path, *, volume: int | None = None) -> Iterator[Round]:
     file = lock_path(job)
     read = locks.read(file)
     if read is None or job.spec.lock is not None:
-        raise fault(f"there is no lock '{file}' of the book's own", hint=f"'bookmaker build {path}' makes it")
+        raise fault(f"there is no lock '{file}' of the book's own", hint=f"'bookmaker build {typed(path)}' makes it")
     yield Round(job, file, read[1], read[0], resolved(job.plan, read[0]))
 
 

@@ -107,6 +107,11 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     return "known: " + ", ".join(known) if known else "nothing is known here"
 
 
+def typed(path: object) -> str:
+    """A path as it is typed behind a command: in double quotes where a shell would take it for several."""
+    return f'"{path}"' if re.search(r"[\s&;()']", str(path)) else str(path)
+
+
 def counted(number: int, noun: str, several: str | None = None) -> str:
     """A number with its noun: "1 puzzle", "12,000 puzzles"; `several` is the plural where an s does not make it."""
     return f"{number:,} {noun if number == 1 else several or noun + 's'}"

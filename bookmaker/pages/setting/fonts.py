@@ -22,7 +22,7 @@ MOST_REMEMBERED = 1 << 16  # texts whose widths are kept
 NARROW, NARROW_EM = "\u202f", 1 / 6  # a narrow space at which no line breaks, which few fonts have: we leave the room
 HYPHEN_HERE = "\u00ad"  # where a word may be broken
 LEAST_FILLED = 0.78  # of a line; a shorter one is filled with a part of the next word
-_BREAK = re.compile("[ \t]+(?![ \t]|[=−+×÷] )")  # where a line may end: not before a sign of arithmetic
+_BREAK = re.compile("[ \t]+(?![ \t]|(?:[=−+×÷]|<>) )")  # where a line may end: not before a sign of arithmetic
 SLACK = 1e-6  # points; rounding errors by which things may be too wide
 
 Ink = tuple[float, float, float, float]

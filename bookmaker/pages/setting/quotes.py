@@ -61,7 +61,7 @@ _WORD = re.compile(rf"[^\W\d_]{{{LEAST},}}")
 _UNBROKEN = re.compile(r"[@/]|\w\.\w|-")  # in addresses, and in words that break at a hyphen of their own
 _BEFORE_OPENING = re.compile(r"(?:^|(?<=[\s(\[/“„«‘‚—–\ue000-\ue005-]))")
 _SIZE = re.compile(r"(?<=\d) × (?=\d)")  # stands in one line
-_SUM = re.compile(r"(?<=\d) ([−=]) (?=\d)")  # so does "45 − 41 = 4", and the end of a sum of many
+_SUM = re.compile(r"(?<=\d) ([−=]|<>) (?=\d)")  # so does "45 − 41 = 4", and the end of a sum of many
 # So do "the 5 in F1" and "row 5".
 _PLACE = re.compile(
     r"(?<=[^\W\d]) (?=\d (?:at|in|en) [A-Z]{1,2}\d)|(?<=\d) (?=(?:at|in|en) [A-Z]{1,2}\d)"

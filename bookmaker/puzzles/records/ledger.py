@@ -29,7 +29,7 @@ from bookmaker.puzzles.records.ledger_rows import (
     entry_of,
     shown_of,
 )
-from bookmaker.source.faults import BookError, SourcePlace, fault
+from bookmaker.source.faults import BookError, SourcePlace, fault, typed
 
 AT_A_TIME = 500  # variables in one statement; SQLite allows 999 and more
 _PUBLISHED = """
@@ -127,7 +127,7 @@ def look(path: Path, *, mark: SourcePlace | None = None, takes_older: bool = Fal
         raise fault(message, hint="install a newer bookmaker", mark=mark)
     if version is not None and version < VERSION and not takes_older:
         message = f"the ledger '{path}' is of version {version}, older than the {VERSION} that is needed"
-        hint = f"make a new one with 'bookmaker ledger upgrade {path} NEW', and name that"
+        hint = f"make a new one with 'bookmaker ledger upgrade {typed(path)} NEW', and name that"
         raise fault(message, hint=hint, mark=mark)
     return version
 
