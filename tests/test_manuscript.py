@@ -70,6 +70,18 @@ def test_a_puzzle_that_is_printed_solved_is_not_asked_again(shown: str) -> None:
     assert len(set(puzzles.ids)) == 2
 
 
+@pytest.mark.parametrize(("kind", "size", "count"), [("sudoku", 4, 12), ("net", 3, 16), ("shikaku", 4, 16)])
+def test_what_is_printed_solved_has_the_size_of_its_section_even_where_that_has_hardly_more_puzzles(
+    kind: str, size: int, count: int
+) -> None:
+    asked = f"title: T\nseed: four\nsections:\n  - {{kind: {kind}, size: {size}, grade: any, count: {count}}}\n"
+    text = document.parse(asked, name="book.yaml")
+    puzzles = made(plan(specs.check(text), text))
+    solved = (*puzzles.examples.values(), *(one for section in puzzles.ornaments for one in section))
+    assert {(one.clues.width, one.clues.height) for one in solved} == {(size, size)}
+    assert not {one.clues.code() for one in solved} & {one.clues.code() for one in puzzles.puzzles}
+
+
 def test_an_example_is_small_even_where_the_section_has_more_to_show_than_fits_it() -> None:
     large = BOOK.replace("kind: net, size: 4", "kind: shikaku, size: 10, options: {unknown: 4}").replace(
         "easy", "medium"

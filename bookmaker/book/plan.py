@@ -29,8 +29,8 @@ EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # of larger ones: small enough to be f
 ORNAMENT_ATTEMPTS = 50  # then one of the section's own size does
 ORNAMENT_SIZE = (8, 8)  # where the book's own does not serve: large enough to look like the kind
 MOST_ORNAMENT = 12  # columns or rows of an ornament in a size of the book's own
-FEW_CELLS = 36  # of which there may be few puzzles: where all are to be solved, an ornament is larger
-FEW_TRIES = 4  # at one in that size
+FEW_CELLS = 36  # of which there may be few puzzles: where all are to be solved, a twin of one is printed solved
+FEW_TRIES = 4  # at an ornament that is none
 EXAMPLES, FEW_EXAMPLES = 8, 3  # made for each topic, small ones and larger; the one that shows most is printed
 
 
@@ -126,13 +126,13 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
                 usual = replace(first, params=other or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener)
-                shown[part.kind] = tuple(_ornament_tries(usual, options))
+                shown[part.kind] = tuple(_ornament_tries(usual))
             topic = Topic(part.kind, tellable_terms(part.kind, params))
             found.append(topic)
             if topic not in examples:
                 is_own = not is_dealt and params is not None and max(params.width, params.height) <= MOST_EXAMPLE
                 small = replace(first, params=_example_params(part, topic) or params)
-                examples[topic] = tuple(_examples(first if is_own else small, topic, own=is_own, spare=small))
+                examples[topic] = tuple(_examples(first if is_own else small, topic, own=is_own))
         if not theirs:
             dealt = _dealt(own, root.child(name, "dealt"), text, index, section)
             hands.update((one.order.place, one) for one in dealt if supports(registry.get(one.order.kind), Dealing))
@@ -157,27 +157,20 @@ def _example_params(section: PartSpec, topic: Topic) -> Any | None:
     return next((params for params in tries if params is not None), None)
 
 
-def _ornament_tries(usual: Order, options: Mapping[str, Any]) -> Iterator[Order]:
-    """Orders for an ornament, of which the first does that is no puzzle to solve: small ones, and then a larger one."""
+def _ornament_tries(usual: Order) -> Iterator[Order]:
+    """Orders for an ornament, of which the first does that is no puzzle to solve; more where there may be few."""
     yield usual
     if usual.params is not None and usual.params.width * usual.params.height < FEW_CELLS:
         yield from (replace(usual, seed=usual.seed.child("again", again)) for again in range(1, FEW_TRIES))
-        larger = read_params(usual.kind, size=ORNAMENT_SIZE, options=options)[0]
-        yield replace(usual, params=larger or usual.params)
 
 
-def _examples(first: Order, topic: Topic, *, own: bool, spare: Order) -> Iterator[Order]:
-    """Easy examples; where clues may show more than in others, as many that are harder: easy ones may not show it.
-
-    Of those in a small size of the book's `own` the last is a `spare` one: all others may be puzzles to solve.
-    """
+def _examples(first: Order, topic: Topic, *, own: bool) -> Iterator[Order]:
+    """Easy examples; where clues may show more than in others, as many that are harder: easy ones may not show it."""
     for grade in (Grade.EASY, Grade.MEDIUM) if topic.terms else (Grade.EASY,):
         for number in range(FEW_EXAMPLES if own else EXAMPLES):
             seed = first.seed.child("example", topic.kind, number)
             params = dealt_of(registry.get(topic.kind), first.params, 0, None, seed.stream(), grade)
             yield replace(first, params=params, grade=grade, seed=seed)
-    if own and first.params.width * first.params.height < FEW_CELLS:
-        yield replace(spare, grade=Grade.EASY, seed=spare.seed.child("example", topic.kind))
 
 
 def _orders(part: PartSpec, first: Order, *above: str) -> Iterator[Order]:

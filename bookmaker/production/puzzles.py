@@ -58,7 +58,7 @@ def make_puzzles(
     """
     kept = resolved.kept if resolved else {}
     orders = resolved.orders if resolved else plan.orders
-    stays = {line.id for line in kept.values()}
+    stays = {one for line in kept.values() for one in (line.id, line.code)}
     shown = lock.lines if lock else {}
     examples, ornaments = printed_solved(plan, shown, stays, store)
     # A puzzle that is printed solved must not be among those to solve; of sizes with few it gives way to them below.
@@ -88,7 +88,7 @@ def make_puzzles(
     others = varied(others, taken, jobs=jobs, cluster=cluster, store=store)
     for at, one in zip(fresh, others, strict=True):
         made[at] = one
-    stays |= {one.id for one in made}
+    stays |= {name for one in made for name in (one.id, one.form.clues.code())}
     if any(identity(one.order.kind, one.clues) in stays for one in solved):  # pictures give way to those to solve
         examples, ornaments = printed_solved(plan, shown, stays, store)
     return BookPuzzles(*as_printed(made, kept), examples, ornaments)
@@ -107,7 +107,11 @@ def as_printed(made: Sequence[Made[Puzzle]], kept: Mapping[str, Line]) -> tuple[
 def printed_solved(
     plan: Plan, shown: Mapping[str, Line], stays: Collection[str], store: Store | None
 ) -> tuple[dict[Topic, Puzzle], tuple[tuple[Puzzle, ...], ...]]:
-    """Each topic's example and each section's ornaments, as a lock's lines say; none with an id that stays."""
+    """Each topic's example and each section's ornaments, as a lock's lines say.
+
+    `stays` has ids and codes of puzzles to solve: no id of what is printed solved is among them, or no code where there
+    are so few puzzles of its size that all may be asked.
+    """
     examples = {topic: _example(plan, topic, some, shown, stays, store) for topic, some in plan.examples.items()}
     return examples, _ornaments(plan, shown, stays, store)
 
@@ -160,7 +164,7 @@ def _example(
     """The worked example of a topic: the lock's, or the one of several that shows most; none that is to be solved."""
     place = example_place(topic)
     line = shown.get(place)
-    if line is not None and line.order == asked_digest(orders[0]) and line.id not in stays:
+    if line is not None and line.order == asked_digest(orders[0]) and _is_free(orders[0], line, stays):
         return as_it_was(orders[0], line, store)
     found = [one for one in shown_solved(plan, orders, store) if identity(one.order.kind, one.clues) not in stays]
     usual = [one for one in found if one.order.params == orders[0].params] or found
@@ -177,7 +181,7 @@ def _ornaments(
         own = []
         for order, *others in section:
             line = shown.get(order.place)
-            if line is not None and line.order == asked_digest(order) and line.id not in stays:
+            if line is not None and line.order == asked_digest(order) and _is_free(order, line, stays):
                 own.append(as_it_was(order, line, store))
                 continue
             tries = (shown_solved(plan, [one], store)[0] for one in (order, *others))
@@ -197,11 +201,22 @@ def as_it_was(order: Order, line: Line, store: Store | None = None) -> Puzzle:
     return as_locked(Made(identity(line.kind, made.clues), made), order, line).form
 
 
+def _is_free(order: Order, line: Line, stays: Collection[str]) -> bool:
+    return line.id not in stays or (_has_few(order) and line.code not in stays)
+
+
+def _has_few(order: Order) -> bool:
+    return order.params is not None and order.params.width * order.params.height < FEW_CELLS
+
+
 def _beside(plan: Plan, order: Order, stays: Collection[str], store: Store | None) -> Puzzle:
-    """Something to print solved that is none of the puzzles to solve, where the usual ones all are."""
+    """Something to print solved that is none of the puzzles to solve, where the usual ones all are.
+
+    Of a size with few puzzles a twin of one will do that nobody is to solve: a larger grid would belie its section.
+    """
     for again in range(series.RENEWALS):
         (made,) = shown_solved(plan, [replace(order, seed=order.seed.child("again", again))], store)
-        if identity(made.order.kind, made.clues) not in stays:
+        if identity(made.order.kind, made.clues) not in stays or (_has_few(order) and made.clues.code() not in stays):
             return made
     message = f"every {order.described} that could be printed solved is a puzzle of the book"
     raise BookError([Fault(message, "ask for fewer puzzles, or a larger size", order.mark)])

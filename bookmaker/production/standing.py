@@ -74,7 +74,8 @@ def as_it_stands(
     for puzzle in _stand_ins((order for order in resolved.orders if order.place not in kept), store):
         known[puzzle.order.place] = Made(identity(puzzle.order.kind, puzzle.clues), puzzle)
     shown = lock.lines if lock else {}
-    solved = printed_solved(plan, shown, {line.id for line in kept.values()}, store)
+    stays = {one for line in kept.values() for one in (line.id, line.code)}
+    solved = printed_solved(plan, shown, stays, store)
     return BookPuzzles(*as_printed([known[order.place] for order in resolved.orders], kept), *solved)
 
 

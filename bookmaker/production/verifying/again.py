@@ -129,7 +129,8 @@ def _puzzles(
             raise BookError([puzzle])
         puzzles.append(replace(puzzle, order=replace(order, clues=order.clues if known.clues is not None else None)))
     ids = tuple(str(record["id"]) for record in records)
-    examples, ornaments = printed_solved(job.plan, lock.lines if lock else {}, set(ids), store)
+    stays = {*ids, *(one.clues.code() for one in puzzles)}
+    examples, ornaments = printed_solved(job.plan, lock.lines if lock else {}, stays, store)
     return BookPuzzles(tuple(puzzles), ids, examples, ornaments)
 
 
