@@ -120,9 +120,10 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
             is_dealt = supports(registry.get(part.kind), Dealing)
             if part.kind not in shown:
                 fits = params is not None and max(params.width, params.height) <= MOST_ORNAMENT
-                is_own = params is None or (fits and not is_dealt)
                 options = {} if is_dealt else part.options  # nor may it take the last picture that they ask for
-                other = None if is_own else read_params(part.kind, size=ORNAMENT_SIZE, options=options)[0]
+                size = part.size if fits else ORNAMENT_SIZE
+                is_own = params is None or (fits and not is_dealt)
+                other = None if is_own else read_params(part.kind, size=size, options=options)[0]
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
                 usual = replace(first, params=other or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener)
