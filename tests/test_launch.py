@@ -11,7 +11,8 @@ from bookmaker.pages.manuscript import Edition
 from bookmaker.production import manuscript
 from bookmaker.production.book import build
 from bookmaker.production.job import prepare
-from bookmaker.production.launch import keywords, listing
+from bookmaker.production.keywords import keywords
+from bookmaker.production.launch import listing
 
 BOOK = """\
 title: Small Plots
@@ -73,22 +74,22 @@ def test_the_cover_is_a_jpeg_of_2560_pixels_and_a_sample_has_ten_pages(folder: P
         (
             "en-GB",
             ["3 puzzles: easy (2), hard (1)", "Shikaku (2), Net (1)", "24 pages, 8.25 × 6 in (210 × 152 mm)"],
-            ["Shikaku easy for children", "Net hard for children"],
+            ["Shikaku for children easy 5x5", "Net hard"],
         ),
         (
             "de",
             ["3 Rätsel: leicht (2), schwer (1)", "Shikaku (2), Netz (1)", "24 Seiten, 21 × 15,2 cm"],
-            ["Shikaku leicht für Kinder", "Netz schwer für Kinder"],
+            ["Shikaku für Kinder leicht 5x5", "Netz schwer"],
         ),
         (
             "fr",
             ["3 grilles\u00a0: facile (2), difficile (1)", "Shikaku (2), Réseau (1)", "24 pages, 21 × 15,2 cm"],
-            ["Shikaku niveau facile pour enfants", "Réseau niveau difficile pour enfants"],
+            ["Shikaku pour enfants niveau facile 5x5", "Réseau difficile"],
         ),
         (
             "es",
             ["3 pasatiempos: fácil (2), difícil (1)", "Shikaku (2), Red (1)", "24 páginas, 21 × 15,2 cm"],
-            ["Shikaku nivel fácil para niños", "Red nivel difícil para niños"],
+            ["Shikaku para niños nivel fácil 5x5", "Red difícil"],
         ),
     ],
 )
@@ -103,8 +104,31 @@ def test_figures_and_keywords_are_said_as_readers_of_the_language_do(
     told = [line.removeprefix("• ") for line in listing(job, sketch, 24).splitlines() if line.startswith("• ")]
     assert [line.replace("\u00a0×\u00a0", " × ") for line in told] == figures
     found = keywords(job, sketch)
-    assert list(found[:2]) == fields
-    assert not [field for field in found if "easy" in field and "Net" in field], "no Net of the book is easy"
+    for field, begins in zip(found, fields, strict=False):
+        assert field.startswith(begins)
+    assert not [field for field in found if fields[0].split()[-2] in field and fields[1].split()[0] in field]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize(
+    ("layout", "title"), [("classic", "Small Plots"), ("large-print", "Shikaku Logic Puzzle Book")]
+)
+def test_seven_fields_of_keywords_are_full_and_say_no_word_twice_nor_one_of_the_title(
+    language: str, layout: str, title: str, tmp_path: Path
+) -> None:
+    (tmp_path / "book.yaml").write_text(
+        f"{{title: {title}, seed: s, language: {language}, trim: 8.5x11in, layout: {layout}, "
+        "sections: [{kind: shikaku, size: 5x5, grade: easy, count: 2}]}",
+        encoding="utf-8",
+    )
+    job = prepare(tmp_path / "book.yaml")
+    found = keywords(job, manuscript.sketch(job.spec, job.text, job.plan))
+    assert [40 < len(field) <= 50 for field in found] == [True] * 7
+    said = [word.casefold() for field in found for word in field.split()]
+    assert len(said) == len(set(said))
+    assert not {*said} & {*title.casefold().split()}
+    is_large = job.layout.words(language).large_print in " ".join(found)
+    assert is_large == (layout == "large-print")
 
 
 def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
@@ -120,7 +144,8 @@ def test_listing_and_set_up_sheet_say_the_books_figures(folder: Path) -> None:
         "<p>Plots to cut.</p>\n<ul>\n<li>Large grids</li>\n<li>Answers at the back</li>\n</ul>\n<ul>"
     )
     fields = (folder / "launch" / "keywords.txt").read_text(encoding="utf-8").splitlines()
-    assert fields == ["Shikaku easy", "Shikaku 5x5"]
+    assert len(fields) == 7
+    assert fields[0].startswith("Shikaku easy 5x5 logic puzzle book")
     sheet = (folder / "launch" / "printer.txt").read_text(encoding="utf-8").splitlines()
     told = dict(line.split(": ", 1) for line in sheet)
     assert (told["pages"], told["trim"], told["printer"]) == (str(pages), "8.25 × 6 in (210 × 152 mm)", "kdp-paperback")

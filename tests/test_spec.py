@@ -76,10 +76,8 @@ def test_an_ornament_is_tried_again_only_where_its_grid_is_so_small_that_all_may
 
 
 def test_an_ornament_of_a_section_of_pictures_has_its_size_and_none_of_its_pictures() -> None:
-    letters = (
-        "title: T\nseed: 7\nsections:\n  - {kind: nonogram, size: 7, count: 2, grade: any, options: {glyphs: AB}}\n"
-    )
-    text = document.parse(letters, name="book.yaml")
+    asked = "{kind: nonogram, size: 7, count: 2, grade: any, options: {glyphs: AB}}"
+    text = document.parse(f"title: T\nseed: 7\nsections: [{asked}]\n", name="book.yaml")
     ((one,),) = plan.plan(spec.check(text), text).ornaments[0]
     assert (one.params.width, one.params.height, one.params.glyphs) == (7, 7, ())
 

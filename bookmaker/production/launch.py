@@ -20,6 +20,7 @@ from bookmaker.pages.templates.variables import book_of
 from bookmaker.production import shop_pictures
 from bookmaker.production.cover_images import faces, front_jpeg, sheet
 from bookmaker.production.job import Job
+from bookmaker.production.keywords import keywords
 from bookmaker.production.matter import pieces_of
 from bookmaker.render import pdf, pdf_pixels
 from bookmaker.source.languages import nearest
@@ -30,8 +31,6 @@ COVER_SIDE = 2560  # pixels; of the longer side, as shops ask of the picture of 
 SAMPLE_PAGES = 10
 MOST_PREVIEWS = 6
 PREVIEW_DPI, SOLID_DPI = 150, 200
-KEYWORDS, LONGEST_KEYWORD = 7, 50  # fields that shops have, and characters of each
-MOST_SIZES = 3  # in a field
 CATEGORIES = ("Games & Activities / Logic & Brain Teasers", "Games & Activities / Puzzles")  # of shops, in their words
 CHECK = " (check with the shop: it renames them)"
 FOR_ALL, FOR_CHILDREN = "Games & Activities / Activity Books", "Juvenile Nonfiction / Games & Activities / Puzzles"
@@ -155,28 +154,6 @@ def description(job: Job, manuscript: Manuscript, pages: int) -> str:
 def _escaped(text: str, job: Job) -> str:
     """A text for HTML, with the quotes, spaces and dashes of the book's language."""
     return html.escape(typographic(text, job.spec.language), quote=False)
-
-
-def keywords(job: Job, manuscript: Manuscript) -> tuple[str, ...]:
-    """Up to seven fields of up to 50 characters: for whom, then kinds, most first, each with grades or sizes."""
-    words, entries = job.layout.words(job.spec.language), manuscript.entries
-    kinds = [kind for kind, _ in Counter(entry.title for entry in entries).most_common()]
-    graded = {
-        kind: [
-            f"{kind} {words.level.format(grade=grade)}"
-            for grade in _grades(one for one in entries if one.title == kind)
-        ]
-        for kind in kinds
-    }
-    sizes = {
-        kind: Counter(entry.size.replace(" × ", "x") for entry in entries if entry.title == kind) for kind in kinds
-    }
-    phrases = [f"{words.large_print} {kinds[0]}"] if job.layout.spec.cells.large_print else []
-    phrases += [f"{graded[kind][0]} {words.for_children}".strip() for kind in kinds if _is_for_children(job)]
-    phrases += [graded[kind][0] for kind in kinds]
-    phrases += [" ".join([kind, *(size for size, _ in sizes[kind].most_common(MOST_SIZES))]) for kind in kinds]
-    phrases += [phrase for kind in kinds for phrase in graded[kind][1:]]
-    return tuple(dict.fromkeys(phrase for phrase in phrases if len(phrase) <= LONGEST_KEYWORD))[:KEYWORDS]
 
 
 def _is_for_children(job: Job) -> bool:

@@ -142,6 +142,7 @@ class Furniture(Strict):
     level: str = Field("{grade}", description="one grade beside a kind, with which it does not agree: {grade}")
     large_print: str = Field(description="on the covers of layouts in large print")
     for_children: str = Field("", description="what a shop's keywords say of a book in the layout `children`")
+    keywords: str = Field("", description="what they say of any book, with commas between; no word twice")
 
     @field_validator("*")
     @classmethod
