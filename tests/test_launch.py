@@ -1,6 +1,7 @@
 """The launch folder: what an author gives to shop and printer, all of it from the finished book."""
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -13,6 +14,7 @@ from bookmaker.production.book import build
 from bookmaker.production.job import prepare
 from bookmaker.production.keywords import keywords
 from bookmaker.production.launch import listing
+from bookmaker.production.shop_pictures import apart
 
 BOOK = """\
 title: Small Plots
@@ -57,6 +59,17 @@ def test_the_manifest_names_its_files_and_they_are_there(folder: Path) -> None:
             0,
             255,
         )
+
+
+@pytest.mark.parametrize("size", [(600, 900), (850, 1100), (900, 900), (825, 600)])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_no_page_in_a_shops_header_hides_another(size: tuple[int, int], count: int) -> None:
+    found = apart([Image.new("RGB", size)] * count, (560, 540))
+    boxes = [(x, y, x + page.width, y + page.height) for page, (x, y) in found]
+    assert len(boxes) == count
+    assert all(min(box) >= 0 and box[2] <= 560 and box[3] <= 540 for box in boxes)
+    for one, other in combinations(boxes, 2):
+        assert one[2] < other[0] or one[3] < other[1], "side by side, or one below the other"
 
 
 def test_the_cover_is_a_jpeg_of_2560_pixels_and_a_sample_has_ten_pages(folder: Path) -> None:

@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageOps
 
 # What shops ask of the modules of a book's page, in pixels.
 HEADER, BANNER, SQUARE = (970, 600), (970, 300), (300, 300)
+EDGE, GAP = 30, 18  # pixels around what stands in the header, and between pages
 BOOK_HIGH = 1600  # pixels of the front's height in the view of the book
 TURNED, SEEN_FROM_ABOVE = math.radians(32), math.radians(14)
 SPINE_LIGHT = 0.8  # of the front's
@@ -69,16 +70,38 @@ def a_plus(
 
 def _header(book: Image.Image, pages: Sequence[Image.Image], ground: str) -> Image.Image:
     header = Image.new("RGB", HEADER, ground)
-    for at, page in enumerate(reversed(pages)):
-        shown = ImageOps.expand(
-            ImageOps.contain(page.convert("RGB"), (HEADER[0] // 2, HEADER[1] * 3 // 4)), 1, "#888888"
-        )
-        header.paste(
-            shown, (HEADER[0] - 40 - shown.width - (len(pages) - 1 - at) * 110, (HEADER[1] - shown.height) // 2)
-        )
-    book = ImageOps.contain(book, (HEADER[0] // 2, HEADER[1] - 30))
-    header.paste(book, (30, (HEADER[1] - book.height) // 2), book)
+    book = ImageOps.contain(book, (HEADER[0] * 2 // 5, HEADER[1] - EDGE))
+    header.paste(book, (EDGE, (HEADER[1] - book.height) // 2), book)
+    left = 2 * EDGE + book.width
+    room = HEADER[0] - EDGE - left, HEADER[1] - 2 * EDGE
+    for page, (x, y) in apart(pages, room):
+        header.paste(ImageOps.expand(page, 1, "#888888"), (left + x, EDGE + y))
     return header
+
+
+def apart(pages: Sequence[Image.Image], room: tuple[int, int]) -> list[tuple[Image.Image, tuple[int, int]]]:
+    """Pages with the corners where they stand in that room, none before another: in the rows that leave them largest.
+
+    Those of a last row that is not full stand in its middle.
+    """
+    shown: list[Image.Image] = []
+    across = 1
+    for columns in range(1, len(pages) + 1):
+        rows = -(-len(pages) // columns)
+        place = (room[0] - (columns - 1) * GAP) // columns, (room[1] - (rows - 1) * GAP) // rows
+        tried = [ImageOps.contain(page.convert("RGB"), place) for page in pages]
+        if not shown or tried[0].width > shown[0].width:
+            shown, across = tried, columns
+    wide, high = (max((getattr(one, side) for one in shown), default=0) + GAP for side in ("width", "height"))
+    rows = -(-len(shown) // across)
+    top = (room[1] - rows * high + GAP) // 2
+    found = []
+    for at, one in enumerate(shown):
+        row = at // across
+        count = min(across, len(shown) - row * across)
+        left = (room[0] - count * wide + GAP) // 2
+        found.append((one, (left + at % across * wide, top + row * high)))
+    return found
 
 
 def _side_by_side(shown: Sequence[Image.Image], size: tuple[int, int], ground: str) -> Image.Image:
