@@ -126,6 +126,17 @@ def test_a_chequerboard_shows_few_cells_of_a_grid_with_digits_so_that_they_can_b
     assert min(shown) > 30 * size * 0.6  # cells of 18 points or more
 
 
+def test_cells_that_nothing_is_written_in_are_darker_than_the_others_on_a_dark_chequerboard() -> None:
+    grid = Drawing(5, 5, (Rect(Meaning.DOT, ((0.0, 0.0, 1.0, 1.0),)), *full("8", 5).shapes))
+    part = chapter(1, count=12)
+    entries = tuple(replace(one, puzzle=grid, answer=grid) for one in part.entries)
+    made = covered("chequers", manuscript(replace(part, entries=entries), title="Pipes"))
+    shown = [one for one in items(made.on_front) if isinstance(one, Boxes) and one.fill is not None]
+    cells = [one.fill for one in shown for x, y, wide, high in one.boxes if wide == pytest.approx(high) and wide < 40]
+    assert pressed(made.colours["ground"]) in cells
+    assert pressed(made.colours["text"]) not in cells
+
+
 @pytest.mark.parametrize(("side", "has_numbers"), [(7, True), (8, False)])
 def test_a_chequerboard_shows_regions_whole_and_numbers_in_large_ones_not_at_all(side: int, has_numbers: bool) -> None:
     border = Line(Meaning.BORDER, (((3.0, 0.0), (3.0, 3.0), (float(side), 3.0)),))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Shape, Text
+from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Rect, Shape, Text
 from bookmaker.pages.cover.lettering import Lettering, largest
 from bookmaker.pages.cover.parts import is_of_regions
 from bookmaker.pages.cover.theme import STROKES, CoverTheme, as_art, luminance, parts
@@ -166,6 +166,8 @@ class Canvas:
                 shape = replace(shape, meaning=Meaning.TILE)  # a sign, such as one between cells
             if isinstance(shape, Circle) and shape.meaning is Meaning.NODE and shape.centres in dots:
                 shape = replace(shape, meaning=Meaning.PATH)  # a lamp: its ring alone
+            if isinstance(shape, Rect) and shape.meaning is Meaning.DOT:
+                shape = replace(shape, meaning=Meaning.BLOCK)  # cells that nothing is written in
             if isinstance(shape, Text):
                 shape = replace(shape, meaning=ON_BLOCKS) if shape.meaning is Meaning.BLOCK else shape
                 items = tuple((x + dx, y + dy, text) for x, y, text in shape.items)
