@@ -3,7 +3,7 @@
 from bookmaker.drawing import Circle, Drawing, Line, Meaning, Rect, Text
 from bookmaker.pages.cover.canvas import Pair
 from bookmaker.pages.cover.designs import _turned
-from bookmaker.pages.cover.parts import is_of_regions, part, without_halves
+from bookmaker.pages.cover.parts import is_of_regions, part, reaching, without_halves
 from bookmaker.pages.cover.windows import fullest, seen_in_part
 from bookmaker.pages.page import Boxes, Circles, Glyphs
 from bookmaker.pages.setting.crop import crop
@@ -87,3 +87,14 @@ def test_the_window_with_most_turns_of_a_way_is_the_fullest() -> None:
 def test_a_way_that_goes_up_or_down_at_its_end_turns_where_it_is_as_high_as_the_badge() -> None:
     assert _turned([(0, 0), (1, 0), (1, 2)], 5, (6, 1)) == [(0, 0), (1, 0), (1, 1), (6, 1)]
     assert _turned([(0, 0), (0, 2), (1, 2)], 5, (6, 1)) == [(0, 0), (0, 2), (1, 2), (1, 1), (6, 1)]
+
+
+def test_what_touches_the_sides_of_a_plot_goes_on_to_its_edges_without_a_line_along_them() -> None:
+    lines = Line(Meaning.GRID, (((0.0, 0.0), (0.0, 2.0)), ((1.0, 0.0), (1.0, 2.0)), ((0.5, 1.0), (2.0, 1.0))))
+    tint = Rect(Meaning.TINT, ((0.0, 0.0, 1.0, 1.0), (0.25, 0.25, 0.5, 0.5)))
+    shown = reaching(Drawing(2, 2, (tint, lines)), 0.5, 0.0, 0.25, 1.0)
+    assert (shown.width, shown.height) == (2.75, 3.0)
+    assert shown.shapes == (
+        Rect(Meaning.TINT, ((0.0, 0.0, 1.5, 1.0), (0.75, 0.25, 0.5, 0.5))),
+        Line(Meaning.GRID, (((1.5, 0.0), (1.5, 3.0)), ((1.0, 1.0), (2.75, 1.0)))),
+    )

@@ -2,7 +2,7 @@
 
 import functools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
@@ -10,6 +10,7 @@ from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Poly
 from bookmaker.pages.setting.crop import EDGES, crop
 
 BETWEEN = frozenset({Meaning.BOX, Meaning.BORDER})  # what regions are parted by
+SIDE = 1e-6  # cells; so near to a side something touches it
 Cell = tuple[int, int]  # column and row
 
 
@@ -176,3 +177,34 @@ def _inside(ring: tuple[Point, ...]) -> Iterator[Point]:
     middle = tuple(math.fsum(one[axis] for one in ring) / len(ring) for axis in (0, 1))
     for x, y in ring:
         yield x + 0.1 * (middle[0] - x), y + 0.1 * (middle[1] - y)
+
+
+def reaching(one: Drawing, left: float, top: float, right: float, bottom: float) -> Drawing:
+    """The drawing larger by so many cells: what touches its sides goes on to the new ones; no line is along a side."""
+    width, height = left + one.width + right, top + one.height + bottom
+
+    def to(at: float, before: float, side: float, end: float) -> float:
+        return 0.0 if at <= SIDE else end if at >= side - SIDE else at + before
+
+    def moved(x: float, y: float) -> Point:
+        return to(x, left, one.width, width), to(y, top, one.height, height)
+
+    def is_along(path: Sequence[Point]) -> bool:
+        return any(
+            all(abs(point[axis] - side) <= SIDE for point in path)
+            for axis, end in enumerate((one.width, one.height))
+            for side in (0.0, end)
+        )
+
+    shapes: list[Shape] = []
+    for shape, dx, dy in one.flat():
+        if isinstance(shape, Line):
+            placed = [tuple((x + dx, y + dy) for x, y in path) for path in shape.paths]
+            paths = tuple(tuple(moved(*point) for point in path) for path in placed if not is_along(path))
+            shapes.append(replace(shape, paths=paths))
+        elif isinstance(shape, Rect):
+            ends = [(moved(x + dx, y + dy), moved(x + w + dx, y + h + dy)) for x, y, w, h in shape.boxes]
+            shapes.append(replace(shape, boxes=tuple((*a, b[0] - a[0], b[1] - a[1]) for a, b in ends)))
+        else:
+            shapes.append(Group("moved", (shape,), dx + left, dy + top))
+    return replace(one, width=width, height=height, shapes=tuple(shapes))

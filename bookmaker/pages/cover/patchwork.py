@@ -9,7 +9,7 @@ from bookmaker.drawing import Drawing, Group, Polygon, Rect, Text
 from bookmaker.pages.cover.canvas import LINES, NARROW, TITLE, Canvas, Pair
 from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, square_for
 from bookmaker.pages.cover.front_words import set_words
-from bookmaker.pages.cover.parts import is_along_lines, part, without_halves
+from bookmaker.pages.cover.parts import is_along_lines, part, reaching, without_halves
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
 from bookmaker.pages.cover.windows import box_starts, fullest, says_much, seen_in_part, spots, without_numbers
@@ -127,7 +127,9 @@ def plots(canvas: Canvas) -> Sketch:
             turns = (canvas.pairs[(at + n + canvas.turn) % len(canvas.pairs)] for n in range(len(canvas.pairs)))
             inner = next(filter(_shows, (_cells(pair, piece, canvas.turn + at) for pair in turns)), Drawing(1, 1, ()))
             x, y = area.x + (area.width - piece.width * grid) / 2, area.y + (area.height - piece.height * grid) / 2
-            art.append(canvas.paint(inner, (x, y), grid, tones[at]))
+            room = (x - full.x, y - full.y, full.right - x - piece.width * grid, full.bottom - y - piece.height * grid)
+            inner = reaching(inner, *(each / grid for each in room))
+            art.append(canvas.paint(inner, (full.x, full.y), grid, tones[at]))
     gap = GAP * canvas.unit
     lines = []
     for piece in pieces:
