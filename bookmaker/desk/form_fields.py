@@ -8,6 +8,7 @@ from bookmaker.book.cover_keys import DESIGNS, PALETTES
 from bookmaker.book.sections import SectionSpec
 from bookmaker.book.spec import KEYS
 from bookmaker.desk.open_book import State
+from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.production.changing import at, text_of
 from bookmaker.production.cover_images import faces, png, sheet
 from bookmaker.production.job import cover_of
@@ -146,9 +147,11 @@ def cover(state: State) -> dict[str, Any]:
     value, about = value_of(state), KEYS(("cover",))
     keys = ("design", "palette", "subtitle", "promise", "blurb", "isbn", "spine_in")
     own = {key: _field(("cover", key), at(value, ("cover", key)), "", about.get(key, "")) for key in keys}
+    made = _composed(state, {})
     return {
         "designs": DESIGNS,
         "palettes": PALETTES,
+        "instead": made.instead if made else "",
         "design": own["design"]["value"],
         "palette": own["palette"]["value"],
         "fields": [*of_book(state, ("printer", "paper")), *(own[key] for key in keys[2:])],
@@ -160,21 +163,27 @@ def cover(state: State) -> dict[str, Any]:
 
 def cover_picture(state: State, what: str, design: str | None, palette: str | None) -> bytes | None:
     """The cover (PNG): "front" at the wall's size, or "full", "back", "spine"; None where there is none."""
-    if state.shown is None or state.job is None or what not in ("front", "full", "back", "spine"):
+    if what not in ("front", "full", "back", "spine"):
         return None
-    job, spec = state.job, state.job.spec
     chosen = {
         key: one
         for key, one, known in (("design", design, DESIGNS), ("palette", palette, PALETTES))
         if one and one in known
     }
-    spec = spec.model_copy(update={"cover": spec.cover.model_copy(update=chosen)})
-    pages = len(state.shown.composition.pages)
-    try:
-        made = cover_of(replace(job, spec=spec), state.shown.manuscript, pages)
-    except BookError:
-        return None  # told in the room of checks, where it is the book's own
+    made = _composed(state, chosen)
     if made is None:
         return None
     dpi = WALL_DPI if what == "front" else FULL_DPI
     return png(faces(made, sheet(made, dpi=dpi), dpi=dpi)["front" if what == "full" else what])
+
+
+def _composed(state: State, chosen: Mapping[str, str]) -> ComposedCover | None:
+    """The cover with what is chosen for it; None where there is none."""
+    if state.shown is None or state.job is None:
+        return None
+    spec = state.job.spec
+    spec = spec.model_copy(update={"cover": spec.cover.model_copy(update=chosen)})
+    try:
+        return cover_of(replace(state.job, spec=spec), state.shown.manuscript, len(state.shown.composition.pages))
+    except BookError:
+        return None  # told in the room of checks, where it is the book's own
