@@ -17,7 +17,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.puzzles.story.moves import story
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.story.telling import sentence
+from bookmaker.puzzles.story.sentences import sentence
 from bookmaker.seeds import Seed
 
 (SGT,) = NOTATIONS

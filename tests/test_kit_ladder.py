@@ -9,7 +9,7 @@ import pytest
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, budgeted
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
-from bookmaker.puzzles.kits.ladder import Engine, Found, firsts, rung, supposing
+from bookmaker.puzzles.kits.ladder import Engine, Found, firsts, rung, seek, supposing
 
 BLACKS = 3  # of five cells, so they are X.X.X
 
@@ -98,6 +98,13 @@ def test_what_fails_in_the_fewest_rounds_is_found_and_all_of_that_at_once() -> N
         (((0, 3),), {"rounds": 2}),
     ]
     assert found.answer == 0b10101
+
+
+def test_a_trial_that_is_sought_is_found_though_others_fail_sooner() -> None:
+    row, trial = Row(white=0b10000), LADDER[2].find
+    assert {dict(one.facts)["rounds"] for one in trial(row)} == {1}
+    (sought,) = seek(trial, row, lambda one: one.what == 0b00001 and not one.holds)
+    assert (sought.cells, sought.facts) == (((0, 0),), (("rounds", 2),))
 
 
 def test_a_trial_marks_what_is_supposed_what_that_forces_and_where_it_fails() -> None:

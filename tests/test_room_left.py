@@ -59,4 +59,5 @@ def test_a_dot_stands_between_the_pages_of_answer_and_hint(layout: str) -> None:
 def test_contents_have_bars_for_sections_of_four_puzzles_or_more() -> None:
     made = book("classic", manuscript(*(chapter(first, count=count) for first, count in ((1, 3), (4, 4), (8, 5)))))
     contents = next(page for page in made.pages if "Contents" in texts(page))
-    assert {part.name for part in parts(contents.items)} == {"curve-2", "curve-3"}
+    curves = {part.name for part in parts(contents.items) if part.name.startswith("curve")}
+    assert curves == {"curve-2", "curve-3"}

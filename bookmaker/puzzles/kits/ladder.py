@@ -44,6 +44,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
@@ -230,6 +231,18 @@ def marks_of(state: Knowledge, one: Found) -> Marks:
     return marks if marks.concludes else replace(marks, concludes=state.findings(one))
 
 
+_is_sought: ContextVar[Callable[[Found], bool]] = ContextVar("is_sought", default=lambda one: True)
+
+
+def seek(find: Finder[S], state: S, is_sought: Callable[[Found], bool]) -> list[Found]:
+    """What a technique finds; a trial supposes only what is sought, and finds that though something fails sooner."""
+    token = _is_sought.set(is_sought)
+    try:
+        return list(find(state))
+    finally:
+        _is_sought.reset(token)
+
+
 def supposing(
     suppose: Finder[S],
     plain: Sequence[Finder[S]],
@@ -291,7 +304,8 @@ def refuting(
 
     def technique(state: S) -> Iterator[Found]:
         each = weight(state) if weight else 1
-        going = [(one, follow(state, one)) for one in suppose(state)]
+        is_sought = _is_sought.get()
+        going = [(one, follow(state, one)) for one in suppose(state) if is_sought(one)]
         for made in range(rounds + 1):
             tick(each * len(going) if made or weight else 0)
             failed, still = list[Found](), []

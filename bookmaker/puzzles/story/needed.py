@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from bookmaker.puzzles.contract.grading import Contradiction, Step
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.walking import Log, Taken
-from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of
+from bookmaker.puzzles.kits.ladder import Found, Rung, marks_of, seek
 
 Item: TypeAlias = tuple[Rung[Any], Found]
 
@@ -85,7 +85,7 @@ class _Resting:
         sought = self._sought(at)
         for rung in self.ladder:
             if rung is self.items[at][0] or rung.name not in self.hard:
-                best = self._again(self.state, rung, sought)
+                best = self._again(self.state, rung, sought, self.items[at][1])
                 if best is not None and (is_partly or sought.issubset(self.start.findings(best))):
                     return rung, best
         return None
@@ -100,15 +100,15 @@ class _Resting:
 
     def _support(self, at: int, wanted: Collection[int]) -> list[int]:
         """A few spare items before one with which it is found as with all of them; rather such as are `wanted`."""
-        rung, sought = self.items[at][0], self.says[at]
+        (rung, one), sought = self.items[at], self.says[at]
         before = [each for each in range(at) if each in self.spare]
-        most = self._again(self._state(at, before), rung, sought)
+        most = self._again(self._state(at, before), rung, sought, one)
         if most is None:
             return []
         sought &= {*self.start.findings(most)}
 
         def is_found(some: Sequence[int]) -> bool:
-            again = self._again(self._state(at, some), rung, sought)
+            again = self._again(self._state(at, some), rung, sought, one)
             return again is not None and sought.issubset(self.start.findings(again))
 
         chosen, left = list[int](), sorted(before, key=lambda each: each not in wanted)
@@ -130,11 +130,20 @@ class _Resting:
         state.take([one for each, (_, one) in enumerate(self.items[:at]) if each in some or each not in self.spare])
         return state
 
-    def _again(self, state: Any, rung: Rung[Any], sought: Collection[Finding]) -> Found | None:
-        """What the technique finds that has most of what is sought."""
+    def _again(self, state: Any, rung: Rung[Any], sought: Collection[Finding], before: Found) -> Found | None:
+        """What the technique finds that has most of what is sought; no trial that is longer than what was found before.
+
+        A trial of this alone is looked for: that others would fail sooner is nothing to who reads of it.
+        """
         best, most = None, 0
-        for one in rung.find(state):
+        for one in seek(rung.find, state, lambda one: any(finding in sought for finding in state.findings(one))):
             shared = sum(finding in sought for finding in state.findings(one))
-            if shared > most:
+            if shared > most and _rounds(one) <= _rounds(before):
                 best, most = one, shared
         return best
+
+
+def _rounds(one: Found) -> int:
+    """Of how many rounds a trial is; 0 of what is none."""
+    rounds = dict(one.facts).get("rounds")
+    return rounds if isinstance(rounds, int) else 0

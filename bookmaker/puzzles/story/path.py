@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, tick
-from bookmaker.puzzles.contract.marks import Sort
+from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.contract.trials import UNSEEN, told_trial
 from bookmaker.puzzles.contract.walking import Log, Taken, taken
 from bookmaker.puzzles.kits.ladder import Found, Rung
@@ -20,6 +21,7 @@ from bookmaker.puzzles.story.needed import Item, needed, told
 from bookmaker.puzzles.toolbox.near import nearest, steps_between
 
 Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
+Turn: TypeAlias = tuple[Any, Sequence[Finding], tuple[Found, ...]]  # a state, what is known, the last step's findings
 CELLS_A_POSITION = 160  # of what is found, among which the nearest is looked for; and so many
 FINDINGS_A_POSITION = 8
 GRID_A_POSITION = 60  # cells of a grid that is looked over for each step
@@ -52,20 +54,20 @@ def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
     if not all(isinstance(one, Rung) for one in kind.LADDER):
         return taken(kind, clues)
     deduction = kind.deduce(clues)
-    walk = _walked(kind, clues, deduction, hard)
+    walk = _walked(_Walk(kind, clues, deduction, hard))
     if walk is None or walk.is_done is not (deduction.answer is not None):
         return taken(kind, clues, deduction)
     for one in list(reversed(walk.chosen)):
-        shorter = _walked(kind, clues, deduction, hard, walk.passed | {one})
+        shorter = _walked(walk.passing(one))
         if shorter is not None and shorter.is_done is walk.is_done and len(shorter.chosen) < len(walk.chosen):
             walk = shorter
     is_near = any(finding.sort is not Sort.VALUE for finding in walk.known.by_now())
 
     def as_told(passed: frozenset[Known]) -> _Walk | None:
-        near = _walked(kind, clues, deduction, hard, passed, is_told=True, is_near=is_near)
+        near = _walked(_Walk(kind, clues, deduction, hard, passed, is_told=True, is_near=is_near))
         if near is not None and near.is_done is walk.is_done and len(near.chosen) <= len(walk.chosen):
             return near
-        return _walked(kind, clues, deduction, hard, passed, is_told=True) if is_near else near
+        return _walked(_Walk(kind, clues, deduction, hard, passed, is_told=True)) if is_near else near
 
     return _in_words(as_told(walk.passed) or walk, as_told)
 
@@ -82,7 +84,7 @@ def one_by_one(kind: Any, clues: Any, deduction: Deduction[Any] | None = None) -
         return taken(kind, clues, deduction)
 
     def walked(passed: frozenset[Known]) -> _Walk:
-        walk = _Walk(kind, clues, deduction, frozenset(one.name for one in kind.LADDER), passed)
+        walk = _Walk(kind, clues, deduction, frozenset(one.name for one in kind.LADDER), passed, is_told=True)
         with suppress(Contradiction):
             walk.taken += walk.single_steps()
         return walk
@@ -117,23 +119,13 @@ def _worded(walk: _Walk, one: Taken) -> Taken:
     return Taken(replace(one.step, facts=(*one.step.facts, *marks.facts)), marks, one.known)
 
 
-def _walked(
-    kind: Any,
-    clues: Any,
-    deduction: Deduction[Any],
-    hard: frozenset[str],
-    passed: frozenset[Known] = frozenset(),
-    *,
-    is_told: bool = False,
-    is_near: bool = False,
-) -> _Walk | None:
-    """The walk that passes over some hard findings; None where it meets a contradiction."""
-    walk = _Walk(kind, clues, deduction, hard, passed, is_told, is_near)
+def _walked(walk: _Walk) -> _Walk | None:
+    """The walk, to its end; None where it meets a contradiction."""
     try:
         walk.taken += walk.steps()
     except Contradiction:
         return None
-    if is_told and (again := needed(kind.start(clues), walk.ladder, walk.items, hard)):
+    if walk.is_told and (again := needed(walk.kind.start(walk.clues), walk.ladder, walk.items, walk.hard)):
         walk.items, walk.taken = [item for item, _ in again], [one for _, one in again]
     return walk
 
@@ -141,8 +133,8 @@ def _walked(
 class _Walk:
     """A state under way, what is known by then, and the last step's findings; `chosen` are the hard findings taken.
 
-    Of easy findings it takes all of a moment, or where it `is_near` only the nearest. Which hard ones can be passed
-    over is seen without what `is_told`.
+    Of easy findings it takes all of a moment, or where it `is_near` only the nearest. Those hard ones that are `passed`
+    over it does not take; which can be is seen without what `is_told`.
     """
 
     def __init__(
@@ -151,8 +143,9 @@ class _Walk:
         clues: Any,
         deduction: Deduction[Any],
         hard: frozenset[str],
-        passed: frozenset[Known],
-        is_told: bool = True,
+        passed: frozenset[Known] = frozenset(),
+        *,
+        is_told: bool = False,
         is_near: bool = False,
     ) -> None:
         self.kind, self.clues, self.hard, self.passed = kind, clues, hard, passed
@@ -164,11 +157,25 @@ class _Walk:
         self.chosen: list[Known] = []
         self.taken: list[Taken] = []
         self.items: list[Item] = []  # of the steps taken
+        self.turns: list[Turn] = []  # what there was before each hard finding taken
+        self.met: dict[Known, int] = {}  # how many of these had been taken when a hard one was met first
+        self.enough = -1  # so many hard findings end it
 
     @property
     def is_done(self) -> bool:
         """Whether everything is known."""
         return self.state.answer() is not None
+
+    def passing(self, one: Known) -> _Walk:
+        """This walk before that hard finding was met, which passes it over as well, and ends where it gets as long."""
+        walk, count = copy(self), self.met[one]
+        walk.passed, walk.enough = self.passed | {one}, len(self.chosen)
+        walk.chosen, walk.turns = self.chosen[:count], self.turns[:count]
+        walk.met = {met: taken for met, taken in self.met.items() if taken < count}
+        state, known, walk.last = self.turns[count]
+        walk.state, walk.known = state.copy(), Log()
+        walk.known.add(known)
+        return walk
 
     def steps(self) -> Iterator[Taken]:
         """Until everything is known or nothing more is found."""
@@ -177,8 +184,11 @@ class _Walk:
             if rung is None:
                 return
             if rung.name in self.hard:
+                self.turns.append((self.state.copy(), self.known.by_now(), self.last))
                 found = [self._most_useful(rung, found)]
                 self.chosen.append((found[0].what, found[0].holds))
+                if len(self.chosen) == self.enough:
+                    return
             elif self.is_near:
                 found = [found[nearest(self._before(), [one.cells for one in found])]]
             if self.is_told:
@@ -221,11 +231,11 @@ class _Walk:
         easier = self.ladder[: self.ladder.index(rung)]
         before = self._before()
 
-        def rank(one: Found) -> tuple[bool, int, int]:
-            says = self.state.findings(one)
-            return not self._opens(one, easier), -len(says), steps_between(before, one.cells) if before else 0
+        def worth(one: Found) -> tuple[int, int]:
+            return -len(self.state.findings(one)), steps_between(before, one.cells) if before else 0
 
-        return min(found[:MOST_TRIED], key=rank)
+        some = sorted(found[:MOST_TRIED], key=worth)
+        return next((one for one in some if self._opens(one, easier)), some[0])
 
     def _opens(self, one: Found, easier: Sequence[Rung[Any]]) -> bool:
         state = self.state.copy()
@@ -237,6 +247,8 @@ class _Walk:
         for rung in ladder:
             found = list(rung.find(state))
             if rung.name in self.hard:
+                for one in found:
+                    self.met.setdefault((one.what, one.holds), len(self.chosen))
                 found = [one for one in found if (one.what, one.holds) not in self.passed]
             if found:
                 return rung, found
