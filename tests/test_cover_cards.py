@@ -272,6 +272,14 @@ def test_boxes_are_told_from_cells_on_a_card() -> None:
     assert pressed(PALETTES["harbour"]["art"]) in strokes
 
 
+def test_letters_show_no_column_of_a_small_grid_twice() -> None:
+    numbers = tuple((x + 0.5, y + 0.5, str(10 + 4 * y + x)) for x in range(4) for y in range(4))
+    small = Drawing(4, 4, (grid_lines(4, 4), Text(Meaning.ENTRY, numbers, 0.6), frame(4, 4)))
+    shown = Counter(said(covered("letters", book(small, title="Seven")).on_front, ART))  # the title is wider
+    assert len(shown) > 7
+    assert set(shown.values()) == {1}
+
+
 @pytest.mark.parametrize("title", ["Quiet", "Ñandú", "Ça va", "Pipes"])
 def test_no_tail_or_accent_of_a_letter_leaves_its_cell(title: str) -> None:
     cover = covered("letters", book(BOXED, title=title))

@@ -211,6 +211,9 @@ def _cells(pair: Pair, piece: _Plot, turn: int) -> Drawing:
     return max(map(without_halves, crops), key=lambda one: len(list(spots(one))))
 
 
+_NOTHING = Drawing(1, 1, ())  # in a cell that a grid does not reach
+
+
 def letters(canvas: Canvas) -> Sketch:
     """The title a letter to a cell, each word's first in the accent; the cells that it leaves show an answer."""
     seen, unit = canvas.seen, canvas.unit
@@ -238,7 +241,8 @@ def letters(canvas: Canvas) -> Sketch:
     if is_whole:
         art += _in_cell(canvas, shown, Area(left, start, columns * cell, more * cell), cell)
     for row, column in product(range(0 if is_whole else more), range(columns)):
-        one = crop(shown, column % int(shown.width), row % int(shown.height), 1, 1)
+        at = column - (columns - size[0]) // 2  # a grid that is smaller stands in the middle
+        one = crop(shown, at, row, 1, 1) if at in range(size[0]) and row < size[1] else _NOTHING
         art += _in_cell(canvas, one, Area(left + column * cell, start + row * cell, cell, cell), cell)
     glyphs: list[Item] = []
     is_clear = contrast(canvas.theme.colour("accent"), canvas.theme.colour("ground")) >= LEAST_CONTRAST["text"]
@@ -249,7 +253,7 @@ def letters(canvas: Canvas) -> Sketch:
             letter = line[column] if column < len(line) else " "
             if letter == " ":
                 own = pair.puzzle if is_whole else seen_in_part(pair)
-                one = part(own, column % int(own.width), row % int(own.height), 1, 1)
+                one = part(own, column, row, 1, 1) if column < own.width and row < own.height else _NOTHING
                 if is_whole:
                     one = replace(one, shapes=tuple(shape for shape in one.shapes if isinstance(shape, Text)))
                 art += _in_cell(canvas, one, Area(x, y, cell, cell), cell)
