@@ -32,14 +32,14 @@ class Shape:
         return cls(clash, lines, *cage)
 
 
-@dataclass(frozen=True)
 class Ways:
-    """How many ways there are, for each cell the digits in them, as bits, and each; of too many only that is known."""
+    """How many ways there are, for each cell the digits in them, as bits, and each; of too many only that is known.
 
-    shape: Shape
-    count: int
-    used: tuple[int, ...]
-    each: Sequence[tuple[int, ...]]
+    What else they tell is found out when it is asked for, and kept.
+    """
+
+    def __init__(self, shape: Shape, count: int, used: tuple[int, ...], each: Sequence[tuple[int, ...]]) -> None:
+        self.shape, self.count, self.used, self.each = shape, count, used, each
 
     @functools.cached_property
     def sets(self) -> frozenset[tuple[int, ...]]:
