@@ -330,9 +330,11 @@ def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
     either = words.phrases.listed(STRUCK, is_or=True)
     alike: dict[tuple[str, tuple[Places, ...]], tuple[Step, set[str]]] = {}
     for step in steps:
-        said = _without_cells(_striking(step, STRUCK), words)
-        said = said if either in said[0] else _without_cells(step, words)
-        alike.setdefault(said, (step, set()))[1].update(str(dict(step.facts).get("struck", "")).split(", "))
+        struck = str(dict(step.facts).get("struck", ""))
+        said = _without_cells(_striking(step, STRUCK) if struck else step, words)
+        if struck and either not in said[0]:
+            said = _without_cells(step, words)
+        alike.setdefault(said, (step, set()))[1].update(struck.split(", "))
     gathered: dict[str, dict[Places, None]] = {}
     for (text, places), (step, values) in alike.items():
         if either in text:
