@@ -12,7 +12,7 @@ from bookmaker.pages.setting.links import grown, parted
 from bookmaker.pages.templates import layouts
 from tests.page_laws import leaves
 from tests.sample_book import chapter, manuscript, paper
-from tests.test_lessons import lesson
+from tests.test_lesson_pages import lesson
 
 ABOUT = (Piece("paragraph", "We make books."),)
 

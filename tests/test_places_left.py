@@ -12,7 +12,7 @@ from bookmaker.pages.templates import layouts
 from tests.matter_pages import leaves, words
 from tests.page_laws import around, grids
 from tests.sample_book import chapter, manuscript, paper
-from tests.test_lessons import lesson
+from tests.test_lesson_pages import lesson
 
 
 def points(item: Item) -> Iterator[Point]:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from copy import copy
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Deduction, Grade, tick
-from bookmaker.puzzles.contract.marks import Finding, Sort
+from bookmaker.puzzles.contract.marks import Sort
 from bookmaker.puzzles.contract.trials import UNSEEN, told_trial
 from bookmaker.puzzles.contract.walking import Log, Taken, taken
 from bookmaker.puzzles.kits.ladder import Found, Rung
@@ -21,7 +20,6 @@ from bookmaker.puzzles.story.needed import Item, needed, told
 from bookmaker.puzzles.toolbox.near import nearest, steps_between
 
 Known: TypeAlias = tuple[Any, bool]  # what is found, and whether it holds
-Turn: TypeAlias = tuple[Any, Sequence[Finding], tuple[Found, ...]]  # a state, what is known, the last step's findings
 CELLS_A_POSITION = 160  # of what is found, among which the nearest is looked for; and so many
 FINDINGS_A_POSITION = 8
 GRID_A_POSITION = 60  # cells of a grid that is looked over for each step
@@ -148,16 +146,17 @@ class _Walk:
         is_told: bool = False,
         is_near: bool = False,
     ) -> None:
-        self.kind, self.clues, self.hard, self.passed = kind, clues, hard, passed
+        self.kind, self.clues, self.deduction, self.hard, self.passed = kind, clues, deduction, hard, passed
         self.is_told, self.is_near = is_told, is_near
         self.ladder = _needed(kind, deduction)
         self.state = kind.start(clues)
         self.known = Log()
         self.last: tuple[Found, ...] = ()
+        self.moments: list[tuple[Found, ...]] = []  # all findings of a step, each
         self.chosen: list[Known] = []
         self.taken: list[Taken] = []
         self.items: list[Item] = []  # of the steps taken
-        self.turns: list[Turn] = []  # what there was before each hard finding taken
+        self.turns: list[int] = []  # how many steps were before each hard finding taken
         self.met: dict[Known, int] = {}  # how many of these had been taken when a hard one was met first
         self.enough = -1  # so many hard findings end it
 
@@ -168,13 +167,11 @@ class _Walk:
 
     def passing(self, one: Known) -> _Walk:
         """This walk before that hard finding was met, which passes it over as well, and ends where it gets as long."""
-        walk, count = copy(self), self.met[one]
-        walk.passed, walk.enough = self.passed | {one}, len(self.chosen)
-        walk.chosen, walk.turns = self.chosen[:count], self.turns[:count]
+        walk, count = _Walk(self.kind, self.clues, self.deduction, self.hard, self.passed | {one}), self.met[one]
+        walk.chosen, walk.turns, walk.enough = self.chosen[:count], self.turns[:count], len(self.chosen)
         walk.met = {met: taken for met, taken in self.met.items() if taken < count}
-        state, known, walk.last = self.turns[count]
-        walk.state, walk.known = state.copy(), Log()
-        walk.known.add(known)
+        for found in self.moments[: self.turns[count]]:
+            walk._take(found)
         return walk
 
     def steps(self) -> Iterator[Taken]:
@@ -184,7 +181,7 @@ class _Walk:
             if rung is None:
                 return
             if rung.name in self.hard:
-                self.turns.append((self.state.copy(), self.known.by_now(), self.last))
+                self.turns.append(len(self.moments))
                 found = [self._most_useful(rung, found)]
                 self.chosen.append((found[0].what, found[0].holds))
                 if len(self.chosen) == self.enough:
@@ -193,10 +190,14 @@ class _Walk:
                 found = [found[nearest(self._before(), [one.cells for one in found])]]
             if self.is_told:
                 yield from [self._told(rung, one) for one in found if one.cells and self.state.findings(one)]
-            for one in found:
-                self.known.add(self.state.findings(one))
-            self.last = tuple(found)
-            self.state.take(found)
+            self._take(tuple(found))
+
+    def _take(self, found: tuple[Found, ...]) -> None:
+        for one in found:
+            self.known.add(self.state.findings(one))
+        self.last = found
+        self.moments.append(found)
+        self.state.take(found)
 
     def single_steps(self) -> Iterator[Taken]:
         """The same, always one finding of the easiest technique that has any: the nearest.
