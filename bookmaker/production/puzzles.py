@@ -1,13 +1,14 @@
 """Plan -> BookPuzzles: all of a book's puzzles made, without repeats, numbered as they rise."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from typing import TypeAlias
 
 from bookmaker.book.lock import Line, Lock
 from bookmaker.book.locking import Resolved, asked_digest, example_place, trusted_order
-from bookmaker.book.plan import FEW_CELLS, Plan, Topic
+from bookmaker.book.plan import FEW_CELLS, ORNAMENT_SIZE, Plan, Topic
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.abilities import supports
 from bookmaker.puzzles.contract.sparing import Recurring
@@ -212,10 +213,16 @@ def _has_few(order: Order) -> bool:
 def _beside(plan: Plan, order: Order, stays: Collection[str], store: Store | None) -> Puzzle:
     """Something to print solved that is none of the puzzles to solve, where the usual ones all are.
 
-    Of a size with few puzzles a twin of one will do that nobody is to solve: a larger grid would belie its section.
+    Of a size with few puzzles a twin of one will do that nobody is to solve; a larger grid, which belies its section,
+    only where there is none.
     """
-    for again in range(series.RENEWALS):
-        (made,) = shown_solved(plan, [replace(order, seed=order.seed.child("again", again))], store)
+    tries = [replace(order, seed=order.seed.child("again", again)) for again in range(series.RENEWALS)]
+    if _has_few(order):
+        with suppress(ValueError):
+            width, height = ORNAMENT_SIZE
+            tries.append(replace(order, params=replace(order.params, width=width, height=height)))
+    for one in tries:
+        (made,) = shown_solved(plan, [one], store)
         if identity(made.order.kind, made.clues) not in stays or (_has_few(order) and made.clues.code() not in stays):
             return made
     message = f"every {order.described} that could be printed solved is a puzzle of the book"
