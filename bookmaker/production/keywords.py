@@ -22,7 +22,7 @@ def keywords(job: Job, manuscript: Manuscript) -> tuple[str, ...]:
     kinds = frozenset(entry.title for entry in entries)
     for kind, _ in Counter(entry.title for entry in entries).most_common():
         fields.begin(kind)
-    if job.layout.name == "children":
+    if is_for_children(job):
         fields.add(words.for_children, kinds)
     if job.layout.spec.cells.large_print:
         fields.add(words.large_print, kinds)
@@ -34,6 +34,11 @@ def keywords(job: Job, manuscript: Manuscript) -> tuple[str, ...]:
     for phrase in words.keywords.split(","):
         fields.add(phrase.strip(), kinds)
     return tuple(" ".join(field) for field in fields.found if field)
+
+
+def is_for_children(job: Job) -> bool:
+    """Whether children are the readers of the book."""
+    return job.layout.name == "children"
 
 
 class _Fields:

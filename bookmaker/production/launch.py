@@ -20,7 +20,7 @@ from bookmaker.pages.templates.variables import book_of
 from bookmaker.production import shop_pictures
 from bookmaker.production.cover_images import faces, front_jpeg, sheet
 from bookmaker.production.job import Job
-from bookmaker.production.keywords import keywords
+from bookmaker.production.keywords import is_for_children, keywords
 from bookmaker.production.matter import pieces_of
 from bookmaker.render import pdf, pdf_pixels
 from bookmaker.source.languages import nearest
@@ -156,10 +156,6 @@ def _escaped(text: str, job: Job) -> str:
     return html.escape(typographic(text, job.spec.language), quote=False)
 
 
-def _is_for_children(job: Job) -> bool:
-    return job.layout.name == "children"
-
-
 def _blurb(job: Job) -> tuple[Piece, ...]:
     blurb = job.spec.cover.blurb
     return pieces_of(blurb, job.text, job.text.mark(("cover", "blurb"))) if blurb else ()
@@ -237,7 +233,7 @@ def set_up(job: Job, manuscript: Manuscript, pages: int, cover: ComposedCover | 
         ("trim", _size(job)),
         ("pages", str(pages)),
         ("paper", spec.paper),
-        ("categories", "; ".join((*CATEGORIES, FOR_CHILDREN if _is_for_children(job) else FOR_ALL)) + CHECK),
+        ("categories", "; ".join((*CATEGORIES, FOR_CHILDREN if is_for_children(job) else FOR_ALL)) + CHECK),
         ("ink inside", spec.ink),
         ("bleed inside", _bleed(job)),
         ("inside", "print.pdf"),

@@ -165,7 +165,7 @@ def _example(
     """The worked example of a topic: the lock's, or the one of several that shows most; none that is to be solved."""
     place = example_place(topic)
     line = shown.get(place)
-    if line is not None and line.order == asked_digest(orders[0]) and _is_free(orders[0], line, stays):
+    if line is not None and line.order == asked_digest(orders[0]) and _is_free(orders[0], line.id, line.code, stays):
         return as_it_was(orders[0], line, store)
     found = [one for one in shown_solved(plan, orders, store) if identity(one.order.kind, one.clues) not in stays]
     usual = [one for one in found if one.order.params == orders[0].params] or found
@@ -182,7 +182,7 @@ def _ornaments(
         own = []
         for order, *others in section:
             line = shown.get(order.place)
-            if line is not None and line.order == asked_digest(order) and _is_free(order, line, stays):
+            if line is not None and line.order == asked_digest(order) and _is_free(order, line.id, line.code, stays):
                 own.append(as_it_was(order, line, store))
                 continue
             tries = (shown_solved(plan, [one], store)[0] for one in (order, *others))
@@ -202,8 +202,9 @@ def as_it_was(order: Order, line: Line, store: Store | None = None) -> Puzzle:
     return as_locked(Made(identity(line.kind, made.clues), made), order, line).form
 
 
-def _is_free(order: Order, line: Line, stays: Collection[str]) -> bool:
-    return line.id not in stays or (_has_few(order) and line.code not in stays)
+def _is_free(order: Order, id: str, code: str, stays: Collection[str]) -> bool:
+    """Whether what has this id and code can be printed solved where that was ordered."""
+    return id not in stays or (_has_few(order) and code not in stays)
 
 
 def _has_few(order: Order) -> bool:
@@ -223,7 +224,7 @@ def _beside(plan: Plan, order: Order, stays: Collection[str], store: Store | Non
             tries.append(replace(order, params=replace(order.params, width=width, height=height)))
     for one in tries:
         (made,) = shown_solved(plan, [one], store)
-        if identity(made.order.kind, made.clues) not in stays or (_has_few(order) and made.clues.code() not in stays):
+        if _is_free(order, identity(made.order.kind, made.clues), made.clues.code(), stays):
             return made
     message = f"every {order.described} that could be printed solved is a puzzle of the book"
     raise BookError([Fault(message, "ask for fewer puzzles, or a larger size", order.mark)])
