@@ -49,6 +49,11 @@ class Move:
     unpictured: tuple[Taken, ...] = ()
 
     @property
+    def behind(self) -> tuple[Taken, ...]:
+        """All of its steps but those of a hard technique that it begins with."""
+        return self.steps[self.alike :] if self.is_hard else self.steps
+
+    @property
     def marks(self) -> Marks:
         """What the picture of the move shows: all of its hard step, and of easy ones only what they conclude.
 
@@ -162,8 +167,7 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     if len(moves) < min(most, SHORT) and any(move.is_hard for move in moves):
         _, moves = _roomiest(every, min(most, SHORT), NO_END, sum(map(_says, steps)) // 2)
     if is_hard:
-        behind = [unpictured(move.steps[move.alike * move.is_hard :], worth, steps) for move in moves]
-        moves = tuple(replace(move, unpictured=some) for move, some in zip(moves, behind, strict=True))
+        moves = tuple(replace(move, unpictured=unpictured(move.behind, worth, steps)) for move in moves)
     if moves and (len(moves) > 1 or moves[0].is_hard):  # of one easy move alone there is no rest
         moves = (*moves[:-1], replace(moves[-1], ends=one.is_solved))
     whole = Story(moves, one.is_solved)

@@ -45,7 +45,7 @@ def _why(kind: Any, clues: Any, words: Words, proved: Proved, one: Taken) -> str
 
 def _sentence(kind: Any, clues: Any, move: Move, words: Words, head: str, told: Mapping[int, str]) -> str:
     """The same behind the reason of its first step, with those that are `told` of steps without a picture."""
-    steps = move.steps[move.alike * move.is_hard :]
+    steps = move.behind
     if told:
         return _with_reasons(kind, steps, words, told, move.steps[0].step.technique if head else "", head)
     if not head:
