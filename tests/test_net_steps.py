@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bookmaker.kinds import net
 from bookmaker.kinds.net.board import Answer, Clues, Params
+from bookmaker.kinds.net.reasoning.rounds import PLAIN
 from bookmaker.kinds.net.techniques import LADDER, State, start
 from bookmaker.play.hint_lessons import lessons_of
 from bookmaker.puzzles.contract.grading import Grade, climb
@@ -103,6 +104,12 @@ def test_puzzles_of_a_grade_are_no_twins(grade: Grade) -> None:
 def test_a_rare_grade_is_found_by_looking_at_many_trees() -> None:
     """Of 700 trees at 5x5 one is expert."""
     assert puzzles(Params(width=5, height=5), 5, Grade.EXPERT)
+
+
+def test_a_large_net_of_any_grade_comes_solved_by_tiles_and_squares_alone() -> None:
+    made = puzzles(Params(width=16, height=16), 12)
+    assert {puzzle.deduction.grade for puzzle in made} <= {Grade.EASY, Grade.MEDIUM}
+    assert all(name in ("border", *PLAIN) for puzzle in made for name, count in puzzle.deduction.techniques if count)
 
 
 def test_effort_rises_with_size_and_grade() -> None:

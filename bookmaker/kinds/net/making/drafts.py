@@ -4,7 +4,7 @@ Where these leave cells undecided, the tree is grown anew and solved again, star
 end it is solved once more from nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bookmaker.kinds.net.board import Params
@@ -21,14 +21,9 @@ from bookmaker.seeds import Stream
 ROUNDS = 200
 # How many cells around a repaired place what was known is forgotten.
 FORGOTTEN = 3
-# The techniques beyond tiles and squares that repaired trees may need.
-SOLVED_BY = {
-    Grade.EASY: (),
-    Grade.MEDIUM: (),
-    Grade.HARD: ("small",),
-    Grade.EXPERT: ("large",),
-    None: ("large",),
-}
+# The techniques beyond tiles and squares that repaired trees may need. Those of any grade need none: such trees come
+# two to ten times as fast as with all techniques. Of 100 of 25x25 97 are medium then, and 87 otherwise.
+SOLVED_BY: Mapping[Grade | None, tuple[str, ...]] = {Grade.HARD: ("small",), Grade.EXPERT: ("large",)}
 
 
 @dataclass(slots=True)
@@ -119,7 +114,7 @@ def _solved(drafts: Sequence[tuple[Draft, Trees]], grade: Grade | None) -> list[
     stack.put(*map(stack.grid.stacked, true_still))
     settled = settle_easily if grade is Grade.EASY else settle
     found: dict[int, Knowledge] = {}
-    for places, known, _ in climbed(stack, lambda known, _: settled(known), SOLVED_BY[grade]):
+    for places, known, _ in climbed(stack, lambda known, _: settled(known), SOLVED_BY.get(grade, ())):
         found.update(zip(places, known().split(), strict=True))
     return [found[at] for at in range(len(drafts))]
 
