@@ -1,7 +1,9 @@
 """Commands that a message advises: they can be pasted into a shell, whatever the file is called."""
 
+import os
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,22 @@ from bookmaker.source.faults import BookError, typed
 from tests.hint_trials import BOOK
 
 
-@pytest.mark.parametrize("name", ["book.yaml", "My Book/book.yaml", "L'été & moi/b(2).yaml", "a;b.yaml"])
+@pytest.mark.skipif(os.name == "nt", reason="it is asked of a POSIX shell")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "book.yaml",
+        "My Book/book.yaml",
+        "L'été & moi/b(2).yaml",
+        "a;b.yaml",
+        "$HOME/`ls`.yaml",
+        'the "best"\\.yaml',
+        "*?.yaml",
+    ],
+)
 def test_a_path_behind_a_command_is_one_word_of_a_shell(name: str) -> None:
-    assert shlex.split(f"bookmaker build {typed(name)}") == ["bookmaker", "build", name]
+    done = subprocess.run(["sh", "-c", f"printf '%s|' build {typed(name)}"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"build|{name}|"
 
 
 @pytest.mark.parametrize("act", [lambda path: rounds.make_another(path, 1, None), book_publishing.publish])

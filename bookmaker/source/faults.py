@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -108,8 +109,11 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
 
 
 def typed(path: object) -> str:
-    """A path as it is typed behind a command: in double quotes where a shell would take it for several."""
-    return f'"{path}"' if re.search(r"[\s&;()']", str(path)) else str(path)
+    """A path as it is typed behind a command: in double quotes where a shell would take it for something else."""
+    text = str(path)
+    if not re.search(r"[\s&;()'\"$`|<>*?!#~\[\]{}]", text):
+        return text
+    return '"' + (text if os.name == "nt" else re.sub(r'([\\"$`])', r"\\\1", text)) + '"'
 
 
 def counted(number: int, noun: str, several: str | None = None) -> str:
