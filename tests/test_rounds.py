@@ -20,6 +20,7 @@ from bookmaker.cli import app
 from bookmaker.production import book_publishing, rounds
 from bookmaker.production.candidates import take
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.making.another import another
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.records import ledger
 from bookmaker.puzzles.records.ledger_rows import Entry
@@ -64,6 +65,12 @@ def code_of(width: int, grade: Grade, seed: str = "mine") -> str:
     made = generate(Order(1, 0, "net", params_of("net", (width, width)), grade, Seed((seed,))))
     assert isinstance(made, Puzzle)
     return str(made.clues.code())
+
+
+def test_where_no_other_puzzle_is_exactly_as_hard_the_effort_is_named_once() -> None:
+    order = Order(0, 0, "net", params_of("net", (5, 5)), Grade.EASY, Seed(("words",)))
+    none = another(order, [(1.0, 1.0)], (), 1, number=3, store=None)
+    assert str(none).splitlines()[0] == "no other puzzle for number 3 with an effort of 1 found"
 
 
 @pytest.mark.slow

@@ -40,8 +40,8 @@ def another(
                 break
             if identity(made.order.kind, made.clues)[:KEPT] not in seen:
                 return replace(made, order=replace(made.order, requirements=order.requirements))
-    least, most = bounds[-1]
-    return Fault(f"no other puzzle for number {number} with an effort of {least:g} to {most:g} found", HINT, order.mark)
+    efforts = " to ".join(dict.fromkeys(f"{effort:g}" for effort in bounds[-1]))
+    return Fault(f"no other puzzle for number {number} with an effort of {efforts} found", HINT, order.mark)
 
 
 def _pictures(order: Order, seen: Collection[str]) -> Iterator[Order]:
