@@ -72,7 +72,7 @@ def _narrowing(clues: Clues) -> Narrow:
 @functools.lru_cache(maxsize=1 << 12)
 def _view(n: int, cells: tuple[int, ...], number: int, parks: int) -> Group:
     reach = n if parks else max(NEAR + 1, number - 1)
-    return group(cells[:reach], partial(easily, n, number, parks))
+    return group(cells[:reach], partial(easily, n, number, int(parks)))
 
 
 WHITTLING: Whittling[Clues, Item] = Whittling(
