@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
@@ -16,8 +17,9 @@ NEAR = 2  # cells in front of the tallest tower that are easily filled
 
 Masks: TypeAlias = tuple[int, ...]  # for each cell of a view the heights that it holds or may hold, as bits
 Line: TypeAlias = tuple[int, ...]  # how many are seen from its ends, 0 for any number; 1 where there are parks
-View: TypeAlias = tuple[tuple[int, ...], int, Facts]  # the cells, the nearest first, the number, what names both
-# The heights that, of so many, a number, with 1 for parks, leaves to the cells of its view by what these may hold.
+# The cells, the nearest first, what takes theirs of the masks of all cells, the number, what names both.
+View: TypeAlias = tuple[tuple[int, ...], Callable[[Mapping[int, int]], Masks], int, Facts]
+# Of so many heights those that a number, with 1 for parks, leaves to cells of its view by what these may hold, or ().
 Leaves: TypeAlias = Callable[[int, int, int, Masks], Sequence[int]]
 
 
@@ -43,16 +45,19 @@ class State(latin.State):
 @functools.lru_cache(maxsize=1 << 12)
 def _views(layout: Layout, house: House, pair: tuple[int, int]) -> Sequence[View]:
     """The views from those ends of a line that have a number."""
-    ways = zip((house.cells, house.cells[::-1]), pair, strict=True)
-    named = ((cells, number, (("number", number), ("first", layout.places(1 << cells[0])))) for cells, number in ways)
-    return [(cells, number, (*facts, *layout.facts[house])) for cells, number, facts in named if number]
+    found: list[View] = []
+    for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
+        facts: Facts = (("number", number), ("first", layout.places(1 << cells[0])), *layout.facts[house])
+        pick = itemgetter(*cells) if len(cells) > 1 else lambda masks: (masks[0],)
+        found += [(cells, pick, number, facts)] if number else []
+    return found
 
 
 def kept(state: State, leaves: Leaves, *, tells_tallest: bool = False) -> Iterator[Found]:
     """What each number outside leaves to the cells of its view; by where its tallest tower stands, if that is told."""
     masks, n, floor = state.masks, state.n, state.floor
-    for cells, number, facts in state.views:
-        held = tuple([masks[cell] for cell in cells])
+    for cells, pick, number, facts in state.views:
+        held = pick(masks)
         if left := _less(leaves, n, number, floor, held):
             more = [("tallest", state.at(cells[held.index(1 << n - 1)]))] if tells_tallest else []
             yield from state.narrowed(dict(zip(cells, left, strict=True)), (*facts, *more))
@@ -60,9 +65,9 @@ def kept(state: State, leaves: Leaves, *, tells_tallest: bool = False) -> Iterat
 
 @functools.lru_cache(maxsize=1 << 16)
 def _less(leaves: Leaves, n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
-    """What a number leaves to cells, nothing where they hold no more."""
+    """The same, and nothing where the cells hold no more."""
     left = leaves(n, number, floor, masks)
-    return left if any(mask & ~may for mask, may in zip(masks, left, strict=True)) else ()
+    return left if left and any(mask & ~may for mask, may in zip(masks, left, strict=True)) else ()
 
 
 def first_towers(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
@@ -75,14 +80,14 @@ def first_towers(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]
 
 def second_tower(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
     """Where two are seen, the second tower is not the second tallest: that, the first and the tallest would be seen."""
-    return [~(1 << n - 2) if at == 1 and number == 2 < n and not floor else -1 for at, _ in enumerate(masks)]
+    return [-1, ~(1 << n - 2), *[-1] * (len(masks) - 2)] if number == 2 < n and not floor else ()
 
 
 def front(n: int, number: int, floor: int, masks: Masks, most: int = 99) -> Sequence[int]:
     """In front of the tallest tower all others that are seen: what is in no such filling of so many cells goes."""
-    top, unsaid = 1 << n - 1, [-1] * len(masks)
+    top = 1 << n - 1
     if top not in masks[1 : most + 1]:
-        return unsaid
+        return ()
     place = masks.index(top)
 
     def after(seen: int, at: int, taken: int, bit: int) -> int | None:
@@ -90,7 +95,7 @@ def front(n: int, number: int, floor: int, masks: Masks, most: int = 99) -> Sequ
         return more if more < number else None
 
     _, used = latin.ways_to_fill(masks[:place], 0, after, lambda seen: seen == number - 1)
-    return [*used, *unsaid[place:]]
+    return [*used, *[-1] * (len(masks) - place)]
 
 
 near_front = partial(front, most=NEAR)
@@ -100,7 +105,8 @@ near_front = partial(front, most=NEAR)
 def easily(n: int, number: int, floor: int, masks: Masks) -> Masks:
     """What limits, twos and the near front, which making takes at once, leave to the first cells of a view."""
     for leaves in (first_towers, second_tower, near_front):
-        masks = tuple([mask & may for mask, may in zip(masks, leaves(n, number, floor, masks), strict=True)])
+        left = leaves(n, number, floor, masks) or masks
+        masks = tuple([mask & may for mask, may in zip(masks, left, strict=True)])
     return masks
 
 
