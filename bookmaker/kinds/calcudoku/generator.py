@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bookmaker.kinds.calcudoku.board import Clues, Params
 from bookmaker.kinds.calcudoku.option_checks import MADE, results
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, shape_of, told
+from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, told
 from bookmaker.kinds.calcudoku.ways import every_way, kept
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.kits.exchange import in_rows
@@ -161,19 +161,17 @@ class _Desk:
             for sign in signs if len(area) > 1 else "+":
                 if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
                     printed = "" if self.params.signs == "none" else sign
-                    shape = shape_of((area, found[sign], printed), self.n)
-                    counts[sign] = len(every_way(shape))
+                    counts[sign] = len(every_way(NamedCage.of((area, found[sign], printed), self.n).shape))
         return self.known[area]
 
     def _sign(self, area: Area) -> str:
         """One at random: for an easy puzzle rather one with few ways, for a hard one rather one with many."""
         counts = self._ways(area)
-        roots = {sign: math.isqrt(100 * count) for sign, count in counts.items()}
-        if self.grade is Grade.EASY:
-            roots = {sign: 1000 // root for sign, root in roots.items()}
-        elif self.grade is Grade.MEDIUM:
-            roots = dict.fromkeys(roots, 1)
-        return [*counts][self._drawn_by([LIKED[sign] * root for sign, root in roots.items()])]
+        roots = [math.isqrt(100 * count) for count in counts.values()]
+        weights = {Grade.EASY: [1000 // root for root in roots], Grade.MEDIUM: [1 for _ in roots]}.get(
+            self.grade, roots
+        )
+        return [*counts][self._drawn_by([LIKED[sign] * weight for sign, weight in zip(counts, weights, strict=True)])]
 
     def _changed(self, seen: _Seen) -> Draft | None:
         """A change that makes it easier, where cells are open, else harder; None where it cannot be made."""
@@ -182,7 +180,7 @@ class _Desk:
         area, drawn = next(one for one in draft if cell in one), rng.random()
         if drawn < 0.35:
             counts = self._ways(area)
-            return {**draft, area: (min if seen.open else max)(counts, key=lambda sign: counts[sign])}
+            return {**draft, area: (min if seen.open else max)(counts, key=counts.__getitem__)}
         rest = tuple(one for one in area if one != cell)
         if drawn < 0.6 and seen.open:
             return self._redrawn(draft, [area], [rest, (cell,)])
