@@ -7,10 +7,10 @@ from functools import partial
 from itertools import accumulate, chain
 from typing import TypeAlias
 
-from bookmaker.kinds.calcudoku.board import Clues, Params
+from bookmaker.kinds.calcudoku.board import Cage, Clues, Params
 from bookmaker.kinds.calcudoku.option_checks import MADE, results
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, told
+from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, shape_of, told
 from bookmaker.kinds.calcudoku.ways import every_way, kept
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.kits.exchange import in_rows
@@ -105,11 +105,8 @@ class _Desk:
         return None
 
     def _seen(self, draft: Draft, least: Worth = ()) -> _Seen:
-        cages = []
-        for area, sign in draft.items():
-            printed = "" if self.params.signs == "none" or len(area) == 1 else sign
-            cages.append((area, self._results(area)[sign], printed))
-        clues = Clues(in_rows([0] * self.n**2, self.n), tuple(sorted(cages)))
+        cages = sorted(self._cage(area, sign) for area, sign in draft.items())
+        clues = Clues(in_rows([0] * self.n**2, self.n), tuple(cages))
         state = State(clues)
         if self.grade is Grade.EXPERT:
             look, worth = _hard(state, clues, least)
@@ -154,14 +151,18 @@ class _Desk:
     def _results(self, area: Area) -> Mapping[str, int]:
         return results([self.held[cell] for cell in area])
 
+    def _cage(self, area: Area, sign: str) -> Cage:
+        """What clues have of a cage with that sign, and whether it is printed."""
+        is_printed = len(area) > 1 and self.params.signs != "none"
+        return area, self._results(area)[sign], sign if is_printed else ""
+
     def _ways(self, area: Area) -> dict[str, int]:
         """In how many ways the cage can be filled by each sign that gives it a whole result."""
         if area not in self.known:
             counts, found, signs = self.known.setdefault(area, {}), self._results(area), MADE[self.params.signs]
             for sign in signs if len(area) > 1 else "+":
                 if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
-                    printed = "" if self.params.signs == "none" else sign
-                    counts[sign] = len(every_way(NamedCage.of((area, found[sign], printed), self.n).shape))
+                    counts[sign] = len(every_way(shape_of(self._cage(area, sign), self.n)))
         return self.known[area]
 
     def _sign(self, area: Area) -> str:

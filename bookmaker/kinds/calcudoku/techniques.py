@@ -36,10 +36,15 @@ class NamedCage:
     @functools.lru_cache(maxsize=1 << 14)
     def of(cls, cage: Cage, n: int) -> NamedCage:
         """The same of a cage as clues have it."""
-        (cells, result, sign), layout = cage, latin.layout(n, 1)
-        mask, houses, clash, lines = _outline(cells, n)
-        named = (("where", layout.places(mask)), ("result", printed(result, sign)))
-        return cls(cells, mask, Shape.of(clash, lines, result, sign, n), houses, named)
+        (cells, result, sign), (mask, houses, *_) = cage, _outline(cage[0], n)
+        named = (("where", latin.layout(n, 1).places(mask)), ("result", printed(result, sign)))
+        return cls(cells, mask, shape_of(cage, n), houses, named)
+
+
+def shape_of(cage: Cage, n: int) -> Shape:
+    """A cage as it may lie anywhere."""
+    cells, result, sign = cage
+    return Shape.of(*_outline(cells, n)[2:], result, sign, n)
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -145,8 +150,7 @@ def line_sum(state: State, least: int, most: int) -> Iterator[Found]:
         filled = [state.mask(cell).bit_length() for cell in members(rest & ~state.open)]
         left = sign * (whole - sum(sums_there)) - sum(filled)
         tick()
-        shape = Shape.of(*_outline(tuple(cells), state.n)[2:], left, "+", state.n)
-        used = ways(shape, tuple(map(state.mask, cells))).used
+        used = ways(shape_of((tuple(cells), left, "+"), state.n), tuple(map(state.mask, cells))).used
         made = [*sums_there, *filled] if sign > 0 else sums_there
         less = [whole, sum(made)] if sign > 0 else [sum(made), whole, *filled]
         facts: Facts = (
