@@ -113,15 +113,16 @@ def easily(n: int, number: int, floor: int, masks: Masks) -> Masks:
 def room(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
     """The tallest tower stands only where those in front of it can show as many as are seen, less one."""
     top, left = 1 << n - 1, []
-    shown = {(-1 + floor, 0)}  # how high the tallest so far may be, and how many are seen then
+    if top in masks:
+        return ()
+    shown = {floor - 1: 1}  # for each height that the tallest so far may have, how many may be seen then, as bits
     for mask in masks:
-        left.append(-1 if number - 1 in {seen for _, seen in shown} else ~top)
-        shown = {
-            (max(highest, d), seen + (d > highest))
-            for highest, seen in shown
-            for d in members(mask & ~top)
-            if seen < number
-        }
+        left.append(-1 if any(counts >> number - 1 & 1 for counts in shown.values()) else ~top)
+        before, shown = shown, {}
+        for highest, counts in before.items():
+            for d in members(mask & ~top):
+                after = max(highest, d)
+                shown[after] = shown.get(after, 0) | counts << (d > highest)
     return left
 
 
