@@ -61,7 +61,7 @@ class State(state.State):
 
     def mask(self, cell: int) -> int:
         """The same for one cell."""
-        return self.masks[cell]
+        return (self._masks or self.masks)[cell]
 
 
 @functools.cache
