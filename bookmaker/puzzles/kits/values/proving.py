@@ -16,11 +16,15 @@ Narrow: TypeAlias = Callable[[Masks, int], int]
 Group: TypeAlias = tuple[int, Callable[[Masks], tuple[int, ...]], Sequence[int], Callable[..., tuple[int, ...]]]
 
 
+def left_by(rows: MaskedGrid) -> Masks:
+    """What given values leave to their own cells, 0 for a blank."""
+    full = (1 << len(rows)) - 1
+    return [1 << value - 1 if value else full for row in rows for value in row]
+
+
 def search(rows: MaskedGrid, narrow: Narrow, budget: int) -> Search[list[int]]:
     """The squares with these given values that the clues allow, up to two, as values in reading order."""
-    full = (1 << len(rows)) - 1
-    masks = [1 << value - 1 if value else full for row in rows for value in row]
-    return search_from(masks, len(rows), narrow, budget)
+    return search_from(left_by(rows), len(rows), narrow, budget)
 
 
 def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[list[int]]:
