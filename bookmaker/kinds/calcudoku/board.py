@@ -13,6 +13,7 @@ from bookmaker.puzzles.kits.exchange import borders, in_rows, read_borders
 from bookmaker.puzzles.kits.nouns import DigitAnswer, SquareClues, SquareParams, places_in
 from bookmaker.puzzles.toolbox.gridcode import Head
 from bookmaker.puzzles.toolbox.near import is_connected, rook_near
+from bookmaker.puzzles.toolbox.regions import cells_of_regions
 from bookmaker.puzzles.toolbox.symmetry import moved, turns
 from bookmaker.source.faults import counted
 
@@ -97,19 +98,11 @@ class Clues(SquareClues):
         if len(parts) != 2 or parts[0][:1] != "k" or not re.fullmatch(f"({_RESULT.pattern})+", parts[1], re.ASCII):
             raise ValueError(f"a calcudoku code has cages (k) and results after commas, not '{','.join(parts)[:20]}'")
         rooms, rest = read_borders(parts[0][1:], head.width, head.height)
-        results = _RESULT.findall(parts[1])
-        flat = [room for row in rooms for room in row]
-        if rest or len(results) != max(flat) + 1:
+        results, areas = _RESULT.findall(parts[1]), cells_of_regions(rooms)
+        if rest or len(results) != len(areas):
             raise ValueError("the code does not tell one result for each cage")
-        cages = [
-            {
-                "cells": [divmod(at, head.width) for at, room in enumerate(flat) if room == k],
-                "value": int(value),
-                "sign": LETTERS[letter],
-            }
-            for k, (letter, value) in enumerate(results)
-        ]
-        return {"cages": cages}
+        every = zip(areas, results, strict=True)
+        return {"cages": [{"cells": cells, "value": int(one[1]), "sign": LETTERS[one[0]]} for cells, one in every]}
 
 
 def _cage(one: Mapping[str, Any], n: int) -> Cage:

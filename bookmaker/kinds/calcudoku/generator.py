@@ -7,7 +7,7 @@ from functools import partial
 from itertools import accumulate, chain
 from typing import TypeAlias
 
-from bookmaker.kinds.calcudoku.board import Clues, Params
+from bookmaker.kinds.calcudoku.board import Cage, Clues, Params
 from bookmaker.kinds.calcudoku.option_checks import MADE, results
 from bookmaker.kinds.calcudoku.search import prove
 from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, shape_of, told
@@ -105,11 +105,8 @@ class _Desk:
         return None
 
     def _seen(self, draft: Draft, least: Worth = ()) -> _Seen:
-        cages = []
-        for area, sign in draft.items():
-            printed = "" if self.params.signs == "none" or len(area) == 1 else sign
-            cages.append((area, self._results(area)[sign], printed))
-        clues = Clues(in_rows([0] * self.n**2, self.n), tuple(sorted(cages)))
+        cages = sorted(self._cage(area, sign) for area, sign in draft.items())
+        clues = Clues(in_rows([0] * self.n**2, self.n), tuple(cages))
         state = State(clues)
         if self.grade is Grade.EXPERT:
             look, worth = _hard(state, clues, least)
@@ -154,26 +151,28 @@ class _Desk:
     def _results(self, area: Area) -> Mapping[str, int]:
         return results([self.held[cell] for cell in area])
 
+    def _cage(self, area: Area, sign: str) -> Cage:
+        """What clues have of a cage with that sign, and whether it is printed."""
+        is_printed = len(area) > 1 and self.params.signs != "none"
+        return area, self._results(area)[sign], sign if is_printed else ""
+
     def _ways(self, area: Area) -> dict[str, int]:
         """In how many ways the cage can be filled by each sign that gives it a whole result."""
         if area not in self.known:
             counts, found, signs = self.known.setdefault(area, {}), self._results(area), MADE[self.params.signs]
             for sign in signs if len(area) > 1 else "+":
                 if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
-                    printed = "" if self.params.signs == "none" else sign
-                    shape = shape_of((area, found[sign], printed), self.n)
-                    counts[sign] = len(every_way(shape))
+                    counts[sign] = len(every_way(shape_of(self._cage(area, sign), self.n)))
         return self.known[area]
 
     def _sign(self, area: Area) -> str:
         """One at random: for an easy puzzle rather one with few ways, for a hard one rather one with many."""
         counts = self._ways(area)
-        roots = {sign: math.isqrt(100 * count) for sign, count in counts.items()}
-        if self.grade is Grade.EASY:
-            roots = {sign: 1000 // root for sign, root in roots.items()}
-        elif self.grade is Grade.MEDIUM:
-            roots = dict.fromkeys(roots, 1)
-        return [*counts][self._drawn_by([LIKED[sign] * root for sign, root in roots.items()])]
+        roots = [math.isqrt(100 * count) for count in counts.values()]
+        weights = {Grade.EASY: [1000 // root for root in roots], Grade.MEDIUM: [1 for _ in roots]}.get(
+            self.grade, roots
+        )
+        return [*counts][self._drawn_by([LIKED[sign] * weight for sign, weight in zip(counts, weights, strict=True)])]
 
     def _changed(self, seen: _Seen) -> Draft | None:
         """A change that makes it easier, where cells are open, else harder; None where it cannot be made."""
@@ -182,7 +181,7 @@ class _Desk:
         area, drawn = next(one for one in draft if cell in one), rng.random()
         if drawn < 0.35:
             counts = self._ways(area)
-            return {**draft, area: (min if seen.open else max)(counts, key=lambda sign: counts[sign])}
+            return {**draft, area: (min if seen.open else max)(counts, key=counts.__getitem__)}
         rest = tuple(one for one in area if one != cell)
         if drawn < 0.6 and seen.open:
             return self._redrawn(draft, [area], [rest, (cell,)])

@@ -19,14 +19,13 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers to two; a node is a number supposed, the budget counts them by the size of the grid."""
     n, cages = clues.width, []
     for cells, result, sign in clues.cages:
-        seen = ([k for k in range(at) if _see(cells[k], one, n)] for at, one in enumerate(cells))
-        cages.append(group(cells, partial(_met, tuple(map(tuple, seen)), result, sign)))
+        places = [divmod(cell, n) for cell in cells]
+        seen = [
+            tuple([k for k in range(at) if r == places[k][0] or c == places[k][1]]) for at, (r, c) in enumerate(places)
+        ]
+        cages.append(group(cells, partial(_met, tuple(seen), result, sign)))
     found = search(clues.rows, striking(cages), for_size(budget, n * n, USUAL))
     return verdict(found, lambda values: Answer.of(values, n))
-
-
-def _see(one: int, other: int, n: int) -> bool:
-    return one // n == other // n or (one - other) % n == 0
 
 
 @functools.lru_cache(maxsize=1 << 15)

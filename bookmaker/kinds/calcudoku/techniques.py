@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import product
 from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues, printed
@@ -36,10 +36,9 @@ class NamedCage:
     @functools.lru_cache(maxsize=1 << 14)
     def of(cls, cage: Cage, n: int) -> NamedCage:
         """The same of a cage as clues have it."""
-        (cells, result, sign), layout = cage, latin.layout(n, 1)
-        mask, houses, clash, lines = _outline(cells, n)
-        named = (("where", layout.places(mask)), ("result", printed(result, sign)))
-        return cls(cells, mask, Shape.of(clash, lines, result, sign, n), houses, named)
+        (cells, result, sign), (mask, houses, *_) = cage, _outline(cage[0], n)
+        named = (("where", latin.layout(n, 1).places(mask)), ("result", printed(result, sign)))
+        return cls(cells, mask, shape_of(cage, n), houses, named)
 
 
 def shape_of(cage: Cage, n: int) -> Shape:
@@ -101,12 +100,16 @@ def single(state: State) -> Iterator[Found]:
 def one_set(state: State) -> Iterator[Found]:
     """A cage that can be filled with just one set of numbers has no others."""
     for cage, found in state.waiting(2):
-        if len(found.sets) == 1:
+        if len(found.sets) == 1 and any(state.mask(cell) & ~found.every for cell in cage.cells):
             (numbers,) = found.sets
-            every = functools.reduce(int.__or__, found.used)
-            if any(state.mask(cell) & ~every for cell in cage.cells):
-                facts = (*cage.facts, ("digits", ", ".join(map(str, numbers))))
-                yield from state.narrowed(dict.fromkeys(cage.cells, every), facts)
+            facts = (*cage.facts, ("digits", ", ".join(map(str, numbers))))
+            yield from state.narrowed(dict.fromkeys(cage.cells, found.every), facts)
+
+
+def cage_sets(state: State) -> Iterator[Found]:
+    """A number that is in no set of numbers with which a cage can be filled goes."""
+    for cage, found in state.waiting(3):
+        yield from state.narrowed(dict.fromkeys(cage.cells, found.every), cage.facts)
 
 
 def pair(state: State) -> Iterator[Found]:
@@ -115,20 +118,12 @@ def pair(state: State) -> Iterator[Found]:
         yield from state.narrowed(dict(zip(cage.cells, found.used, strict=True)), cage.facts)
 
 
-def cage_sets(state: State) -> Iterator[Found]:
-    """A number that is in no set of numbers with which a cage can be filled goes."""
-    for cage, found in state.waiting(3):
-        every = functools.reduce(int.__or__, found.used)
-        yield from state.narrowed(dict.fromkeys(cage.cells, every), cage.facts)
-
-
-def fillings(state: State, most: int | None) -> Iterator[Found]:
+def fillings(state: State, most: float) -> Iterator[Found]:
     """A number that a cell has in no way to fill its cage, where these are so few, goes."""
     for cage, found in state.waiting(3):
-        if most is None or found.count <= most:
-            yield from state.narrowed(
-                dict(zip(cage.cells, found.used, strict=True)), (*cage.facts, ("count", found.count))
-            )
+        if found.count <= most:
+            facts = (*cage.facts, ("count", found.count))
+            yield from state.narrowed(dict(zip(cage.cells, found.used, strict=True)), facts)
 
 
 def cage_and_line(state: State) -> Iterator[Found]:
@@ -154,11 +149,8 @@ def line_sum(state: State, least: int, most: int) -> Iterator[Found]:
         whole, sums_there = area.bit_count() * (state.n + 1) // 2, [known[at] or 0 for at in named]
         filled = [state.mask(cell).bit_length() for cell in members(rest & ~state.open)]
         left = sign * (whole - sum(sums_there)) - sum(filled)
-        used = [0] * len(cells)
         tick()
-        for way in product(*(members(state.digits[cell]) for cell in cells)):
-            if sum(way) + len(way) == left and not _clashes(state, cells, way):
-                used = [mask | 1 << d for mask, d in zip(used, way, strict=True)]
+        used = ways(shape_of((tuple(cells), left, "+"), state.n), tuple(map(state.mask, cells))).used
         made = [*sums_there, *filled] if sign > 0 else sums_there
         less = [whole, sum(made)] if sign > 0 else [sum(made), whole, *filled]
         facts: Facts = (
@@ -191,21 +183,17 @@ def _areas(cages: tuple[int, ...], n: int) -> Sequence[tuple[int, Sequence[int],
     return found
 
 
-def _clashes(state: State, cells: Sequence[int], way: Sequence[int]) -> bool:
-    peers = state.layout.peers
-    return any(d == way[k] and peers[cells[k]] >> cells[at] & 1 for at, d in enumerate(way) for k in range(at))
-
-
+all_fillings = partial(fillings, most=math.inf)
 _OWN = (
     rung("single-cell", Grade.EASY, 1.0, firsts(single), settles=True),
     rung("one-set", Grade.EASY, 1.1, firsts(one_set)),
     rung("pair-cage", Grade.EASY, 1.4, firsts(pair)),
     rung("cage-sets", Grade.MEDIUM, 1.9, firsts(cage_sets)),
     rung("few-fillings", Grade.MEDIUM, 2.2, firsts(partial(fillings, most=FEW))),
-    rung("all-fillings", Grade.MEDIUM, 2.8, firsts(partial(fillings, most=None))),
+    rung("all-fillings", Grade.MEDIUM, 2.8, firsts(all_fillings)),
     rung("cage-and-line", Grade.HARD, 3.05, firsts(cage_and_line), aim="struck"),
     rung("line-sum", Grade.HARD, 3.1, firsts(partial(line_sum, least=1, most=1))),
     rung("line-sums", Grade.HARD, 3.6, firsts(partial(line_sum, least=2, most=MOST_LEFT))),
 )
-LADDER = latin.ladder(_OWN, [single, pair, partial(fillings, most=None)])
+LADDER = latin.ladder(_OWN, [single, pair, all_fillings])
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

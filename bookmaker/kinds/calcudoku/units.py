@@ -56,12 +56,6 @@ class Caged(Values):
         return cells, found
 
 
-def alone(parsed: ParsedFacts, reader: Caged) -> list[Clause]:
-    """A cage of one cell is its number."""
-    (cell,), ways = reader.told(parsed, "cells")
-    return [frozenset((cell, value) for (value,) in ways)]
-
-
 def filled(parsed: ParsedFacts, reader: Caged, is_set: bool) -> list[Clause]:
     """The cage is filled in one of its ways; of which, where they are told, only the numbers of all are."""
     cells, ways = reader.told(parsed)
@@ -116,7 +110,7 @@ def rest(parsed: ParsedFacts, reader: Caged) -> list[Clause]:
 reader = Caged
 BASES: Mapping[str, Basis] = {
     **bases.LATIN,
-    "single-cell": (Part(alone),),
+    "single-cell": (Part(lambda parsed, reader: in_one_of(*reader.told(parsed, "cells"))),),
     **dict.fromkeys(("one-set", "cage-sets"), (Part(partial(filled, is_set=True)),)),
     **dict.fromkeys(("pair-cage", "few-fillings", "all-fillings"), (Part(partial(filled, is_set=False)),)),
     "cage-and-line": (Each(crosses),),

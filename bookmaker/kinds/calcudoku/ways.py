@@ -42,6 +42,11 @@ class Ways:
         self.shape, self.count, self.used, self.each = shape, count, used, each
 
     @functools.cached_property
+    def every(self) -> int:
+        """The digits of all, as bits."""
+        return functools.reduce(int.__or__, self.used)
+
+    @functools.cached_property
     def sets(self) -> frozenset[tuple[int, ...]]:
         """The numbers of each, in order."""
         return frozenset([tuple(sorted(way)) for way in self.each])
@@ -94,8 +99,7 @@ def kept(shape: Shape, is_large: bool, masks: tuple[int, ...]) -> tuple[int, ...
     one = sorted(found.each[0])
     if any(sorted(way) != one for way in found.each):
         return masks
-    both = functools.reduce(int.__or__, found.used)
-    return tuple([mask & both for mask in masks])
+    return tuple([mask & found.every for mask in masks])
 
 
 @functools.lru_cache(maxsize=1 << 12)

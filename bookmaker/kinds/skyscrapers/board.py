@@ -9,7 +9,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.nouns import DigitAnswer, GridClues, SquareParams, every_filling
+from bookmaker.puzzles.kits.nouns import DigitAnswer, SquareClues, SquareParams, every_filling
 from bookmaker.puzzles.kits.values import outside
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers
 from bookmaker.puzzles.toolbox.symmetry import twins
@@ -35,13 +35,12 @@ class Params(SquareParams):
 
 
 @dataclass(frozen=True, slots=True)
-class Clues(GridClues):
+class Clues(SquareClues):
     """The given heights in rows, with parks one more than they are, 0 for a blank; the numbers outside, 0 for none."""
 
     NAME: ClassVar[str] = "skyscrapers"
     LIKE: ClassVar[str] = "'4x4:p,o2e3i'"
     LARGEST: ClassVar[int] = LARGEST
-    MASKED: ClassVar[bool] = False
     LETTERS: ClassVar[str] = "p"
 
     rows: Grid
@@ -88,13 +87,10 @@ class Clues(GridClues):
         if type(parks) is not bool:
             raise ValueError(f"'parks' is true or false, not {str(parks)[:20]!r}")
         rows = numbers(grid, least=-parks, most=None, what=f"a height, or {-parks} for a blank")
-        n = len(rows)
-        if len(rows[0]) != n or n > LARGEST:
-            raise ValueError(f"skyscrapers stand in a square of at most {LARGEST}x{LARGEST}, not {len(rows[0])}x{n}")
-        if any(value + parks > n for row in rows for value in row):
-            raise ValueError(f"a height is at most {n - parks} in a {n}x{n}")
+        n, raised = len(rows), tuple(tuple(value + parks for value in row) for row in rows)
+        cls.refuse(raised)
         ends = tuple(pair or (0, 0) for pair in outside.read(variant, n, n, cls.NAME, 2))
-        return cls(tuple(tuple(value + parks for value in row) for row in rows), ends, parks)
+        return cls(raised, ends, parks)
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:

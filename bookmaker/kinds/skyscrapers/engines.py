@@ -1,10 +1,10 @@
-"""Skyscrapers as a SAT formula: how high the tallest of the first towers is, which are seen, and how many these are."""
+"""Skyscrapers as a SAT formula: which towers are seen, for none before them is taller, and how many these are."""
 
 from collections.abc import Sequence
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Examined
-from bookmaker.puzzles.kits.formulas import count_values, latin_square
+from bookmaker.puzzles.kits.formulas import count_values, counted, latin_square
 from bookmaker.puzzles.toolbox.sat import Formula
 
 
@@ -21,28 +21,14 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
 
 
 def _sees(formula: Formula, view: Sequence[Sequence[int]], number: int, parks: bool) -> None:
-    """So many of the towers are taller than all before them; `view` has for each cell the variables of its values.
-
-    `high[v]` says that the tallest so far has at least the value v, from 0, `count[k]` that so many were seen so far.
-    """
-    n, true = len(view), formula.fresh()
-    formula.add([[true]])
-    high = [true if v < parks else -true for v in range(n + 1)]
-    count = [true] + [-true] * (number + 1)
-    for cell in view:
-        seen = formula.fresh()
+    """So many of the towers are taller than all before them; `view` has for each cell the variables of its values."""
+    shown = [formula.fresh() for _ in view]
+    for at, (seen, cell) in enumerate(zip(shown, view, strict=True)):
         for v, here in enumerate(cell):
-            # The cell has the value v, from 0: it is seen just where nothing so far is as high or higher.
-            formula.add([[-here, high[v], seen], [-here, -high[v], -seen]])
-        high, before = [formula.fresh() for _ in high], high
-        for v, new in enumerate(high):
-            own = [before[v], *cell[v:]]
-            formula.add([[-new, *own], *([-one, new] for one in own)])
-        count, fewer = [true, *(formula.fresh() for _ in count[1:])], count
-        for k in range(1, number + 2):
-            more = [-fewer[k - 1], -seen]
-            formula.add([[*more, count[k]], [-fewer[k], count[k]], *([-count[k], fewer[k], -one] for one in more)])
-    formula.add([[count[number]], [-count[number + 1]]])
+            hiding = [one for before in view[:at] for one in before[v + 1 :]]
+            formula.add([-here, -seen, -one] for one in hiding)
+            formula.add([[-here, -seen] if parks and not v else [-here, seen, *hiding]])
+    counted(formula, shown, number)
 
 
 ENGINES = {"sat": examine}

@@ -21,6 +21,7 @@ Item: TypeAlias = tuple[int, int]  # a line and its end
 EASY = 0.4  # of all numbers that could stand outside an easy puzzle does, at least: so it begins in more places
 HEIGHTS = {6: 6, 7: 14, 8: 24}  # that an author may print inside, by the side; up to 5x5 there are none
 ONES = 3  # of so many numbers outside one may be a 1, which gives away most
+SIDES = 3  # on which numbers stand, at least
 SMALL = 4  # cells along a side
 
 
@@ -51,10 +52,10 @@ def _whittled(params: Params, rng: Stream, grade: Grade) -> Clues | None:
 
 
 def _is_handsome(clues: Clues) -> bool:
-    """Whether not too many numbers are 1, and some stand on each of three sides, at least."""
+    """Whether not too many numbers are 1, and some stand on enough sides."""
     n, numbers = clues.width, [number for number in clues.around if number]
     sides = [clues.around[at : at + n] for at in range(0, 4 * n, n)]
-    return ONES * numbers.count(1) <= len(numbers) and sum(map(any, sides)) >= min(3, n)
+    return ONES * numbers.count(1) <= len(numbers) and sum(map(any, sides)) >= SIDES
 
 
 def _without(clues: Clues, item: Item) -> Clues:
@@ -72,7 +73,7 @@ def _narrowing(clues: Clues) -> Narrow:
 @functools.lru_cache(maxsize=1 << 12)
 def _view(n: int, cells: tuple[int, ...], number: int, parks: int) -> Group:
     reach = n if parks else max(NEAR + 1, number - 1)
-    return group(cells[:reach], partial(easily, n, number, parks))
+    return group(cells[:reach], partial(easily, n, number, int(parks)))
 
 
 WHITTLING: Whittling[Clues, Item] = Whittling(

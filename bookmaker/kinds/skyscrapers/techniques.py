@@ -3,32 +3,24 @@
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from operator import itemgetter
+from typing import TypeAlias
 
-from bookmaker.kinds.skyscrapers.board import Answer, Clues, Ends
-from bookmaker.puzzles.contract.grading import Grade, tick
+from bookmaker.kinds.skyscrapers.board import Answer, Clues
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+from bookmaker.puzzles.toolbox.bitgrid import members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
+Masks: TypeAlias = tuple[int, ...]  # for each cell of a view the heights that it holds or may hold, as bits
 Line: TypeAlias = tuple[int, ...]  # how many are seen from its ends, 0 for any number; 1 where there are parks
-
-
-class View(NamedTuple):
-    """What is seen from a number outside: the cells, the nearest first, the number, their line; and what names it.
-
-    `places` says how far back each cell is, as a set of one, and `before` which cells are in front of one so far back.
-    """
-
-    cells: tuple[int, ...]
-    number: int
-    house: House
-    facts: Facts
-    places: Mapping[int, int]
-    before: Sequence[int]
+# The cells, the nearest first, what takes theirs of the masks of all cells, the number, what names both.
+View: TypeAlias = tuple[tuple[int, ...], Callable[[Mapping[int, int]], Masks], int, Facts]
+# Of so many heights those that a number, with 1 for parks, leaves to cells of its view by what these may hold, or ().
+Leaves: TypeAlias = Callable[[int, int, int, Masks], Sequence[int]]
 
 
 class State(latin.State):
@@ -41,132 +33,101 @@ class State(latin.State):
         """What the printed heights tell; Contradiction where one sees its like."""
         self.floor = int(clues.parks)
         super().__init__(clues, 1 - self.floor)
-        self.lines, self.views = _told(clues.ends, self.floor)
+        clued = [(house, pair) for house, pair in zip(self.layout.houses, clues.ends, strict=True) if any(pair)]
+        self.lines = [(house, (*pair, self.floor)) for house, pair in clued]
+        self.views = [view for house, pair in clued for view in _views(self.layout, house, pair)]
 
     def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether from each number so many towers are seen."""
-        return all(_seen([values[cell] for cell in view.cells]) == view.number for view in self.views)
-
-
-@functools.lru_cache(maxsize=256)
-def _told(ends: Ends, floor: int) -> tuple[Sequence[tuple[House, Line]], Sequence[View]]:
-    """The lines with numbers outside, and their views."""
-    layout = latin.layout(len(ends) // 2, 1 - floor)
-    clued = [(house, pair) for house, pair in zip(layout.houses, ends, strict=True) if any(pair)]
-    views = (_view(layout, house, end, number) for house, pair in clued for end, number in enumerate(pair) if number)
-    return [(house, (*pair, floor)) for house, pair in clued], [*views]
+        return all(orders_of(tuple(map(self.mask, house.cells)), line, None)[0] for house, line in self.lines)
 
 
 @functools.lru_cache(maxsize=1 << 12)
-def _view(layout: Layout, house: House, end: int, number: int) -> View:
-    """What is seen from one end of a line."""
-    cells = house.cells[::-1] if end else house.cells
-    facts: Facts = (("number", number), ("first", (divmod(cells[0], layout.n),)), *layout.facts[house])
-    before = [gathered(cells[:at]) for at in range(len(cells))]
-    return View(cells, number, house, facts, {1 << cell: at for at, cell in enumerate(cells)}, before)
-
-
-def _seen(heights: Sequence[int]) -> int:
-    """How many are taller than all before; with parks these count as 0, and are not seen."""
-    tallest = count = 0
-    for height in heights:
-        if height > tallest:
-            tallest, count = height, count + 1
-    return count
-
-
-@functools.lru_cache(maxsize=1 << 12)
-def _first_towers(n: int, cells: tuple[int, ...], number: int, floor: int) -> Mapping[int, int]:
-    """Where several towers are seen, the first must leave room for taller ones; where one is, it is the tallest."""
-    if number == 1:
-        top = 1 << n - 1
-        return {cell: ~top for cell in cells[2:] if floor} | {cells[0]: top | floor}
-    return {cell: (1 << n - number + 1 + at) - 1 for at, cell in enumerate(cells[: number - 1])}
-
-
-@functools.lru_cache(maxsize=1 << 12)
-def _second_tower(n: int, cells: tuple[int, ...], number: int, floor: int) -> Mapping[int, int]:
-    """Where two are seen, the second tower is not the second tallest: that, the first and the tallest would be seen."""
-    return {cells[1]: ~(1 << n - 2)} if number == 2 and n > 2 and not floor else {}
-
-
-def kept(state: State, leaves: Callable[[int, tuple[int, ...], int, int], Mapping[int, int]]) -> Iterator[Found]:
-    """The heights, as bits, that each number outside leaves to cells of its view whatever else is known."""
-    for view in state.views:
-        yield from state.narrowed(leaves(state.n, view.cells, view.number, state.floor), view.facts)
-
-
-limits, two = partial(kept, leaves=_first_towers), partial(kept, leaves=_second_tower)
-
-
-@functools.lru_cache(maxsize=1 << 15)
-def easily(n: int, number: int, floor: int, masks: tuple[int, ...]) -> tuple[int, ...]:
-    """What limits, twos and the near front, which making takes at once, leave to the first cells of a view."""
-    left, top = [*masks], 1 << n - 1
-    for leaves in (_first_towers, _second_tower):
-        for at, mask in leaves(n, tuple(range(n)), number, floor).items():
-            left[at] &= mask
-    if top in left[1 : NEAR + 1]:
-        place = left.index(top)
-        left[:place] = _fronts(tuple(left[:place]), number - 1, floor)[1]
-    return tuple(left)
-
-
-def front(state: State, most: int) -> Iterator[Found]:
-    """In front of the tallest tower all others that are seen: what is in no such filling of so many cells goes."""
-    tallest = state.put[state.n - 1]
-    for view in state.views:
-        place = view.places.get(tallest & view.house.mask, 0)
-        if not 0 < place <= most or not state.open & view.before[place]:
-            continue
-        cells = view.cells[:place]
-        tick()
-        masks = tuple([state.mask(cell) for cell in cells])
-        _, used = _fronts(masks, view.number - 1, state.floor)
-        if used != masks:
-            facts = (*view.facts, ("tallest", state.at(view.cells[place])))
-            yield from state.narrowed(dict(zip(cells, used, strict=True)), facts)
-
-
-@functools.lru_cache(maxsize=1 << 15)
-def _fronts(masks: tuple[int, ...], number: int, floor: int) -> latin.Orders:
-    """The ways to fill some cells so that of them so many are seen."""
-
-    def after(seen: int, at: int, taken: int, bit: int) -> int | None:
-        more = seen + (bit > taken | floor)
-        return more if more <= number else None
-
-    return latin.ways_to_fill(masks, 0, after, lambda seen: seen == number)
-
-
-def room(state: State) -> Iterator[Found]:
-    """The tallest tower stands only where those in front of it can show as many as are seen, less one."""
-    top = 1 << state.n - 1
-    for view in state.views:
-        masks = tuple([state.mask(cell) for cell in view.cells])
-        if lost := [view.cells[at] for at in _too_near(masks, view.number, state.floor)]:
-            yield from state.narrowed(dict.fromkeys(lost, ~top), view.facts)
-
-
-@functools.lru_cache(maxsize=1 << 15)
-def _too_near(masks: tuple[int, ...], number: int, floor: int) -> Sequence[int]:
-    """Where the tallest tower may stand, but those in front of it cannot show so many with it."""
-    top, found = 1 << len(masks) - 1, []
-    shown = {(-1 + floor, 0)}  # how high the tallest so far may be, and how many are seen then
-    for at, mask in enumerate(masks):
-        if mask & top and number - 1 not in {seen for _, seen in shown}:
-            found.append(at)
-        shown = {
-            (max(highest, d), seen + (d > highest))
-            for highest, seen in shown
-            for d in members(mask & ~top)
-            if seen < number
-        }
+def _views(layout: Layout, house: House, pair: tuple[int, int]) -> Sequence[View]:
+    """The views from those ends of a line that have a number."""
+    found: list[View] = []
+    for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
+        facts: Facts = (("number", number), ("first", layout.places(1 << cells[0])), *layout.facts[house])
+        pick = itemgetter(*cells) if len(cells) > 1 else lambda masks: (masks[0],)
+        found += [(cells, pick, number, facts)] if number else []
     return found
 
 
+def kept(state: State, leaves: Leaves, *, tells_tallest: bool = False) -> Iterator[Found]:
+    """What each number outside leaves to the cells of its view; by where its tallest tower stands, if that is told."""
+    masks, n, floor = state.masks, state.n, state.floor
+    for cells, pick, number, facts in state.views:
+        held = pick(masks)
+        if left := _less(leaves, n, number, floor, held):
+            more = [("tallest", state.at(cells[held.index(1 << n - 1)]))] if tells_tallest else []
+            yield from state.narrowed(dict(zip(cells, left, strict=True)), (*facts, *more))
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _less(leaves: Leaves, n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
+    """The same, and nothing where the cells hold no more."""
+    left = leaves(n, number, floor, masks)
+    return left if left and any(mask & ~may for mask, may in zip(masks, left, strict=True)) else ()
+
+
+def first_towers(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
+    """Where several towers are seen, the first must leave room for taller ones; where one is, it is the tallest."""
+    top = 1 << n - 1
+    if number == 1:
+        return [~top if floor and at > 1 else -1 if at else top | floor for at, _ in enumerate(masks)]
+    return [(1 << n - number + 1 + at) - 1 for at, _ in enumerate(masks)]
+
+
+def second_tower(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
+    """Where two are seen, the second tower is not the second tallest: that, the first and the tallest would be seen."""
+    return [-1, ~(1 << n - 2), *[-1] * (len(masks) - 2)] if number == 2 < n and not floor else ()
+
+
+def front(n: int, number: int, floor: int, masks: Masks, most: int = 99) -> Sequence[int]:
+    """In front of the tallest tower all others that are seen: what is in no such filling of so many cells goes."""
+    top = 1 << n - 1
+    if top not in masks[1 : most + 1]:
+        return ()
+    place = masks.index(top)
+
+    def after(seen: int, at: int, taken: int, bit: int) -> int | None:
+        more = seen + (bit > taken | floor)
+        return more if more < number else None
+
+    _, used = latin.ways_to_fill(masks[:place], 0, after, lambda seen: seen == number - 1)
+    return [*used, *[-1] * (len(masks) - place)]
+
+
+near_front = partial(front, most=NEAR)
+
+
 @functools.lru_cache(maxsize=1 << 15)
-def _orders(masks: tuple[int, ...], line: Line, most: int | None) -> latin.Orders:
+def easily(n: int, number: int, floor: int, masks: Masks) -> Masks:
+    """What limits, twos and the near front, which making takes at once, leave to the first cells of a view."""
+    for leaves in (first_towers, second_tower, near_front):
+        left = leaves(n, number, floor, masks) or masks
+        masks = tuple([mask & may for mask, may in zip(masks, left, strict=True)])
+    return masks
+
+
+def room(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
+    """The tallest tower stands only where those in front of it can show as many as are seen, less one."""
+    top, left = 1 << n - 1, []
+    if top in masks:
+        return ()
+    shown = {floor - 1: 1}  # for each height that the tallest so far may have, how many may be seen then, as bits
+    for mask in masks:
+        left.append(-1 if any(counts >> number - 1 & 1 for counts in shown.values()) else ~top)
+        before, shown = shown, {}
+        for highest, counts in before.items():
+            for d in members(mask & ~top):
+                after = max(highest, d)
+                shown[after] = shown.get(after, 0) | counts << (d > highest)
+    return left
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def orders_of(masks: tuple[int, ...], line: Line, most: int | None) -> latin.Orders:
     """The orders of a line that show what is told; on the way, how many are seen so far from its front and its back."""
     (first, last, floor), every = line, (1 << len(masks)) - 1
 
@@ -180,15 +141,21 @@ def _orders(masks: tuple[int, ...], line: Line, most: int | None) -> latin.Order
     return latin.ways_to_fill(masks, (0, 0), after, fits, most)
 
 
-orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=_orders)
+limits, two, in_front = (
+    partial(kept, leaves=first_towers),
+    partial(kept, leaves=second_tower),
+    partial(kept, leaves=front, tells_tallest=True),
+)
+orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=orders_of)
+few_orders = partial(orders, most=latin.FEW)
 _OWN = (
     rung("limits", Grade.EASY, 1.1, firsts(limits)),
     rung("two-seen", Grade.EASY, 1.5, firsts(two)),
-    rung("near-front", Grade.EASY, 1.8, firsts(partial(front, most=NEAR))),
-    rung("front", Grade.MEDIUM, 2.3, firsts(partial(front, most=99))),
-    rung("room", Grade.MEDIUM, 2.5, firsts(room)),
-    rung("few-orders", Grade.MEDIUM, 2.7, firsts(partial(orders, most=latin.FEW))),
+    rung("near-front", Grade.EASY, 1.8, firsts(partial(kept, leaves=near_front, tells_tallest=True))),
+    rung("front", Grade.MEDIUM, 2.3, firsts(in_front)),
+    rung("room", Grade.MEDIUM, 2.5, firsts(partial(kept, leaves=room))),
+    rung("few-orders", Grade.MEDIUM, 2.7, firsts(few_orders)),
     rung("all-orders", Grade.HARD, 3.6, firsts(orders)),
 )
-LADDER = latin.ladder(_OWN, [limits, two, partial(front, most=99), partial(orders, most=latin.FEW)])
+LADDER = latin.ladder(_OWN, [limits, two, in_front, few_orders])
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

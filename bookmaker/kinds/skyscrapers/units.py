@@ -40,9 +40,8 @@ class Towers(Values):
 
     def orders(self, cells: Sequence[Cell]) -> list[tuple[int, ...]]:
         """Those that show what is told at the ends of a line."""
-        showing = _showing(self.values, self.outside[tuple(cells)], self.outside[tuple(cells)[::-1]])
-        may = [*map(self.may, cells)]
-        return [one for one in showing if all(map(contains, may, one))]
+        ends, may = (self.outside[way] for way in (tuple(cells), tuple(cells)[::-1])), [*map(self.may, cells)]
+        return [one for one in _showing(self.values, *ends) if all(map(contains, may, one))]
 
     def filling(self, unit: Unit) -> Rule:
         """What a line says with what is seen from its ends."""

@@ -185,9 +185,10 @@ class SquareClues(GridClues):
         """ValueError where they are no square, or one too large, or a number is."""
         n = len(rows)
         if len(rows[0]) != n or n > cls.LARGEST:
-            raise ValueError(f"a {cls.NAME} is a square of at most {cls.LARGEST}x{cls.LARGEST}, not {len(rows[0])}x{n}")
+            most = f"{cls.LARGEST}x{cls.LARGEST}"
+            raise ValueError(f"a grid of {cls.NAME} is a square of at most {most}, not {len(rows[0])}x{n}")
         if any((value or 0) > n for row in rows for value in row):
-            raise ValueError(f"a number is at most {n} in a {n}x{n}")
+            raise ValueError(f"a number is too large for a {n}x{n}")
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:

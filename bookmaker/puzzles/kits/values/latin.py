@@ -50,13 +50,18 @@ class State(state.State):
         super()._changed()
         self._masks = {}
 
-    def mask(self, cell: int) -> int:
-        """The values that a cell holds or may hold, from 0, as bits."""
+    @property
+    def masks(self) -> dict[int, int]:
+        """For every cell the values that it holds or may hold, from 0, as bits."""
         if not self._masks:
             self._masks = dict(self.digits)
             for d, cells in enumerate(self.put):
                 self._masks |= dict.fromkeys(members(cells), 1 << d)
-        return self._masks[cell]
+        return self._masks
+
+    def mask(self, cell: int) -> int:
+        """The same for one cell."""
+        return (self._masks or self.masks)[cell]
 
 
 @functools.cache
