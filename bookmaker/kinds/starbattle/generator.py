@@ -9,14 +9,13 @@ from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.board import Clues, Params
 from bookmaker.kinds.starbattle.making import layout
-from bookmaker.kinds.starbattle.search import prove
+from bookmaker.kinds.starbattle.search import Field
 from bookmaker.kinds.starbattle.techniques import DECIDES_CELLS, LADDER, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
-from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.areas import growing
 from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.kits.making import steered, tries_fairly
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.seeds import Stream
 
 Regions: TypeAlias = list[int]
@@ -31,6 +30,7 @@ CHANGES = 150  # of borders, towards a grade
 FROM_MANY = 500  # the same where the first regions leave many answers
 COARSE = 2  # open cells, fewer make no difference
 REPAIRS = 20  # of borders, until one answer is left: half of all need no more, some hundreds
+LOOKED_AT = 5  # answers, to repair towards a hard one
 NODES = 5_000  # of a search for a second answer
 MOST_TRIALS = {1: 6, 2: 4, 3: 4}  # by the stars in a line
 LEAST_EXPERT, MOST_HARD = 8, 10  # cells along a side
@@ -55,12 +55,13 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     handsome = (regions for regions in shapes if layout.is_handsome(n, stars, regions))
     # With one star half of all regions with one answer are easy; with more hardly any are.
     is_one = stars == 1 or wanted > Grade.EASY
-    found = next(filter(None, map(draft.repaired, handsome) if is_one else handsome), None)
+    most = LOOKED_AT if wanted is Grade.HARD else 2
+    found = next(filter(None, (draft.repaired(one, most) for one in handsome) if is_one else handsome), None)
     found = found and draft.climbed(found, wanted, CHANGES if is_one else FROM_MANY)
     if not found:
         return None
     clues = draft.clues(found)
-    return clues if deduce(clues).grade is wanted and (wanted < Grade.EXPERT or draft.is_fair(clues)) else None
+    return clues if deduce(clues).grade is wanted and (wanted < Grade.EXPERT or draft.is_fair(found)) else None
 
 
 def hardest(params: Params) -> Grade:
@@ -75,6 +76,7 @@ class _Draft:
 
     def __init__(self, n: int, stars: int, cells: set[int], rng: Stream) -> None:
         self.n, self.stars, self.cells, self.rng = n, stars, cells, rng
+        self.right = gathered(cells)
         self.others = [cell for cell in range(n * n) if cell not in cells]
 
     def clues(self, regions: Sequence[int]) -> Clues:
@@ -86,25 +88,34 @@ class _Draft:
         found = growing.moved(self.n, regions, self.rng.choice(cells), self.rng) if cells else None
         return found if found and layout.is_handsome(self.n, self.stars, found) else None
 
-    def repaired(self, regions: Regions) -> Regions | None:
-        """Regions with one answer: a star of any other is given to the region beside it, again and again."""
+    def repaired(self, regions: Regions, most: int) -> Regions | None:
+        """Regions with one answer: a star of others is given to the region beside it, again and again.
+
+        Of so many answers, that of the first other which most of them share.
+        """
         for _ in range(REPAIRS):
-            proof = prove(self.clues(regions), NODES)
-            if isinstance(proof, Unique):
-                return regions
-            if not isinstance(proof, Several):
+            search = Field(self.n, regions, self.stars).search(NODES, most=most)
+            others = [stars & ~self.right for stars in search.found if stars != self.right][: most - 1]
+            if not search.complete and len(search.found) < 2:
                 return None
-            values = ((value for row in answer.rows for value in row) for answer in (proof.first, proof.second))
-            answers = ([at for at, one in enumerate(some) if one and at not in self.cells] for some in values)
-            wrong = self.rng.shuffled(next(filter(None, answers)))
+            if not others:
+                return regions
+            wrong = self.rng.shuffled(members(others[0]))
+            wrong.sort(key=lambda at: -sum(stars >> at & 1 for stars in others))
             found = next((one for cell in wrong if (one := self.moved(regions, [cell]))), None)
             regions = found or self.moved(regions, self.others) or regions
         return None
 
-    def is_fair(self, clues: Clues) -> bool:
-        """Whether clues that hard techniques do not solve have one answer, and trials that find it are few and late."""
-        if not isinstance(prove(clues, NODES), Unique):
+    def is_one(self, regions: Regions, star: int = 0) -> bool:
+        """Whether regions have one answer, as far as a short search says; or none with a star in a cell, as a set."""
+        search = Field(self.n, regions, self.stars).search(NODES, star=star)
+        return search.complete and len(search.found) == (0 if star else 1)
+
+    def is_fair(self, regions: Regions) -> bool:
+        """Whether what hard techniques do not solve has one answer, and trials that find it are few and late."""
+        if not self.is_one(regions):
             return False
+        clues = self.clues(regions)
         solved = deduce(clues)
         trials = [name for name, _ in solved.techniques if name.endswith("trial")]
         count = sum(number for name, number in solved.techniques if name in trials)
@@ -116,40 +127,43 @@ class _Draft:
         limit = min(grade, Grade.HARD)
         ladder = [technique for technique in LADDER if technique.grade <= limit]
 
-        def looked_at(regions: Regions, is_one: bool) -> tuple[tuple[Regions, State], Worth]:
-            state, worth = self.solved(regions, ladder, limit, is_one)
+        def looked_at(regions: Regions, cell: int = 0) -> tuple[tuple[Regions, State], Worth]:
+            state, worth = self.solved(regions, ladder, limit, cell)
             if grade is Grade.EXPERT and not worth[0]:
-                worth = (2,) if self.is_fair(self.clues(regions)) else (-1,)
+                worth = (2,) if self.is_fair(regions) else (-1,)
             return (regions, state), worth
 
         def changed(draft: tuple[Regions, State]) -> tuple[tuple[Regions, State], Worth] | None:
             regions, state = draft
             cells = [cell for cell in members(state.open) if cell not in self.cells] or self.others
             other = self.moved(regions, cells)
-            return looked_at(other, not state.open) if other else None
+            if other is None:
+                return None
+            cell = next(old & ~new for old, new in zip(regions, other, strict=True) if old & ~new)
+            return looked_at(other, 0 if state.open else cell)
 
         def with_moments(moments: int) -> Worth:
             return (2,) if grade is Grade.EXPERT else (1, moments)[:grade]
 
         enough, least = with_moments(MOMENTS), with_moments(min(MOMENTS, least_moments(grade, self.n * self.n)))
-        (regions, _), worth = steered(*looked_at(regions, False), changed, lambda _, worth: worth >= enough, most)
+        (regions, _), worth = steered(*looked_at(regions), changed, lambda _, worth: worth >= enough, most)
         return regions if worth >= least else None
 
-    def solved(
-        self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade, is_one: bool
-    ) -> tuple[State, Worth]:
-        """How far some techniques get, and what that is worth; only easy ones where there `is_one` answer to be."""
-        clues = self.clues(regions)
-        state = start(clues)
+    def solved(self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade, cell: int) -> tuple[State, Worth]:
+        """How far some techniques get, and what that is worth.
+
+        Where there was one answer before a cell, given as a set, changed its region, others have a star in it.
+        """
+        state = start(self.clues(regions))
         moments = [0] * grade
         easy = [one for one in ladder if one.grade is Grade.EASY]
         try:
             while state.open:
                 used = next((one for one in easy if one.apply(state)), None)
-                if used is None and is_one:  # soon known; harder techniques would take long to get nowhere
-                    if not isinstance(prove(clues, NODES), Unique):
+                if used is None and cell:  # soon known; harder techniques would take long to get nowhere
+                    if not self.is_one(regions, cell):
                         return state, (0, -self.n * self.n)
-                    is_one = False
+                    cell = 0
                 used = used or next((one for one in ladder[len(easy) :] if one.apply(state)), None)
                 if used is None:
                     return state, (0, -(state.open.bit_count() // COARSE))

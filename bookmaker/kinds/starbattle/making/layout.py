@@ -73,17 +73,18 @@ def grown(n: int, stars: int, groups: Sequence[int], rng: Stream) -> list[int]:
     weights = [rng.choice(WEIGHTS) for _ in regions]
     small = min(range(n), key=lambda k: (regions[k].bit_count(), rng.random()))
     room = least_size(stars) + rng.below(2)
+    edges = [growing.edge(near, region) for region in regions]
     while free:
-        edges = [growing.edge(near, region) & free for region in regions]
-        able = [k for k in range(n) if edges[k] and (k != small or regions[k].bit_count() < room)] or [small]
+        able = [k for k in range(n) if edges[k] & free and (k != small or regions[k].bit_count() < room)] or [small]
         pull = rng.random() * sum(weights[k] for k in able)
         for k in able:
             pull -= weights[k]
             if pull < 0:
                 break
-        cell = 1 << rng.choice(members(edges[k]))
-        regions[k] |= cell
-        free &= ~cell
+        at = rng.choice(members(edges[k] & free))
+        regions[k] |= 1 << at
+        edges[k] |= near[at]
+        free &= ~(1 << at)
     return regions
 
 
