@@ -26,10 +26,10 @@ class Field:
     """The lines and regions of a square, each as a set of cells, that have so many stars."""
 
     def __init__(self, n: int, regions: Sequence[int], stars: int) -> None:
-        self.n, self.stars, self.full, self.touched = n, stars, sum(regions), touched(n, n)
+        self.n, self.stars, self.touched = n, stars, touched(n, n)
         column = sum(1 << n * k for k in range(n))
         lines = (*((1 << n) - 1 << n * k for k in range(n)), *(column << k for k in range(n)))
-        groups = sorted([cells & self.full for cells in (*lines, *regions)], key=lambda cells: cells & -cells)
+        groups = sorted((*lines, *regions), key=lambda cells: cells & -cells)
         self.groups = list(enumerate(groups))
         self.failed = [1] * len(groups)  # how often each could not have its stars, and one
 
@@ -38,12 +38,13 @@ class Field:
 
         In a grid of more than USUAL cells a node counts for more by its size.
         """
-        start: Position = (0, self.full, self.groups)
+        start: Position = (0, (1 << self.n**2) - 1, self.groups)
         if star:
             start = self.with_star(start, star.bit_length() - 1)
         return depth_first([start], self.branch, most=most, budget=for_size(budget, self.n**2, USUAL))
 
     def with_star(self, position: Position, at: int) -> Position:
+        """The same with a star in a cell, and none beside it."""
         stars, left, going = position
         return stars | 1 << at, left & ~self.touched[at], going
 
@@ -85,6 +86,7 @@ class Field:
         return any(self.touched[at] & cells & ~(1 << at) for at in members(cells))
 
     def branch(self, position: Position) -> tuple[int | None, Iterable[Position]]:
+        """The stars where that is an answer; or else the positions without and with a star in a cell."""
         settled = self.settled(position)
         if settled is None or not settled[1]:
             return settled and settled[0][0], ()
@@ -105,10 +107,8 @@ def _starving(n: int, own: int, spare: int) -> int:
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
     """Count the answers up to two."""
     n = clues.width
-    regions = [gathered(r * n + c for r, c in cells) for cells in clues.areas()]
-    field = Field(n, regions, clues.stars)
-
-    def answer(stars: int) -> Answer:
-        return Answer.of([stars >> at & 1 if field.full >> at & 1 else None for at in range(n * n)], n)
-
-    return verdict(field.search(budget), answer)
+    regions: dict[int | None, int] = {}
+    for at, region in enumerate(region for row in clues.regions for region in row):
+        regions[region] = regions.get(region, 0) | 1 << at
+    search = Field(n, [*regions.values()], clues.stars).search(budget)
+    return verdict(search, lambda stars: Answer.of([stars >> at & 1 for at in range(n * n)], n))
