@@ -160,8 +160,7 @@ def test_a_reader_refuses_that_units_are_confined_to_others_that_need_more() -> 
 def test_three_cells_in_a_row_fall_into_two_squares_in_both_ways() -> None:
     state = start(Clues.parse(POSITIONS["squares"]))
     row = state.field.houses[0]
-    state.open = 0b1110
-    assert _squares(state, row) == {(0b10, 0b1100), (0b110, 0b1000)}
+    assert {*_squares(0b1110, state.needs[row.place], state.field.wide)} == {(0b10, 0b1100), (0b110, 0b1000)}
 
 
 def test_of_a_band_it_is_told_what_the_other_regions_have_there() -> None:

@@ -55,7 +55,6 @@ class Clues(RegionClues):
     LIKE: ClassVar[str] = "'5x5:y,s1,r72h5k4e02'"
     WHAT: ClassVar[str] = "0: no cell of a star battle has a clue"
     LARGEST: ClassVar[int] = 0
-    MASKED: ClassVar[bool] = False
 
     stars: int = 1
 
