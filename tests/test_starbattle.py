@@ -20,7 +20,7 @@ from bookmaker.kinds.starbattle import (
     start,
 )
 from bookmaker.kinds.starbattle.engines import examine
-from bookmaker.kinds.starbattle.making import layout
+from bookmaker.kinds.starbattle.generator import grouped, grown, placed
 from bookmaker.kinds.starbattle.techniques import _squares
 from bookmaker.kinds.starbattle.units import reader
 from bookmaker.puzzles.contract.asking import told_variant
@@ -111,13 +111,13 @@ def test_an_expert_has_few_trials_and_a_small_one_is_refused() -> None:
 @pytest.mark.parametrize(("n", "stars"), [(6, 1), (10, 2), (14, 3)])
 def test_stars_are_placed_by_the_rules_and_regions_hold_them(n: int, stars: int) -> None:
     rng = Seed(("placed", str(n))).stream()
-    rows = next(found for _ in range(20) if (found := layout.placed(n, stars, rng)))
+    rows = next(found for _ in range(20) if (found := placed(n, stars, rng)))
     cells = [(r, c) for r, row in enumerate(rows) for c in members(row)]
     assert all([c for _, c in cells].count(k) == stars == [r for r, _ in cells].count(k) for k in range(n))
     assert not any(max(abs(r - y), abs(c - x)) == 1 for r, c in cells for y, x in cells)
-    groups = layout.grouped(n, stars, [r * n + c for r, c in cells], rng)
+    groups = grouped(n, stars, [r * n + c for r, c in cells], rng)
     assert groups is not None
-    regions = layout.grown(n, stars, groups, rng)
+    regions = grown(n, stars, groups, rng)
     assert sum(regions) == (1 << n * n) - 1
     assert all(sum(region >> r * n + c & 1 for r, c in cells) == stars for region in regions)
 

@@ -1,15 +1,16 @@
 """Star Battle's generator: Params, grade, random numbers -> Clues that the ladder solves at that grade, or None.
 
 Stars are placed, regions grow around them, and their borders move: towards a grade, cell by cell, or where two answers
-differ until one is left.
+differ until one is left. A region is a set of cells as an integer, cell (r, c)
+being bit r * side + c.
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.board import Clues, Params
-from bookmaker.kinds.starbattle.making import layout
-from bookmaker.kinds.starbattle.search import Field
+from bookmaker.kinds.starbattle.search import Field, lines
 from bookmaker.kinds.starbattle.techniques import DECIDES_CELLS, LADDER, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
 from bookmaker.puzzles.kits.areas import growing
@@ -34,6 +35,11 @@ LOOKED_AT = 5  # answers, to repair towards a hard one
 NODES = 5_000  # of a search for a second answer
 MOST_TRIALS = {1: 6, 2: 4, 3: 4}  # by the stars in a line
 LEAST_EXPERT, MOST_HARD = 8, 10  # cells along a side
+PLACINGS = 300  # of one attempt to place the stars
+JOININGS = 60  # to join stars to groups: greedily joined, they may enclose one
+WEIGHTS = (1, 1, 2, 3, 4, 6)  # of regions while they grow: uneven, as in print
+LARGEST = 3  # times the mean size
+AT_MOST_IN_LINES = 1  # region within a single line
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -45,14 +51,14 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     wanted = grade or rng.choice(ANY if n <= MOST_HARD else ANY[:3])
     if wanted > hardest(params):
         return None
-    rows = next(filter(None, (layout.placed(n, stars, rng) for _ in range(STARTS))), None)
+    rows = next(filter(None, (placed(n, stars, rng) for _ in range(STARTS))), None)
     cells = [r * n + c for r, row in enumerate(rows or ()) for c in members(row)]
-    groups = layout.grouped(n, stars, cells, rng) if rows else None
+    groups = grouped(n, stars, cells, rng) if rows else None
     if groups is None:
         return None
     draft = _Draft(n, stars, set(cells), rng)
-    shapes = (layout.grown(n, stars, groups, rng) for _ in range(SHAPES))
-    handsome = (regions for regions in shapes if layout.is_handsome(n, stars, regions))
+    shapes = (grown(n, stars, groups, rng) for _ in range(SHAPES))
+    handsome = (regions for regions in shapes if is_handsome(n, stars, regions))
     # With one star half of all regions with one answer are easy; with more hardly any are.
     is_one = stars == 1 or wanted > Grade.EASY
     most = LOOKED_AT if wanted is Grade.HARD else 2
@@ -86,7 +92,7 @@ class _Draft:
     def moved(self, regions: Sequence[int], cells: Sequence[int]) -> Regions | None:
         """The regions with one of these cells, none of them a star, given to another."""
         found = growing.moved(self.n, regions, self.rng.choice(cells), self.rng) if cells else None
-        return found if found and layout.is_handsome(self.n, self.stars, found) else None
+        return found if found and is_handsome(self.n, self.stars, found) else None
 
     def repaired(self, regions: Regions, most: int) -> Regions | None:
         """Regions with one answer: a star of others is given to the region beside it, again and again.
@@ -171,3 +177,82 @@ class _Draft:
         except Contradiction:
             return state, (0, -self.n * self.n)
         return state, (1, *moments[:-1])
+
+
+def least_size(stars: int) -> int:
+    """The fewest cells of a region in print."""
+    return 3 if stars == 1 else stars + 2
+
+
+def placed(n: int, stars: int, rng: Stream) -> tuple[int, ...] | None:
+    """So many stars in each row and column, none touching another, as a set of columns by row."""
+    options = [sum(1 << c for c in some) for some in combinations(range(n), stars)]
+    options = [one for one in options if not one & one << 1]
+    waiting: list[tuple[int, ...]] = [()]
+    for _ in range(PLACINGS):
+        if not waiting:
+            return None
+        rows = waiting.pop()
+        if len(rows) == n:
+            return rows
+        counts = [sum(row >> c & 1 for row in rows) for c in range(n)]
+        last = rows[-1] if rows else 0
+        barred = last | last << 1 | last >> 1 | sum(1 << c for c in range(n) if counts[c] == stars)
+        free = [one for one in options if not one & barred]
+        weight = {one: sum(counts[c] for c in members(one)) + stars * rng.random() for one in free}
+        waiting += [(*rows, one) for one in sorted(free, key=lambda one: -weight[one])]
+    return None
+
+
+def grouped(n: int, stars: int, cells: Sequence[int], rng: Stream) -> list[int] | None:
+    """The stars in groups of so many, each joined by a short way to the others of its group; None where that fails."""
+    near = growing.sides(n)
+    for _ in range(JOININGS):
+        free, left = (1 << n * n) - 1 & ~gathered(cells), rng.shuffled(cells)
+        groups: list[int] = []
+        while left:
+            group = 1 << left.pop()
+            for _ in range(stars - 1):
+                way = growing.way(near, group, free, gathered(left))
+                if way is None:
+                    break
+                group |= way
+                free &= ~way
+                left = [cell for cell in left if not way >> cell & 1]
+            else:
+                groups.append(group)
+                continue
+            break
+        if len(groups) == n:
+            return groups
+    return None
+
+
+def grown(n: int, stars: int, groups: Sequence[int], rng: Stream) -> list[int]:
+    """Regions that cover the grid, each around one group; one of them stays small, for a beginning."""
+    near, regions = growing.sides(n), list(groups)
+    free = (1 << n * n) - 1 & ~sum(regions)
+    weights = [rng.choice(WEIGHTS) for _ in regions]
+    small = min(range(n), key=lambda k: (regions[k].bit_count(), rng.random()))
+    room = least_size(stars) + rng.below(2)
+    edges = [growing.edge(near, region) for region in regions]
+    while free:
+        able = [k for k in range(n) if edges[k] & free and (k != small or regions[k].bit_count() < room)] or [small]
+        pull = rng.random() * sum(weights[k] for k in able)
+        for k in able:
+            pull -= weights[k]
+            if pull < 0:
+                break
+        at = rng.choice(members(edges[k] & free))
+        regions[k] |= 1 << at
+        edges[k] |= near[at]
+        free &= ~(1 << at)
+    return regions
+
+
+def is_handsome(n: int, stars: int, regions: Sequence[int]) -> bool:
+    """Whether no region is too small or too large, one is small enough to begin with, and few lie within one line."""
+    sizes = [region.bit_count() for region in regions]
+    within = sum(any(not region & ~line for line in lines(n)) for region in regions)
+    is_even = least_size(stars) <= min(sizes) <= least_size(stars) + 2 and max(sizes) <= LARGEST * n
+    return is_even and within <= AT_MOST_IN_LINES

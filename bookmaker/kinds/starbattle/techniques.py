@@ -89,7 +89,7 @@ def squares(state: State) -> Iterator[Found]:
     field = state.field
     for house in field.houses:
         need = state.needs[house.place]
-        for parts in {*_squares(house.mask & state.open, need, field.wide)} if need > 1 else ():
+        for parts in dict.fromkeys(_squares(house.mask & state.open, need, field.wide) if need > 1 else ()):
             for part in parts:
                 facts = (*house.facts, ("need", need), ("part", field.places(part)))
                 if gone := field.touching_all(part) & state.open & ~part:
