@@ -49,7 +49,7 @@ class Params(SquareParams):
 
 @dataclass(frozen=True, slots=True)
 class Clues(RegionClues):
-    """A grid of zeros, its regions, and how many stars each of them and each line has."""
+    """A grid of zeros, None where no cell is; its regions, and how many stars each of them and each line has."""
 
     NAME: ClassVar[str] = "starbattle"
     LIKE: ClassVar[str] = "'5x5:y,s1,r72h5k4e02'"
@@ -99,6 +99,7 @@ class Answer(MarkedAnswer):
     """1 for a star, 0 for another cell, in rows."""
 
     WHAT: ClassVar[str] = "1 for a star, or 0"
+    MASKED: ClassVar[bool] = True
 
 
 candidates = Answer.every

@@ -10,13 +10,15 @@ def examine(clues: Clues, budget: int) -> Examined[Answer]:
     """Count the answers to two; the budget is in conflicts."""
     formula = sat.Formula()
     n = clues.width
-    names = {(r, c): formula.fresh() for r in range(n) for c in range(n)}
+    there = ((r, c) for r in range(n) for c in range(n) if clues.regions[r][c] is not None)
+    names = {cell: formula.fresh() for cell in there}
     apart(formula, names)
     for k in range(n):  # there are as many regions as rows, counted from 0
         counted(formula, [name for (r, _), name in names.items() if r == k], clues.stars)
         counted(formula, [name for (_, c), name in names.items() if c == k], clues.stars)
         counted(formula, [name for (r, c), name in names.items() if clues.regions[r][c] == k], clues.stars)
-    return count_marks(formula, [*names.values()], budget, lambda values: Answer.of(values, n))
+    cells = [names.get(divmod(at, n)) for at in range(n * n)]
+    return count_marks(formula, cells, budget, lambda values: Answer.of(values, n))
 
 
 ENGINES = {"sat": examine}

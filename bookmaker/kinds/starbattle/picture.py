@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from bookmaker.drawing import Drawing, Meaning, Polygon, frame, grid_lines
+from bookmaker.drawing import Drawing, Meaning, Polygon, Shape
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.values import picture as values
-from bookmaker.puzzles.toolbox.near import king_near
+from bookmaker.puzzles.toolbox.near import king_near, missing_of
+from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 RADIUS = 0.33  # of a star's points from the middle of its cell, in cells
 WAIST = 0.4  # of its inner corners, of that
@@ -17,8 +18,12 @@ LOW = 0.03  # a star's middle lies so far below that of the cell, for its points
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its stars."""
-    wide, high = clues.width, clues.height
-    shapes = [grid_lines(wide, high), *values.walls(clues.regions), frame(wide, high)]
+    wide, high, missing = clues.width, clues.height, missing_of(clues.rows)
+    shapes: list[Shape] = [
+        inner_lines(wide, high, missing),
+        *values.walls(clues.regions),
+        outer_edge(wide, high, missing),
+    ]
     if answer is not None:
         stars = [(r, c) for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value]
         shapes += [Polygon(Meaning.FILLED, tuple(map(_star, stars)))] if stars else []
@@ -27,7 +32,8 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:
     """The stars known so far, and a dot in each cell that has none, those that stars touch included."""
-    return values.draw_apart(draw(clues), known, marks, _star, king_near(clues.width, clues.height))
+    near = king_near(clues.width, clues.height, missing_of(clues.rows))
+    return values.draw_apart(draw(clues), known, marks, _star, near)
 
 
 def _star(cell: Cell) -> tuple[tuple[float, float], ...]:

@@ -1,7 +1,7 @@
 // Star Battle on the web: tap for a star, again for a cross where none is; a stroke does the same to many cells.
 // Kits: values/shades, values/walls
 const starsOf = (puzzle) => puzzle.options.stars ?? 1;
-const cells = (puzzle) => [...puzzle.grid.flat().keys()];
+const cells = (puzzle) => puzzle.grid.flat().flatMap((value, cell) => (value === null ? [] : [cell]));
 const groups = (puzzle) =>
   Object.entries({ row: (r) => r, column: (_, c) => c, region: (r, c) => puzzle.regions[r][c] }).flatMap(([name, of]) => {
     const within = {};

@@ -10,12 +10,13 @@ from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
 def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
     """Every rule that the answer breaks, each once with all cells concerned.
 
-    "shape": the answer has another size than the puzzle (nothing else is then checked); "row", "column", "region": one
+    "shape": the answer has other cells than the puzzle (nothing else is then checked); "row", "column", "region": one
     of these has another number of stars; "touch": stars touch, by a side or a corner.
     """
-    if [len(row) for row in answer.rows] != [len(row) for row in clues.rows]:
+    shapes = [[[value is None for value in row] for row in one.rows] for one in (clues, answer)]
+    if shapes[0] != shapes[1]:
         return (BrokenRule("shape"),)
-    cells = [(r, c) for r, row in enumerate(answer.rows) for c, _ in enumerate(row)]
+    cells = [(r, c) for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value is not None]
     stars = {(r, c) for r, c in cells if answer.rows[r][c]}
     groups = {(r, c): (("row", r), ("column", c), ("region", clues.regions[r][c])) for r, c in cells}
     count = Counter(group for star in stars for group in groups[star])

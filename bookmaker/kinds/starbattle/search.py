@@ -33,8 +33,8 @@ class Field:
     """The lines and regions of a square, each as a set of cells, that have so many stars."""
 
     def __init__(self, n: int, regions: Sequence[int], stars: int) -> None:
-        self.n, self.stars, self.touched = n, stars, touched(n, n)
-        groups = sorted((*lines(n), *regions), key=lambda cells: cells & -cells)
+        self.n, self.stars, self.full, self.touched = n, stars, sum(regions), touched(n, n)
+        groups = sorted([cells & self.full for cells in (*lines(n), *regions)], key=lambda cells: cells & -cells)
         self.groups = list(enumerate(groups))
         self.failed = [1] * len(groups)  # how often each could not have its stars, and one
 
@@ -43,7 +43,7 @@ class Field:
 
         In a grid of more than USUAL cells a node counts for more by its size.
         """
-        start: Position = (0, (1 << self.n**2) - 1, self.groups)
+        start: Position = (0, self.full, self.groups)
         if star:
             start = self.with_star(start, star.bit_length() - 1)
         return depth_first([start], self.branch, most=most, budget=for_size(budget, self.n**2, USUAL))
@@ -115,5 +115,7 @@ def prove(clues: Clues, budget: int) -> Proof[Answer]:
     regions: dict[int | None, int] = {}
     for at, region in enumerate(region for row in clues.regions for region in row):
         regions[region] = regions.get(region, 0) | 1 << at
+    missing = regions.pop(None, 0)
     search = Field(n, [*regions.values()], clues.stars).search(budget)
-    return verdict(search, lambda stars: Answer.of([stars >> at & 1 for at in range(n * n)], n))
+    cells = [None if missing >> at & 1 else at for at in range(n * n)]
+    return verdict(search, lambda stars: Answer.of([at if at is None else stars >> at & 1 for at in cells], n))

@@ -22,7 +22,7 @@ from bookmaker.puzzles.kits.values.counting import (
 )
 from bookmaker.puzzles.kits.values.shades import MOST_WAYS, Field, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import members
-from bookmaker.puzzles.toolbox.near import king_near
+from bookmaker.puzzles.toolbox.near import king_near, missing_of
 
 FEW_CELLS, FEW_WAYS = 6, 60  # of a house that needs one star, or more: ways that are seen at a glance
 
@@ -32,12 +32,14 @@ class State(shades.State):
 
     __slots__ = ()
     ANSWER = Answer
+    MISSING = None
 
 
 @functools.lru_cache(maxsize=256)
 def _field(regions: MaskedGrid, stars: int) -> Field:
     wide, high = len(regions[0]), len(regions)
-    return Field(wide, high, sets_of(king_near, wide, high), (*lines(wide, high), *named(regions)), stars)
+    near = sets_of(king_near, wide, high, missing_of(regions))
+    return Field(wide, high, near, (*lines(wide, high), *named(regions)), stars)
 
 
 def _start(clues: Clues) -> State:

@@ -10,7 +10,7 @@ from bookmaker.puzzles.contract.units import Unit, lines
 from bookmaker.puzzles.kits.areas.nouns import named
 from bookmaker.puzzles.kits.premises import Part
 from bookmaker.puzzles.kits.values import chosen
-from bookmaker.puzzles.toolbox.near import king_near
+from bookmaker.puzzles.toolbox.near import king_near, missing_of
 
 
 def units(clues: Clues) -> Sequence[Unit]:
@@ -20,7 +20,8 @@ def units(clues: Clues) -> Sequence[Unit]:
 
 def reader(clues: Clues, known: Sequence[Finding]) -> chosen.Chosen:
     """Who has the printed regions, and was told this."""
-    return chosen.Chosen(units(clues), king_near(clues.width, clues.height), clues.stars, known)
+    near = king_near(clues.width, clues.height, missing_of(clues.regions))
+    return chosen.Chosen(units(clues), near, clues.stars, known)
 
 
 BASES: Mapping[str, Basis] = {

@@ -41,6 +41,7 @@ class Clues(RegionClues):
     LIKE: ClassVar[str] = "'3x2:1a3c,r404'"
     WHAT: ClassVar[str] = "a number of a suguru: use 0 for a blank cell, or 1 and up"
     LARGEST: ClassVar[int] = LARGEST_REGION
+    MASKED: ClassVar[bool] = False
 
     def check(self) -> None:
         """ValueError for too many cells in all or in a region, and for a number that is larger than its region."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
@@ -13,7 +13,8 @@ from bookmaker.puzzles.contract.units import Unit, placed
 from bookmaker.puzzles.kits import exchange
 from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.toolbox import symmetry
-from bookmaker.puzzles.toolbox.gridcode import Head
+from bookmaker.puzzles.toolbox.gridcode import Head, read_cells
+from bookmaker.puzzles.toolbox.masks import holes_in, masked
 from bookmaker.puzzles.toolbox.regions import cells_of_regions, checked_regions
 
 
@@ -23,8 +24,6 @@ class RegionClues(GridClues):
 
     In the code the regions follow after a comma: "r" and the borders between them as in an address of puzz.link.
     """
-
-    MASKED: ClassVar[bool] = False
 
     regions: MaskedGrid
 
@@ -71,7 +70,8 @@ class RegionClues(GridClues):
         regions, rest = exchange.read_borders(parts[0][1:], head.width, head.height)
         if rest:
             raise ValueError(f"the code goes on after the borders: '{rest[:20]}'")
-        return {"regions": regions}
+        rows = read_cells(head, kind=cls.NAME, largest=cls.LARGEST, masked=cls.MASKED)
+        return {"regions": masked(regions, holes_in(rows))}
 
 
 @functools.lru_cache(maxsize=256)

@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
-from bookmaker.puzzles.toolbox.near import Near
+from bookmaker.puzzles.toolbox.near import NOWHERE, Near
 
 MOST_WAYS = 3000  # to choose the cells of a house; where there are more, nobody looks at them
 LARGE = 10_000  # cells: among so many more a way counts as one more
@@ -41,9 +41,9 @@ class House:
 
 
 @functools.lru_cache(maxsize=64)
-def sets_of(near: Callable[..., Near], wide: int, high: int) -> Mapping[int, int]:
+def sets_of(near: Callable[..., Near], wide: int, high: int, missing: frozenset[Cell] = NOWHERE) -> Mapping[int, int]:
     """For each cell of a grid, by its bit, the cells near it, by a step of the toolbox, as a set."""
-    around = near(wide, high)
+    around = near(wide, high, missing)
     return {r * wide + c: gathered(y * wide + x for y, x in others) for (r, c), others in around.items()}
 
 
@@ -150,6 +150,7 @@ class State:
 
     __slots__ = ("_needs", "field", "on", "open")
     ANSWER: ClassVar[type[GridAnswer]]
+    MISSING: ClassVar[int | None] = 0  # what stands in the answer where no cell can be chosen
 
     def __init__(self, field: Field) -> None:
         """Nothing is known; Contradiction where a house has too few cells."""
@@ -211,11 +212,12 @@ class State:
         return tuple(Finding(Sort.VALUE, (cell,), int(one.holds)) for cell in self.field.places(one.what))
 
     def answer(self) -> GridAnswer | None:
-        """The answer once no cell is open: 1 for a chosen cell, 0 for another."""
+        """The answer once no cell is open: 1 for a chosen cell, 0 for another, None for one that is not there."""
         if self.open:
             return None
-        wide = self.field.wide
-        return self.ANSWER.of([self.on >> at & 1 for at in range(wide * self.field.high)], wide)
+        wide, missing = self.field.wide, self.MISSING
+        cells = range(wide * self.field.high)
+        return self.ANSWER.of([self.on >> at & 1 if at in self.field.near else missing for at in cells], wide)
 
     def allows(self, answer: Any) -> bool:
         """Whether the answer has all the chosen cells, and its others among the open ones."""
