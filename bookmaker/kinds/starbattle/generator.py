@@ -1,8 +1,7 @@
 """Star Battle's generator: Params, grade, random numbers -> Clues that the ladder solves at that grade, or None.
 
 Stars are placed, regions grow around them, and their borders move: towards a grade, cell by cell, or where two answers
-differ until one is left. A region is a set of cells as an integer, cell (r, c)
-being bit r * side + c.
+differ until one is left. Sets of cells are integers, cell (r, c) being bit r * side + c.
 """
 
 from collections.abc import Sequence
@@ -14,7 +13,6 @@ from bookmaker.kinds.starbattle.search import Field, lines
 from bookmaker.kinds.starbattle.techniques import DECIDES_CELLS, LADDER, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
 from bookmaker.puzzles.kits.areas import growing
-from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.kits.making import steered, tries_fairly
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.seeds import Stream
@@ -56,7 +54,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     groups = grouped(n, stars, cells, rng) if rows else None
     if groups is None:
         return None
-    draft = _Draft(n, stars, set(cells), rng)
+    draft = _Draft(n, stars, gathered(cells), rng)
     shapes = (grown(n, stars, groups, rng) for _ in range(SHAPES))
     handsome = (regions for regions in shapes if is_handsome(n, stars, regions))
     # With one star half of all regions with one answer are easy; with more hardly any are.
@@ -78,12 +76,11 @@ def hardest(params: Params) -> Grade:
 
 
 class _Draft:
-    """Stars whose regions are to be found."""
+    """Stars, as a set of cells, whose regions are to be found."""
 
-    def __init__(self, n: int, stars: int, cells: set[int], rng: Stream) -> None:
-        self.n, self.stars, self.cells, self.rng = n, stars, cells, rng
-        self.right = gathered(cells)
-        self.others = [cell for cell in range(n * n) if cell not in cells]
+    def __init__(self, n: int, stars: int, right: int, rng: Stream) -> None:
+        self.n, self.stars, self.right, self.rng = n, stars, right, rng
+        self.others = members((1 << n * n) - 1 & ~right)
 
     def clues(self, regions: Sequence[int]) -> Clues:
         """The clues of these regions."""
@@ -123,26 +120,27 @@ class _Draft:
             return False
         clues = self.clues(regions)
         solved = deduce(clues)
-        trials = [name for name, _ in solved.techniques if name.endswith("trial")]
-        count = sum(number for name, number in solved.techniques if name in trials)
-        is_late = all(tries_fairly(solved, DECIDES_CELLS, clues.count, count, name) for name in trials)
-        return solved.answer is not None and bool(trials) and count <= MOST_TRIALS[self.stars] and is_late
+        trials = [one for one in solved.techniques if one[0].endswith("trial")]
+        count = sum(number for _, number in trials)
+        is_late = all(tries_fairly(solved, DECIDES_CELLS, clues.count, count, name) for name, _ in trials)
+        return solved.answer is not None and 0 < count <= MOST_TRIALS[self.stars] and is_late
 
     def climbed(self, regions: Regions, grade: Grade, most: int) -> Regions | None:
         """Regions after at most so many changes that need techniques of the grade often enough, and none above."""
-        limit = min(grade, Grade.HARD)
-        ladder = [technique for technique in LADDER if technique.grade <= limit]
 
         def looked_at(regions: Regions, cell: int = 0) -> tuple[tuple[Regions, State], Worth]:
-            state, worth = self.solved(regions, ladder, limit, cell)
+            state = start(self.clues(regions))
+            try:
+                worth = self.solved(state, regions, min(grade, Grade.HARD), cell)
+            except Contradiction:
+                worth = (0, -self.n * self.n)
             if grade is Grade.EXPERT and not worth[0]:
                 worth = (2,) if self.is_fair(regions) else (-1,)
             return (regions, state), worth
 
         def changed(draft: tuple[Regions, State]) -> tuple[tuple[Regions, State], Worth] | None:
             regions, state = draft
-            cells = [cell for cell in members(state.open) if cell not in self.cells] or self.others
-            other = self.moved(regions, cells)
+            other = self.moved(regions, members(state.open & ~self.right) or self.others)
             if other is None:
                 return None
             cell = next(old & ~new for old, new in zip(regions, other, strict=True) if old & ~new)
@@ -155,28 +153,24 @@ class _Draft:
         (regions, _), worth = steered(*looked_at(regions), changed, lambda _, worth: worth >= enough, most)
         return regions if worth >= least else None
 
-    def solved(self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade, cell: int) -> tuple[State, Worth]:
-        """How far some techniques get, and what that is worth.
+    def solved(self, state: State, regions: Regions, grade: Grade, cell: int) -> Worth:
+        """What it is worth how far techniques up to the grade get; Contradiction where there are several answers.
 
-        Where there was one answer before a cell, given as a set, changed its region, others have a star in it.
+        Where there was one before a cell, given as a set, changed its region, others have a star in it.
         """
-        state = start(self.clues(regions))
         moments = [0] * grade
-        easy = [one for one in ladder if one.grade is Grade.EASY]
-        try:
-            while state.open:
-                used = next((one for one in easy if one.apply(state)), None)
-                if used is None and cell:  # soon known; harder techniques would take long to get nowhere
+        while state.open:
+            for one in LADDER:
+                if one.grade > grade:
+                    return (0, -(state.open.bit_count() // COARSE))
+                if cell and one.grade > Grade.EASY:  # soon known; harder techniques would take long to get nowhere
                     if not self.is_one(regions, cell):
-                        return state, (0, -self.n * self.n)
+                        raise Contradiction
                     cell = 0
-                used = used or next((one for one in ladder[len(easy) :] if one.apply(state)), None)
-                if used is None:
-                    return state, (0, -(state.open.bit_count() // COARSE))
-                moments[grade - used.grade] += 1
-        except Contradiction:
-            return state, (0, -self.n * self.n)
-        return state, (1, *moments[:-1])
+                if one.apply(state):
+                    moments[grade - one.grade] += 1
+                    break
+        return (1, *moments[:-1])
 
 
 def least_size(stars: int) -> int:
@@ -205,7 +199,10 @@ def placed(n: int, stars: int, rng: Stream) -> tuple[int, ...] | None:
 
 
 def grouped(n: int, stars: int, cells: Sequence[int], rng: Stream) -> list[int] | None:
-    """The stars in groups of so many, each joined by a short way to the others of its group; None where that fails."""
+    """The stars in groups of so many, each joined by a short way to the others of its group; None where that fails.
+
+    Then there are more groups than lines.
+    """
     near = growing.sides(n)
     for _ in range(JOININGS):
         free, left = (1 << n * n) - 1 & ~gathered(cells), rng.shuffled(cells)
@@ -213,16 +210,11 @@ def grouped(n: int, stars: int, cells: Sequence[int], rng: Stream) -> list[int] 
         while left:
             group = 1 << left.pop()
             for _ in range(stars - 1):
-                way = growing.way(near, group, free, gathered(left))
-                if way is None:
-                    break
+                way = growing.way(near, group, free, gathered(left)) or 0
                 group |= way
                 free &= ~way
                 left = [cell for cell in left if not way >> cell & 1]
-            else:
-                groups.append(group)
-                continue
-            break
+            groups.append(group)
         if len(groups) == n:
             return groups
     return None
