@@ -71,7 +71,7 @@ class _Draft:
         self.regions = in_rows([of[cell] for cell in sorted(of)], params.width)
         self.planes = Planes(self.regions)
         self.start = self.planes.start([0] * self.size)[0]
-        self.right = [gathered(at for at, n in enumerate(self.flat) if n == v + 1) for v in self.planes.numbers]
+        self.right = self.planes.given(self.flat)
         self.empty = start(self.clues(0))
         self.empty.is_untold = True
         self.others: list[int] = []  # where other answers differ that were found to some of its numbers
@@ -163,7 +163,9 @@ class _Filling:
         removals = 0
         while self.free:
             cell = min(self.free, key=self._room)
-            region = self._region(cell)
+            # What is drawn last is small.
+            sizes = (self.rng.choice(BAG) if k < DRAWS - SMALL else self.rng.between(1, 3) for k in range(DRAWS))
+            region = next(filter(None, (self._numbered(self._shape(cell, size)) for size in sizes)), None)
             if region is not None:
                 self.held.update(region)
                 for one in region:
@@ -179,30 +181,22 @@ class _Filling:
     def _room(self, cell: Cell) -> tuple[int, float]:
         return sum(one in self.free for one in self.beside[cell]), self.rng.random()
 
-    def _region(self, cell: Cell) -> Region | None:
-        """A region there with its numbers; None where none of those drawn can be filled."""
-        for draw in range(DRAWS):
-            size = self.rng.choice(BAG) if draw < DRAWS - SMALL else self.rng.between(1, 3)
-            region = self._numbered(self._shape(cell, size))
-            if region is not None:
-                return region
-        return None
-
     def _shape(self, cell: Cell, size: int) -> list[Cell]:
         """Free cells that hang together, first those that would soon be cut off."""
         shape = [cell]
         while len(shape) < size:
-            edge = {one: None for there in shape for one in self.beside[there] if one in self.free and one not in shape}
+            free = self.free.keys() - shape
+            edge = dict.fromkeys(one for there in shape for one in self.beside[there] if one in free)
             if not edge:
                 break
-            left = {one: sum(x in self.free and x not in shape for x in self.beside[one]) for one in edge}
+            left = {one: sum(x in free for x in self.beside[one]) for one in edge}
             shape.append(min(edge, key=lambda one: (left[one] > 0, left[one] + 2 * self.rng.random())))
         return shape
 
     def _numbered(self, shape: Sequence[Cell]) -> Region | None:
         """Numbers for the cells, none beside its equal; None where there are none."""
-        near = {cell: {self.held[one] for one in self.around[cell] if one in self.held} for cell in shape}
         numbers = self.rng.shuffled(range(1, len(shape) + 1))[::-1]  # the last of them is tried first
+        near = {cell: {self.held.get(one) for one in self.around[cell]} for cell in shape}
         may = {cell: [number for number in numbers if number not in near[cell]] for cell in shape}
         way = next(ways_to_fill(sorted(shape, key=lambda cell: len(may[cell])), may), None)
         return None if way is None else {cell: number for number, cell in way.items()}
@@ -212,8 +206,7 @@ class _Filling:
         near = {cell}
         for _ in range(rings):
             near |= {one for there in near for one in self.around[there]}
-        for region in [self.regions[one] for one in sorted(near) if one in self.regions]:
-            for one in region:
-                if one in self.regions:
-                    del self.regions[one], self.held[one]
-                    self.free[one] = None
+        freed = dict.fromkeys(one for there in sorted(near) for one in self.regions.get(there, ()))
+        for one in freed:
+            del self.regions[one], self.held[one]
+        self.free |= freed
