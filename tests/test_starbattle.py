@@ -21,6 +21,7 @@ from bookmaker.kinds.starbattle import (
 )
 from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.generator import grouped, grown, placed
+from bookmaker.kinds.starbattle.search import Field
 from bookmaker.kinds.starbattle.techniques import _squares
 from bookmaker.kinds.starbattle.units import reader
 from bookmaker.puzzles.contract.asking import told_variant
@@ -30,6 +31,7 @@ from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.premises import Untrue
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Unique
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.kits.areas import growing
 from bookmaker.puzzles.kits.values.chosen import confined
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.story.parsing import objection_to
@@ -106,6 +108,22 @@ def test_an_expert_has_few_trials_and_a_small_one_is_refused() -> None:
     assert 1 <= sum(count for name, count in deduce(made.clues).techniques if name.endswith("trial")) <= 4
     assert isinstance(generate(Order(1, 0, "starbattle", Params(6, 6), Grade.EXPERT, Seed(("small",)))), Fault)
     assert isinstance(generate(Order(1, 0, "starbattle", Params(14, 14), Grade.HARD, Seed(("large",)))), Fault)
+
+
+def test_where_a_cell_changed_its_region_just_the_answers_with_a_star_there_are_new() -> None:
+    """So a draft that had one answer is asked for these alone."""
+    puzzle = Clues.parse(FIVE)
+    regions = [sum(1 << 5 * r + c for r, c in own) for own in puzzle.areas()]
+    (right,) = Field(5, regions, 1).search(DEFAULT_BUDGET).found
+    rng, several = Seed(("moved",)).stream(), 0
+    for cell in range(25):
+        other = growing.moved(5, regions, cell, rng)
+        if other and not right >> cell & 1:
+            found = Field(5, other, 1).search(DEFAULT_BUDGET, most=99).found
+            with_it = Field(5, other, 1).search(DEFAULT_BUDGET, most=99, star=1 << cell).found
+            assert {*found} == {right, *with_it}
+            several += bool(with_it)
+    assert several
 
 
 @pytest.mark.parametrize(("n", "stars"), [(6, 1), (10, 2), (14, 3)])
