@@ -29,7 +29,6 @@ CHANGES = 150  # of borders, towards a grade
 FROM_MANY = 500  # the same where the first regions leave many answers
 COARSE = 2  # open cells, fewer make no difference
 REPAIRS = 20  # of borders, until one answer is left: half of all need no more, some hundreds
-LOOKED_AT = 5  # answers, to repair towards a hard one
 NODES = 5_000  # of a search for a second answer
 MOST_TRIALS = {1: 6, 2: 4, 3: 4}  # by the stars in a line
 LEAST_EXPERT, MOST_HARD = 8, 10  # cells along a side
@@ -59,8 +58,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     handsome = (regions for regions in shapes if is_handsome(n, stars, regions))
     # With one star half of all regions with one answer are easy; with more hardly any are.
     is_one = stars == 1 or wanted > Grade.EASY
-    most = LOOKED_AT if wanted is Grade.HARD else 2
-    found = next(filter(None, (draft.repaired(one, most) for one in handsome) if is_one else handsome), None)
+    found = next(filter(None, map(draft.repaired, handsome) if is_one else handsome), None)
     found = found and draft.climbed(found, wanted, CHANGES if is_one else FROM_MANY)
     if not found:
         return None
@@ -91,20 +89,14 @@ class _Draft:
         found = growing.moved(self.n, regions, self.rng.choice(cells), self.rng) if cells else None
         return found if found and is_handsome(self.n, self.stars, found) else None
 
-    def repaired(self, regions: Regions, most: int) -> Regions | None:
-        """Regions with one answer: a star of others is given to the region beside it, again and again.
-
-        Of so many answers, that of the first other which most of them share.
-        """
+    def repaired(self, regions: Regions) -> Regions | None:
+        """Regions with one answer: a star of any other is given to the region beside it, again and again."""
         for _ in range(REPAIRS):
-            search = Field(self.n, regions, self.stars).search(NODES, most=most)
-            others = [stars & ~self.right for stars in search.found if stars != self.right][: most - 1]
-            if not search.complete and len(search.found) < 2:
-                return None
-            if not others:
-                return regions
-            wrong = self.rng.shuffled(members(others[0]))
-            wrong.sort(key=lambda at: -sum(stars >> at & 1 for stars in others))
+            search = Field(self.n, regions, self.stars).search(NODES)
+            if len(search.found) < 2:
+                return regions if search.complete else None
+            other = next(stars for stars in search.found if stars != self.right)
+            wrong = self.rng.shuffled(members(other & ~self.right))
             found = next((one for cell in wrong if (one := self.moved(regions, [cell]))), None)
             regions = found or self.moved(regions, self.others) or regions
         return None
