@@ -20,7 +20,8 @@ from bookmaker.kinds.starbattle import (
     start,
 )
 from bookmaker.kinds.starbattle.engines import examine
-from bookmaker.kinds.starbattle.making import layout
+from bookmaker.kinds.starbattle.generator import grouped, grown, placed
+from bookmaker.kinds.starbattle.search import Field
 from bookmaker.kinds.starbattle.techniques import _squares
 from bookmaker.kinds.starbattle.units import reader
 from bookmaker.puzzles.contract.asking import told_variant
@@ -30,6 +31,7 @@ from bookmaker.puzzles.contract.params import read_params
 from bookmaker.puzzles.contract.premises import Untrue
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Unique
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.kits.areas import growing
 from bookmaker.puzzles.kits.values.chosen import confined
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.story.parsing import objection_to
@@ -108,16 +110,32 @@ def test_an_expert_has_few_trials_and_a_small_one_is_refused() -> None:
     assert isinstance(generate(Order(1, 0, "starbattle", Params(14, 14), Grade.HARD, Seed(("large",)))), Fault)
 
 
+def test_where_a_cell_changed_its_region_just_the_answers_with_a_star_there_are_new() -> None:
+    """So a draft that had one answer is asked for these alone."""
+    puzzle = Clues.parse(FIVE)
+    regions = [sum(1 << 5 * r + c for r, c in own) for own in puzzle.areas()]
+    (right,) = Field(5, regions, 1).search(DEFAULT_BUDGET).found
+    rng, several = Seed(("moved",)).stream(), 0
+    for cell in range(25):
+        other = growing.moved(5, regions, cell, rng)
+        if other and not right >> cell & 1:
+            found = Field(5, other, 1).search(DEFAULT_BUDGET, most=99).found
+            with_it = Field(5, other, 1).search(DEFAULT_BUDGET, most=99, star=1 << cell).found
+            assert {*found} == {right, *with_it}
+            several += bool(with_it)
+    assert several
+
+
 @pytest.mark.parametrize(("n", "stars"), [(6, 1), (10, 2), (14, 3)])
 def test_stars_are_placed_by_the_rules_and_regions_hold_them(n: int, stars: int) -> None:
     rng = Seed(("placed", str(n))).stream()
-    rows = next(found for _ in range(20) if (found := layout.placed(n, stars, rng)))
+    rows = next(found for _ in range(20) if (found := placed(n, stars, rng)))
     cells = [(r, c) for r, row in enumerate(rows) for c in members(row)]
     assert all([c for _, c in cells].count(k) == stars == [r for r, _ in cells].count(k) for k in range(n))
     assert not any(max(abs(r - y), abs(c - x)) == 1 for r, c in cells for y, x in cells)
-    groups = layout.grouped(n, stars, [r * n + c for r, c in cells], rng)
+    groups = grouped(n, stars, [r * n + c for r, c in cells], rng)
     assert groups is not None
-    regions = layout.grown(n, stars, groups, rng)
+    regions = grown(n, stars, groups, rng)
     assert sum(regions) == (1 << n * n) - 1
     assert all(sum(region >> r * n + c & 1 for r, c in cells) == stars for region in regions)
 
@@ -160,8 +178,7 @@ def test_a_reader_refuses_that_units_are_confined_to_others_that_need_more() -> 
 def test_three_cells_in_a_row_fall_into_two_squares_in_both_ways() -> None:
     state = start(Clues.parse(POSITIONS["squares"]))
     row = state.field.houses[0]
-    state.open = 0b1110
-    assert _squares(state, row) == {(0b10, 0b1100), (0b110, 0b1000)}
+    assert {*_squares(0b1110, state.needs[row.place], state.field.wide)} == {(0b10, 0b1100), (0b110, 0b1000)}
 
 
 def test_of_a_band_it_is_told_what_the_other_regions_have_there() -> None:

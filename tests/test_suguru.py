@@ -16,8 +16,7 @@ from bookmaker.kinds.suguru import (
     prove,
     start,
 )
-from bookmaker.kinds.suguru.generator import _Draft
-from bookmaker.kinds.suguru.making.filling import filled
+from bookmaker.kinds.suguru.generator import _Draft, filled
 from bookmaker.puzzles.contract.grading import Grade, Step
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate

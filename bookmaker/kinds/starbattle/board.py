@@ -40,10 +40,9 @@ class Params(SquareParams):
     def _possible(self) -> Self:
         least, most = SIDES[self.count]
         if not least <= self.width <= most:
-            span = f"{least}x{least} to {most}x{most}" if least < most else f"{least}x{least}"
-            raise ValueError(
-                f"with {counted(self.count, 'star')} in a line ask for {span}, not {self.width}x{self.width}"
-            )
+            span = " to ".join(dict.fromkeys((f"{least}x{least}", f"{most}x{most}")))
+            side = f"{self.width}x{self.width}"
+            raise ValueError(f"with {counted(self.count, 'star')} in a line ask for {span}, not {side}")
         return self
 
 

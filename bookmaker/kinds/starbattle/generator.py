@@ -1,22 +1,20 @@
 """Star Battle's generator: Params, grade, random numbers -> Clues that the ladder solves at that grade, or None.
 
 Stars are placed, regions grow around them, and their borders move: towards a grade, cell by cell, or where two answers
-differ until one is left.
+differ until one is left. Sets of cells are integers, cell (r, c) being bit r * side + c.
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.board import Clues, Params
-from bookmaker.kinds.starbattle.making import layout
-from bookmaker.kinds.starbattle.search import prove
+from bookmaker.kinds.starbattle.search import Field, lines
 from bookmaker.kinds.starbattle.techniques import DECIDES_CELLS, LADDER, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
-from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.areas import growing
-from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.kits.making import steered, tries_fairly
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.seeds import Stream
 
 Regions: TypeAlias = list[int]
@@ -34,6 +32,11 @@ REPAIRS = 20  # of borders, until one answer is left: half of all need no more, 
 NODES = 5_000  # of a search for a second answer
 MOST_TRIALS = {1: 6, 2: 4, 3: 4}  # by the stars in a line
 LEAST_EXPERT, MOST_HARD = 8, 10  # cells along a side
+PLACINGS = 300  # of one attempt to place the stars
+JOININGS = 60  # to join stars to groups: greedily joined, they may enclose one
+WEIGHTS = (1, 1, 2, 3, 4, 6)  # of regions while they grow: uneven, as in print
+LARGEST = 3  # times the mean size
+AT_MOST_IN_LINES = 1  # region within a single line
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
@@ -45,14 +48,14 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     wanted = grade or rng.choice(ANY if n <= MOST_HARD else ANY[:3])
     if wanted > hardest(params):
         return None
-    rows = next(filter(None, (layout.placed(n, stars, rng) for _ in range(STARTS))), None)
+    rows = next(filter(None, (placed(n, stars, rng) for _ in range(STARTS))), None)
     cells = [r * n + c for r, row in enumerate(rows or ()) for c in members(row)]
-    groups = layout.grouped(n, stars, cells, rng) if rows else None
+    groups = grouped(n, stars, cells, rng) if rows else None
     if groups is None:
         return None
-    draft = _Draft(n, stars, set(cells), rng)
-    shapes = (layout.grown(n, stars, groups, rng) for _ in range(SHAPES))
-    handsome = (regions for regions in shapes if layout.is_handsome(n, stars, regions))
+    draft = _Draft(n, stars, gathered(cells), rng)
+    shapes = (grown(n, stars, groups, rng) for _ in range(SHAPES))
+    handsome = (regions for regions in shapes if is_handsome(n, stars, regions))
     # With one star half of all regions with one answer are easy; with more hardly any are.
     is_one = stars == 1 or wanted > Grade.EASY
     found = next(filter(None, map(draft.repaired, handsome) if is_one else handsome), None)
@@ -60,7 +63,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     if not found:
         return None
     clues = draft.clues(found)
-    return clues if deduce(clues).grade is wanted and (wanted < Grade.EXPERT or draft.is_fair(clues)) else None
+    return clues if deduce(clues).grade is wanted and (wanted < Grade.EXPERT or draft.is_fair(found)) else None
 
 
 def hardest(params: Params) -> Grade:
@@ -71,11 +74,11 @@ def hardest(params: Params) -> Grade:
 
 
 class _Draft:
-    """Stars whose regions are to be found."""
+    """Stars, as a set of cells, whose regions are to be found."""
 
-    def __init__(self, n: int, stars: int, cells: set[int], rng: Stream) -> None:
-        self.n, self.stars, self.cells, self.rng = n, stars, cells, rng
-        self.others = [cell for cell in range(n * n) if cell not in cells]
+    def __init__(self, n: int, stars: int, right: int, rng: Stream) -> None:
+        self.n, self.stars, self.right, self.rng = n, stars, right, rng
+        self.others = members((1 << n * n) - 1 & ~right)
 
     def clues(self, regions: Sequence[int]) -> Clues:
         """The clues of these regions."""
@@ -84,76 +87,156 @@ class _Draft:
     def moved(self, regions: Sequence[int], cells: Sequence[int]) -> Regions | None:
         """The regions with one of these cells, none of them a star, given to another."""
         found = growing.moved(self.n, regions, self.rng.choice(cells), self.rng) if cells else None
-        return found if found and layout.is_handsome(self.n, self.stars, found) else None
+        return found if found and is_handsome(self.n, self.stars, found) else None
 
     def repaired(self, regions: Regions) -> Regions | None:
         """Regions with one answer: a star of any other is given to the region beside it, again and again."""
         for _ in range(REPAIRS):
-            proof = prove(self.clues(regions), NODES)
-            if isinstance(proof, Unique):
-                return regions
-            if not isinstance(proof, Several):
-                return None
-            values = ((value for row in answer.rows for value in row) for answer in (proof.first, proof.second))
-            answers = ([at for at, one in enumerate(some) if one and at not in self.cells] for some in values)
-            wrong = self.rng.shuffled(next(filter(None, answers)))
+            search = Field(self.n, regions, self.stars).search(NODES)
+            if len(search.found) < 2:
+                return regions if search.complete else None
+            other = next(stars for stars in search.found if stars != self.right)
+            wrong = self.rng.shuffled(members(other & ~self.right))
             found = next((one for cell in wrong if (one := self.moved(regions, [cell]))), None)
             regions = found or self.moved(regions, self.others) or regions
         return None
 
-    def is_fair(self, clues: Clues) -> bool:
-        """Whether clues that hard techniques do not solve have one answer, and trials that find it are few and late."""
-        if not isinstance(prove(clues, NODES), Unique):
+    def is_one(self, regions: Regions, star: int = 0) -> bool:
+        """Whether regions have one answer, as far as a short search says; or none with a star in a cell, as a set."""
+        search = Field(self.n, regions, self.stars).search(NODES, star=star)
+        return search.complete and len(search.found) == (0 if star else 1)
+
+    def is_fair(self, regions: Regions) -> bool:
+        """Whether what hard techniques do not solve has one answer, and trials that find it are few and late."""
+        if not self.is_one(regions):
             return False
+        clues = self.clues(regions)
         solved = deduce(clues)
-        trials = [name for name, _ in solved.techniques if name.endswith("trial")]
-        count = sum(number for name, number in solved.techniques if name in trials)
-        is_late = all(tries_fairly(solved, DECIDES_CELLS, clues.count, count, name) for name in trials)
-        return solved.answer is not None and bool(trials) and count <= MOST_TRIALS[self.stars] and is_late
+        trials = [one for one in solved.techniques if one[0].endswith("trial")]
+        count = sum(number for _, number in trials)
+        is_late = all(tries_fairly(solved, DECIDES_CELLS, clues.count, count, name) for name, _ in trials)
+        return solved.answer is not None and 0 < count <= MOST_TRIALS[self.stars] and is_late
 
     def climbed(self, regions: Regions, grade: Grade, most: int) -> Regions | None:
         """Regions after at most so many changes that need techniques of the grade often enough, and none above."""
-        limit = min(grade, Grade.HARD)
-        ladder = [technique for technique in LADDER if technique.grade <= limit]
 
-        def looked_at(regions: Regions, is_one: bool) -> tuple[tuple[Regions, State], Worth]:
-            state, worth = self.solved(regions, ladder, limit, is_one)
+        def looked_at(regions: Regions, cell: int = 0) -> tuple[tuple[Regions, State], Worth]:
+            state = start(self.clues(regions))
+            try:
+                worth = self.solved(state, regions, min(grade, Grade.HARD), cell)
+            except Contradiction:
+                worth = (0, -self.n * self.n)
             if grade is Grade.EXPERT and not worth[0]:
-                worth = (2,) if self.is_fair(self.clues(regions)) else (-1,)
+                worth = (2,) if self.is_fair(regions) else (-1,)
             return (regions, state), worth
 
         def changed(draft: tuple[Regions, State]) -> tuple[tuple[Regions, State], Worth] | None:
             regions, state = draft
-            cells = [cell for cell in members(state.open) if cell not in self.cells] or self.others
-            other = self.moved(regions, cells)
-            return looked_at(other, not state.open) if other else None
+            other = self.moved(regions, members(state.open & ~self.right) or self.others)
+            if other is None:
+                return None
+            cell = next(old & ~new for old, new in zip(regions, other, strict=True) if old & ~new)
+            return looked_at(other, 0 if state.open else cell)
 
         def with_moments(moments: int) -> Worth:
             return (2,) if grade is Grade.EXPERT else (1, moments)[:grade]
 
         enough, least = with_moments(MOMENTS), with_moments(min(MOMENTS, least_moments(grade, self.n * self.n)))
-        (regions, _), worth = steered(*looked_at(regions, False), changed, lambda _, worth: worth >= enough, most)
+        (regions, _), worth = steered(*looked_at(regions), changed, lambda _, worth: worth >= enough, most)
         return regions if worth >= least else None
 
-    def solved(
-        self, regions: Regions, ladder: Sequence[Rung[State]], grade: Grade, is_one: bool
-    ) -> tuple[State, Worth]:
-        """How far some techniques get, and what that is worth; only easy ones where there `is_one` answer to be."""
-        clues = self.clues(regions)
-        state = start(clues)
+    def solved(self, state: State, regions: Regions, grade: Grade, cell: int) -> Worth:
+        """What it is worth how far techniques up to the grade get; Contradiction where there are several answers.
+
+        Where there was one before a cell, given as a set, changed its region, others have a star in it.
+        """
         moments = [0] * grade
-        easy = [one for one in ladder if one.grade is Grade.EASY]
-        try:
-            while state.open:
-                used = next((one for one in easy if one.apply(state)), None)
-                if used is None and is_one:  # soon known; harder techniques would take long to get nowhere
-                    if not isinstance(prove(clues, NODES), Unique):
-                        return state, (0, -self.n * self.n)
-                    is_one = False
-                used = used or next((one for one in ladder[len(easy) :] if one.apply(state)), None)
-                if used is None:
-                    return state, (0, -(state.open.bit_count() // COARSE))
-                moments[grade - used.grade] += 1
-        except Contradiction:
-            return state, (0, -self.n * self.n)
-        return state, (1, *moments[:-1])
+        while state.open:
+            for one in LADDER:
+                if one.grade > grade:
+                    return (0, -(state.open.bit_count() // COARSE))
+                if cell and one.grade > Grade.EASY:  # soon known; harder techniques would take long to get nowhere
+                    if not self.is_one(regions, cell):
+                        raise Contradiction
+                    cell = 0
+                if one.apply(state):
+                    moments[grade - one.grade] += 1
+                    break
+        return (1, *moments[:-1])
+
+
+def least_size(stars: int) -> int:
+    """The fewest cells of a region in print."""
+    return 3 if stars == 1 else stars + 2
+
+
+def placed(n: int, stars: int, rng: Stream) -> tuple[int, ...] | None:
+    """So many stars in each row and column, none touching another, as a set of columns by row."""
+    options = [sum(1 << c for c in some) for some in combinations(range(n), stars)]
+    options = [one for one in options if not one & one << 1]
+    waiting: list[tuple[int, ...]] = [()]
+    for _ in range(PLACINGS):
+        if not waiting:
+            return None
+        rows = waiting.pop()
+        if len(rows) == n:
+            return rows
+        counts = [sum(row >> c & 1 for row in rows) for c in range(n)]
+        last = rows[-1] if rows else 0
+        barred = last | last << 1 | last >> 1 | sum(1 << c for c in range(n) if counts[c] == stars)
+        free = [one for one in options if not one & barred]
+        weight = {one: sum(counts[c] for c in members(one)) + stars * rng.random() for one in free}
+        waiting += [(*rows, one) for one in sorted(free, key=lambda one: -weight[one])]
+    return None
+
+
+def grouped(n: int, stars: int, cells: Sequence[int], rng: Stream) -> list[int] | None:
+    """The stars in groups of so many, each joined by a short way to the others of its group; None where that fails.
+
+    Then there are more groups than lines.
+    """
+    near = growing.sides(n)
+    for _ in range(JOININGS):
+        free, left = (1 << n * n) - 1 & ~gathered(cells), rng.shuffled(cells)
+        groups: list[int] = []
+        while left:
+            group = 1 << left.pop()
+            for _ in range(stars - 1):
+                way = growing.way(near, group, free, gathered(left)) or 0
+                group |= way
+                free &= ~way
+                left = [cell for cell in left if not way >> cell & 1]
+            groups.append(group)
+        if len(groups) == n:
+            return groups
+    return None
+
+
+def grown(n: int, stars: int, groups: Sequence[int], rng: Stream) -> list[int]:
+    """Regions that cover the grid, each around one group; one of them stays small, for a beginning."""
+    near, regions = growing.sides(n), list(groups)
+    free = (1 << n * n) - 1 & ~sum(regions)
+    weights = [rng.choice(WEIGHTS) for _ in regions]
+    small = min(range(n), key=lambda k: (regions[k].bit_count(), rng.random()))
+    room = least_size(stars) + rng.below(2)
+    edges = [growing.edge(near, region) for region in regions]
+    while free:
+        able = [k for k in range(n) if edges[k] & free and (k != small or regions[k].bit_count() < room)] or [small]
+        pull = rng.random() * sum(weights[k] for k in able)
+        for k in able:
+            pull -= weights[k]
+            if pull < 0:
+                break
+        at = rng.choice(members(edges[k] & free))
+        regions[k] |= 1 << at
+        edges[k] |= near[at]
+        free &= ~(1 << at)
+    return regions
+
+
+def is_handsome(n: int, stars: int, regions: Sequence[int]) -> bool:
+    """Whether no region is too small or too large, one is small enough to begin with, and few lie within one line."""
+    sizes = [region.bit_count() for region in regions]
+    within = sum(any(not region & ~line for line in lines(n)) for region in regions)
+    is_even = least_size(stars) <= min(sizes) <= least_size(stars) + 2 and max(sizes) <= LARGEST * n
+    return is_even and within <= AT_MOST_IN_LINES

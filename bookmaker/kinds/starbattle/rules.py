@@ -1,5 +1,7 @@
 """Star Battle's referee: (Clues, Answer) -> the broken rules; this file defines the puzzle."""
 
+from collections import Counter
+
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import BrokenRule, broken_rules
@@ -16,17 +18,12 @@ def faults(clues: Clues, answer: Answer) -> tuple[BrokenRule, ...]:
         return (BrokenRule("shape"),)
     cells = [(r, c) for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value is not None]
     stars = {(r, c) for r, c in cells if answer.rows[r][c]}
-    lines = [(name, k) for name in ("row", "column") for k in range(clues.height)]
-    groups: dict[tuple[str, int | None], list[Cell]] = {line: [] for line in lines}
-    for r, c in cells:
-        for group in (("row", r), ("column", c), ("region", clues.regions[r][c])):
-            groups.setdefault(group, []).append((r, c))
-    broken: dict[str, set[Cell]] = {}
-    for (name, _), own in groups.items():
-        if len(stars.intersection(own)) != clues.stars:
-            broken.setdefault(name, set()).update(own)
+    groups = {(r, c): (("row", r), ("column", c), ("region", clues.regions[r][c])) for r, c in cells}
+    count = Counter(group for star in stars for group in groups[star])
+    broken: dict[str, set[Cell]] = {
+        name: {cell for cell in cells if count[groups[cell][at]] != clues.stars}
+        for at, name in enumerate(("row", "column", "region"))
+    }
     near = [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if (y, x) != (0, 0)]
-    touching = {(r, c) for r, c in stars if any((r + y, c + x) in stars for y, x in near)}
-    if touching:
-        broken["touch"] = touching
+    broken["touch"] = {(r, c) for r, c in stars if any((r + y, c + x) in stars for y, x in near)}
     return broken_rules(broken)

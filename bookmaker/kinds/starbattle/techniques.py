@@ -12,15 +12,15 @@ from bookmaker.puzzles.kits.areas.nouns import named
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
 from bookmaker.puzzles.kits.values.counting import (
+    agreed,
     bands,
     confined,
     finished,
     house_bands,
     only_cells,
-    shaped,
     touching,
 )
-from bookmaker.puzzles.kits.values.shades import MOST_WAYS, Field, House, sets_of
+from bookmaker.puzzles.kits.values.shades import MOST_WAYS, Field, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
 
@@ -72,40 +72,28 @@ def shape(state: State) -> Iterator[Found]:
     for house in state.field.houses:
         if ways := state.ways(house):
             facts = (*house.facts, ("need", state.needs[house.place]))
-            found = shaped(state, house, ways, facts, house.mask & state.open)
-            yield from (one for one in found if dict(one.facts)["so"] != "touch")
+            yield from agreed(state, house, ways.some, ways.every, facts, house.mask & state.open)
 
 
-def _squares(state: State, house: House) -> set[tuple[int, ...]]:
-    """The ways to part a house's open cells into as many squares of 2 by 2, or less, as it needs stars."""
-    wide = state.field.wide
-    square = 3 | 3 << wide
-    found: set[tuple[int, ...]] = set()
-    waiting: list[tuple[int, tuple[int, ...]]] = [(house.mask & state.open, ())]
-    need = state.needs[house.place]
-    while waiting:
-        left, parts = waiting.pop()
-        if not left:
-            if len(parts) == need:
-                found.add(tuple(sorted(parts)))
-            continue
-        if len(parts) == need or left.bit_count() > 4 * (need - len(parts)):
-            continue
-        r, c = divmod((left & -left).bit_length() - 1, wide)
-        for x in (c - 1, c):
-            if 0 <= x < wide - 1:
-                part = left & square << r * wide + x
-                waiting.append((left & ~part, (*parts, part)))
-    return found
+def _squares(cells: int, need: int, wide: int) -> Iterator[tuple[int, ...]]:
+    """The ways to part cells into so many squares of 2 by 2, or less."""
+    if not cells and not need:
+        yield ()
+    if cells and cells.bit_count() <= 4 * need:
+        r, c = divmod((cells & -cells).bit_length() - 1, wide)
+        for x in range(max(c - 1, 0), min(c + 1, wide - 1)):
+            part = cells & (3 | 3 << wide) << r * wide + x
+            yield from (tuple(sorted((part, *more))) for more in _squares(cells & ~part, need - 1, wide))
 
 
 def squares(state: State) -> Iterator[Found]:
     """Squares with one star each: what all cells of one touch is empty, and the rest of a house that needs no other."""
     field = state.field
     for house in field.houses:
-        for parts in _squares(state, house) if state.needs[house.place] > 1 else ():
+        need = state.needs[house.place]
+        for parts in dict.fromkeys(_squares(house.mask & state.open, need, field.wide) if need > 1 else ()):
             for part in parts:
-                facts = (*house.facts, ("need", state.needs[house.place]), ("part", field.places(part)))
+                facts = (*house.facts, ("need", need), ("part", field.places(part)))
                 if gone := field.touching_all(part) & state.open & ~part:
                     yield state.found(gone, part, (*facts, ("why", "touch")), holds=False)
                 for other in field.houses:

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.areas.nouns import RegionClues
 from bookmaker.puzzles.kits.nouns import DigitAnswer
 from bookmaker.puzzles.kits.option_checks import symmetric
@@ -43,8 +42,6 @@ class Clues(RegionClues):
     WHAT: ClassVar[str] = "a number of a suguru: use 0 for a blank cell, or 1 and up"
     LARGEST: ClassVar[int] = LARGEST_REGION
     MASKED: ClassVar[bool] = False
-
-    rows: MaskedGrid
 
     def check(self) -> None:
         """ValueError for too many cells in all or in a region, and for a number that is larger than its region."""

@@ -12,7 +12,7 @@ from bookmaker.kinds.suguru.board import Answer, Clues
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import Search, depth_first, for_size, touched, verdict
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 Position: TypeAlias = tuple[list[int], int]  # a plane for each number from 1, and the cells whose one number is known
 
@@ -35,12 +35,13 @@ class Planes:
 
     def start(self, flat: Sequence[int | None]) -> Position:
         """What the cells may hold, where these numbers, 0 for none, are known."""
-        may = [sum(cells for cells, size in self.regions if size > v) for v in self.numbers]
-        for at, number in enumerate(flat):
-            for v in self.numbers if number else ():
-                if v != (number or 0) - 1:
-                    may[v] &= ~(1 << at)
-        return may, 0
+        given = self.given(flat)
+        may = (sum(cells for cells, size in self.regions if size > v) for v in self.numbers)
+        return [own & ~(sum(given) & ~right) for own, right in zip(may, given, strict=True)], 0
+
+    def given(self, flat: Sequence[int | None]) -> list[int]:
+        """The cells of each number, by the numbers of the cells."""
+        return [gathered(at for at, number in enumerate(flat) if number == v + 1) for v in self.numbers]
 
     def settled(self, position: Position) -> Position | None:
         """What follows by singles; None where a cell has no number left, or a region no cell for a number."""

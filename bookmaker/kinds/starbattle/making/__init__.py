@@ -1,1 +1,0 @@
-"""Making Star Battles: stars, regions around them, and borders that move."""

@@ -1,1 +1,0 @@
-"""Making Sugurus: regions that grow together with their numbers."""
