@@ -7,7 +7,7 @@ from itertools import product
 
 from bookmaker.drawing import Drawing, Group, Polygon, Rect, Text
 from bookmaker.pages.cover.canvas import LINES, NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, square_for
+from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places, square_for
 from bookmaker.pages.cover.front_words import set_words
 from bookmaker.pages.cover.parts import is_along_lines, part, reaching, without_halves
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
@@ -130,6 +130,7 @@ def plots(canvas: Canvas) -> Sketch:
             room = (x - full.x, y - full.y, full.right - x - piece.width * grid, full.bottom - y - piece.height * grid)
             inner = reaching(inner, *(each / grid for each in room))
             art.append(canvas.paint(inner, (full.x, full.y), grid, tones[at]))
+    art.append(beside(canvas, zone))
     gap = GAP * canvas.unit
     lines = []
     for piece in pieces:
