@@ -87,7 +87,6 @@ def test_no_line_of_running_text_begins_with_a_number_of_the_word_before_it_wher
     face, text = Typeface("SourceSerif4-Regular", 10), "half of the column has a 1, so B1 is a 0 as well"
     assert face.wrap(text, 115) == ("half of the column has a", "1, so B1 is a 0 as well")
     assert broken(face, text, 115, is_balanced=False) == ("half of the column has", "a 1, so B1 is a 0 as well")
-    assert broken(face, "half of the column has a 1", 115, is_balanced=False) == ("half of the column has", "a 1")
 
 
 def test_digits_are_centred_by_their_ink(classic: Layout) -> None:

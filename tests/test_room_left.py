@@ -56,6 +56,14 @@ def test_a_dot_stands_between_the_pages_of_answer_and_hint(layout: str) -> None:
         assert ("·" in said) is between
 
 
+def test_contents_tell_a_sections_kind_where_its_title_does_not() -> None:
+    named, titled = chapter(1, count=3), chapter(4, count=3)
+    made = book("classic", manuscript(replace(named, title=named.kind), replace(titled, title="First Steps")))
+    contents = next(page for page in made.pages if "Contents" in texts(page))
+    facts = [text for text in texts(contents) if "·" in text]
+    assert [named.kind in fact for fact in facts] == [False, True]
+
+
 def test_contents_have_bars_for_sections_of_four_puzzles_or_more() -> None:
     made = book("classic", manuscript(*(chapter(first, count=count) for first, count in ((1, 3), (4, 4), (8, 5)))))
     contents = next(page for page in made.pages if "Contents" in texts(page))
