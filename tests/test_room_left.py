@@ -38,6 +38,14 @@ def test_rows_that_the_last_answers_leave_are_for_notes_unless_nothing_is_to_fil
         assert any(at > lowest for at in dots(last)) is has_notes
 
 
+def test_the_place_that_a_magazines_last_page_of_a_section_leaves_is_for_notes() -> None:
+    text = manuscript(chapter(1, count=7, width=6, height=6, per_page=4))
+    for fill, is_left in (("notes", True), ("none", False)):
+        made = book("magazine", text, TRIMS["magazine"], fill=fill)
+        full, last = (made.pages[made.places[number][0] - 1] for number in (1, 7))
+        assert [bool(list(dots(page))) for page in (full, last)] == [False, is_left]
+
+
 def test_the_dots_of_a_worksheet_go_down_to_the_next_puzzle() -> None:
     own = chapter(1, count=2, per_page=2, width=4, height=4)
     made = book("worksheet", manuscript(own), (8.27, 11.69))
