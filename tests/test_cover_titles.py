@@ -49,6 +49,12 @@ def test_a_word_too_long_for_a_thumbnail_is_broken_as_its_language_does() -> Non
     assert said(whole.on_front, TITLE) == ["Rätselbuch"]  # what can be read whole is not broken
 
 
+def test_no_word_of_a_title_is_broken_where_its_words_whole_are_about_as_large() -> None:
+    text = replace(book(title="Le grand magazine des énigmes"), language="fr", series="Les énigmes de la maison")
+    made = covered("wall", text, trim=(8.5, 11), layout="large-print", subtitle="Dix-neuf façons de réfléchir")
+    assert not any(line.endswith("-") for line in said(made.on_front, TITLE))
+
+
 def test_an_author_too_long_for_the_front_is_refused() -> None:
     with pytest.raises(BookError, match="the front of the cover holds more than fits on it"):
         covered("wall", replace(book(), author="w" * 200))

@@ -274,6 +274,17 @@ def test_an_ornament_has_no_room_for_clues_and_no_hairlines_between_empty_cells(
     assert frame in drawings["ornament-1-2"].shapes
 
 
+def test_a_row_of_ornaments_shows_the_corner_of_a_large_grid_without_a_frame_where_it_goes_on() -> None:
+    large = Drawing(16, 16, (Rect(Meaning.FRAME, ((0, 0, 16, 16),)), Text(Meaning.GIVEN, ((2.5, 2.5, "16"),), 0.5)))
+    drawings = drawings_of(manuscript(replace(chapter(1), ornaments=(("Large", large), ("Small", Drawing(9, 9, ()))))))
+    assert drawings["ornament-1-1"] == large
+    corner = drawings["small-ornament-1-1"]
+    assert (corner.width, corner.height) == (9, 9)
+    (frame,) = (one for one in corner.shapes if isinstance(one, Line))
+    assert {point for path in frame.paths for point in path} == {(9, 0), (0, 0), (0, 9)}
+    assert drawings["small-ornament-1-2"] == drawings["ornament-1-2"]
+
+
 TAUGHT = [name for name in NAMES if "howto" not in layouts.load(name).spec.without]
 
 

@@ -72,6 +72,12 @@ def test_no_page_in_a_shops_header_hides_another(size: tuple[int, int], count: i
         assert one[2] < other[0] or one[3] < other[1], "side by side, or one below the other"
 
 
+def test_the_first_of_three_pages_in_a_shops_header_is_large_enough_to_be_read() -> None:
+    (first, _), *others = apart([Image.new("RGB", (850, 1100))] * 3, (560, 540))
+    assert first.height > 450
+    assert all(page.height > 200 for page, _ in others)
+
+
 def test_the_cover_is_a_jpeg_of_2560_pixels_and_a_sample_has_ten_pages(folder: Path) -> None:
     with Image.open(folder / "launch" / "cover.jpg") as picture:
         assert (picture.format, picture.mode, max(picture.size)) == ("JPEG", "RGB", 2560)

@@ -83,6 +83,26 @@ def test_balanced_lines_are_as_narrow_as_their_number_allows_and_others_as_long_
     assert broken(face, text, 110, is_balanced=False) == ("one two three four five", "six seven")
 
 
+def test_no_line_of_running_text_begins_with_a_number_of_the_word_before_it_where_that_costs_no_line() -> None:
+    face, text = Typeface("SourceSerif4-Regular", 10), "half of the column has a 1, so B1 is a 0 as well"
+    assert face.wrap(text, 115) == ("half of the column has a", "1, so B1 is a 0 as well")
+    assert broken(face, text, 115, is_balanced=False) == ("half of the column has", "a 1, so B1 is a 0 as well")
+
+
+def test_a_label_that_is_enlarged_in_a_small_grid_is_clear_of_its_cells_edges(classic: Layout) -> None:
+    def place(cell: float) -> tuple[float, float]:
+        drawing = Drawing(2, 2, (Text(Meaning.LABEL, ((1.15, 1.15, "7"),), 0.25),))
+        part = paint(drawing, name="one", at=(0, 0), cell=cell, theme=classic.theme, edition=Edition.PRINT)
+        (glyphs,) = part.items
+        assert isinstance(glyphs, Glyphs)
+        left, _, _, top = fonts.face(glyphs.font).ink("0")
+        ((x, y, _),) = glyphs.runs
+        return x + left * glyphs.size - cell, y - top * glyphs.size - cell
+
+    assert min(place(15)) > 1.4  # in points, half as broad as the heaviest frame
+    assert place(60)[1] == pytest.approx(0.15 * 60 - 0.25 * 60 * 0.33, abs=1)  # where the layout's type is larger
+
+
 def test_digits_are_centred_by_their_ink(classic: Layout) -> None:
     drawing = Drawing(1, 1, (Text(Meaning.GIVEN, ((0.5, 0.5, "1"),), 0.55),))
     part = paint(drawing, name="one", at=(100, 200), cell=40, theme=classic.theme, edition=Edition.PRINT)

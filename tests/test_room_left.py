@@ -38,6 +38,14 @@ def test_rows_that_the_last_answers_leave_are_for_notes_unless_nothing_is_to_fil
         assert any(at > lowest for at in dots(last)) is has_notes
 
 
+def test_the_place_that_a_magazines_last_page_of_a_section_leaves_is_for_notes() -> None:
+    text = manuscript(chapter(1, count=7, width=6, height=6, per_page=4))
+    for fill, is_left in (("notes", True), ("none", False)):
+        made = book("magazine", text, TRIMS["magazine"], fill=fill)
+        full, last = (made.pages[made.places[number][0] - 1] for number in (1, 7))
+        assert [bool(list(dots(page))) for page in (full, last)] == [False, is_left]
+
+
 def test_the_dots_of_a_worksheet_go_down_to_the_next_puzzle() -> None:
     own = chapter(1, count=2, per_page=2, width=4, height=4)
     made = book("worksheet", manuscript(own), (8.27, 11.69))
@@ -54,6 +62,14 @@ def test_a_dot_stands_between_the_pages_of_answer_and_hint(layout: str) -> None:
         made = book(layout, replace(text, hints=some), TRIMS[layout])
         said = "".join(texts(made.pages[made.places[1][0] - 1]))
         assert ("·" in said) is between
+
+
+def test_contents_tell_a_sections_kind_where_its_title_does_not() -> None:
+    named, titled = chapter(1, count=3), chapter(4, count=3)
+    made = book("classic", manuscript(replace(named, title=named.kind), replace(titled, title="First Steps")))
+    contents = next(page for page in made.pages if "Contents" in texts(page))
+    facts = [text for text in texts(contents) if "·" in text]
+    assert [named.kind in fact for fact in facts] == [False, True]
 
 
 def test_contents_have_bars_for_sections_of_four_puzzles_or_more() -> None:

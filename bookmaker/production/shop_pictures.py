@@ -80,28 +80,43 @@ def _header(book: Image.Image, pages: Sequence[Image.Image], ground: str) -> Ima
 
 
 def apart(pages: Sequence[Image.Image], room: tuple[int, int]) -> list[tuple[Image.Image, tuple[int, int]]]:
-    """Pages with the corners where they stand in that room, none before another: in the rows that leave them largest.
+    """Pages of one size with the corners where they stand in that room, none before another, as large as they can be.
 
-    Those of a last row that is not full stand in its middle.
+    They stand in rows, those of a last row that is not full in its middle; or the first is large beside all others.
     """
-    shown: list[Image.Image] = []
-    across = 1
-    for columns in range(1, len(pages) + 1):
-        rows = -(-len(pages) // columns)
-        place = (room[0] - (columns - 1) * GAP) // columns, (room[1] - (rows - 1) * GAP) // rows
-        tried = [ImageOps.contain(page.convert("RGB"), place) for page in pages]
-        if not shown or tried[0].width > shown[0].width:
-            shown, across = tried, columns
-    wide, high = (max((getattr(one, side) for one in shown), default=0) + GAP for side in ("width", "height"))
-    rows = -(-len(shown) // across)
+    found = [_in_rows(pages, room, columns) for columns in range(1, len(pages) + 1)]
+    found += [_beside_the_first(pages, room)] if pages[2:] else []
+    return max(found, key=lambda one: sum(page.width * page.height for page, _ in one), default=[])
+
+
+def _in_rows(
+    pages: Sequence[Image.Image], room: tuple[int, int], columns: int
+) -> list[tuple[Image.Image, tuple[int, int]]]:
+    rows = -(-len(pages) // columns)
+    place = (room[0] - (columns - 1) * GAP) // columns, (room[1] - (rows - 1) * GAP) // rows
+    shown = [ImageOps.contain(page.convert("RGB"), place) for page in pages]
+    wide, high = (max(getattr(one, side) for one in shown) + GAP for side in ("width", "height"))
     top = (room[1] - rows * high + GAP) // 2
     found = []
     for at, one in enumerate(shown):
-        row = at // across
-        count = min(across, len(shown) - row * across)
+        row = at // columns
+        count = min(columns, len(shown) - row * columns)
         left = (room[0] - count * wide + GAP) // 2
-        found.append((one, (left + at % across * wide, top + row * high)))
+        found.append((one, (left + at % columns * wide, top + row * high)))
     return found
+
+
+def _beside_the_first(pages: Sequence[Image.Image], room: tuple[int, int]) -> list[tuple[Image.Image, tuple[int, int]]]:
+    """The first page large, the others in a column on its right that is as high."""
+    shape, count = pages[0].width / pages[0].height, len(pages) - 1
+    gaps = (count - 1) * GAP  # between the others; high + (high - gaps) / count, times the shape, is the pages' width
+    high = min(room[1], int(((room[0] - GAP) / shape + gaps / count) * count / (count + 1)))
+    first = ImageOps.contain(pages[0].convert("RGB"), (room[0], high))
+    small = (high - gaps) // count
+    others = [ImageOps.contain(page.convert("RGB"), (room[0], small)) for page in pages[1:]]
+    left, top = (room[0] - first.width - GAP - others[0].width) // 2, (room[1] - high) // 2
+    right = left + first.width + GAP
+    return [(first, (left, top)), *((one, (right, top + at * (small + GAP))) for at, one in enumerate(others))]
 
 
 def _side_by_side(shown: Sequence[Image.Image], size: tuple[int, int], ground: str) -> Image.Image:

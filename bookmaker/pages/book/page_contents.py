@@ -17,6 +17,7 @@ from bookmaker.pages.book.template_names import (
     picture_name,
     roman,
     section_of,
+    small_name,
     walkthrough_of,
 )
 from bookmaker.pages.manuscript import Chapter, Entry, Hint, Lesson, Manuscript, Photograph, Piece, Pointer
@@ -248,7 +249,8 @@ class PageContents:
             kinds = (kind for kind, _ in self.manuscript.chapters[section.number - 1].ornaments)
             for kind, name in zip(kinds, section.ornaments, strict=True):
                 first.setdefault(kind, name)
-        return tuple(first.values() if len(first) > 1 else of_each)[:MOST_ORNAMENTS]
+        shown = tuple(first.values() if len(first) > 1 else of_each)[:MOST_ORNAMENTS]
+        return tuple(map(small_name, shown)) if len(shown) > 1 else shown
 
     def _lesson(self, technique: str, kind: str) -> str:
         """The page about a technique in the layout's words, where there is one."""

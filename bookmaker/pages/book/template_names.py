@@ -8,6 +8,7 @@ from bookmaker.drawing import Drawing, Line, Margins, Meaning, Rect, Text
 from bookmaker.pages.book.codes import code
 from bookmaker.pages.book.sheets import Sheet, Sheets
 from bookmaker.pages.manuscript import Chapter, Lesson, Manuscript, Photograph, PictureRole, Walkthrough
+from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.templates.layouts import Furniture
 from bookmaker.pages.templates.variables import Seen, code_of, seen
 
@@ -17,6 +18,7 @@ MOST_BARS = 20  # more of them would be thinner than printers take
 FEWEST_BARS = 8  # of fewer none is wider than with so many: a block would be no bar
 LEAST_BAR = 0.05
 MOST_LISTED = 2
+MOST_SMALL, CORNER = 12, 9  # cells across or down: of an ornament that is small and whole; of the part of others
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc")),
     *((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
@@ -120,7 +122,8 @@ def drawings_of(manuscript: Manuscript) -> dict[str, Drawing]:
     found |= {code_of(one): code(one.text) for text in texts for one in text if one.sort == "code"}
     for index, chapter in enumerate(manuscript.chapters, start=1):
         for nth, (_, one) in enumerate(chapter.ornaments, start=1):
-            found[f"ornament-{index}-{nth}"] = _ornamental(one)
+            found[f"ornament-{index}-{nth}"] = whole = _ornamental(one)
+            found[small_name(f"ornament-{index}-{nth}")] = _corner(whole)
         found[f"curve-{index}"] = _curve([entry.effort for entry in chapter.entries], highest)
         for nth, how_to in enumerate(chapter.how_tos, start=1):
             name = f"how-{index}-{nth}"
@@ -148,6 +151,21 @@ def _ornamental(drawing: Drawing) -> Drawing:
         return drawing
     kept = (one for one in drawing.shapes if not (isinstance(one, Line) and one.meaning is Meaning.BOX))
     return replace(drawing, shapes=tuple(kept))
+
+
+def small_name(ornament: str) -> str:
+    """The name of what stands for an ornament where several share a row."""
+    return f"small-{ornament}"
+
+
+def _corner(drawing: Drawing) -> Drawing:
+    """The upper left corner of a large grid, whose digits would touch in a small picture; others whole.
+
+    It has no frame where it is cut, and so shows that the grid goes on.
+    """
+    if max(drawing.width, drawing.height) <= MOST_SMALL:
+        return drawing
+    return crop(drawing, 0, 0, *(min(CORNER, int(side)) for side in (drawing.width, drawing.height)))
 
 
 def _shared_margins(chapter: Chapter) -> dict[str, Margins]:

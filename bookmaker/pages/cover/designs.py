@@ -46,22 +46,20 @@ Design = Callable[[Canvas], Sketch]
 def places(canvas: Canvas) -> tuple[Words, Area]:
     """The words, and the place for art below them, or beside them where the front is wide; down to the strip."""
     seen, face, margin = canvas.seen, canvas.face, canvas.margin
-    if not canvas.is_wide:
-        for share in MOST_WORDS:
-            high = share * seen.height - (canvas.top - seen.y)
-            words = set_words(canvas, Area(seen.x + margin, canvas.top, seen.width - 2 * margin, high))
-            if _is_legible(canvas, words):
-                break
-        top = words.bottom + 3 * canvas.unit
-        return words, Area(face.x, top, face.width, canvas.band - top)
-    for share in SHARES:
-        width = share * seen.width
-        area = Area(seen.x + margin, canvas.top, width - 1.6 * margin, canvas.band - margin - canvas.top)
-        words = set_words(canvas, area)
+    shares = SHARES if canvas.is_wide else MOST_WORDS
+    for may_break, share in product((False, True), shares):  # room for whole words before words in two parts
+        if canvas.is_wide:
+            wide, high = share * seen.width - 1.6 * margin, canvas.band - margin - canvas.top
+        else:
+            wide, high = seen.width - 2 * margin, share * seen.height - (canvas.top - seen.y)
+        words = set_words(canvas, Area(seen.x + margin, canvas.top, wide, high), may_break=may_break)
         if _is_legible(canvas, words):
             break
-    left = seen.x + width
-    return words, Area(left, face.y, face.right - left, canvas.band - face.y)
+    if canvas.is_wide:
+        left = seen.x + share * seen.width
+        return words, Area(left, face.y, face.right - left, canvas.band - face.y)
+    top = words.bottom + 3 * canvas.unit
+    return words, Area(face.x, top, face.width, canvas.band - top)
 
 
 def _is_legible(canvas: Canvas, words: Words) -> bool:

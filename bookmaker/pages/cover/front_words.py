@@ -16,6 +16,7 @@ from bookmaker.pages.setting.theme import COVER
 OTHER_WORDS = (1.0, 0.75)  # their size on a high front, and on a wide one, which is low for its width
 MOST_TITLE = 46.0  # units; the em of short titles
 TITLE_LEADING = 1.04
+BROKEN = 1.25  # by how much larger a title with a broken word must be to be taken
 LEAST_PART = 4  # letters of a word before and after a hyphen
 DOT = "  ·  "  # between the names of a list
 NO_BREAK_DOT = "\u00a0·"  # what it is within a line; at the end of one the break stands for it
@@ -46,8 +47,11 @@ class Words:
             yield Area(x, y - 0.8 * one.size, width, one.size)
 
 
-def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
-    """Series, title, subtitle and author in an area, from its top, the title as large as the others leave it."""
+def set_words(canvas: Canvas, area: Area, *, has_title: bool = True, may_break: bool = True) -> Words:
+    """Series, title, subtitle and author in an area, from its top, the title as large as the others leave it.
+
+    `may_break`: long words of a title too small for a thumbnail stand in two parts, where that makes it larger.
+    """
     unit, words, theme, gap = canvas.unit, canvas.words, canvas.theme, canvas.gap
 
     def line(text: str, style: str, size: float, leading: float) -> Lettering | None:
@@ -64,7 +68,8 @@ def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
         line(words.author, "author", 6.0, 1.3),
     ]
     taken = math.fsum(one.height + gap for one in (series, *rest) if one)
-    title = _title(canvas, area, taken + (2.4 * gap + 0.5 * unit)) if has_title else None  # with the rule and room
+    room = 2.4 * gap + 0.5 * unit  # for the rule, and around it
+    title = _title(canvas, area, taken + room, may_break=may_break) if has_title else None
     items: list[Item] = []
     y = area.y
 
@@ -89,7 +94,7 @@ def set_words(canvas: Canvas, area: Area, *, has_title: bool = True) -> Words:
     return Words(tuple(items), y + 3.5 * unit, title)
 
 
-def _title(canvas: Canvas, area: Area, taken: float) -> Lettering:
+def _title(canvas: Canvas, area: Area, taken: float, *, may_break: bool) -> Lettering:
     """The title as large as an area allows of which so many points are taken."""
     unit = canvas.unit
     faces = [Typeface(name, 1.0, 0.0, True) for name in (canvas.theme.styles[COVER + "title"].font, NARROW)]
@@ -100,9 +105,10 @@ def _title(canvas: Canvas, area: Area, taken: float) -> Lettering:
         return largest(text, faces, place, leading=TITLE_LEADING, most=MOST_TITLE * unit, least=TITLE_CAP * unit)
 
     found = put(canvas.words.title)
-    if found.cap_height >= TITLE_CAP * unit:
+    if found.cap_height >= TITLE_CAP * unit or not may_break:
         return found
-    return max([found, *map(put, canvas.words.broken_titles)], key=lambda one: one.cap_height)
+    broken = max([found, *map(put, canvas.words.broken_titles)], key=lambda one: one.cap_height)
+    return broken if broken.cap_height > BROKEN * found.cap_height else found
 
 
 def broken_titles(title: str, language: str) -> Iterator[str]:

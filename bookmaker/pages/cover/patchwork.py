@@ -1,13 +1,13 @@
 """Designs of many pieces on one lattice: a wall of small answers, plots, the title's letters in cells."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice, product
 
 from bookmaker.drawing import Drawing, Group, Polygon, Rect, Text
 from bookmaker.pages.cover.canvas import LINES, NARROW, TITLE, Canvas, Pair
-from bookmaker.pages.cover.designs import Sketch, chosen, corner, places, square_for
+from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places, square_for
 from bookmaker.pages.cover.front_words import set_words
 from bookmaker.pages.cover.parts import is_along_lines, part, reaching, without_halves
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
@@ -21,6 +21,7 @@ from bookmaker.pages.setting.measure import Area
 TILE = (28.0, 50.0)  # units; the sides that small answers may have
 TRIES = 9  # at a piece of an answer with much in it
 GAP = 2.4  # units, between pieces
+HALF, MOST_PAIRS = 0.5, 12  # of a plot's cells that show something; how many puzzles are looked at for that
 PLOT = 19.0  # units; about the side of a cell of plots
 TONES = ("shade", "text", "art")  # of small answers, in turn
 FEW_CELLS = 4  # of an answer of digits, across and down
@@ -125,11 +126,12 @@ def plots(canvas: Canvas) -> Sketch:
         if piece is not kept:
             grid = min(side, cell)
             turns = (canvas.pairs[(at + n + canvas.turn) % len(canvas.pairs)] for n in range(len(canvas.pairs)))
-            inner = next(filter(_shows, (_cells(pair, piece, canvas.turn + at) for pair in turns)), Drawing(1, 1, ()))
+            inner = _full(_cells(pair, piece, canvas.turn + at) for pair in islice(turns, MOST_PAIRS))
             x, y = area.x + (area.width - piece.width * grid) / 2, area.y + (area.height - piece.height * grid) / 2
             room = (x - full.x, y - full.y, full.right - x - piece.width * grid, full.bottom - y - piece.height * grid)
             inner = reaching(inner, *(each / grid for each in room))
             art.append(canvas.paint(inner, (full.x, full.y), grid, tones[at]))
+    art.append(beside(canvas, zone))
     gap = GAP * canvas.unit
     lines = []
     for piece in pieces:
@@ -196,9 +198,15 @@ def _touch(one: _Plot, other: _Plot) -> bool:
     return across and down
 
 
-def _shows(drawing: Drawing) -> bool:
-    """Whether there is anything to see in some cells, of a picture for one."""
-    return any(True for _ in spots(drawing)) or flows(drawing)
+def _full(found: Iterable[Drawing]) -> Drawing:
+    """The first of some cells in half of which there is something to see, or the fullest where none is so full."""
+    best, most = Drawing(1, 1, ()), 0.0
+    for one in found:
+        share = len(list(spots(one))) / (one.width * one.height)
+        if share >= HALF or flows(one):
+            return one
+        best, most = (one, share) if share > most else (best, most)
+    return best
 
 
 def _cells(pair: Pair, piece: _Plot, turn: int) -> Drawing:

@@ -308,6 +308,8 @@ class Measure:
 
 _TIE = "\u00a0"
 _LITTLE = re.compile(r"\b([^\W\d_]{1,3}) ")  # of, und, de: no line of a heading ends with it
+_NUMBER = re.compile(r"[0-9]{1,2}(?![\w×÷+−])")  # alone: a line had better not begin with it
+_TO_NUMBER = re.compile(rf"(?<=\w)[ {_TIE}](?={_NUMBER.pattern})")
 
 
 def _has_picture(box: Box) -> bool:
@@ -354,7 +356,7 @@ def _set(
 
 def broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tuple[str, ...]:
     """The lines of a text: balanced ones as narrow as their number allows, where that costs no line without a little
-    word at an end; no word alone on the last of others."""
+    word at an end; no word alone on the last of others; no number alone at the beginning of one. Ties cost no line."""
     lines = face.wrap(text, width)
     if len(lines) < 2 or "\n" in text:
         return lines
@@ -364,10 +366,18 @@ def broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tup
         tied_lines = face.wrap(tied, width)
         if len(tied_lines) == len(lines):
             text, lines = tied, tied_lines
+    has_numbers = any(map(_NUMBER.match, lines[1:]))
+    if has_numbers:
+        tied = _TO_NUMBER.sub(_TIE, text)
+        tied_lines = face.wrap(tied, width)
+        if len(tied_lines) == len(lines):
+            text, lines = tied, tied_lines
     for narrowing in range(1, MOST_NARROWED + 1):
         narrower = face.wrap(text, width * (1 - narrowing / 100))
         is_lonely = " " not in lines[-1]
         if len(narrower) > len(lines) or not (is_balanced or is_lonely):
             break
         lines = narrower if is_balanced or " " in narrower[-1] else lines
-    return tuple(line.replace(_TIE, " ") for line in lines) if is_tied else lines  # what is printed stays as written
+    if is_tied:
+        return tuple(line.replace(_TIE, " ") for line in lines)  # what is printed stays as written
+    return tuple(_TO_NUMBER.sub(" ", line) for line in lines) if has_numbers else lines

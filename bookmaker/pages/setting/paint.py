@@ -13,6 +13,7 @@ from bookmaker.pages.setting.theme import Theme
 
 # The widest that a number may be, in cells: more would touch the lines beside it.
 WIDEST_TEXT = 0.86
+CLEAR = 1.5  # points; of an enlarged label within a grid from its cell's edges, half of a frame's breadth or more
 APART = 1.25  # of the ink of two texts side by side, which keeps them apart
 NEARLY_ONE = 0.05  # cells; what is written so near stands in the same place
 FALLBACK_FONT = "SourceSans3-Semibold"
@@ -161,6 +162,8 @@ class _Brush:
             left, bottom, right, top = face.ink(text)
             if text.isdecimal():  # round digits reach a little over the line, but all stand on it
                 bottom, top = zero_bottom, zero_top
+            if shape.meaning is Meaning.LABEL and em > shape.size * self.cell and min(x, y) > 0:
+                x, y = (self._within(at, ems * em) for at, ems in ((x, right - left), (y, top - bottom)))
             runs.append(
                 (
                     at[0] + x * self.cell - (left + right) / 2 * em,
@@ -169,3 +172,9 @@ class _Brush:
                 )
             )
         return Glyphs(tuple(runs), name, em, self.theme.ink(ink, self.edition))
+
+    def _within(self, middle: float, extent: float) -> float:
+        """The middle, in cells, moved so far that so many points around it are clear of the edges of its cell."""
+        least = (CLEAR + extent / 2) / self.cell
+        edge = math.floor(middle)
+        return edge + (min(max(middle - edge, least), 1 - least) if least < 0.5 else 0.5)

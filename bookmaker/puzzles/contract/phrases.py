@@ -64,8 +64,8 @@ class Phrases(BaseModel):
 
     `span` names the cells of a rectangle by its corners.
     `by_number` says at which printed {number} of a {place} something is, `by_sum` at which of so many cells, `between`
-    from which number to which, `in_part` in which part of a line. `aim` and `aims` stand behind a technique: for which
-    value or values it is used.
+    from which number to which, `between_equals` between which two that are the same, `in_part` in which part of a line.
+    `aim` and `aims` stand behind a technique: for which value or values it is used.
 
     Of the story of a solving `line_by_line` is the title of steps that are told by their lines, `rest` that of those
     that end it, `titled` a technique with its {moves}, `apart` what parts such, `the_rest` holds the {moves} that end
@@ -89,6 +89,7 @@ class Phrases(BaseModel):
     by_number: str = "{place}: {number}"
     by_sum: str = "{place}: {number} ({count})"
     between: str = "{place}: {first}, {second}"
+    between_equals: str = "{place}: {number}, {number}"
     in_part: str = "{line}, {place}"
     aim: str = ": {values}"
     aims: str = ": {values}"

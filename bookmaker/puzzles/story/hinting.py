@@ -108,6 +108,8 @@ def _beside(cells: Sequence[Cell], printed: Mapping[Cell, int], words: Words, si
     match [printed[cell] for cell in sorted(cells) if cell in printed]:
         case [number]:
             return phrases.by_number.format(place=place, number=number)
+        case [first, second] if first == second:
+            return phrases.between_equals.format(place=place, number=first)
         case [first, second]:
             return phrases.between.format(place=place, first=first, second=second)
     return place
