@@ -1,5 +1,6 @@
 """A puzzle and its deduction -> its flow: how it is to solve from first step to last, beyond the hardest of them."""
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -113,8 +114,17 @@ def _looks(clues: Any) -> dict[str, str]:
     given = tuple(tuple(None if cell is None else int(cell != blank) for cell in row) for row in rows)
     if len({cell for row in given for cell in row}) < 2 or not cells.count(blank):
         return {}
-    figures = [name for name, has in FIGURES.items() if is_figure(given, has)]
-    return {"symmetry": symmetry.symmetry_of(given), "theme": (figures or [""])[0]}
+    return {"symmetry": symmetry.symmetry_of(given), "theme": _figures(len(given), len(given[0])).get(given, "")}
+
+
+@functools.lru_cache(maxsize=64)
+def _figures(height: int, width: int) -> Mapping[tuple[tuple[int | None, ...], ...], str]:
+    """The names of FIGURES by the cells that belong to them, in rows; of figures alike in that size the first."""
+    last, end, found = height - 1, width - 1, dict[tuple[tuple[int | None, ...], ...], str]()
+    for name, has in FIGURES.items():
+        rows = tuple(tuple(int(has(r, c, last, end)) for c in range(width)) for r in range(height))
+        found.setdefault(rows, name)
+    return found
 
 
 def _areas(beside: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:

@@ -20,24 +20,30 @@ class Full:
 
     def __init__(self, planes: Planes, digits: Sequence[int]) -> None:
         self.planes, self.digits = planes, digits
+        self.standing = [0] * planes.n
+        for cell, digit in enumerate(digits):
+            self.standing[digit - 1] |= 1 << cell
         self.unavoidable = [*self._exchanges(), *(self._crossed_lines(*planes.plain) if planes.plain else ())]
         self.places = [(digit - 1) * planes.size + cell for cell, digit in enumerate(digits)]  # among the candidates
         self.solution = sum(1 << at for at in self.places)
         self.keep = [planes.keep[at] for at in self.places]
+        self._left = {0: planes.full}
 
     def _exchanges(self) -> Iterator[int]:
         """The sets of cells in which two digits can be exchanged: they catch half of what has another solution."""
-        seen, standing = self.planes.seen, [0] * self.planes.n
+        n, rows, seen_from = self.planes.n, self.planes.houses, self.planes.seen
+        sights = [[0] * n for _ in range(n)]  # what a digit sees from its cell in each row
         for cell, digit in enumerate(self.digits):
-            standing[digit - 1] |= 1 << cell
-        for one, other in combinations(standing, 2):
+            sights[digit - 1][cell // n] = seen_from[cell]
+        for (one, first), (other, second) in combinations(zip(self.standing, sights, strict=True), 2):
             left = one | other
             while left:
                 cells, edge = 0, left & -left
                 while edge:
-                    low = edge & -edge
-                    cells |= low
-                    edge = (edge | seen[low.bit_length() - 1] & left) & ~cells
+                    row = (edge.bit_length() - 1) // n
+                    seen = (first[row] | second[row]) & left
+                    cells |= seen & rows[row]
+                    edge = (edge | seen) & ~cells
                 left ^= cells
                 yield cells
 
@@ -46,14 +52,15 @@ class Full:
         n, digits = self.planes.n, self.digits
         for size, line, step in ((high, n, 1), (wide, 1, n)):
             for one, other in ((a * line, b * line) for a, b in combinations(range(n), 2) if a // size == b // size):
-                place = {digits[one + k]: k for k in range(0, n * step, step)}
-                left = set(place.values())
-                while left:
-                    k, cells = left.pop(), 0
-                    while not cells >> one + k & 1:
-                        cells |= 1 << one + k | 1 << other + k
-                        k = place[digits[other + k]]
-                        left.discard(k)
+                above, below = (digits[start : start + n * step : step] for start in (one, other))
+                places = {digit: (1 << one | 1 << other) << k * step for k, digit in enumerate(above)}
+                onto = dict(zip(above, below, strict=True))
+                while onto:
+                    begun, digit = onto.popitem()
+                    cells = places[begun]
+                    while digit != begun:
+                        cells |= places[digit]
+                        digit = onto.pop(digit)
                     if cells.bit_count() > 4:
                         yield cells
 
@@ -63,14 +70,20 @@ class Full:
 
     def settled(self, printed: int, until: int = -1) -> Settled:
         """What singles leave open where these cells are printed, or when the candidates `until` are certain."""
-        planes = self.planes
+        planes, may = self.planes, self.planes.full
         tick(1 + planes.cells**2 // LARGE)
-        may, keep = planes.full, self.keep
-        for cell in members(printed):
-            may &= keep[cell]
+        for standing in self.standing:
+            may &= self._left_by(standing & printed)
         state = planes.settled(may, self.solution & printed * planes.digits, until)
         assert state is not None, "the digits of a full grid exclude nothing of it"
         return state
+
+    def _left_by(self, printed: int) -> int:
+        """The candidates that these digits leave; remembered, for of most digits all that are printed stay."""
+        if printed not in self._left:
+            low = printed & -printed
+            self._left[printed] = self._left_by(printed ^ low) & self.keep[low.bit_length() - 1]
+        return self._left[printed]
 
     def is_one_without(self, printed: int, orbit: int) -> bool:
         """Whether the puzzle is known to have one solution when these digits go: it has where singles bring them back.

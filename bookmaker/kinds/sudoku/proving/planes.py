@@ -158,8 +158,8 @@ class Planes:
         may, sure = settled
         if sure.bit_count() == self.cells:
             return may, ()
-        choices = self.fewest(may)
-        return None, [(may & self.keep[choice], sure) for choice in (order(choices) if order else choices)]
+        choices, keep, bits = self.fewest(may), self.keep, self.bits
+        return None, [(may & keep[at], sure | bits[at]) for at in (order(choices) if order else choices)]
 
     def fewest(self, may: int) -> list[int]:
         """The candidates, as bits' places, of the first cell that has two, or of one that has the fewest above one."""

@@ -20,6 +20,8 @@ from bookmaker.puzzles.toolbox.bitgrid import members
 
 Ends: TypeAlias = tuple[int, int]
 Link: TypeAlias = tuple[int, int, House]
+Houses: TypeAlias = tuple[House, ...]
+Finned: TypeAlias = tuple[Houses, Houses, int, int]
 kept = functools.lru_cache(maxsize=1 << 15)
 
 
@@ -92,36 +94,62 @@ def seen(layout: Layout, cells: int) -> int:
 
 
 @kept
-def _finned(layout: Layout, may: int, count: int) -> tuple[tuple[tuple[House, ...], tuple[House, ...], int, int], ...]:
+def _finned(layout: Layout, may: int, count: int) -> tuple[Finned, ...]:
     """The lines, cross lines and fins of each finned fish, and the cells that lose the value; the widest only."""
-    found = list[tuple[tuple[House, ...], tuple[House, ...], int, int]]()
-    areas = [house.mask for house in layout.houses if not house.is_line]
+    found = list[Finned]()
+    areas = [(area, may & sight) for area, sight in _sights(layout)] if layout.rows else []
     for lines, across in ((layout.rows, layout.columns), (layout.columns, layout.rows)):
-        some = [(line, may & line.mask) for line in lines if (may & line.mask).bit_count() > 1]
+        some = []  # each line with its places, its first cell, and the areas beside which these are few
+        for line in lines:
+            cells = may & line.mask
+            size = cells.bit_count()
+            beside = [size if size <= count else (cells & ~area).bit_count() for area, _ in areas] if size > 1 else ()
+            if few := sum([1 << at for at, left in enumerate(beside) if left <= count]):
+                some.append((line, cells, line.cells[0], few))
         for chosen in combinations(some, count):
-            base = lying = 0
-            for line, cells in chosen:
-                base |= cells
+            lying, within = 0, -1
+            for line, _, _, few in chosen:
                 lying |= line.mask
-            crossed = [line for line in across if line.mask & base]
-            for area in areas if len(crossed) > count else ():
-                if not base & area:
-                    continue
-                outside = base & ~area
-                fixed = [line for line in crossed if line.mask & outside]
-                if len(fixed) > count:
-                    continue
-                loose = [line for line in crossed if not line.mask & outside]
-                for more in combinations(loose, count - len(fixed)):
-                    cover = tuple(line for line in crossed if line in fixed or line in more)
-                    held = sum(line.mask for line in cover)
-                    fins, gone = base & ~held, may & held & ~lying
-                    gone &= seen(layout, fins)
-                    for _, cells in chosen if gone else ():
-                        gone &= ~seen(layout, cells)  # where one line alone suffices, as it may by a cage
-                    if fins and gone:
-                        found.append((tuple(line for line, _ in chosen), cover, fins, gone))
+                within &= few
+            for at in members(within) if within else ():
+                area, sight = areas[at]
+                if may & lying & area and sight & ~lying:
+                    fixed = 0  # the cross lines that lead out of the area, as bits where they cross the first line
+                    for _, cells, first, _ in chosen:
+                        fixed |= (cells & ~area) >> first
+                    if fixed.bit_count() <= count:
+                        found += _with_fins(layout, may, tuple([line for line, *_ in chosen]), across, fixed)
     return tuple(one for one in dict.fromkeys(found) if all(one[3] & ~more[3] or one[3] == more[3] for more in found))
+
+
+def _with_fins(layout: Layout, may: int, chosen: Houses, across: Sequence[House], fixed: int) -> Iterator[Finned]:
+    """What is found where these are the lines and so many cross lines cover all but the fins, these among them."""
+    lying = sum([line.mask for line in chosen])
+    base, crossed = may & lying, 0
+    for line in chosen:
+        crossed |= (may & line.mask) >> line.cells[0]
+    for loose in combinations(members(crossed & ~fixed), len(chosen) - fixed.bit_count()):
+        held = sum([1 << at for at in loose], fixed) * across[0].mask
+        fins = base & ~held
+        gone = may & held & ~lying & seen(layout, fins) if fins else 0
+        for line in chosen if gone else ():
+            gone &= ~seen(layout, may & line.mask)  # where one line alone suffices, as it may by a cage
+        if gone:
+            yield chosen, tuple([line for line in across if not line.mask & ~held]), fins, gone
+
+
+@functools.lru_cache(maxsize=1 << 9)
+def _sights(layout: Layout) -> tuple[tuple[int, int], ...]:
+    """Each area, and what its cells see beside their lines: fins there strike nothing else."""
+    found = []
+    for house in layout.houses:
+        if not house.is_line:
+            sight = house.mask
+            for cell in house.cells:
+                row, column = divmod(cell, layout.n)
+                sight |= layout.peers[cell] & ~(layout.rows[row].mask | layout.columns[column].mask)
+            found.append((house.mask, sight))
+    return tuple(found)
 
 
 def two_links(state: State, form: str) -> Iterator[Found]:
