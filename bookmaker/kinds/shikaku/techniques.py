@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import TypeAlias
@@ -12,6 +13,7 @@ from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.kinds.shikaku.others import saying, unlike, unreached
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Tally
 from bookmaker.puzzles.kits.areas import covering
+from bookmaker.puzzles.kits.areas.plain import briefly
 from bookmaker.puzzles.kits.areas.state import Areas, Place
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, rung
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
@@ -36,14 +38,14 @@ class State(Areas):
     __slots__ = ()
 
     @classmethod
-    def of(cls, clues: Clues) -> State:
+    def of(cls, clues: Clues, *, explain: bool = True) -> State:
         """What a solver knows at the start.
 
         Raises Contradiction when the numbers cannot add up to the grid, TooManyFits beyond MOST_FITS.
         """
         geometry = bit_grid(clues.width, clues.height, holes=clues.holes)
         places = list(clues.places())
-        return cls(geometry, places, list(_all_fits(geometry, places)))
+        return cls(geometry, places, list(_all_fits(geometry, places)), explain)
 
     def shape(self, cells: int) -> Facts:
         """The facts {first} and {last} (its corner cells) of a sentence about a rectangle."""
@@ -196,8 +198,18 @@ start, _deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State.of).verbs
 
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would; stuck at once where a "?" may be more rectangles than anyone would list."""
+    return _unless_too_many(_deduce, clues)
+
+
+def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
+    """The same of each of them without the steps, of which then nothing need be said."""
+    deduce = Engine(_brief(LADDER), partial(State.of, explain=False)).deduce
+    return [replace(_unless_too_many(deduce, one), steps=()) for one in clues]
+
+
+def _unless_too_many(deduce: Callable[[Clues], Deduction[Answer]], clues: Clues) -> Deduction[Answer]:
     try:
-        return _deduce(clues)
+        return deduce(clues)
     except TooManyFits:
         return Tally(LADDER).result(None)
 
@@ -209,4 +221,7 @@ def deduce_rest(
 
     Where the easier ones had nothing left to find, grade and moments are those of the whole puzzle.
     """
-    return Engine(ladder, lambda left: State(grid, places, left, explain=False)).deduce(fits)
+    return Engine(_brief(ladder), lambda left: State(grid, places, left, explain=False)).deduce(fits)
+
+
+_brief = functools.cache(briefly)

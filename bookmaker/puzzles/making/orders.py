@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BatchKind, Reserving, supports
+from bookmaker.puzzles.contract.abilities import BatchKind, Brief, Reserving, supports
 from bookmaker.puzzles.contract.asked import MIXED, drawn_grade, word_of
 from bookmaker.puzzles.contract.asking import cells_there, dealt_of, least_moments_of, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
@@ -162,7 +162,7 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
         clues = proposed(kind, order, attempt)
         if clues is not None:
             is_fruitless = False
-            deduction = kind.deduce(clues)
+            deduction = _deduced(kind, clues)
             if is_wanted(kind, order, clues, deduction, wish_report):
                 choice.add(Candidate(attempt, clues, deduction))
             elif order.requirements and wish_report.has_no_hope(order.requirements):
@@ -173,6 +173,11 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
                 if puzzle is not None:
                     return replace(puzzle, attempts=choice.tried)
     return not_found(order, wish_report)
+
+
+def _deduced(kind: Kind, clues: Any) -> Deduction[Any]:
+    """How hard clues are; the steps are missing where the kind can leave them out, for nobody asks for them here."""
+    return kind.deduce_many((clues,))[0] if supports(kind, Brief) else kind.deduce(clues)
 
 
 def _accept(kind: Kind, order: Order, one: Candidate) -> Puzzle | None:

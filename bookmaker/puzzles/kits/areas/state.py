@@ -84,22 +84,29 @@ class Areas(ABC):
 
         As of one technique, all are of one sort, and all hold or none does.
         """
-        self._served = self._pockets = None
         is_area, holds = found[0].what[0][0] is Sort.AREA, found[0].holds
         claims = [(k, cells) for one in found for _, k, cells in one.what]
         if is_area and holds:
-            self._draw(claims)
+            self.draw(claims)
         elif is_area:
+            self._served = self._pockets = None
             struck = set(claims)
             for k in dict(claims):
                 self._keep(k, [cells for cells in self.fits[k] if (k, cells) not in struck])
         elif holds:
-            self._mark(claims)
+            self.mark(claims)
         else:
-            for k, barred in claims:
-                self._keep(k, [cells for cells in self.fits[k] if not cells & barred])
+            self.bar(claims)
 
-    def _mark(self, claims: Sequence[tuple[int, int]]) -> None:
+    def bar(self, claims: Iterable[tuple[int, ...]]) -> None:
+        """Strike the areas of clues that have certain cells: each begins with a clue and those."""
+        self._served = self._pockets = None
+        for k, barred, *_ in claims:
+            self._keep(k, [cells for cells in self.fits[k] if not cells & barred])
+
+    def mark(self, claims: Sequence[tuple[int, int]]) -> None:
+        """Know of cells that they are a clue's; Contradiction where two have one."""
+        self._served = self._pockets = None
         for k, mine in claims:
             self.marked[k] |= mine
             if mine & ~self.core[k]:
@@ -110,7 +117,9 @@ class Areas(ABC):
                 raise Contradiction
             owned |= self.marked[k]
 
-    def _draw(self, claims: Sequence[tuple[int, int]]) -> None:
+    def draw(self, claims: Sequence[tuple[int, int]]) -> None:
+        """Settle the areas of clues; Contradiction where they overlap."""
+        self._served = self._pockets = None
         fresh, settled, reach = 0, self.settled, self.reach
         for k, cells in claims:
             if cells & (self.drawn | fresh):
