@@ -169,9 +169,9 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
                 return not_found(order, wish_report, attempt + 1)
         while some := choice.ripe(attempt + 1, is_last=attempt + 1 == order.attempts):
             for one in some:
-                puzzle = _accept(kind, order, one)
+                puzzle = _accept(kind, order, one, choice.tried)
                 if puzzle is not None:
-                    return replace(puzzle, attempts=choice.tried)
+                    return puzzle
     return not_found(order, wish_report)
 
 
@@ -180,14 +180,15 @@ def _deduced(kind: Kind, clues: Any) -> Deduction[Any]:
     return kind.deduce_many((clues,))[0] if supports(kind, Brief) else kind.deduce(clues)
 
 
-def _accept(kind: Kind, order: Order, one: Candidate) -> Puzzle | None:
+def _accept(kind: Kind, order: Order, one: Candidate, attempts: int) -> Puzzle | None:
     """The puzzle when the other two witnesses agree with the ladder, else None. Undecided never passes."""
     proof = kind.prove(one.clues, DEFAULT_BUDGET)
     if not isinstance(proof, Unique) or proof.answer != one.deduction.answer:
         return None
     if kind.faults(one.clues, proof.answer):
         return None
-    return Puzzle(order, one.clues, proof.answer, replace(one.deduction, steps=()), proof)
+    told = replace(one.deduction, steps=()) if one.deduction.steps else one.deduction
+    return Puzzle(order, one.clues, proof.answer, told, proof, attempts)
 
 
 def _trusted(kind: Kind, order: Order) -> Puzzle | Fault:
