@@ -204,8 +204,7 @@ def deduce(clues: Clues) -> Deduction[Answer]:
 
 def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
     """The same of each of them without the steps, of which then nothing need be said."""
-    deduce = Engine(_brief(LADDER), partial(State.of, explain=False)).deduce
-    return [replace(_unless_too_many(deduce, one), steps=()) for one in clues]
+    return [replace(_unless_too_many(_told_briefly, one), steps=()) for one in clues]
 
 
 def _unless_too_many(deduce: Callable[[Clues], Deduction[Answer]], clues: Clues) -> Deduction[Answer]:
@@ -226,3 +225,4 @@ def deduce_rest(
 
 
 _brief = functools.cache(briefly)
+_told_briefly = Engine(_brief(LADDER), partial(State.of, explain=False)).deduce

@@ -34,11 +34,7 @@ class Brief(Protocol):
 
 @runtime_checkable
 class BatchKind(Brief, Protocol):
-    """What a kind may offer beside its five verbs: the same for many puzzles of one size at once.
-
-    Each result is what the single verb gives for that item alone, whatever stands beside it in the
-    batch; only `deduce_many` leaves out the steps.
-    """
+    """A kind that makes many puzzles of one size at once; each is what it is alone, whatever stands beside it."""
 
     def propose_many(self, params: Any, grade: Grade | None, rngs: Sequence[Stream]) -> Sequence[Any | None]:
         """What `propose` gives for each of the streams."""

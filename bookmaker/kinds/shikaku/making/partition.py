@@ -7,7 +7,7 @@ from bisect import bisect
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import prod, sqrt
+from math import fsum, prod, sqrt
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Params
@@ -40,6 +40,7 @@ AROUND_BLOCKS = Mix(
     tuple(weight * (8 if area >= 10 else 0.3 if area <= 4 else 1) for area, weight in enumerate(EVEN.weights, 2)),
     join=True,
 )
+PAIRS = (2, 1), (1, 2)  # across, down
 LARGER = 4  # the weight of every area beyond those of a mix
 # How much more often rectangles of two odd sides are tried in a shape that has more cells of one colour of a chessboard
 # than of the other, where they begin on that colour: only they take more of it (measured: of 30 hearts of 15x15 28
@@ -84,7 +85,6 @@ Shape: TypeAlias = tuple[int, int]  # across, down
 Chances: TypeAlias = tuple[tuple[Shape | None, ...], tuple[float, ...]]
 
 
-@functools.lru_cache(maxsize=256)
 def _chances(mix: Mix, params: Params, odd: float) -> Callable[[int], Chances]:
     """By the free cells of a room, which has the grid's first corner, what comes of TRIES random shapes in it.
 
@@ -101,13 +101,14 @@ def _chances(mix: Mix, params: Params, odd: float) -> Callable[[int], Chances]:
                 weight *= odd if across % 2 and down % 2 else 1.0
                 weight *= sqrt(min(across, down) / max(across, down))
                 shapes[across, down] = block(across, down, stride), weight
-    total = sum([weight for _, weight in shapes.values()])
+    total = fsum(weight for _, weight in shapes.values())
 
     def within(room: int) -> Chances:
         free = {shape: weight for shape, (cells, weight) in shapes.items() if room & cells == cells}
-        share = sum(free.values()) / total
+        share = fsum(free.values()) / total
         missed = prod([1 - share] * TRIES)
-        pairs = [pair for pair in ((2, 1), (1, 2)) if room & block(*pair, stride) == block(*pair, stride)] or [None]
+        pairs: list[Shape | None] = [pair for pair in PAIRS if room & block(*pair, stride) == block(*pair, stride)]
+        pairs = pairs or [None]
         chances = [(1 - missed) * weight / (share * total) for weight in free.values()]
         chances += [missed / len(pairs)] * len(pairs)
         return (*free, *pairs), (*list(accumulate(chances))[:-1], 1.0)
@@ -116,10 +117,16 @@ def _chances(mix: Mix, params: Params, odd: float) -> Callable[[int], Chances]:
 
 
 @functools.lru_cache(maxsize=256)
-def _rooms(width: int, height: int, longest: int) -> Sequence[int]:
-    """A whole row; then for each number of cells the room from the grid's first corner that rectangles may take."""
+def _laying(mix: Mix, params: Params) -> tuple[Sequence[Callable[[int], Chances]], Sequence[int], int]:
+    """Chances for the two colours of a chessboard on which a rectangle may begin; rooms; and the grid's cells.
+
+    The rooms are a whole row, and then for each number of cells what rectangles may take from the grid's first corner.
+    """
+    width, height, longest = params.width, params.height, params.max_side
+    lean = (params.excess > 0) - (params.excess < 0)
     rooms = [block(min(across, longest), min(height, longest), width + 1) for across in range(1, width + 1)]
-    return (1 << width) - 1, *rooms
+    chances = [_chances(mix, params, ODD ** (lean * colour)) for colour in (1, -1)]
+    return chances, ((1 << width) - 1, *rooms), params.grid.full
 
 
 class Floor:
@@ -129,11 +136,7 @@ class Floor:
         self.width, self.height, self.stride = params.width, params.height, params.width + 1
         self.max_side, self.largest = params.max_side, params.largest
         self.may_join = mix.join and min(2 * params.max_side, params.largest) >= 4
-        lean = (params.excess > 0) - (params.excess < 0)
-        # For the two colours of a chessboard on which a rectangle may begin.
-        self._chances = _chances(mix, params, ODD**lean), _chances(mix, params, ODD**-lean)
-        self._rooms = _rooms(params.width, params.height, params.max_side)
-        self.free = params.grid.full
+        self._chances, self._rooms, self.free = _laying(mix, params)
         self.boxes: dict[CellBlock, int] = {}  # with their cells, in the order laid
 
     def images(self, box: CellBlock) -> tuple[CellBlock, ...]:

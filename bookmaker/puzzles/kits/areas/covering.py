@@ -147,7 +147,11 @@ def _why_share(state: Areas, common: int, a: int, b: int) -> Marks:
 
 def _shared(state: Areas) -> Iterator[tuple[int, int, int]]:
     """Pairs of open clues with the cells that these two alone can reach, where there are any."""
-    _, twice, thrice = state.served()
+    once = twice = thrice = 0
+    for reach in [state.reach[k] for k in state.open]:
+        thrice |= twice & reach
+        twice |= once & reach
+        once |= reach
     some = few(state)
     for a in some:
         mine = state.reach[a] & twice & ~thrice

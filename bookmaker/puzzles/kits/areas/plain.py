@@ -26,7 +26,7 @@ def last(state: Areas) -> list[tuple[int, int]]:
 
 def lone(state: Areas) -> list[tuple[int, int]]:
     """The cells that one clue alone can reach; Contradiction where none can reach one."""
-    once, twice, _ = state.served()
+    once, twice = state.served()
     if once | state.drawn != state.geometry.full:
         raise Contradiction
     single, reach, core = once & ~twice, state.reach, state.core
@@ -35,7 +35,7 @@ def lone(state: Areas) -> list[tuple[int, int]]:
 
 def common(state: Areas) -> list[tuple[int, int]]:
     """The cells that all areas of a clue share, where another reaches them and nobody said so before."""
-    _, contested, _ = state.served()
+    _, contested = state.served()
     core, marked = state.core, state.marked
     return [(k, fresh) for k in state.open if (fresh := core[k] & contested & ~marked[k])]
 

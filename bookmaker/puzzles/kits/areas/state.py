@@ -42,7 +42,7 @@ class Areas(ABC):
     open: list[int] = field(init=False)
     drawn: int = field(default=0, init=False)
     settled: dict[int, int] = field(default_factory=dict, init=False)
-    _served: tuple[int, int, int] | None = field(default=None, init=False)
+    _served: tuple[int, int] | None = field(default=None, init=False)
     _pockets: dict[int, list[int]] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -133,16 +133,14 @@ class Areas(ABC):
             if reach[k] & fresh:
                 self._keep(k, [cells for cells in self.fits[k] if not cells & fresh])
 
-    def served(self) -> tuple[int, int, int]:
-        """The cells that at least one open clue reaches, two, three."""
+    def served(self) -> tuple[int, int]:
+        """The cells that at least one open clue reaches, two."""
         if self._served is None:
-            once = twice = thrice = 0
-            for k in self.open:
-                reach = self.reach[k]
-                thrice |= twice & reach
+            once = twice = 0
+            for reach in [self.reach[k] for k in self.open]:
                 twice |= once & reach
                 once |= reach
-            self._served = once, twice, thrice
+            self._served = once, twice
         return self._served
 
     @property
