@@ -91,7 +91,7 @@ def _laid(grid: BitGrid, at: int, number: int, barred: int) -> list[int]:
 
 
 def _free(stride: int, barred: int, at: int, most: int, limit: int) -> list[int]:
-    """Every rectangle of at most so many cells that holds a cell and none that is barred, in the order of `_shapes`.
+    """Every rectangle of at most so many cells that holds a cell and none that is barred, in the order of `_within`.
 
     Only what is free is tried, for a "?" may be of any size. TooManyFits beyond the limit.
     """
