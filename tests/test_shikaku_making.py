@@ -1,6 +1,8 @@
 """Shikaku as it is made: grades, sizes and options, drafts and their moves."""
 
 from collections import Counter
+from dataclasses import replace
+from math import fsum
 from typing import Any
 
 import pytest
@@ -8,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from bookmaker.kinds.shikaku import Params, propose
+from bookmaker.kinds.shikaku import Params, deduce, deduce_many, propose
 from bookmaker.kinds.shikaku.generator import start
 from bookmaker.kinds.shikaku.making.draft import Draft
-from bookmaker.kinds.shikaku.making.partition import CLASSIC, EVEN, Mix, cut
+from bookmaker.kinds.shikaku.making.partition import CLASSIC, EVEN, TRIES, Floor, Mix, cut
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.puzzles.toolbox.regions import box_of
@@ -185,3 +187,28 @@ def test_a_large_easy_draft_is_not_left_with_a_few_clues_in_doubt(seed: str) -> 
 @pytest.mark.long
 def test_the_largest_grid_is_made() -> None:
     assert made(200, 200).deduction.answer is not None
+
+
+def test_a_rectangle_is_drawn_as_often_as_by_trying_random_shapes_until_one_is_free() -> None:
+    params = Params(7, 7, symmetry="none")
+    weight = {
+        (across, down): EVEN.weights[across * down - 2] * (min(across, down) / max(across, down)) ** 0.5
+        for across in range(1, 8)
+        for down in range(1, 8)
+        if 1 < across * down <= params.largest
+    }
+    floor, rng, draws = Floor(params, EVEN), Seed(("often",)).stream(), 20_000
+    floor.free = 0b111  # the first three cells, so a pair or a row of three
+    drawn = Counter(floor.fitting(0, 0, rng) for _ in range(draws))
+    free = weight[2, 1] + weight[3, 1]
+    found = 1 - (1 - free / fsum(weight.values())) ** TRIES
+    assert set(drawn) == {(0, 0, 2, 1), (0, 0, 3, 1)}
+    assert drawn[0, 0, 3, 1] / draws == pytest.approx(found * weight[3, 1] / free, abs=0.015)
+
+
+def test_how_hard_a_puzzle_is_told_without_its_steps() -> None:
+    clues = made(7, 7, Grade.MEDIUM).clues
+    (brief,) = deduce_many([clues])
+    full = deduce(clues)
+    assert full.steps
+    assert (brief, brief.trace, brief.opening) == (replace(full, steps=()), full.trace, full.opening)

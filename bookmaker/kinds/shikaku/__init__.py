@@ -10,7 +10,7 @@ from bookmaker.kinds.shikaku.picture import draw, draw_midway
 from bookmaker.kinds.shikaku.reading import read_answer, read_clues
 from bookmaker.kinds.shikaku.rules import faults
 from bookmaker.kinds.shikaku.search import prove
-from bookmaker.kinds.shikaku.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
+from bookmaker.kinds.shikaku.techniques import DECIDES_CELLS, LADDER, allows, deduce, deduce_many, marks, start
 from bookmaker.kinds.shikaku.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins

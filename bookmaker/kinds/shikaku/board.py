@@ -134,7 +134,7 @@ class Clues(GridClues):
 
     def places(self) -> Iterator[tuple[int, int, int]]:  # type: ignore[override]  # rows and columns are in one here
         """Every clue as (row, column, number), in reading order; the number of a "?" is UNKNOWN."""
-        return ((r, c, number) for (r, c), number in GridClues.places(self))
+        return ((r, c, number) for r, row in enumerate(self.rows) for c, number in enumerate(row) if number)
 
     @classmethod
     def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:

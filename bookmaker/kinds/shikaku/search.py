@@ -50,7 +50,7 @@ def rectangles(clues: Clues) -> Groups | None:
     spare = width * height - holes.bit_count() - sum(known) - unknown  # cells that are left for all "?" beyond one each
     if spare < 0 or (spare > 0 and not unknown):
         return [()]
-    lines = [occupied >> row * (width + 1) & (1 << width) - 1 for row in range(height)]
+    lines = [occupied >> row * (width + 1) & (1 << width) - 1 for row in range(height)] if unknown else []
     left_over = min(MOST_RECTANGLES, MOST_BITS // (width * height))
     groups: Groups = []
     for row, column, number in places:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import TypeAlias
@@ -12,6 +13,7 @@ from bookmaker.kinds.shikaku.board import Answer, Clues
 from bookmaker.kinds.shikaku.others import saying, unlike, unreached
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Tally
 from bookmaker.puzzles.kits.areas import covering
+from bookmaker.puzzles.kits.areas.plain import briefly
 from bookmaker.puzzles.kits.areas.state import Areas, Place
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, rung
 from bookmaker.puzzles.toolbox.bitgrid import BitGrid, bit_grid
@@ -21,6 +23,7 @@ from bookmaker.puzzles.toolbox.regions import block, box_of
 MOST_NAMED = 5  # cells that are closed off; of more the one in their middle
 SHORT = 3  # rounds of plain techniques that a reader follows in the head
 LONG = 24  # work for a pencil and a rubber
+MOST_REMEMBERED = 2_500  # cells of a grid whose rectangles are remembered from one puzzle to the next
 # The most rectangles a number, on average, that a person would list.
 MOST_FITS = 500
 MOST_BITS = 6 << 30  # of all rectangles together: in a huge grid each takes as many as there are cells
@@ -36,14 +39,14 @@ class State(Areas):
     __slots__ = ()
 
     @classmethod
-    def of(cls, clues: Clues) -> State:
+    def of(cls, clues: Clues, *, explain: bool = True) -> State:
         """What a solver knows at the start.
 
         Raises Contradiction when the numbers cannot add up to the grid, TooManyFits beyond MOST_FITS.
         """
         geometry = bit_grid(clues.width, clues.height, holes=clues.holes)
         places = list(clues.places())
-        return cls(geometry, places, list(_all_fits(geometry, places)))
+        return cls(geometry, places, list(_all_fits(geometry, places)), explain)
 
     def shape(self, cells: int) -> Facts:
         """The facts {first} and {last} (its corner cells) of a sentence about a rectangle."""
@@ -61,8 +64,8 @@ def _all_fits(grid: BitGrid, places: list[Place]) -> Iterator[tuple[int, ...]]:
 
     Raises Contradiction when the numbers cannot add up to the grid, TooManyFits beyond MOST_FITS.
     """
-    bits = [grid.bit(row, column) for row, column, _ in places]
-    blank = grid.full & ~sum(bits)
+    bits = [1 << row * grid.stride + column for row, column, _ in places]
+    taken = grid.holes | sum(bits)
     known = [number for _, _, number in places if number != UNKNOWN]
     # The "?" share what the others leave; each gets at least one cell.
     spare = grid.size - sum(known) - (len(places) - len(known))
@@ -70,11 +73,11 @@ def _all_fits(grid: BitGrid, places: list[Place]) -> Iterator[tuple[int, ...]]:
         raise Contradiction
     listed, limit = 0, min(MOST_FITS * len(places), MOST_BITS // grid.size)
     for bit, (_, _, number) in zip(bits, places, strict=True):
-        barred, at = ~(blank | bit), bit.bit_length() - 1
+        at = bit.bit_length() - 1
         if number == UNKNOWN:
-            fits = _free(grid.stride, barred, at, spare + 1, limit - listed)
+            fits = _free(grid.stride, ~(grid.full & ~taken | bit), at, spare + 1, limit - listed)
         else:
-            fits = _laid(grid, at, number, barred)
+            fits = _laid(grid, at, number, taken ^ bit)
         if listed + len(fits) > limit:
             raise TooManyFits
         listed += len(fits)
@@ -82,13 +85,13 @@ def _all_fits(grid: BitGrid, places: list[Place]) -> Iterator[tuple[int, ...]]:
 
 
 def _laid(grid: BitGrid, at: int, number: int, barred: int) -> list[int]:
-    """Every rectangle of so many cells that holds a cell and none that is barred."""
-    shapes = _shapes(number, grid.width, grid.height)
-    return [cells for back, shape in shapes if at >= back and not (cells := shape << at - back) & barred]
+    """Every rectangle of so many cells that holds a cell and none of the grid's that is barred."""
+    laid = _remembered if grid.width * grid.height <= MOST_REMEMBERED else _within
+    return [cells for cells in laid(number, grid.width, grid.height, at) if not cells & barred]
 
 
 def _free(stride: int, barred: int, at: int, most: int, limit: int) -> list[int]:
-    """Every rectangle of at most so many cells that holds a cell and none that is barred, in the order of `_shapes`.
+    """Every rectangle of at most so many cells that holds a cell and none that is barred, in the order of `_within`.
 
     Only what is free is tried, for a "?" may be of any size. TooManyFits beyond the limit.
     """
@@ -116,20 +119,20 @@ def _moves(cells: int, step: int, barred: int) -> int:
     return moves - 1
 
 
-@functools.lru_cache(maxsize=1024)
-def _shapes(area: int, width: int, height: int) -> tuple[tuple[int, int], ...]:
-    """All ways to lay a rectangle of so many cells over a cell: how far it begins before that, and its cells.
-
-    What is laid across a border takes a cell beside the grid, which is never free, or begins before its first.
-    """
-    stride = width + 1
+def _within(area: int, width: int, height: int, at: int) -> tuple[int, ...]:
+    """Every rectangle of so many cells that holds a cell of a grid without holes, those that begin first before."""
+    row, column = divmod(at, width + 1)
     return tuple(
-        (above * stride + before, block(wide, area // wide, stride))
+        block(wide, high, width + 1) << top * (width + 1) + left
         for wide in range(1, min(area, width) + 1)
-        if area % wide == 0 and area // wide <= height
-        for above in range(area // wide - 1, -1, -1)
-        for before in range(wide - 1, -1, -1)
+        if area % wide == 0
+        for high in (area // wide,)
+        for top in range(max(0, row - high + 1), min(row, height - high) + 1)
+        for left in range(max(0, column - wide + 1), min(column, width - wide) + 1)
     )
+
+
+_remembered = functools.lru_cache(maxsize=16_384)(_within)
 
 
 def _closed(state: Areas, part: int) -> Facts:
@@ -174,7 +177,7 @@ def _adds_up(state: Areas, part: int) -> bool:
 def _in_grid(state: Areas, k: int) -> Sequence[int] | None:
     """Every rectangle of a clue's size with it, whatever else it covers; None for a "?"."""
     grid, number = state.geometry, state.number(k)
-    return None if number is None else _laid(grid, grid.bit(*state.clue(k)).bit_length() - 1, number, ~grid.full)
+    return None if number is None else _laid(grid, grid.bit(*state.clue(k)).bit_length() - 1, number, grid.holes)
 
 
 Ladder: TypeAlias = tuple[Rung[State], ...]
@@ -196,8 +199,17 @@ start, _deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State.of).verbs
 
 def deduce(clues: Clues) -> Deduction[Answer]:
     """Solve as a person would; stuck at once where a "?" may be more rectangles than anyone would list."""
+    return _unless_too_many(_deduce, clues)
+
+
+def deduce_many(clues: Sequence[Clues]) -> list[Deduction[Answer]]:
+    """The same of each of them without the steps, of which then nothing need be said."""
+    return [replace(_unless_too_many(_told_briefly, one), steps=()) for one in clues]
+
+
+def _unless_too_many(deduce: Callable[[Clues], Deduction[Answer]], clues: Clues) -> Deduction[Answer]:
     try:
-        return _deduce(clues)
+        return deduce(clues)
     except TooManyFits:
         return Tally(LADDER).result(None)
 
@@ -209,4 +221,8 @@ def deduce_rest(
 
     Where the easier ones had nothing left to find, grade and moments are those of the whole puzzle.
     """
-    return Engine(ladder, lambda left: State(grid, places, left, explain=False)).deduce(fits)
+    return Engine(_brief(ladder), lambda left: State(grid, places, left, explain=False)).deduce(fits)
+
+
+_brief = functools.cache(briefly)
+_told_briefly = Engine(_brief(LADDER), partial(State.of, explain=False)).deduce

@@ -25,18 +25,19 @@ BESIDE = ("outside", "regions", "cages", "walls", "signs")  # keys of a record, 
 
 
 @runtime_checkable
-class BatchKind(Protocol):
-    """What a kind may offer beside its five verbs: the same for many puzzles of one size at once.
-
-    Each result is what the single verb gives for that item alone, whatever stands beside it in the
-    batch; only `deduce_many` leaves out the steps.
-    """
-
-    def propose_many(self, params: Any, grade: Grade | None, rngs: Sequence[Stream]) -> Sequence[Any | None]:
-        """What `propose` gives for each of the streams."""
+class Brief(Protocol):
+    """A kind whose ladder tells sooner how hard puzzles are than how they are solved."""
 
     def deduce_many(self, clues: Sequence[Any]) -> Sequence[Deduction[Any]]:
         """What `deduce` gives for each of the clues, without the steps."""
+
+
+@runtime_checkable
+class BatchKind(Brief, Protocol):
+    """A kind that makes many puzzles of one size at once; each is what it is alone, whatever stands beside it."""
+
+    def propose_many(self, params: Any, grade: Grade | None, rngs: Sequence[Stream]) -> Sequence[Any | None]:
+        """What `propose` gives for each of the streams."""
 
     def prove_many(self, clues: Sequence[Any], budget: int) -> Sequence[Proof[Any]]:
         """What `prove` gives for each of the clues, each within the budget."""

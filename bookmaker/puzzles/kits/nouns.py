@@ -231,7 +231,7 @@ class GridAnswer:
             start = first.bit_length() - 1
             for at in members(cells >> start):  # so moved, few differ
                 values[start + at] = number
-        return cls(tuple(tuple(values[at : at + width]) for at in range(0, len(values), width + 1)))
+        return cls(tuple([tuple(values[at : at + width]) for at in range(0, len(values), width + 1)]))
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid) -> Self:

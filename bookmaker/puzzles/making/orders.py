@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.abilities import BatchKind, Reserving, supports
+from bookmaker.puzzles.contract.abilities import BatchKind, Brief, Reserving, supports
 from bookmaker.puzzles.contract.asked import MIXED, drawn_grade, word_of
 from bookmaker.puzzles.contract.asking import cells_there, dealt_of, least_moments_of, model_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticked
@@ -162,27 +162,33 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
         clues = proposed(kind, order, attempt)
         if clues is not None:
             is_fruitless = False
-            deduction = kind.deduce(clues)
+            deduction = _deduced(kind, clues)
             if is_wanted(kind, order, clues, deduction, wish_report):
                 choice.add(Candidate(attempt, clues, deduction))
             elif order.requirements and wish_report.has_no_hope(order.requirements):
                 return not_found(order, wish_report, attempt + 1)
         while some := choice.ripe(attempt + 1, is_last=attempt + 1 == order.attempts):
             for one in some:
-                puzzle = _accept(kind, order, one)
+                puzzle = _accept(kind, order, one, choice.tried)
                 if puzzle is not None:
-                    return replace(puzzle, attempts=choice.tried)
+                    return puzzle
     return not_found(order, wish_report)
 
 
-def _accept(kind: Kind, order: Order, one: Candidate) -> Puzzle | None:
+def _deduced(kind: Kind, clues: Any) -> Deduction[Any]:
+    """How hard clues are; the steps are missing where the kind can leave them out, for nobody asks for them here."""
+    return kind.deduce_many((clues,))[0] if supports(kind, Brief) else kind.deduce(clues)
+
+
+def _accept(kind: Kind, order: Order, one: Candidate, attempts: int) -> Puzzle | None:
     """The puzzle when the other two witnesses agree with the ladder, else None. Undecided never passes."""
     proof = kind.prove(one.clues, DEFAULT_BUDGET)
     if not isinstance(proof, Unique) or proof.answer != one.deduction.answer:
         return None
     if kind.faults(one.clues, proof.answer):
         return None
-    return Puzzle(order, one.clues, proof.answer, replace(one.deduction, steps=()), proof)
+    told = replace(one.deduction, steps=()) if one.deduction.steps else one.deduction
+    return Puzzle(order, one.clues, proof.answer, told, proof, attempts)
 
 
 def _trusted(kind: Kind, order: Order) -> Puzzle | Fault:

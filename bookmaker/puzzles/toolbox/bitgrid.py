@@ -194,6 +194,7 @@ class BitGrid:
 
 
 @functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=256)
 def bit_grid(width: int, height: int, wrap: bool = False, copies: int = 1, holes: int = 0) -> BitGrid:
     """The geometry for these sizes and holes, made once; with `wrap` the last of a row has the first to its right."""
     assert not (wrap and holes), "a grid that wraps has no holes"

@@ -21,57 +21,56 @@ def narrow(groups: Groups, full: int, *, cores: bool = True) -> bool:
     depend on the order in which they are found.
     """
     done = 0  # the cells of the groups that are down to one set
-    open_groups: list[int] = []
+    waiting: dict[int, tuple[int, int]] = {}  # of each open group the cells it needs and those it may reach
     for index, sets in enumerate(groups):
         if len(sets) > 1:
-            open_groups.append(index)
+            waiting[index] = _core_and_reach(sets)
         elif not sets or sets[0] & done:
             return False
         else:
             done |= sets[0]
     own = done  # the cells that are known to be some group's own
-    waiting: dict[int, tuple[int, int]] = {}  # of each open group the cells it needs and those it may reach
-    for index in open_groups:
-        waiting[index] = common, _ = _core_and_reach(groups[index])
-        if cores:
-            if common & own:
-                return False
-            own |= common
+    for core, _ in waiting.values() if cores else ():
+        if core & own:
+            return False
+        own |= core
     once = twice = 0
     fresh = full  # the cells of which something was found out: only groups that reach one are looked at again
     while waiting:
-        near = [index for index, (_, union) in waiting.items() if union & fresh]
+        near = [(index, *known) for index, known in waiting.items() if known[1] & fresh]
         by_one = by_two = 0
-        for index in near:
-            union = waiting[index][1]
-            by_two |= by_one & union
-            by_one |= union
+        for _, _, reach in near:
+            by_two |= by_one & reach
+            by_one |= reach
         once, twice = once & ~fresh | by_one & fresh, twice & ~fresh | by_two & fresh
         if (once | done) != full:
             return False
         single = once & ~(twice | done)
         fresh = 0
-        for index in near:
-            common, union = waiting[index]
-            if not union & (single | own) & ~common:
+        for index, core, reach in near:
+            # A set without a needed cell or with a barred one goes.
+            barred = reach & own & ~core
+            if lone := reach & single & ~core:
+                needed = core | lone
+                kept = tuple([s for s in groups[index] if s & needed == needed and not s & barred])
+            elif barred:
+                kept = tuple([s for s in groups[index] if not s & barred])
+            else:
                 continue
-            # Some set lacks a needed cell or touches a barred one: the group shrinks.
-            needed, barred = common | (union & single), union & own & ~common
-            kept = tuple([s for s in groups[index] if s & needed == needed and not s & barred])
             if not kept:
                 return False
             groups[index] = kept
             if len(kept) == 1:
                 done |= kept[0]
                 own |= kept[0]
-                fresh |= union
+                fresh |= reach
                 del waiting[index]
                 continue
-            waiting[index] = core, reach = _core_and_reach(kept)
-            fresh |= union & ~reach
+            waiting[index] = shared, left = _core_and_reach(kept)
+            fresh |= reach ^ left
             if cores:
-                own |= core
-                fresh |= core & ~common
+                own |= shared
+                fresh |= shared ^ core
         if not fresh:
             return True
     return done == full

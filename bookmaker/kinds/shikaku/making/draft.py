@@ -47,8 +47,7 @@ class Draft:
         self.zones = [0] * len(boxes)
         self.fits: Groups = [()] * len(boxes)
         for k in range(len(boxes)):
-            self.zones[k] = union(self._boxes(k))
-            self._fit(k)
+            self._survey(k)
 
     @classmethod
     def at_random(
@@ -71,9 +70,14 @@ class Draft:
         row, column = divmod(self.bits[k].bit_length() - 1, self.stride)
         return boxes_around(self.width, self.height, row=row, column=column, area=self.targets[k].bit_count())
 
-    def _fit(self, k: int) -> None:
+    def _fit(self, k: int, boxes: tuple[int, ...] = ()) -> None:
         others = self.occupied ^ self.bits[k]
-        self.fits[k] = tuple([cells for cells in self._boxes(k) if not cells & others])
+        self.fits[k] = tuple([cells for cells in boxes or self._boxes(k) if not cells & others])
+
+    def _survey(self, k: int) -> None:
+        boxes = self._boxes(k)
+        self.zones[k] = union(boxes)
+        self._fit(k, boxes)
 
     def may_move(self, k: int, bit: int) -> bool:
         """Whether `move` can put clue k on that cell of its box."""
@@ -94,8 +98,7 @@ class Draft:
         """Give the boxes k and `other` these cells, each with its clue in it; the clues stay where they are."""
         for index, cells in zip((k, other), pair, strict=True):
             self.targets[index] = cells
-            self.zones[index] = union(self._boxes(index))
-            self._fit(index)
+            self._survey(index)
 
     def save(self) -> Saved:
         """The boxes and clues as they stand, for `restore`."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 from bisect import bisect
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import sqrt
+from math import fsum, prod, sqrt
 from typing import TypeAlias
 
 from bookmaker.kinds.shikaku.board import Params
@@ -40,6 +40,7 @@ AROUND_BLOCKS = Mix(
     tuple(weight * (8 if area >= 10 else 0.3 if area <= 4 else 1) for area, weight in enumerate(EVEN.weights, 2)),
     join=True,
 )
+PAIRS = (2, 1), (1, 2)  # across, down
 LARGER = 4  # the weight of every area beyond those of a mix
 # How much more often rectangles of two odd sides are tried in a shape that has more cells of one colour of a chessboard
 # than of the other, where they begin on that colour: only they take more of it (measured: of 30 hearts of 15x15 28
@@ -79,26 +80,53 @@ def fill(floor: Floor, rng: Stream) -> list[CellBlock] | None:
     return None
 
 
-Shape: TypeAlias = tuple[int, int, int]  # across, down, and its cells in the grid's first corner
+Shape: TypeAlias = tuple[int, int]  # across, down
+# What is laid in some room, and up to which random number from 0 to 1 each.
+Chances: TypeAlias = tuple[tuple[Shape | None, ...], tuple[float, ...]]
 
 
-@functools.lru_cache(maxsize=256)
-def _shapes(mix: Mix, params: Params, odd: float) -> tuple[tuple[Shape, ...], tuple[float, ...]]:
-    """The shapes within the limits, and their weights added up; strips are rarer than squares.
+def _chances(mix: Mix, params: Params, odd: float) -> Callable[[int], Chances]:
+    """By the free cells of a room, which has the grid's first corner, what comes of TRIES random shapes in it.
 
-    Those of two odd sides have `odd` times the weight.
+    That is the first shape that is free, or else a free pair; None where none is. Strips are rarer than squares, and
+    those of two odd sides have `odd` times the weight.
     """
-    shapes: list[Shape] = []
-    weights: list[float] = []
+    stride = params.width + 1
+    shapes: dict[Shape, tuple[int, float]] = {}
     for across in range(1, min(params.width, params.max_side) + 1):
         for down in range(1, min(params.height, params.max_side) + 1):
             area = across * down
             if 1 < area <= params.largest:
-                shapes.append((across, down, block(across, down, params.width + 1)))
                 weight = mix.weights[area - 2] if area - 2 < len(mix.weights) else LARGER
                 weight *= odd if across % 2 and down % 2 else 1.0
-                weights.append(weight * sqrt(min(across, down) / max(across, down)))
-    return tuple(shapes), tuple(accumulate(weights))
+                weight *= sqrt(min(across, down) / max(across, down))
+                shapes[across, down] = block(across, down, stride), weight
+    total = fsum(weight for _, weight in shapes.values())
+
+    def within(room: int) -> Chances:
+        free = {shape: weight for shape, (cells, weight) in shapes.items() if room & cells == cells}
+        share = fsum(free.values()) / total
+        missed = prod([1 - share] * TRIES)
+        pairs: list[Shape | None] = [pair for pair in PAIRS if room & block(*pair, stride) == block(*pair, stride)]
+        pairs = pairs or [None]
+        chances = [(1 - missed) * weight / (share * total) for weight in free.values()]
+        chances += [missed / len(pairs)] * len(pairs)
+        return (*free, *pairs), (*list(accumulate(chances))[:-1], 1.0)
+
+    return functools.lru_cache(maxsize=4096)(within)
+
+
+@functools.lru_cache(maxsize=256)
+def _laying(mix: Mix, params: Params) -> tuple[Sequence[Callable[[int], Chances]], Sequence[int], int]:
+    """Chances for the two colours of a chessboard on which a rectangle may begin; rooms; and the grid's cells.
+
+    The rooms are a whole row, and then for each number of cells what rectangles may take from the grid's first corner.
+    """
+    width, height, longest = params.width, params.height, params.max_side
+    lean = (params.excess > 0) - (params.excess < 0)
+    rooms = [block(min(across, longest), min(height, longest), width + 1) for across in range(1, width + 1)]
+    chances = [_chances(mix, params, ODD ** (lean * colour)) for colour in (1, -1)]
+    return chances, ((1 << width) - 1, *rooms), params.grid.full
 
 
 class Floor:
@@ -108,12 +136,8 @@ class Floor:
         self.width, self.height, self.stride = params.width, params.height, params.width + 1
         self.max_side, self.largest = params.max_side, params.largest
         self.may_join = mix.join and min(2 * params.max_side, params.largest) >= 4
-        lean = (params.excess > 0) - (params.excess < 0)
-        # For the two colours of a chessboard on which a rectangle may begin.
-        self._choices = _shapes(mix, params, ODD**lean), _shapes(mix, params, ODD**-lean)
-        self.free = params.grid.full
-        self.boxes: dict[CellBlock, None] = {}  # in the order laid
-        self._owner: list[CellBlock | None] = [None] * (self.width * self.height)
+        self._chances, self._rooms, self.free = _laying(mix, params)
+        self.boxes: dict[CellBlock, int] = {}  # with their cells, in the order laid
 
     def images(self, box: CellBlock) -> tuple[CellBlock, ...]:
         """The boxes that are laid, joined and cleared together with a box, itself first: here it alone."""
@@ -122,32 +146,21 @@ class Floor:
     def lay(self, box: CellBlock) -> None:
         """Put a box and its images on cells that are free; they share no cell."""
         for one in self.images(box):
-            self.boxes[one] = None
-            self._put(one, one)
+            self.boxes[one] = cells = cells_of(one, self.stride)
+            self.free ^= cells
 
     def close(self, box: CellBlock) -> None:
         """Mark free cells as taken for good: no box there can be cleared or joined."""
-        self._put(box, None)
-
-    def _put(self, box: CellBlock, owner: CellBlock | None) -> None:
         self.free ^= cells_of(box, self.stride)
-        top, left, across, down = box
-        line = [owner] * across
-        for start in range(top * self.width + left, (top + down) * self.width, self.width):
-            self._owner[start : start + across] = line
 
     def fitting(self, row: int, column: int, rng: Stream) -> CellBlock | None:
         """A box of a random shape with its first corner in a free cell; None where no shape tried is free."""
-        shapes, weights = self._choices[(row + column) % 2]
-        total, draw = weights[-1], rng.random
         free = self.free >> (row * self.stride + column)
-        for _ in range(TRIES):
-            across, down, cells = shapes[bisect(weights, draw() * total)]
-            if free & cells == cells:
-                return (row, column, across, down)
-        pairs = ((row, column, 2, 1), (row, column, 1, 2))
-        left = [box for box in pairs if self.is_free(box)]
-        return rng.choice(left) if left else None
+        row_on = free & self._rooms[0]
+        across = (~row_on & row_on + 1).bit_length() - 1  # free cells from here on
+        shapes, chances = self._chances[(row + column) % 2](free & self._rooms[across])
+        shape = shapes[bisect(chances, rng.random())]
+        return (row, column, *shape) if shape else None
 
     def is_free(self, box: CellBlock) -> bool:
         """Whether all cells of a box are free."""
@@ -156,12 +169,12 @@ class Floor:
 
     def clear_beside(self, row: int, column: int, rng: Stream) -> bool:
         """Take away a random box beside a cell; False where only closed cells are beside it."""
-        beside: list[CellBlock] = []
-        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
-            if 0 <= r < self.height and 0 <= c < self.width:
-                owner = self._owner[r * self.width + c]
-                if owner is not None:
-                    beside.append(owner)
+        at = row * self.stride + column
+        near = (at - self.stride, at - 1, at + 1, at + self.stride)
+        taken = [1 << cell for cell in near if cell >= 0 and not self.free >> cell & 1]
+        # Those laid last are the nearest, mostly.
+        owners = (next((box for box, has in reversed(self.boxes.items()) if has & cell), None) for cell in taken)
+        beside = [box for box in owners if box is not None]
         if beside:
             self.clear(rng.choice(beside))
         return bool(beside)
@@ -169,23 +182,22 @@ class Floor:
     def clear(self, box: CellBlock) -> None:
         """Take away a box and its images."""
         for one in self.images(box):
-            del self.boxes[one]
-            self._put(one, None)
+            self.free ^= self.boxes.pop(one)
 
     def join_pairs(self) -> None:
         """Join each two pairs that lie side by side, and their images, where these are others.
 
-        `free` and what is beside a cell are not kept up to date.
+        `free` and the cells of boxes are not kept up to date.
         """
-        for box in sorted(self.boxes):
+        for box in sorted([box for box in self.boxes if box[2] * box[3] == 2]):
             top, left, across, down = box
             twin = (top + across - 1, left + down - 1, across, down)
-            if across * down == 2 and box in self.boxes and twin in self.boxes:
+            if box in self.boxes and twin in self.boxes:
                 parts, joined = {*self.images(box), *self.images(twin)}, self.images((top, left, 2, 2))
                 if len(parts) == 2 * len(joined):
                     for part in parts:
                         del self.boxes[part]
-                    self.boxes |= dict.fromkeys(joined)
+                    self.boxes |= dict.fromkeys(joined, 0)
 
 
 def recuts(one: int, other: int, params: Params) -> list[tuple[int, int]]:

@@ -14,31 +14,33 @@ from bookmaker.seeds import Stream
 RECUT = 0.3  # share of cuts among the repairs of a symmetric draft, which has few moves
 RECUT_FREE = 0.2  # the same of another draft, when no more than STUCK clues are ambiguous
 STUCK = 8
-LARGE = 600  # cells of a grid from which on it pays to narrow a part of it
+LARGE = 200  # cells of a grid from which on it pays to narrow on from what was found before
 MOST_HANGING = 400  # cells; in larger grids what hangs on a fixed box is seldom settled by it
-LOCAL_ROUNDS = 20  # rounds that narrow only the changed part, before the whole is narrowed again
+LOCAL_ROUNDS = 20  # rounds that narrow on from that, before all is narrowed anew
 
 
 def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> bool:
     """One round of repair: whether narrowing with the facts of that grade solves the draft; if not, clues have moved.
 
     Boxes that are fixed are left as they are, and count as known in grids of up to MOST_HANGING cells.
-    In a large grid more moves follow, after each of which only the changed part is narrowed.
+    In a large grid more moves follow, after each of which narrowing begins with what was found before: with all
+    rectangles only of clues that may have others now.
     """
     fits = narrowed(_open(draft, range(len(draft.fits))), draft.full, grade)
     ambiguous = [k for k in ambiguous_clues(fits) if k not in draft.fixed]
     solved = not ambiguous
-    changed = _move_clues(draft, fits, ambiguous, params, rng)
+    before = list(draft.fits)
+    _move_clues(draft, fits, ambiguous, params, rng)
     for _ in range(LOCAL_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
         if not ambiguous:
             break
-        near = [k for k, zone in enumerate(draft.zones) if zone & changed]
-        inside = union(draft.targets[k] for k in near)
-        left = [tuple([cells for cells in sets if cells & inside == cells]) for sets in _open(draft, near)]
-        for k, sets in zip(near, narrowed(left, inside, grade), strict=True):
+        changed = [k for k, sets in enumerate(before) if draft.fits[k] != sets]
+        for k, sets in zip(changed, _open(draft, changed), strict=True):
             fits[k] = sets
-        ambiguous = [k for k in near if len(fits[k]) > 1 and k not in draft.fixed]
-        changed = _move_clues(draft, fits, ambiguous, params, rng)
+        before = list(draft.fits)
+        fits = narrowed(fits, draft.full, grade)
+        ambiguous = [k for k in ambiguous_clues(fits) if k not in draft.fixed]
+        _move_clues(draft, fits, ambiguous, params, rng)
     return solved
 
 
@@ -48,8 +50,8 @@ def _open(draft: Draft, some: Iterable[int]) -> Groups:
     return [(draft.targets[k],) if k in known else draft.fits[k] for k in some]
 
 
-def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params, rng: Stream) -> int:
-    """Move clues, or cut boxes anew, so that ambiguous clues have fewer rectangles; gives the cells concerned.
+def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params, rng: Stream) -> None:
+    """Move clues, or cut boxes anew, so that ambiguous clues have fewer rectangles.
 
     Moves are made far enough from each other not to interfere.
     """
@@ -70,7 +72,6 @@ def _move_clues(draft: Draft, fits: Groups, ambiguous: list[int], params: Params
             touched |= draft.zones[choice[0]]
         else:
             recut(draft, k, near, params, rng)
-    return touched | union(reach.values())
 
 
 def recut(draft: Draft, k: int, near: list[int], params: Params, rng: Stream) -> bool:

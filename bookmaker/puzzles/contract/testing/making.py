@@ -106,10 +106,18 @@ def _is_made_at(subject: Subject, grade: Grade | None, params: Any) -> bool:
 
 
 def check_batches(subject: Subject) -> None:
-    """Each batch form gives item by item what the single verb gives, whatever stands beside the item."""
+    """Each batch form gives item by item what the single verb gives, whatever stands beside the item.
+
+    A kind has all of them, or that of `deduce` alone, by which it leaves out the steps.
+    """
     kind: Any = subject.kind
     offered = [name for name in BATCH_FORMS if hasattr(kind, name)]
-    assert len(offered) in (0, len(BATCH_FORMS)), f"of the batch forms only {offered} are handed out, so none is used"
+    assert len(offered) in (0, len(BATCH_FORMS)) or offered == ["deduce_many"], (
+        f"of the batch forms only {offered} are handed out, so none is used"
+    )
+    if offered == ["deduce_many"]:
+        for clues in (subject.tiny, [puzzle.clues for puzzle in subject.puzzles]):
+            _check_deduced(kind, clues, [replace(kind.deduce(one), steps=()) for one in clues])
     if not isinstance(subject.kind, BatchKind):
         return
     wanted = [(puzzle.order.params, None) for puzzle in subject.puzzles]
@@ -135,9 +143,7 @@ def _check_verbs(subject: Subject, clues: Sequence[Any], puzzle: Puzzle | None) 
     alone = [replace(kind.deduce(one), steps=()) for one in clues]
     proved = {budget: [kind.prove(one, budget) for one in clues] for budget in (DEFAULT_BUDGET, FEW_NODES)}
     for together in (clues, clues[::-1], clues[:1]):
-        expected = [alone[clues.index(one)] for one in together]
-        for one, got, want in zip(together, kind.deduce_many(together), expected, strict=True):
-            assert _told(got) == _told(want), f"{one.code()}: deduce_many gives {_told(got)}, deduce {_told(want)}"
+        _check_deduced(kind, together, [alone[clues.index(one)] for one in together])
         for budget, singles in proved.items():
             proofs = kind.prove_many(together, budget)
             for one, proof in zip(together, proofs, strict=True):
@@ -153,6 +159,11 @@ def _check_verbs(subject: Subject, clues: Sequence[Any], puzzle: Puzzle | None) 
         for (one, answer), names in zip(some, broken, strict=True):
             single = kind.faults(one, answer)
             assert tuple(names) == tuple(single), f"{one.code()}: faults_many gives {names}, faults {single}"
+
+
+def _check_deduced(kind: Any, clues: Sequence[Any], expected: Sequence[Deduction[Any]]) -> None:
+    for one, got, want in zip(clues, kind.deduce_many(clues), expected, strict=True):
+        assert _told(got) == _told(want), f"{one.code()}: deduce_many gives {_told(got)}, deduce {_told(want)}"
 
 
 def _told(deduction: Deduction[Any]) -> object:

@@ -13,6 +13,7 @@ from functools import partial
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.units import Unit, cells_of
+from bookmaker.puzzles.kits.areas import plain
 from bookmaker.puzzles.kits.areas.state import Areas
 from bookmaker.puzzles.kits.ladder import Facts, Finder, Found, supposing
 from bookmaker.puzzles.toolbox.cover import union
@@ -24,9 +25,8 @@ FEW = 4  # areas of one clue that can be told apart in a picture
 
 def only(state: Areas) -> Iterator[Found]:
     """A clue with one area left gets it."""
-    fits = state.fits
-    for k in [k for k in state.open if len(fits[k]) == 1]:
-        yield state.found(((Sort.AREA, k, fits[k][0]),), fits[k][0], k, why=_why_only)
+    for k, cells in plain.last(state):
+        yield state.found(((Sort.AREA, k, cells),), cells, k, why=_why_only)
 
 
 def _why_only(state: Areas, cells: int, k: int) -> Marks:
@@ -35,14 +35,8 @@ def _why_only(state: Areas, cells: int, k: int) -> Marks:
 
 def reach(state: Areas) -> Iterator[Found]:
     """A cell that one clue alone can reach is its cell; one that none can reach is a contradiction."""
-    once, twice, _ = state.served()
-    if once | state.drawn != state.geometry.full:
-        raise Contradiction
-    lone, reach, core = once & ~twice, state.reach, state.core
-    for k in state.open:
-        claimed = reach[k] & lone & ~core[k]
-        if claimed:
-            yield state.found(((Sort.PART, k, claimed),), claimed, k, why=_why_reach)
+    for k, claimed in plain.lone(state):
+        yield state.found(((Sort.PART, k, claimed),), claimed, k, why=_why_reach)
 
 
 def _why_reach(state: Areas, claimed: int, k: int) -> Marks:
@@ -51,11 +45,8 @@ def _why_reach(state: Areas, claimed: int, k: int) -> Marks:
 
 def core(state: Areas) -> Iterator[Found]:
     """Cells that all areas of a clue share are its own; named where another clue reaches them."""
-    _, contested, _ = state.served()
-    for k in state.open:
-        fresh = state.core[k] & contested & ~state.marked[k]
-        if fresh:
-            yield state.found(((Sort.PART, k, fresh),), fresh, k, why=_why_core)
+    for k, fresh in plain.common(state):
+        yield state.found(((Sort.PART, k, fresh),), fresh, k, why=_why_core)
 
 
 def _why_core(state: Areas, fresh: int, k: int) -> Marks:
@@ -66,15 +57,8 @@ def _why_core(state: Areas, fresh: int, k: int) -> Marks:
 
 def taken(state: Areas) -> Iterator[Found]:
     """An area that takes a cell which another clue owns is out."""
-    owned = 0
-    for k in state.open:
-        owned |= state.marked[k]
-    for k in state.open:
-        barred = state.reach[k] & owned & ~state.marked[k]
-        for other in state.open if barred else ():
-            theirs = state.marked[other] & barred
-            if theirs:
-                yield state.found(((Sort.PART, k, theirs),), theirs, k, other, holds=False, why=_why_taken)
+    for k, theirs, other in plain.owned(state):
+        yield state.found(((Sort.PART, k, theirs),), theirs, k, other, holds=False, why=_why_taken)
 
 
 def _why_taken(state: Areas, theirs: int, k: int, other: int) -> Marks:
@@ -163,7 +147,11 @@ def _why_share(state: Areas, common: int, a: int, b: int) -> Marks:
 
 def _shared(state: Areas) -> Iterator[tuple[int, int, int]]:
     """Pairs of open clues with the cells that these two alone can reach, where there are any."""
-    _, twice, thrice = state.served()
+    once = twice = thrice = 0
+    for reach in [state.reach[k] for k in state.open]:
+        thrice |= twice & reach
+        twice |= once & reach
+        once |= reach
     some = few(state)
     for a in some:
         mine = state.reach[a] & twice & ~thrice

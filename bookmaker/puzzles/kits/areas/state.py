@@ -42,7 +42,7 @@ class Areas(ABC):
     open: list[int] = field(init=False)
     drawn: int = field(default=0, init=False)
     settled: dict[int, int] = field(default_factory=dict, init=False)
-    _served: tuple[int, int, int] | None = field(default=None, init=False)
+    _served: tuple[int, int] | None = field(default=None, init=False)
     _pockets: dict[int, list[int]] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -84,22 +84,29 @@ class Areas(ABC):
 
         As of one technique, all are of one sort, and all hold or none does.
         """
-        self._served = self._pockets = None
         is_area, holds = found[0].what[0][0] is Sort.AREA, found[0].holds
         claims = [(k, cells) for one in found for _, k, cells in one.what]
         if is_area and holds:
-            self._draw(claims)
+            self.draw(claims)
         elif is_area:
+            self._served = self._pockets = None
             struck = set(claims)
             for k in dict(claims):
                 self._keep(k, [cells for cells in self.fits[k] if (k, cells) not in struck])
         elif holds:
-            self._mark(claims)
+            self.mark(claims)
         else:
-            for k, barred in claims:
-                self._keep(k, [cells for cells in self.fits[k] if not cells & barred])
+            self.bar(claims)
 
-    def _mark(self, claims: Sequence[tuple[int, int]]) -> None:
+    def bar(self, claims: Iterable[tuple[int, ...]]) -> None:
+        """Strike the areas of clues that have certain cells: each begins with a clue and those."""
+        self._served = self._pockets = None
+        for k, barred, *_ in claims:
+            self._keep(k, [cells for cells in self.fits[k] if not cells & barred])
+
+    def mark(self, claims: Sequence[tuple[int, int]]) -> None:
+        """Know of cells that they are a clue's; Contradiction where two have one."""
+        self._served = self._pockets = None
         for k, mine in claims:
             self.marked[k] |= mine
             if mine & ~self.core[k]:
@@ -110,7 +117,9 @@ class Areas(ABC):
                 raise Contradiction
             owned |= self.marked[k]
 
-    def _draw(self, claims: Sequence[tuple[int, int]]) -> None:
+    def draw(self, claims: Sequence[tuple[int, int]]) -> None:
+        """Settle the areas of clues; Contradiction where they overlap."""
+        self._served = self._pockets = None
         fresh, settled, reach = 0, self.settled, self.reach
         for k, cells in claims:
             if cells & (self.drawn | fresh):
@@ -124,16 +133,14 @@ class Areas(ABC):
             if reach[k] & fresh:
                 self._keep(k, [cells for cells in self.fits[k] if not cells & fresh])
 
-    def served(self) -> tuple[int, int, int]:
-        """The cells that at least one open clue reaches, two, three."""
+    def served(self) -> tuple[int, int]:
+        """The cells that at least one open clue reaches, two."""
         if self._served is None:
-            once = twice = thrice = 0
-            for k in self.open:
-                reach = self.reach[k]
-                thrice |= twice & reach
+            once = twice = 0
+            for reach in [self.reach[k] for k in self.open]:
                 twice |= once & reach
                 once |= reach
-            self._served = once, twice, thrice
+            self._served = once, twice
         return self._served
 
     @property
