@@ -123,6 +123,13 @@ class Paced(Protocol):
 
 
 @runtime_checkable
+class Patient(Protocol):
+    """A kind that looks for more than the usual proposals in a grade, so many at most, while none of them flows well."""
+
+    PATIENCE: Mapping[Grade, int]
+
+
+@runtime_checkable
 class Telling(Protocol):
     """A kind whose readers must be told more than what changes the answer: a "?", tiles with four arms."""
 
