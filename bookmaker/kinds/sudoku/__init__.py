@@ -18,5 +18,4 @@ from bookmaker.kinds.sudoku.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 
 API = 2
-CHEAP = {Grade.MEDIUM: 81}
 PATIENCE = {Grade.MEDIUM: 16, Grade.HARD: 16, Grade.EXPERT: 8}

@@ -124,7 +124,7 @@ class Paced(Protocol):
 
 @runtime_checkable
 class Patient(Protocol):
-    """A kind that looks for more than the usual proposals in a grade, so many at most, while none of them flows well."""
+    """A kind that looks at more proposals of a grade than is usual, so many at most, while none of them flows well."""
 
     PATIENCE: Mapping[Grade, int]
 

@@ -96,7 +96,9 @@ class Choice:
     best_of: int
     patience: int = 0  # where that is more
     tried: int = 0  # attempts, all of those candidates that were found before
-    _found: list[tuple[Candidate, bool]] = field(default_factory=list)  # each with whether it flows well, if that counts
+    _found: list[tuple[Candidate, bool]] = field(
+        default_factory=list
+    )  # each with whether it flows well, if that counts
 
     def add(self, one: Candidate) -> None:
         """Note a candidate, of a later attempt than those before."""
