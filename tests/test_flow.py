@@ -151,10 +151,11 @@ def test_where_none_of_the_usual_candidates_flows_well_the_next_that_does_is_tak
 
 
 def test_a_kind_says_in_which_grades_more_candidates_are_looked_at_but_not_where_the_first_is_taken() -> None:
-    patient = SimpleNamespace(PATIENCE={Grade.MEDIUM: 16})
+    patient = SimpleNamespace(PATIENCE={Grade.MEDIUM: 16}, is_hasty=lambda params: params == "caged")
     asked = ((Grade.MEDIUM, 2), (Grade.MEDIUM, 1), (Grade.HARD, 2), (None, 1))
-    assert [patience_of(patient, grade, best_of) for grade, best_of in asked] == [16, 1, 2, 1]
-    assert patience_of(SimpleNamespace(), Grade.MEDIUM, 2) == 2
+    assert [patience_of(patient, "plain", grade, best_of) for grade, best_of in asked] == [16, 1, 2, 1]
+    assert patience_of(patient, "caged", Grade.MEDIUM, 2) == 2
+    assert patience_of(SimpleNamespace(), "plain", Grade.MEDIUM, 2) == 2
 
 
 def test_nearly_all_medium_shikakus_begin_in_four_places_and_meet_their_grade_in_time() -> None:

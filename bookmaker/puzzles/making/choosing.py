@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from bookmaker.puzzles.contract.abilities import Paced, Patient, Priced, Trifling, supports
+from bookmaker.puzzles.contract.abilities import Hasty, Paced, Patient, Priced, Trifling, supports
 from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.contract.sparing import Excluding
@@ -29,10 +29,11 @@ def usual_best_of(kind: object, params: Any, grade: Grade | None) -> int:
     return MANY if cells is not None and there <= cells else FEW
 
 
-def patience_of(kind: object, grade: Grade | None, best_of: int) -> int:
+def patience_of(kind: object, params: Any, grade: Grade | None, best_of: int) -> int:
     """How many puzzles an order looks at, at most, of which it takes the best of so many unless none flows well."""
-    most = kind.PATIENCE.get(grade, 0) if grade is not None and best_of > 1 and supports(kind, Patient) else 0
-    return max(best_of, most)
+    is_hasty = supports(kind, Hasty) and kind.is_hasty(params)
+    most = kind.PATIENCE.get(grade, 0) if grade is not None and supports(kind, Patient) and not is_hasty else 0
+    return max(best_of, most) if best_of > 1 else best_of
 
 
 def keys_of(kind: Any, grade: Grade | None, params: Any = None) -> tuple[str, ...]:

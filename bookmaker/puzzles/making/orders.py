@@ -176,7 +176,8 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
 
 
 def _choice(kind: Kind, order: Order) -> Choice:
-    return Choice(kind, order.grade, order.seed, order.best_of, patience_of(kind, order.grade, order.best_of))
+    patience = patience_of(kind, order.params, order.grade, order.best_of)
+    return Choice(kind, order.grade, order.seed, order.best_of, patience)
 
 
 def _accept(kind: Kind, order: Order, one: Candidate) -> Puzzle | None:
