@@ -123,21 +123,6 @@ class Paced(Protocol):
 
 
 @runtime_checkable
-class Patient(Protocol):
-    """A kind that looks at more proposals of a grade than is usual, so many at most, while none of them flows well."""
-
-    PATIENCE: Mapping[Grade, int]
-
-
-@runtime_checkable
-class Hasty(Protocol):
-    """A patient kind of whose puzzles with some options nearly none flows well, however many are looked at."""
-
-    def is_hasty(self, params: Any) -> bool:
-        """Whether no more than the usual proposals are looked at."""
-
-
-@runtime_checkable
 class Telling(Protocol):
     """A kind whose readers must be told more than what changes the answer: a "?", tiles with four arms."""
 
