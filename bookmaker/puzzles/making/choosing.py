@@ -6,8 +6,7 @@ from typing import Any
 from bookmaker.puzzles.contract.abilities import Paced, Priced, Trifling, supports
 from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
-from bookmaker.puzzles.contract.sparing import Excluding
-from bookmaker.puzzles.contract.sparing import Hasty, Patient
+from bookmaker.puzzles.contract.sparing import Excluding, Hasty, Patient
 from bookmaker.seeds import Seed
 
 MOST = 16  # candidates among which an order may choose
