@@ -20,4 +20,5 @@ from bookmaker.puzzles.kits.premises import units
 API = 2
 CHEAP = {Grade.EASY: 900, Grade.MEDIUM: 400, Grade.HARD: 400, Grade.EXPERT: 225}
 TRIFLING = {Grade.MEDIUM: range(101), Grade.HARD: range(226), Grade.EXPERT: range(64, 226)}
+PATIENCE = {Grade.HARD: 16, Grade.EXPERT: 16}
 BEFORE = (50, 75)  # it meets its grade late: the border opens most of it

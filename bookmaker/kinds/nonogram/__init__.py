@@ -20,3 +20,4 @@ from bookmaker.puzzles.kits.values.known import units
 API = 2
 MOST_MOMENTS = 1  # half the published puzzles that ask for two lines at once do so once
 CHEAP = {Grade.EASY: 100, Grade.MEDIUM: 225, Grade.HARD: 225, Grade.EXPERT: 225}
+PATIENCE = {Grade.MEDIUM: 16, Grade.EXPERT: 16}

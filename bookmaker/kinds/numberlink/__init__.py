@@ -12,9 +12,11 @@ from bookmaker.kinds.numberlink.rules import faults
 from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.numberlink.units import BASES, reader
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.premises import units
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
+PATIENCE = {Grade.MEDIUM: 6, Grade.HARD: 6}
 BEFORE = (10, 40)  # it is hard from the start

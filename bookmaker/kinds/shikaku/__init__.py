@@ -17,4 +17,5 @@ from bookmaker.puzzles.kits.nouns import clue_count, twins
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
-CHEAP = {Grade.EASY: 200, Grade.MEDIUM: 120, Grade.HARD: 120, Grade.EXPERT: 120}
+CHEAP = {Grade.EASY: 200, Grade.EXPERT: 120}
+PATIENCE = {Grade.MEDIUM: 16, Grade.HARD: 16, Grade.EXPERT: 16}

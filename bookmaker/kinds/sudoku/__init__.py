@@ -3,7 +3,7 @@
 from bookmaker.kinds.sudoku.board import Answer, Clues, candidates
 from bookmaker.kinds.sudoku.engines import ENGINES
 from bookmaker.kinds.sudoku.exchange import NOTATIONS
-from bookmaker.kinds.sudoku.generator import hardest, propose, shares
+from bookmaker.kinds.sudoku.generator import hardest, is_hasty, propose, shares
 from bookmaker.kinds.sudoku.making.inside import is_reserved
 from bookmaker.kinds.sudoku.measured import POSITIONS, STARS, VARIANT_POSITIONS, star_scales
 from bookmaker.kinds.sudoku.option_checks import CHECKED_OPTIONS, broken_options, clue_count, table, tables, told
@@ -18,4 +18,4 @@ from bookmaker.kinds.sudoku.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 
 API = 2
-CHEAP = {Grade.MEDIUM: 81}
+PATIENCE = {Grade.MEDIUM: 16, Grade.HARD: 16, Grade.EXPERT: 8}

@@ -1,6 +1,6 @@
 """What a kind may say about what it makes seldom, or once: abilities like those of abilities.py."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from bookmaker.puzzles.contract.grading import Grade
@@ -43,3 +43,18 @@ class Excluding(Protocol):
 
     def excludes(self, params: Any) -> Collection[str]:
         """The names of those techniques."""
+
+
+@runtime_checkable
+class Patient(Protocol):
+    """A kind that looks at more proposals of a grade than is usual, so many at most, while none of them flows well."""
+
+    PATIENCE: Mapping[Grade, int]
+
+
+@runtime_checkable
+class Hasty(Protocol):
+    """A patient kind of whose puzzles with some options nearly none flows well, however many are looked at."""
+
+    def is_hasty(self, params: Any) -> bool:
+        """Whether no more than the usual proposals are looked at."""

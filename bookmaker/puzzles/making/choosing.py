@@ -6,12 +6,13 @@ from typing import Any
 from bookmaker.puzzles.contract.abilities import Paced, Priced, Trifling, supports
 from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
-from bookmaker.puzzles.contract.sparing import Excluding
+from bookmaker.puzzles.contract.sparing import Excluding, Hasty, Patient
 from bookmaker.seeds import Seed
 
 MOST = 16  # candidates among which an order may choose
 FEW, MANY, MORE = 2, 4, 8  # that are usual, where they are cheap, and where they cost next to nothing
 BEFORE = (25, 60)  # where a kind does not say: hundredths of what is set before the grade is needed, least and most
+OPENINGS, STEPS = 4, 5  # a good flow has so many places to begin at least, and steps at the grade at most
 KEY_DRAWN = 0.5  # what it is worth to need the technique that was drawn for a place
 
 
@@ -26,6 +27,13 @@ def usual_best_of(kind: object, params: Any, grade: Grade | None) -> int:
     if cells == 0:
         return 1
     return MANY if cells is not None and there <= cells else FEW
+
+
+def patience_of(kind: object, params: Any, grade: Grade | None, best_of: int) -> int:
+    """How many puzzles an order looks at, at most, of which it takes the best of so many unless none flows well."""
+    is_hasty = supports(kind, Hasty) and kind.is_hasty(params)
+    most = kind.PATIENCE.get(grade, 0) if grade is not None and supports(kind, Patient) and not is_hasty else 0
+    return max(best_of, most) if best_of > 1 else best_of
 
 
 def keys_of(kind: Any, grade: Grade | None, params: Any = None) -> tuple[str, ...]:
@@ -47,13 +55,23 @@ def worth(kind: object, one: Flow) -> float:
     At least four places to begin, the grade neither at once nor at the end, several techniques, not much of the grade
     and no long row in which nothing is set.
     """
-    off = much = 0
-    if one.before is not None:
-        least, most = kind.BEFORE if supports(kind, Paced) else BEFORE
-        off = max(least - one.before, one.before - most, 0)
-        much = min(max(0, one.steps - 5), 5)
+    few, off, much = _amiss(kind, one)
     shares = min(one.openings, 8) / 8 + min(one.kinds, 3) / 3 + min(one.variety, 8) / 8
-    return shares - 0.5 * max(0, 4 - one.openings) - 0.15 * max(0, one.dry - 2) - 0.12 * off - 0.1 * much
+    return shares - 0.5 * few - 0.15 * max(0, one.dry - 2) - 0.12 * off - 0.1 * min(much, 5)
+
+
+def flows_well(kind: object, one: Flow | None) -> bool:
+    """Whether it can be begun in enough places and meets its grade in time, and not too often."""
+    return one is not None and not any(_amiss(kind, one))
+
+
+def _amiss(kind: object, one: Flow) -> tuple[int, int, int]:
+    """How many openings are too few, by what the grade comes too soon or too late, and how many steps are too many."""
+    few = max(0, OPENINGS - one.openings)
+    if one.before is None:
+        return few, 0, 0
+    least, most = kind.BEFORE if supports(kind, Paced) else BEFORE
+    return few, max(least - one.before, one.before - most, 0), max(0, one.steps - STEPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +87,24 @@ class Candidate:
 class Choice:
     """The candidates of one order, by their attempts, until those are known of which the best is taken.
 
-    There are at most `best_of`, and no more attempts are made for them than that many times what the first one took.
+    There are at most `best_of`; where none of these flows well, also those that follow until one does, up to `patience`
+    of them. No more attempts are made for so many than that many times what the first one took.
     """
 
     kind: Any
     grade: Grade | None
     seed: Seed
     best_of: int
+    patience: int = 0  # where that is more
     tried: int = 0  # attempts, all of those candidates that were found before
-    _found: list[Candidate] = field(default_factory=list)
+    _found: list[tuple[Candidate, bool]] = field(
+        default_factory=list
+    )  # each with whether it flows well, if that counts
 
     def add(self, one: Candidate) -> None:
         """Note a candidate, of a later attempt than those before."""
-        self._found.append(one)
+        is_patient = self.patience > self.best_of
+        self._found.append((one, is_patient and flows_well(self.kind, flow(self.kind, one.deduction))))
 
     def ripe(self, made: int, *, is_last: bool) -> list[Candidate]:
         """The candidates to choose among, the best first, once so many attempts are enough to know them; else none.
@@ -90,16 +113,23 @@ class Choice:
         """
         if not self._found:
             return []
-        most = self.tried + self.best_of * (self._found[0].attempt + 1 - self.tried)
-        among = [one for one in self._found if one.attempt < most][: self.best_of]
-        if len(among) < self.best_of and made < most and not is_last:
-            return []
+        for count in (self.best_of, self.patience):
+            most = self.tried + count * (self._found[0][0].attempt + 1 - self.tried)
+            among = [one for one in self._found if one[0].attempt < most][:count]
+            good = next((at for at, (_, is_good) in enumerate(among, 1) if is_good), 0)
+            if good and count > self.best_of:
+                among = among[:good]
+            elif len(among) < count and made < most and not is_last:
+                return []
+            if good or count >= self.patience:
+                break
+        is_enough = len(among) == count or (good and count > self.best_of)
         self._found = self._found[len(among) :]
-        self.tried = among[-1].attempt + 1 if len(among) == self.best_of else min(most, made)
+        self.tried = among[-1][0].attempt + 1 if is_enough else min(most, made)
         if len(among) < 2:
-            return among
+            return [one for one, _ in among]
         drawn = self._drawn()
-        return sorted(among, key=lambda one: self._rank(one, drawn))
+        return [one for one, _ in sorted(among, key=lambda one: (not one[1], self._rank(one[0], drawn)))]
 
     def _rank(self, one: Candidate, drawn: str) -> tuple[float, int]:
         found = flow(self.kind, one.deduction)

@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.grading import Deduction, Grade, budgeted, ticke
 from bookmaker.puzzles.contract.kind import Kind
 from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Undecided, Unique
 from bookmaker.puzzles.contract.sparing import Advising
-from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of
+from bookmaker.puzzles.making.choosing import Candidate, Choice, key_of, patience_of
 from bookmaker.puzzles.making.requirements import NO_REQUIREMENTS, Requirements, WishReport
 from bookmaker.puzzles.records.isolating import undecided
 from bookmaker.seeds import Seed, Stream
@@ -148,7 +148,7 @@ def proposed(kind: Kind, order: Order, attempt: int) -> Any | None:
 
 def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
     wish_report = WishReport()
-    choice = Choice(kind, order.grade, order.seed, order.best_of)
+    choice = _choice(kind, order)
     cells = order.params.width * order.params.height
     began, most = ticked(), max(FRUITLESS, FRUITLESS_BY_SQUARE * cells**2)
     is_fruitless = True
@@ -180,7 +180,12 @@ def _deduced(kind: Kind, clues: Any) -> Deduction[Any]:
     return kind.deduce_many((clues,))[0] if supports(kind, Brief) else kind.deduce(clues)
 
 
-def _accept(kind: Kind, order: Order, one: Candidate, attempts: int) -> Puzzle | None:
+def _choice(kind: Kind, order: Order) -> Choice:
+    patience = patience_of(kind, order.params, order.grade, order.best_of)
+    return Choice(kind, order.grade, order.seed, order.best_of, patience)
+
+
+def _accept(kind: Kind, order: Order, one: Candidate) -> Puzzle | None:
     """The puzzle when the other two witnesses agree with the ladder, else None. Undecided never passes."""
     proof = kind.prove(one.clues, DEFAULT_BUDGET)
     if not isinstance(proof, Unique) or proof.answer != one.deduction.answer:
@@ -259,7 +264,7 @@ def _make_together(kind: BatchKind, orders: Sequence[Order]) -> list[Puzzle | Fa
     """
     made: dict[int, Puzzle] = {}
     reports = [WishReport() for _ in orders]
-    choices = [Choice(registry.get(one.kind), one.grade, one.seed, one.best_of) for one in orders]
+    choices = [_choice(registry.get(one.kind), one) for one in orders]
     tried, at_once = 0, 1
     while True:
         left = [n for n in range(len(orders)) if n not in made]
