@@ -85,11 +85,14 @@ def extremes(state: State) -> Iterator[Found]:
             after = ways.within(one.left, one.used, one.masks)
             for cell, before, mask, (least, most) in zip(one.cells, one.masks, after, limits, strict=True):
                 low, high = one.left - most, one.left - least
-                for is_most, number, others in ((True, high, least), (False, low, most)):
-                    beyond = -(1 << max(high, 0)) if is_most else (1 << max(low - 1, 0)) - 1
-                    if gone := state.planes(before & ~mask & beyond, 1 << cell):
-                        side: Facts = (("side", "most" if is_most else "least"), ("limit", number), ("others", others))
-                        yield state.struck(gone, (*one.facts, *side))
+                for side, number, others in (("most", high, least), ("least", low, most)):
+                    beyond = -(1 << max(high, 0)) if side == "most" else (1 << max(low - 1, 0)) - 1
+                    if gone := before & ~mask & beyond:
+                        left = state.named(before & ~gone)
+                        kept: Facts = (("kept", left),) if (before & ~gone).bit_count() == 1 else ()
+                        so = f"{side}_{'is' if left == str(number) else 'kept'}" if kept else side
+                        facts: Facts = (("side", so), ("limit", number), ("others", others), *kept)
+                        yield state.struck(state.planes(gone, 1 << cell), (*one.facts, *facts))
 
 
 def possible_combinations(state: State) -> Iterator[Found]:
@@ -214,7 +217,7 @@ _PLAIN = [firsts(one) for one in (last_cell, only_combination, sets.naked_single
 LADDER = (
     rung("last-cell", Grade.EASY, 1.0, firsts(last_cell), settles=True, goes_unsaid=True),
     rung("only-combination", Grade.EASY, 1.2, firsts(only_combination)),
-    rung("only-digit", Grade.EASY, 1.2, crossing, settles=True),
+    rung("only-digit", Grade.EASY, 1.2, crossing, settles=True, goes_unsaid=True),
     rung("only-place", Grade.EASY, 1.5, firsts(only_place), settles=True, aim="digit"),
     rung("two-cells", Grade.EASY, 1.6, firsts(shorter(two_cells))),
     rung("extremes", Grade.MEDIUM, 2.2, firsts(shorter(extremes))),

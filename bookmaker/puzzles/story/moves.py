@@ -14,7 +14,7 @@ from typing import Any
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marks, Sort
 from bookmaker.puzzles.contract.walking import Taken
-from bookmaker.puzzles.story.path import hard_techniques, path
+from bookmaker.puzzles.story.path import hard_techniques, path, unsaid
 from bookmaker.puzzles.story.worth import Rank, by_worth, spread, unpictured
 
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room
@@ -93,12 +93,14 @@ def uncrowded(marks: Marks, most: int = MOST_STRUCK) -> Marks:
 class Story:
     """The moves of a puzzle's solving; `is_whole` where they lead to its answer and not just part of the way.
 
-    `is_begun` where what is easy before the first hard step is not told, but drawn.
+    `is_begun` where what is easy before the first hard step is not told, but drawn. Steps of techniques that are
+    `unsaid` are drawn, and named only where there are no others.
     """
 
     moves: tuple[Move, ...]
     is_whole: bool = True
     is_begun: bool = False
+    unsaid: frozenset[str] = frozenset()
 
     @property
     def is_crowded(self) -> bool:
@@ -107,13 +109,16 @@ class Story:
 
     @property
     def fullest(self) -> int:
-        """The most steps of a move on the way."""
-        return max((len(move.steps) for move in self.moves if not move.ends), default=0)
+        """The most steps that are told of a move on the way."""
+        return max((self._told(move) for move in self.moves if not move.ends), default=0)
 
     @property
     def rest(self) -> int:
-        """The steps of the move that ends it."""
-        return len(self.moves[-1].steps) if self.moves and self.moves[-1].ends else 0
+        """The steps that are told of the move that ends it."""
+        return self._told(self.moves[-1]) if self.moves and self.moves[-1].ends else 0
+
+    def _told(self, move: Move) -> int:
+        return sum(one.step.technique not in self.unsaid for one in move.steps)
 
     @property
     def begun(self) -> Story:
@@ -130,6 +135,7 @@ class Solving:
     hard: tuple[str, ...]
     least: Grade
     is_solved: bool
+    unsaid: frozenset[str] = frozenset()
 
 
 def solving(kind: Any, clues: Any) -> Solving:
@@ -137,7 +143,7 @@ def solving(kind: Any, clues: Any) -> Solving:
     hard = hard_techniques(kind, clues)
     least = min((one.grade for one in kind.LADDER if one.name in hard), default=Grade.HARD)
     rising = tuple(one.name for one in kind.LADDER if one.name in hard)
-    return Solving(path(kind, clues, hard), rising, least, kind.deduce(clues).answer is not None)
+    return Solving(path(kind, clues, hard), rising, least, kind.deduce(clues).answer is not None, unsaid(kind))
 
 
 def story(kind: Any, clues: Any, most: int) -> Story:
@@ -170,7 +176,7 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
         moves = tuple(replace(move, unpictured=unpictured(move.behind, worth, steps)) for move in moves)
     if moves and (len(moves) > 1 or moves[0].is_hard):  # of one easy move alone there is no rest
         moves = (*moves[:-1], replace(moves[-1], ends=one.is_solved))
-    whole = Story(moves, one.is_solved)
+    whole = Story(moves, one.is_solved, unsaid=one.unsaid)
     if len(whole.moves) > most:
         whole = whole.begun
     if len(whole.moves) > most:
