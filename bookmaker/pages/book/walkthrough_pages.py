@@ -115,7 +115,7 @@ def _walked(fitting: Fitting, before: Run) -> Run:
         return before
     about: Walkthrough = before[0].about
     for one in about.tellings[:-1]:  # the last may leave out its easy beginning
-        if len(one.steps) < MUCH_OF_IT * len(about.steps):
+        if len(one.steps) < MUCH_OF_IT * len(about.steps) and _said(one) < MUCH_OF_IT * _said(about):
             break
         if one.is_full:
             continue
@@ -132,6 +132,11 @@ def _walked(fitting: Fitting, before: Run) -> Run:
     while not _is_clear(fitting, last := _widest(fitting, last)):
         last = replace(last, last=last.last - 1)
     return (*others, last)
+
+
+def _said(one: Walkthrough) -> int:
+    """How much its sentences say, in letters."""
+    return sum(len(step.sentence) for step in one.steps)
 
 
 def _clearer(fitting: Fitting, one: Walkthrough, found: Run) -> tuple[Walkthrough, Run]:

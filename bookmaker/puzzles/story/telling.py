@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from dataclasses import replace
 from enum import Enum
 from functools import partial
-from itertools import groupby, product
+from itertools import chain, groupby, product
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Cell, Step
@@ -29,6 +29,7 @@ KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
+SUM = "{total}"  # in the fold of steps that name the sum they come from
 STRUCK = ("?", "??")  # stand for the values that a step strikes while those struck from the same cells are gathered
 AND_SO_ON = "\u00a0…"
 MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
@@ -218,14 +219,23 @@ def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Ca
 
 
 def _told_in_turn(runs: Sequence[Sequence[Step]], words: Words, *, are_ways: bool) -> str:
-    """Runs of steps, each behind its technique; of techniques that conclude something in the same places, together."""
+    """Runs of steps, each behind its technique; of techniques that conclude something in the same places, together.
+
+    So are those of techniques that change often, where of each step it is told from which sum it comes.
+    """
     parts: list[tuple[list[str], list[Step]]] = []
-    for run in runs:
-        name, moves = words.techniques[run[0].technique].title, _folded(run, words, are_ways=are_ways)
-        if parts and name not in parts[-1][0] and moves == _folded(parts[-1][1], words, are_ways=are_ways):
-            parts[-1][0].append(name)
-        else:
-            parts.append(([name], list(run)))
+    for names_sums, some in groupby(runs, key=lambda run: all(SUM in words.fold_of(step) for step in run)):
+        own = [*some]
+        names = list(dict.fromkeys(words.techniques[run[0].technique].title for run in own))
+        if names_sums and len(own) > len(names):
+            parts.append((names, [*chain(*own)]))
+            continue
+        for run in own:
+            name, moves = words.techniques[run[0].technique].title, _folded(run, words, are_ways=are_ways)
+            if parts and name not in parts[-1][0] and moves == _folded(parts[-1][1], words, are_ways=are_ways):
+                parts[-1][0].append(name)
+            else:
+                parts.append(([name], list(run)))
     told = groupby(parts, key=lambda part: part[0])
     return words.phrases.apart.join(
         words.phrases.titled.format(
