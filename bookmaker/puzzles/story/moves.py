@@ -57,10 +57,11 @@ class Move:
     def marks(self) -> Marks:
         """What the picture of the move shows: all of its hard step, and of easy ones only what they conclude.
 
-        Where these place numbers, what they strike on their way is not shown, nor where it is much in one cell.
+        Where these place numbers, what they strike on their way is not shown, nor where it is much in one cell. Nor is
+        what a hard step strikes of a cell that it writes in.
         """
         if self.is_hard:
-            return joint([one.marks for one in self.steps[: self.alike]])
+            return unstruck(joint([one.marks for one in self.steps[: self.alike]]))
         found = [finding for one in self.steps for finding in one.marks.concludes]
         if any(one.holds for one in found) and any(one.value > 1 for one in found):
             found = [one for one in found if one.holds or one.sort is not Sort.VALUE]
@@ -78,6 +79,14 @@ def joint(some: Sequence[Marks]) -> Marks:
         concludes=tuple(found for one in some for found in one.concludes),
         supposes=tuple(found for one in some for found in one.supposes),
     )
+
+
+def unstruck(marks: Marks) -> Marks:
+    """The same without what else might be, or is struck, in cells in which a number is written."""
+    written = {one.cells for one in marks.concludes if one.holds and one.sort is Sort.VALUE}
+    shown = (one for one in marks.concludes if one.holds or one.sort is not Sort.VALUE or one.cells not in written)
+    might = (one for one in marks.candidates if one.cells not in written)
+    return replace(marks, concludes=tuple(shown), candidates=tuple(might)) if written else marks
 
 
 def uncrowded(marks: Marks, most: int = MOST_STRUCK) -> Marks:

@@ -36,6 +36,7 @@ MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one 
 MOST_CHANGES = 6  # from one technique to another where lines are told with their techniques
 MOST_RUNS = 12  # steps of one technique one after another, of which the order is told; of more each is named once
 MOST_SAID = 400  # letters, beyond which only the first step is told, and which techniques follow
+MOST_OF_SUMS = 520  # the same of steps that name the sums they come from
 MUCH_SHORTER = 3  # times; the lines alone are told where that takes so much less
 MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 
@@ -117,7 +118,7 @@ def easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str 
     told = partial(_told, words=words, are_ways=are_ways)
     if are_ways or max(map(len, runs)) <= MOST_NAMED:
         moves = _folded(steps, words, are_ways=are_ways) if is_titled else _told_in_turn(runs, words, are_ways=are_ways)
-    most = MOST_OF_REST if is_rest else MOST_SAID
+    most = MOST_OF_REST if is_rest else _most_said(steps, words)
     if by_lines and not is_titled:
         lines = _by_lines(some, words)
         if not titled and not is_rest and words.phrases.line_by_line:
@@ -224,10 +225,10 @@ def _told_in_turn(runs: Sequence[Sequence[Step]], words: Words, *, are_ways: boo
     So are those of techniques that change often, where of each step it is told from which sum it comes.
     """
     parts: list[tuple[list[str], list[Step]]] = []
-    for names_sums, some in groupby(runs, key=lambda run: all(SUM in words.fold_of(step) for step in run)):
+    for are_sums, some in groupby(runs, key=partial(name_their_sums, words=words)):
         own = [*some]
         names = list(dict.fromkeys(words.techniques[run[0].technique].title for run in own))
-        if names_sums and len(own) > len(names):
+        if are_sums and len(own) > len(names):
             parts.append((names, [*chain(*own)]))
             continue
         for run in own:
@@ -271,6 +272,7 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     they place none.
     """
     steps = [one.step for one in some]
+    most = _most_said(steps, words)
     places = [
         at for at, one in enumerate(some) if any(each.holds and each.sort in PLACED for each in one.marks.concludes)
     ]
@@ -282,9 +284,9 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     for first in range(len(leading) + 1):
         told = sorted({*places, *leading[first:]})
         runs = _runs([steps[at] for at in told])
-        parts = [_told(run, words, are_ways=False) for run in runs]
+        parts = [_told_in_turn(runs, words, are_ways=False)]
         moves = _with_others(parts, [step for at, step in enumerate(steps) if at not in told], words)
-        if len(moves) <= MOST_SAID:
+        if len(moves) <= most:
             fits.append(moves)
             if [step for run in runs for step in run] == [steps[at] for at in told]:  # nothing before what leads to it
                 return moves
@@ -299,6 +301,16 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
         if moves
     ]
     return next((form for form in forms if len(form) <= MOST_SAID), forms[-1])
+
+
+def _most_said(steps: Sequence[Step], words: Words) -> int:
+    """How many letters tell steps at most."""
+    return MOST_OF_SUMS if name_their_sums(steps, words) else MOST_SAID
+
+
+def name_their_sums(steps: Sequence[Step], words: Words) -> bool:
+    """Whether of each step it is told from which sum it comes, behind what it concludes."""
+    return all(SUM in words.fold_of(step) for step in steps)
 
 
 def _numbers(some: Sequence[Taken], words: Words) -> str:
@@ -318,7 +330,8 @@ def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> 
     if len(others) > 1 and words.phrases.other_steps:
         rest.append(words.phrases.other_steps.format(count=len(others)))
     forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=moves)]) for moves in rest]
-    return next((form for form in forms if len(form) <= MOST_SAID), (forms or [words.phrases.apart.join(parts)])[-1])
+    most = _most_said(others, words)
+    return next((form for form in forms if len(form) <= most), (forms or [words.phrases.apart.join(parts)])[-1])
 
 
 def _leads(one: Taken, place: Taken) -> bool:
