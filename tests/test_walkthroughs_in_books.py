@@ -128,6 +128,15 @@ def test_no_more_pictures_stand_on_a_page_than_let_what_is_struck_out_of_a_cell_
     assert [len([item for item in page.items if isinstance(item, Part)]) for page in pages] == [3, 3]
 
 
+def test_half_of_the_moves_stand_on_one_page_rather_than_all_on_two_where_they_say_much_of_it(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(yaml.safe_dump({**BOOK, "trim": "6x9in"}), encoding="utf-8")
+    job, one = prepare(tmp_path / "book.yaml"), linked("kakuro", SUMS_THAT_SET)
+    assert len(one.steps) == 6
+    manuscript = replace(writing.sketch(job.spec, job.text, job.plan), walkthroughs=(one,))
+    pages = [page for page in lay_out(job, manuscript, Edition.PRINT).pages if "step by step" in said(page)]
+    assert [len([item for item in page.items if isinstance(item, Part)]) for page in pages] == [3]
+
+
 @pytest.mark.slow
 def test_where_a_move_holds_more_than_can_be_told_there_are_more_of_them_if_its_pages_have_room(
     tmp_path: Path,
