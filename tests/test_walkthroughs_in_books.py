@@ -23,7 +23,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.render import pdf
 
 from .test_build import BOOK, built, page_texts
-from .test_story_sentences import CROWDED_SUMS, MEDIUM_KILLER
+from .test_story_sentences import CROWDED_SUMS, MEDIUM_KILLER, SUMS_THAT_SET
 
 TWO_X_WINGS = "9x9:k5_4c9_2a1a3_2a8b2_8b4a5a9_5c8c7_9a7a5b3_8b3a9_5a8a6_2c7_1k"
 TOWERS = "6x6:r2q,oa4a3f3_3a3_4_4b4_3a2a3"

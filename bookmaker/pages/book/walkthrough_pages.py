@@ -21,7 +21,7 @@ MOST_WORDS = 0.5  # of a page's height: longer captions want fewer pictures on i
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
 MUCH_OF_IT = 2 / 3  # of its moves a shorter telling on one page has; two pages tell more than one with fewer
-HALF, MUCH_SAID = 0.5, 0.55  # of its moves and its letters, with which one that has fewer moves is taken as well
+SOME_OF_IT, MUCH_SAID = 0.4, 0.55  # of its moves and its letters, with which one that has fewer moves is taken as well
 MUCH_LARGER = 1.5  # times the cells, for which a move less is told
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = (4, 2)  # a third column leaves large type two or three words in a line
@@ -136,9 +136,9 @@ def _walked(fitting: Fitting, before: Run) -> Run:
 
 
 def _is_much(one: Walkthrough, whole: Walkthrough) -> bool:
-    """Whether a shorter telling has much of the moves of a longer one, or half of them and much of its words."""
+    """Whether a shorter telling has much of the moves of a longer one, or some and much of its words."""
     share = len(one.steps) / len(whole.steps)
-    return share >= MUCH_OF_IT or (share >= HALF and _said(one) >= MUCH_SAID * _said(whole))
+    return share >= MUCH_OF_IT or (share >= SOME_OF_IT and _said(one) >= MUCH_SAID * _said(whole))
 
 
 def _said(one: Walkthrough) -> int:
