@@ -26,6 +26,10 @@ SMALL_KILLER = "6x6:zj,k1.1.2.3.4.4.5.6.2.3.7.8.5.6.9.10.7.8.11.12.9.10.13.14.11
 LONE_ONE = "9x9:zzzc,k1.1.2.2.3.3.4.4.5.1.1.1.6.6.7.7.5.5.1.8.9.10.10.11.11.12.5.13.8.9.14.14.15.15.12.5.13.16.17.17.14.18.18.12.19.20.16.21.21.14.14.22.23.19.20.16.24.24.25.25.22.23.26.20.20.27.27.28.28.26.26.26.20.29.29.30.30.31.31.26.26:31.6.6.13.26.16.7.12.8.11.7.14.8.25.11.9.12.9.11.27.12.15.10.9.7.26.6.17.12.11.11"  # noqa: E501
 TWICE_FIVE = "9x9:zzzc,k1.1.2.2.3.3.3.4.4.5.5.6.2.7.8.8.4.9.10.11.6.12.7.13.14.14.9.10.11.15.12.7.13.16.16.9.10.10.15.17.17.17.18.16.16.19.10.10.20.21.22.18.23.16.19.24.24.20.21.22.25.23.16.19.26.27.27.21.28.25.29.29.26.26.30.30.30.28.28.31.31:9.20.14.10.7.14.15.10.13.26.10.11.7.16.13.34.11.5.17.15.12.13.13.7.10.21.5.23.9.8.7"  # noqa: E501
 LARGE_CAGES = "9x9:zzzc,k1.1.2.2.3.3.3.3.3.4.5.5.5.6.6.3.3.3.4.7.8.5.5.9.10.11.12.7.7.8.13.14.9.10.11.12.15.7.7.13.14.16.17.17.12.15.18.19.20.14.16.21.17.17.15.18.19.20.22.22.21.17.23.24.24.24.25.25.22.22.22.23.24.24.24.24.24.26.26.27.27:11.7.42.5.35.5.32.6.12.9.8.13.10.11.12.15.24.6.8.9.13.25.9.38.15.9.16"  # noqa: E501
+SUMS_THAT_SET = (
+    "9x9:.c..c.c..c...e...f..b...b..f...e...c..c.c..c.,12_4_12_18_14_23_29_7_7_23_16_7_11_38_27_14_16_3_3"
+    "2_13_9_27_16_7_4_11_13_7_11_23"
+)
 CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
 JIGSAW = "9x9:e5_2a8c8b1a6_8b2l7a5b1a7b4a5l3b5_6a7b1c1a8_9e,raaaaaabbbaacaccdbbecccccdbbecfffddbbeeefffdddggeefffhdggehhhhhdggehhihiigggiiiiii"  # noqa: E501
 SAID_AGAIN = "9x9:zzzc,k1.2.2.3.3.4.5.6.6.1.1.2.3.3.4.5.7.7.1.1.2.8.8.8.8.8.8.9.10.2.11.12.13.13.14.14.9.10.2.11.12.15.16.17.18.19.19.20.20.12.15.16.17.18.21.21.21.21.21.21.16.22.22.23.23.24.25.26.26.16.22.22.27.27.24.25.26.26.16.16.22:19.39.22.9.8.11.7.33.9.5.10.15.11.4.7.29.9.14.10.15.27.29.11.4.10.21.17"  # noqa: E501
@@ -105,15 +109,35 @@ def test_sets_and_locked_digits_are_told_by_where_they_lie_each_by_itself() -> N
 
 def test_a_digit_to_which_a_sum_leaves_a_cell_is_told_and_drawn_once() -> None:
     said = told("kakuro", CROWDED_SUMS)
-    assert "only 7 and 9 in" in " ".join(said)
-    left = re.findall(r"(?:Two cells left|Smallest and largest): (\d in [A-J]\d) \(", " ".join(said))
+    assert "7 or 9 in" in " ".join(said)
+    left = re.findall(r"(?:; |: )(\d in [A-J]\d) \(", " ".join(said))
     assert left
-    assert not any(f"only {one}" in text or f"cross: {one}" in text for text in said for one in left)
+    assert len(left) == len({*left})
     kakuro: Any = registry.get("kakuro")
     moves = story(kakuro, kakuro.Clues.parse(CROWDED_SUMS), 6).moves
     for text, move in zip(said, moves, strict=True):
         drawn = {f"{one.value} in {cell_name(one.cells[0])}" for one in move.marks.concludes if one.holds}
-        assert move.is_hard or drawn.issuperset(one for one in left if f": {one} (" in text)
+        assert move.is_hard or drawn.issuperset(one for one in left if f" {one} (" in text)
+
+
+def test_steps_that_name_their_sums_are_told_in_their_order_behind_their_techniques_at_once() -> None:
+    first = told("kakuro", CROWDED_SUMS)[0]
+    assert first.startswith("Only one combination, Two cells left and Smallest and largest: no 9 in G2 to G9 (36); ")
+    assert first.count("Two cells left") == 1
+    assert "Where two sums cross" not in " ".join(told("kakuro", CROWDED_SUMS)[:-1])  # the picture shows these
+
+
+def test_a_cell_of_which_a_hard_step_leaves_one_digit_is_set_and_shows_nothing_else() -> None:
+    kakuro: Any = registry.get("kakuro")
+    moves = story(kakuro, kakuro.Clues.parse(SUMS_THAT_SET), 6).moves
+    set_by = [one for one in moves if one.is_hard and "kept" in dict(one.steps[0].step.facts)]
+    assert set_by
+    said = told("kakuro", SUMS_THAT_SET)
+    assert any(re.search(r"make at (?:most|least) \d+, so [A-J]\d is \d\.", text) for text in said)
+    for move in set_by:
+        (written,) = (one for one in move.marks.concludes if one.holds)
+        assert not any(one.cells == written.cells for one in move.marks.candidates)
+        assert move.marks.concludes == (written,)
 
 
 def test_a_killers_moves_hold_about_as_many_steps_whether_these_strike_much_or_write_a_digit() -> None:
@@ -124,10 +148,12 @@ def test_a_killers_moves_hold_about_as_many_steps_whether_these_strike_much_or_w
 
 
 def test_of_two_cells_of_a_kakuro_it_is_told_what_stays_where_that_is_less() -> None:
-    said = " ".join(told("kakuro", CROWDED_SUMS))
-    assert "Two cells left: only " in said
-    assert "Two cells left: no " in said
+    *moves, last = told("kakuro", CROWDED_SUMS)
+    said = " ".join(moves)
+    assert "7 or 9 in G5 and H5 (16)" in said
+    assert re.search(r"no [1-9, or]+ in [A-J]\d", said)
     assert "Last cell of a sum" not in said  # everybody sees it; the pictures show it
+    assert "Last cell of a sum" in last  # where nothing else is left
 
 
 @pytest.mark.parametrize(("name", "code"), [("sudoku", KILLER), ("sudoku", LARGE_CAGES), ("kakuro", CROWDED_SUMS)])

@@ -23,7 +23,7 @@ from bookmaker.puzzles.contract.words import words_of
 from bookmaker.render import pdf
 
 from .test_build import BOOK, built, page_texts
-from .test_story_sentences import CROWDED_SUMS, MEDIUM_KILLER
+from .test_story_sentences import CROWDED_SUMS, MEDIUM_KILLER, SUMS_THAT_SET
 
 TWO_X_WINGS = "9x9:k5_4c9_2a1a3_2a8b2_8b4a5a9_5c8c7_9a7a5b3_8b3a9_5a8a6_2c7_1k"
 TOWERS = "6x6:r2q,oa4a3f3_3a3_4_4b4_3a2a3"
@@ -123,9 +123,18 @@ def test_no_walkthrough_takes_three_pages(tmp_path: Path, name: str, code: str) 
 def test_no_more_pictures_stand_on_a_page_than_let_what_is_struck_out_of_a_cell_be_read(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(yaml.safe_dump({**BOOK, "trim": "6x9in"}), encoding="utf-8")
     job, one = prepare(tmp_path / "book.yaml"), linked("sudoku", TWO_X_WINGS)
-    manuscript = replace(writing.sketch(job.spec, job.text, job.plan), walkthroughs=(one,))
+    manuscript = replace(writing.sketch(job.spec, job.text, job.plan), walkthroughs=(replace(one, shorter=None),))
     pages = [page for page in lay_out(job, manuscript, Edition.PRINT).pages if "step by step" in said(page)]
     assert [len([item for item in page.items if isinstance(item, Part)]) for page in pages] == [3, 3]
+
+
+def test_half_of_the_moves_stand_on_one_page_rather_than_all_on_two_where_they_say_much_of_it(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(yaml.safe_dump({**BOOK, "trim": "6x9in"}), encoding="utf-8")
+    job, one = prepare(tmp_path / "book.yaml"), linked("kakuro", SUMS_THAT_SET)
+    assert len(one.steps) == 6
+    manuscript = replace(writing.sketch(job.spec, job.text, job.plan), walkthroughs=(one,))
+    pages = [page for page in lay_out(job, manuscript, Edition.PRINT).pages if "step by step" in said(page)]
+    assert [len([item for item in page.items if isinstance(item, Part)]) for page in pages] == [3]
 
 
 @pytest.mark.slow

@@ -13,9 +13,8 @@ from bookmaker.puzzles.contract.play import Settling
 from bookmaker.puzzles.contract.words import NONE_OWN, OwnWords, words_of
 from bookmaker.puzzles.records.record import given_of, told_variant_of_given
 from bookmaker.puzzles.story.hinting import where_of
-from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.path import one_by_one, unsaid
 from bookmaker.puzzles.story.telling import reasons
-from bookmaker.puzzles.story.titles import unsaid
 from bookmaker.source.public_words import words_in
 
 Lesson = dict[str, Any]

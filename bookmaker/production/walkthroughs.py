@@ -17,13 +17,14 @@ from bookmaker.puzzles.making.orders import Puzzle
 from bookmaker.puzzles.story.moves import Move, Story, folded, solving
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.sentences import Proved, sentence
-from bookmaker.puzzles.story.telling import looked_over, reasons
+from bookmaker.puzzles.story.telling import looked_over, name_their_sums, reasons
 from bookmaker.puzzles.story.titles import title
 
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
 LARGE = 14
 MOST_TOLD, MOST_OF_REST = 24, 60  # steps of a move on the way and of the last; with more two pages are better than one
+MOST_SUMS_TOLD = 48  # the same of steps that name their sums, which are told in fewer words
 DRAWN_A_POSITION = 2  # cells of a picture
 
 
@@ -95,7 +96,9 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[Telling, ...]:
             stories.append(one)
     if (begun := stories[-1].begun) is not stories[-1]:
         stories.append(begun)
-    told, rest = max(MOST_TOLD, stories[0].fullest), max(MOST_OF_REST, stories[0].rest)
+    easy = [one.step for one in path.steps if one.step.technique not in {*path.hard, *path.unsaid}]
+    most_told = MOST_SUMS_TOLD if name_their_sums(easy, words) else MOST_TOLD
+    told, rest = max(most_told, stories[0].fullest), max(MOST_OF_REST, stories[0].rest)
     concluded = (found for one in path.steps for found in one.marks.concludes)
     strikes = any(found.value > 1 and not found.holds for found in concluded)  # others are told in fewer words
     proved: Proved = {}

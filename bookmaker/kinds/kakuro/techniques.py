@@ -85,11 +85,14 @@ def extremes(state: State) -> Iterator[Found]:
             after = ways.within(one.left, one.used, one.masks)
             for cell, before, mask, (least, most) in zip(one.cells, one.masks, after, limits, strict=True):
                 low, high = one.left - most, one.left - least
-                for is_most, number, others in ((True, high, least), (False, low, most)):
-                    beyond = -(1 << max(high, 0)) if is_most else (1 << max(low - 1, 0)) - 1
-                    if gone := state.planes(before & ~mask & beyond, 1 << cell):
-                        side: Facts = (("side", "most" if is_most else "least"), ("limit", number), ("others", others))
-                        yield state.struck(gone, (*one.facts, *side))
+                for side, number, others in (("most", high, least), ("least", low, most)):
+                    beyond = -(1 << max(high, 0)) if side == "most" else (1 << max(low - 1, 0)) - 1
+                    if gone := before & ~mask & beyond:
+                        left = state.named(before & ~gone)
+                        kept: Facts = (("kept", left),) if (before & ~gone).bit_count() == 1 else ()
+                        so = f"{side}_{'is' if left == str(number) else 'kept'}" if kept else side
+                        facts: Facts = (("side", so), ("limit", number), ("others", others), *kept)
+                        yield state.struck(state.planes(gone, 1 << cell), (*one.facts, *facts))
 
 
 def possible_combinations(state: State) -> Iterator[Found]:
@@ -100,15 +103,18 @@ def possible_combinations(state: State) -> Iterator[Found]:
         yield from state.narrowed(one.keeping([every] * len(one.cells)), (*one.facts, *_listed(state, found)))
 
 
-def shorter(technique: Finder[State]) -> Finder[State]:
-    """The same of which in few words it is told what goes, or what stays where that is less."""
+def shorter(technique: Finder[State], *, shared: bool = False) -> Finder[State]:
+    """The same of which in few words it is told what goes, or what stays where that is less.
+
+    What stays is the same for all of its cells, or `shared` between them.
+    """
 
     def told(state: State) -> Iterator[Found]:
         for one in technique(state):
             gone = sum(1 << d for d in range(state.n) if one.what >> d * state.cells & state.layout.full)
             kept = {state.digits[row * state.wide + column] & ~gone for row, column in one.cells}
-            few = kept.pop() if len(kept) == 1 else 0
-            is_only = 0 < few.bit_count() < gone.bit_count()
+            few = functools.reduce(int.__or__, kept) if shared or len(kept) == 1 else 0
+            is_only = 0 < few.bit_count() < gone.bit_count() + 2 * shared  # which names the combination, if it is short
             facts: Facts = (("shorter", "only"), ("keeps", state.named(few))) if is_only else (("shorter", "lose"),)
             yield replace(one, facts=(*one.facts, *facts))
 
@@ -213,8 +219,8 @@ crossing: Finder[State] = firsts(sets.naked_single)
 _PLAIN = [firsts(one) for one in (last_cell, only_combination, sets.naked_single, only_place, two_cells, extremes)]
 LADDER = (
     rung("last-cell", Grade.EASY, 1.0, firsts(last_cell), settles=True, goes_unsaid=True),
-    rung("only-combination", Grade.EASY, 1.2, firsts(only_combination)),
-    rung("only-digit", Grade.EASY, 1.2, crossing, settles=True),
+    rung("only-combination", Grade.EASY, 1.2, firsts(shorter(only_combination, shared=True))),
+    rung("only-digit", Grade.EASY, 1.2, crossing, settles=True, goes_unsaid=True),
     rung("only-place", Grade.EASY, 1.5, firsts(only_place), settles=True, aim="digit"),
     rung("two-cells", Grade.EASY, 1.6, firsts(shorter(two_cells))),
     rung("extremes", Grade.MEDIUM, 2.2, firsts(shorter(extremes))),

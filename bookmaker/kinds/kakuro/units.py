@@ -126,15 +126,15 @@ def two(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
 def limit(parsed: ParsedFacts, reader: Summed) -> list[Clause]:
     """The other open cells of a run make so much at least, or at most; so a cell holds no more, or no less."""
     run, (cell,) = reader.run(parsed), cells_in(parsed, "cells")
-    (others,), (end,) = values_in(parsed["others"]), values_in(parsed["limit"])
-    is_most = parsed["side"] == "most"
+    (others,), (end,) = values_in(parsed["others"]), values_in(parsed.get("limit", parsed.get("kept", "")))
+    is_most = str(parsed["side"]).startswith("most")
     best = min if is_most else max
     each = sum(best(reader.may(one)) for one in run.cells if one != cell)
     free = sorted((value for value in reader.values if value not in run.used), reverse=not is_most)
     together = sum(free[: len(run.cells) - 1])
     if cell not in run.cells or others != (max if is_most else min)(each, together) or end != run.left - others:
         raise Untrue(f"the others make not {others}, or {cell} is not limited by {end}")
-    return [frozenset((cell, one) for one in reader.values if (one <= end if is_most else one >= end))]
+    return [frozenset((cell, one) for one in reader.may(cell) if (one <= end if is_most else one >= end))]
 
 
 def fillings(parsed: ParsedFacts, reader: Summed) -> list[Clause]:

@@ -21,6 +21,7 @@ MOST_WORDS = 0.5  # of a page's height: longer captions want fewer pictures on i
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
 MUCH_OF_IT = 2 / 3  # of its moves a shorter telling on one page has; two pages tell more than one with fewer
+SOME_OF_IT, MUCH_SAID = 0.4, 0.57  # of its moves and its letters, with which one that has fewer moves is taken as well
 MUCH_LARGER = 1.5  # times the cells, for which a move less is told
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = (4, 2)  # a third column leaves large type two or three words in a line
@@ -55,9 +56,9 @@ def walked(fitting: Fitting, before: Run) -> Run:
     """The pages of walkthroughs, of each no more than MOST_PAGES; see Walkthrough for how that is kept.
 
     As many moves stand on each page as keep clear cells, or all on one or two with smaller ones; a shorter telling that
-    stands whole on one page, with much of its moves, is taken rather than two pages. Several that need little room
-    share a page if they did before. Where the pages of before keep them still, they stay; no telling has fewer pages
-    than before, and none that was left comes back.
+    stands whole on one page, with much of its moves or words, is taken rather than two pages. Several that need little
+    room share a page if they did before. Where the pages of before keep them still, they stay; no telling has fewer
+    pages than before, and none that was left comes back.
     """
     runs = (tuple(run) for _, run in groupby(before, key=_number))
     return tuple(chain(*(_together(fitting, run[0]) if run[0].parts else _walked(fitting, run) for run in runs)))
@@ -115,7 +116,7 @@ def _walked(fitting: Fitting, before: Run) -> Run:
         return before
     about: Walkthrough = before[0].about
     for one in about.tellings[:-1]:  # the last may leave out its easy beginning
-        if len(one.steps) < MUCH_OF_IT * len(about.steps):
+        if not _is_much(one, about):
             break
         if one.is_full:
             continue
@@ -132,6 +133,17 @@ def _walked(fitting: Fitting, before: Run) -> Run:
     while not _is_clear(fitting, last := _widest(fitting, last)):
         last = replace(last, last=last.last - 1)
     return (*others, last)
+
+
+def _is_much(one: Walkthrough, whole: Walkthrough) -> bool:
+    """Whether a shorter telling has much of the moves of a longer one, or some and much of its words."""
+    share = len(one.steps) / len(whole.steps)
+    return share >= MUCH_OF_IT or (share >= SOME_OF_IT and _said(one) >= MUCH_SAID * _said(whole))
+
+
+def _said(one: Walkthrough) -> int:
+    """How much its sentences say, in letters."""
+    return sum(len(step.sentence) for step in one.steps)
 
 
 def _clearer(fitting: Fitting, one: Walkthrough, found: Run) -> tuple[Walkthrough, Run]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, groupby
@@ -14,7 +14,7 @@ from typing import Any
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.marks import Marks, Sort
 from bookmaker.puzzles.contract.walking import Taken
-from bookmaker.puzzles.story.path import hard_techniques, path
+from bookmaker.puzzles.story.path import hard_techniques, path, unsaid
 from bookmaker.puzzles.story.worth import Rank, by_worth, spread, unpictured
 
 FOLDED = 14  # conclusions of easy steps that are told as one move, where there is room
@@ -57,10 +57,11 @@ class Move:
     def marks(self) -> Marks:
         """What the picture of the move shows: all of its hard step, and of easy ones only what they conclude.
 
-        Where these place numbers, what they strike on their way is not shown, nor where it is much in one cell.
+        Where these place numbers, what they strike on their way is not shown, nor where it is much in one cell. Nor is
+        what a hard step strikes of a cell that it writes in.
         """
         if self.is_hard:
-            return joint([one.marks for one in self.steps[: self.alike]])
+            return unstruck(joint([one.marks for one in self.steps[: self.alike]]))
         found = [finding for one in self.steps for finding in one.marks.concludes]
         if any(one.holds for one in found) and any(one.value > 1 for one in found):
             found = [one for one in found if one.holds or one.sort is not Sort.VALUE]
@@ -80,6 +81,14 @@ def joint(some: Sequence[Marks]) -> Marks:
     )
 
 
+def unstruck(marks: Marks) -> Marks:
+    """The same without what else might be, or is struck, in cells in which a number is written."""
+    written = {one.cells for one in marks.concludes if one.holds and one.sort is Sort.VALUE}
+    shown = (one for one in marks.concludes if one.holds or one.sort is not Sort.VALUE or one.cells not in written)
+    might = (one for one in marks.candidates if one.cells not in written)
+    return replace(marks, concludes=tuple(shown), candidates=tuple(might)) if written else marks
+
+
 def uncrowded(marks: Marks, most: int = MOST_STRUCK) -> Marks:
     """The same without what is struck of a cell where that is more than `most`: the cell is looked at instead."""
     struck = Counter(one.cells for one in marks.concludes if not one.holds and one.sort is Sort.VALUE)
@@ -93,12 +102,14 @@ def uncrowded(marks: Marks, most: int = MOST_STRUCK) -> Marks:
 class Story:
     """The moves of a puzzle's solving; `is_whole` where they lead to its answer and not just part of the way.
 
-    `is_begun` where what is easy before the first hard step is not told, but drawn.
+    `is_begun` where what is easy before the first hard step is not told, but drawn. Steps of techniques that are
+    `unsaid` are drawn, and named only where there are no others.
     """
 
     moves: tuple[Move, ...]
     is_whole: bool = True
     is_begun: bool = False
+    unsaid: frozenset[str] = frozenset()
 
     @property
     def is_crowded(self) -> bool:
@@ -107,13 +118,16 @@ class Story:
 
     @property
     def fullest(self) -> int:
-        """The most steps of a move on the way."""
-        return max((len(move.steps) for move in self.moves if not move.ends), default=0)
+        """The most steps that are told of a move on the way."""
+        return max((self._told(move) for move in self.moves if not move.ends), default=0)
 
     @property
     def rest(self) -> int:
-        """The steps of the move that ends it."""
-        return len(self.moves[-1].steps) if self.moves and self.moves[-1].ends else 0
+        """The steps that are told of the move that ends it."""
+        return self._told(self.moves[-1]) if self.moves and self.moves[-1].ends else 0
+
+    def _told(self, move: Move) -> int:
+        return sum(one.step.technique not in self.unsaid for one in move.steps)
 
     @property
     def begun(self) -> Story:
@@ -130,6 +144,7 @@ class Solving:
     hard: tuple[str, ...]
     least: Grade
     is_solved: bool
+    unsaid: frozenset[str] = frozenset()
 
 
 def solving(kind: Any, clues: Any) -> Solving:
@@ -137,7 +152,7 @@ def solving(kind: Any, clues: Any) -> Solving:
     hard = hard_techniques(kind, clues)
     least = min((one.grade for one in kind.LADDER if one.name in hard), default=Grade.HARD)
     rising = tuple(one.name for one in kind.LADDER if one.name in hard)
-    return Solving(path(kind, clues, hard), rising, least, kind.deduce(clues).answer is not None)
+    return Solving(path(kind, clues, hard), rising, least, kind.deduce(clues).answer is not None, unsaid(kind))
 
 
 def story(kind: Any, clues: Any, most: int) -> Story:
@@ -157,20 +172,21 @@ def folded(one: Solving, most: int, *, to_the_end: bool = False) -> Story:
     is_hard = one.least >= Grade.HARD
     worth = by_worth(steps, hard, _is_alike)
     every = _runs(steps, hard, {*chain(*worth.values())})
-    size, moves = _roomiest(every, most, NO_END)
+    says = partial(_says, one.unsaid)
+    size, moves = _roomiest(every, most, NO_END, says)
     for bound, told in _fewer_reasons(one, steps, worth, most) if to_the_end or not is_hard else ():
         if size <= bound:
             break
-        roomier, fewer = _roomiest(_runs(steps, hard, told), most, size)
+        roomier, fewer = _roomiest(_runs(steps, hard, told), most, size, says)
         if roomier < size:
             size, moves = roomier, fewer
     if len(moves) < min(most, SHORT) and any(move.is_hard for move in moves):
-        _, moves = _roomiest(every, min(most, SHORT), NO_END, sum(map(_says, steps)) // 2)
+        _, moves = _roomiest(every, min(most, SHORT), NO_END, says, sum(map(says, steps)) // 2)
     if is_hard:
         moves = tuple(replace(move, unpictured=unpictured(move.behind, worth, steps)) for move in moves)
     if moves and (len(moves) > 1 or moves[0].is_hard):  # of one easy move alone there is no rest
         moves = (*moves[:-1], replace(moves[-1], ends=one.is_solved))
-    whole = Story(moves, one.is_solved)
+    whole = Story(moves, one.is_solved, unsaid=one.unsaid)
     if len(whole.moves) > most:
         whole = whole.begun
     if len(whole.moves) > most:
@@ -187,7 +203,8 @@ def _fewer_reasons(
     then only the hardest.
     """
     if one.least >= Grade.HARD:
-        order = spread([REASON if each.step.technique in one.hard else _says(each) for each in steps], worth)
+        says = [REASON if each.step.technique in one.hard else _says(one.unsaid, each) for each in steps]
+        order = spread(says, worth)
         least = (sum(rank.time == 1 for rank in worth) + 1) // 2
         yield from ((NO_END - 1, {*chain(*order[:count])}) for count in range(min(most, len(order)), least - 1, -1))
         return
@@ -200,11 +217,16 @@ def _fewer_reasons(
 
 
 def _roomiest(
-    runs: Sequence[tuple[bool, list[Taken]]], most: int, bound: int, rest: int = REST_AFTER_HARD
+    runs: Sequence[tuple[bool, list[Taken]]],
+    most: int,
+    bound: int,
+    says: Callable[[Taken], int],
+    rest: int = REST_AFTER_HARD,
 ) -> tuple[int, tuple[Move, ...]]:
     """The least size below the bound of easy moves with which they are at most so many, else the bound; the moves."""
-    sizes = _sizes(REASON + sum(_says(one) for _, run in runs for one in run))
-    joined, alone = partial(_moves, runs, rest=rest, are_joined=True), partial(_moves, runs, rest=rest)
+    sizes = _sizes(REASON + sum(says(one) for _, run in runs for one in run))
+    alone = partial(_moves, runs, says, rest=rest)
+    joined = partial(alone, are_joined=True)
     fits = bisect_left(sizes, True, key=lambda size: len(joined(size)) <= most)
     if fits == len(sizes) or sizes[fits] >= bound:
         return bound, joined(sizes[-1])
@@ -244,7 +266,12 @@ def _said_once(steps: Sequence[Taken], hard: Collection[str]) -> tuple[Taken, ..
 
 
 def _moves(
-    runs: Sequence[tuple[bool, list[Taken]]], size: int, *, rest: int, are_joined: bool = False
+    runs: Sequence[tuple[bool, list[Taken]]],
+    says: Callable[[Taken], int],
+    size: int,
+    *,
+    rest: int,
+    are_joined: bool = False,
 ) -> tuple[Move, ...]:
     """The runs as moves, with at most so many conclusions in one of easy steps, or in the last the `rest`.
 
@@ -257,15 +284,15 @@ def _moves(
             moves += [Move(tuple(some), is_hard=True, alike=len(some)) for some in _alike(run)]
             held = REASON
             continue
-        says = sum(map(_says, run))
+        length = sum(map(says, run))
         is_rest = at > 0 and not runs[at - 1][0]  # behind a run that holds the last hard step: not one move with it
-        is_short = len(run) <= FEW_STEPS or (are_joined and moves and moves[-1].is_hard and held + says <= size)
+        is_short = len(run) <= FEW_STEPS or (are_joined and moves and moves[-1].is_hard and held + length <= size)
         if moves and not is_rest and is_short:
             moves[-1] = replace(moves[-1], steps=(*moves[-1].steps, *run))
-            held += says
+            held += length
             continue
         least = 0 if at < len(runs) - 1 else rest if at else REST
-        moves += [Move(tuple(part), is_hard=False) for part in _parts(run, size, least)]
+        moves += [Move(tuple(part), is_hard=False) for part in _parts(run, says, size, least)]
     return tuple(moves)
 
 
@@ -303,25 +330,30 @@ def _runs(steps: Sequence[Taken], hard: Collection[str], told: Collection[int]) 
     return [(is_hard, [one for _, one in run]) for (is_hard, _), run in runs]
 
 
-def _says(one: Taken) -> int:
-    """How much a step counts for the length of a move: what it strikes is said at once, but takes more words."""
+def _says(unsaid: Collection[str], one: Taken) -> int:
+    """How much a step counts for the length of a move: what it strikes is said at once, but takes more words.
+
+    Values that go unsaid take none.
+    """
+    if one.step.technique in unsaid and all(each.sort is Sort.VALUE for each in one.marks.concludes):
+        return 0
     return sum(each.holds or each.sort is not Sort.VALUE for each in one.marks.concludes) or STRIKES
 
 
-def _parts(run: Sequence[Taken], size: int, rest: int) -> Iterator[list[Taken]]:
+def _parts(run: Sequence[Taken], says: Callable[[Taken], int], size: int, rest: int) -> Iterator[list[Taken]]:
     """Steps in parts of so many conclusions; where `rest` or fewer are left, these together."""
-    left = sum(map(_says, run))
+    left = sum(map(says, run))
     part, held = list[Taken](), 0
     for one in run:
-        says = _says(one)
+        length = says(one)
         # What is left is one part, and not a small one of its own behind this one.
-        if part and held + says > size and left + held > max(rest, size + size // 2):
+        if part and held + length > size and left + held > max(rest, size + size // 2):
             yield part
             part, held = [], 0
         if not part and left <= rest:
             size = left
         part.append(one)
-        held += says
-        left -= says
+        held += length
+        left -= length
     if part:
         yield part

@@ -35,6 +35,11 @@ def hard_techniques(kind: Any, clues: Any) -> frozenset[str]:
     return frozenset(one.name for one in kind.LADDER if one.grade >= grade > Grade.EASY)
 
 
+def unsaid(kind: Any) -> frozenset[str]:
+    """The techniques whose steps everybody sees."""
+    return frozenset(one.name for one in kind.LADDER if isinstance(one, Rung) and one.goes_unsaid)
+
+
 def _needed(kind: Any, deduction: Deduction[Any]) -> Sequence[Any]:
     """The ladder up to the last technique that the puzzle needs."""
     counted = {name for name, steps in deduction.techniques if steps}

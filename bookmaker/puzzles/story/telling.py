@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from dataclasses import replace
 from enum import Enum
 from functools import partial
-from itertools import groupby, product
+from itertools import chain, groupby, product
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Cell, Step
@@ -29,12 +29,14 @@ KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
+SUM = "{total}"  # in the fold of steps that name the sum they come from
 STRUCK = ("?", "??")  # stand for the values that a step strikes while those struck from the same cells are gathered
 AND_SO_ON = "\u00a0…"
 MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
 MOST_CHANGES = 6  # from one technique to another where lines are told with their techniques
 MOST_RUNS = 12  # steps of one technique one after another, of which the order is told; of more each is named once
 MOST_SAID = 400  # letters, beyond which only the first step is told, and which techniques follow
+MOST_OF_SUMS = 520  # the same of steps that name the sums they come from
 MUCH_SHORTER = 3  # times; the lines alone are told where that takes so much less
 MOST_OF_REST = 100  # the same of the last move, whose picture is the answer
 
@@ -116,7 +118,7 @@ def easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str 
     told = partial(_told, words=words, are_ways=are_ways)
     if are_ways or max(map(len, runs)) <= MOST_NAMED:
         moves = _folded(steps, words, are_ways=are_ways) if is_titled else _told_in_turn(runs, words, are_ways=are_ways)
-    most = MOST_OF_REST if is_rest else MOST_SAID
+    most = MOST_OF_REST if is_rest else _most_said(steps, words)
     if by_lines and not is_titled:
         lines = _by_lines(some, words)
         if not titled and not is_rest and words.phrases.line_by_line:
@@ -218,14 +220,23 @@ def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Ca
 
 
 def _told_in_turn(runs: Sequence[Sequence[Step]], words: Words, *, are_ways: bool) -> str:
-    """Runs of steps, each behind its technique; of techniques that conclude something in the same places, together."""
+    """Runs of steps, each behind its technique; of techniques that conclude something in the same places, together.
+
+    So are those of techniques that change often, where of each step it is told from which sum it comes.
+    """
     parts: list[tuple[list[str], list[Step]]] = []
-    for run in runs:
-        name, moves = words.techniques[run[0].technique].title, _folded(run, words, are_ways=are_ways)
-        if parts and name not in parts[-1][0] and moves == _folded(parts[-1][1], words, are_ways=are_ways):
-            parts[-1][0].append(name)
-        else:
-            parts.append(([name], list(run)))
+    for are_sums, some in groupby(runs, key=partial(name_their_sums, words=words)):
+        own = [*some]
+        names = list(dict.fromkeys(words.techniques[run[0].technique].title for run in own))
+        if are_sums and len(own) > len(names):
+            parts.append((names, [*chain(*own)]))
+            continue
+        for run in own:
+            name, moves = words.techniques[run[0].technique].title, _folded(run, words, are_ways=are_ways)
+            if parts and name not in parts[-1][0] and moves == _folded(parts[-1][1], words, are_ways=are_ways):
+                parts[-1][0].append(name)
+            else:
+                parts.append(([name], list(run)))
     told = groupby(parts, key=lambda part: part[0])
     return words.phrases.apart.join(
         words.phrases.titled.format(
@@ -261,6 +272,7 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     they place none.
     """
     steps = [one.step for one in some]
+    most = _most_said(steps, words)
     places = [
         at for at, one in enumerate(some) if any(each.holds and each.sort in PLACED for each in one.marks.concludes)
     ]
@@ -272,9 +284,9 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     for first in range(len(leading) + 1):
         told = sorted({*places, *leading[first:]})
         runs = _runs([steps[at] for at in told])
-        parts = [_told(run, words, are_ways=False) for run in runs]
+        parts = [_told_in_turn(runs, words, are_ways=False)]
         moves = _with_others(parts, [step for at, step in enumerate(steps) if at not in told], words)
-        if len(moves) <= MOST_SAID:
+        if len(moves) <= most:
             fits.append(moves)
             if [step for run in runs for step in run] == [steps[at] for at in told]:  # nothing before what leads to it
                 return moves
@@ -289,6 +301,16 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
         if moves
     ]
     return next((form for form in forms if len(form) <= MOST_SAID), forms[-1])
+
+
+def _most_said(steps: Sequence[Step], words: Words) -> int:
+    """How many letters tell steps at most."""
+    return MOST_OF_SUMS if name_their_sums(steps, words) else MOST_SAID
+
+
+def name_their_sums(steps: Sequence[Step], words: Words) -> bool:
+    """Whether of each step it is told from which sum it comes, behind what it concludes."""
+    return all(SUM in words.fold_of(step) for step in steps)
 
 
 def _numbers(some: Sequence[Taken], words: Words) -> str:
@@ -308,7 +330,8 @@ def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> 
     if len(others) > 1 and words.phrases.other_steps:
         rest.append(words.phrases.other_steps.format(count=len(others)))
     forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=moves)]) for moves in rest]
-    return next((form for form in forms if len(form) <= MOST_SAID), (forms or [words.phrases.apart.join(parts)])[-1])
+    most = _most_said(others, words)
+    return next((form for form in forms if len(form) <= most), (forms or [words.phrases.apart.join(parts)])[-1])
 
 
 def _leads(one: Taken, place: Taken) -> bool:

@@ -8,8 +8,8 @@ from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.units import place_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
-from bookmaker.puzzles.kits.ladder import Rung
 from bookmaker.puzzles.story.moves import Move
+from bookmaker.puzzles.story.path import unsaid
 
 MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 LINE = "{line}"  # the fold of steps that are told by their line alone
@@ -65,8 +65,3 @@ def worth_saying(kind: Any, some: Sequence[Taken], *, all_else: bool = True) -> 
     left_out = unsaid(kind)
     said = [one for one in some if one.step.technique not in left_out]
     return said or (some if all_else else ())
-
-
-def unsaid(kind: Any) -> frozenset[str]:
-    """The techniques whose steps everybody sees."""
-    return frozenset(one.name for one in kind.LADDER if isinstance(one, Rung) and one.goes_unsaid)
