@@ -169,9 +169,9 @@ def _make_alone(kind: Kind, order: Order) -> Puzzle | Fault:
                 return not_found(order, wish_report, attempt + 1)
         while some := choice.ripe(attempt + 1, is_last=attempt + 1 == order.attempts):
             for one in some:
-                puzzle = _accept(kind, order, one, choice.tried)
+                puzzle = _accept(kind, order, one)
                 if puzzle is not None:
-                    return puzzle
+                    return replace(puzzle, attempts=choice.tried)
     return not_found(order, wish_report)
 
 
@@ -193,7 +193,7 @@ def _accept(kind: Kind, order: Order, one: Candidate) -> Puzzle | None:
     if kind.faults(one.clues, proof.answer):
         return None
     told = replace(one.deduction, steps=()) if one.deduction.steps else one.deduction
-    return Puzzle(order, one.clues, proof.answer, told, proof, attempts)
+    return Puzzle(order, one.clues, proof.answer, told, proof)
 
 
 def _trusted(kind: Kind, order: Order) -> Puzzle | Fault:
