@@ -3,7 +3,7 @@
 from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberlink.engines import ENGINES
 from bookmaker.kinds.numberlink.exchange import NOTATIONS
-from bookmaker.kinds.numberlink.generator import propose
+from bookmaker.kinds.numberlink.generator import is_hasty, propose
 from bookmaker.kinds.numberlink.measured import POSITIONS, STARS
 from bookmaker.kinds.numberlink.option_checks import CHECKED_OPTIONS, broken_options, clue_count, told
 from bookmaker.kinds.numberlink.picture import draw, draw_midway

@@ -3,7 +3,7 @@
 from bookmaker.kinds.shikaku.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.shikaku.engines import ENGINES
 from bookmaker.kinds.shikaku.exchange import NOTATIONS
-from bookmaker.kinds.shikaku.generator import excludes, propose, shares
+from bookmaker.kinds.shikaku.generator import excludes, is_hasty, propose, shares
 from bookmaker.kinds.shikaku.measured import POSITIONS, STARS
 from bookmaker.kinds.shikaku.option_checks import CHECKED_OPTIONS, broken_options, told
 from bookmaker.kinds.shikaku.picture import draw, draw_midway
