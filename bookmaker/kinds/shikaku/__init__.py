@@ -18,4 +18,4 @@ from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 CHEAP = {Grade.EASY: 200, Grade.EXPERT: 120}
-PATIENCE = {Grade.MEDIUM: 16, Grade.HARD: 16, Grade.EXPERT: 16}
+PATIENCE = {Grade.MEDIUM: 24, Grade.HARD: 16, Grade.EXPERT: 16}

@@ -16,11 +16,11 @@ from typing import Any
 
 from bookmaker.puzzles.contract.grading import Cell, Step
 from bookmaker.puzzles.contract.marks import Sort
-from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.premises import Reasoned
-from bookmaker.puzzles.contract.units import Unit, units_of
+from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.contract.walking import Taken
-from bookmaker.puzzles.contract.words import Places, Words
+from bookmaker.puzzles.contract.words import Words
+from bookmaker.puzzles.story.folding import AND_SO_ON, folded, number
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
 from bookmaker.puzzles.story.titles import are_lines, titles, where, worth_saying
 
@@ -28,11 +28,7 @@ LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
-CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
 SUM = "{total}"  # in the fold of steps that name the sum they come from
-STRUCK = ("?", "??")  # stand for the values that a step strikes while those struck from the same cells are gathered
-AND_SO_ON = "\u00a0…"
-MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one after another; of more the first
 MOST_CHANGES = 6  # from one technique to another where lines are told with their techniques
 MOST_RUNS = 12  # steps of one technique one after another, of which the order is told; of more each is named once
 MOST_SAID = 400  # letters, beyond which only the first step is told, and which techniques follow
@@ -117,7 +113,7 @@ def easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str 
     moves = ""
     told = partial(_told, words=words, are_ways=are_ways)
     if are_ways or max(map(len, runs)) <= MOST_NAMED:
-        moves = _folded(steps, words, are_ways=are_ways) if is_titled else _told_in_turn(runs, words, are_ways=are_ways)
+        moves = folded(steps, words, are_ways=are_ways) if is_titled else _told_in_turn(runs, words, are_ways=are_ways)
     most = MOST_OF_REST if is_rest else _most_said(steps, words)
     if by_lines and not is_titled:
         lines = _by_lines(some, words)
@@ -134,7 +130,7 @@ def easy(kind: Any, some: Sequence[Taken], words: Words, form: str, titled: str 
     if not moves or len(moves) > most:
         place = words.phrases.places.of(titled) if is_titled else ""
         many = words.phrases.in_places.format(count=len(steps), place=place) if is_titled else ""
-        first = _folded(steps[:1], words, are_ways=are_ways)
+        first = folded(steps[:1], words, are_ways=are_ways)
         if many:
             moves = words.phrases.titled.format(title=many, moves=f"{first}{AND_SO_ON}")
         else:
@@ -152,7 +148,7 @@ def _each_once(some: Sequence[Taken], words: Words) -> list[Taken]:
     """Steps, as one those that say the same: of one technique, or of two where the later writes the number named."""
     said = dict[tuple[str, str], Taken]()
     for one in some:
-        text, found = _folded([one.step], words, are_ways=False), one.marks.concludes
+        text, found = folded([one.step], words, are_ways=False), one.marks.concludes
         writes = any(each.holds and str(each.value) in text.split() for each in found)
         own = one.step.technique, text
         key = next((key for key in said if key[1] == text), own) if writes else own
@@ -195,7 +191,7 @@ def _by_lines(some: Sequence[Taken], words: Words) -> str:
     """The lines that steps are about, rows and columns by turns in an order in which they can be taken."""
     steps = [one.step for one in _together(some, lambda step: next(units_of(step.facts)).sort)]
     runs = groupby((next(units_of(step.facts)) for step in steps), key=lambda unit: unit.sort)
-    return words.phrases.apart.join(words.phrases.named(sorted({*run}, key=_number)) for _, run in runs)
+    return words.phrases.apart.join(words.phrases.named(sorted({*run}, key=number)) for _, run in runs)
 
 
 def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Callable[[Sequence[Step]], str]) -> str:
@@ -232,8 +228,8 @@ def _told_in_turn(runs: Sequence[Sequence[Step]], words: Words, *, are_ways: boo
             parts.append((names, [*chain(*own)]))
             continue
         for run in own:
-            name, moves = words.techniques[run[0].technique].title, _folded(run, words, are_ways=are_ways)
-            if parts and name not in parts[-1][0] and moves == _folded(parts[-1][1], words, are_ways=are_ways):
+            name, moves = words.techniques[run[0].technique].title, folded(run, words, are_ways=are_ways)
+            if parts and name not in parts[-1][0] and moves == folded(parts[-1][1], words, are_ways=are_ways):
                 parts[-1][0].append(name)
             else:
                 parts.append(([name], list(run)))
@@ -241,14 +237,14 @@ def _told_in_turn(runs: Sequence[Sequence[Step]], words: Words, *, are_ways: boo
     return words.phrases.apart.join(
         words.phrases.titled.format(
             title=words.phrases.listed(names),
-            moves=_folded([step for _, steps in some for step in steps], words, are_ways=are_ways),
+            moves=folded([step for _, steps in some for step in steps], words, are_ways=are_ways),
         )
         for names, some in told
     )
 
 
 def _told(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
-    return _titled(steps, words, _folded(steps, words, are_ways=are_ways))
+    return _titled(steps, words, folded(steps, words, are_ways=are_ways))
 
 
 def _titled(steps: Sequence[Step], words: Words, moves: str) -> str:
@@ -297,7 +293,7 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     others = [step for at, step in enumerate(steps) if at not in places]
     forms = [
         _with_others([words.phrases.titled.format(title=title, moves=moves)], others, words)
-        for moves in (_folded(placing, words, are_ways=False), numbers)
+        for moves in (folded(placing, words, are_ways=False), numbers)
         if moves
     ]
     return next((form for form in forms if len(form) <= MOST_SAID), forms[-1])
@@ -325,7 +321,7 @@ def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> 
     """What is told, and of what techniques the others are and where, or, where that is too long, how many there are."""
     rest = list[str]()
     if others:
-        rest.append(titles(others, words, partial(_folded, words=words, are_ways=False)))
+        rest.append(titles(others, words, partial(folded, words=words, are_ways=False)))
         rest.append(titles(others, words))
     if len(others) > 1 and words.phrases.other_steps:
         rest.append(words.phrases.other_steps.format(count=len(others)))
@@ -343,74 +339,3 @@ def _leads(one: Taken, place: Taken) -> bool:
         lost.value == found.value and seen.issuperset(lost.cells) if seen else lost.cells == found.cells
         for lost, found in product(struck, placed)
     )
-
-
-def _folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
-    """What steps of one technique conclude: those of which the same is said, but for some cells, together.
-
-    And of cells that lose values by several of them these values: "no 3 or 4 in B1".
-    """
-    either = words.phrases.listed(STRUCK, is_or=True)
-    alike: dict[tuple[str, tuple[Places, ...]], tuple[Step, set[str]]] = {}
-    for step in steps:
-        struck = str(dict(step.facts).get("struck", ""))
-        said = _without_cells(_striking(step, STRUCK) if struck else step, words)
-        if struck and either not in said[0]:
-            said = _without_cells(step, words)
-        alike.setdefault(said, (step, set()))[1].update(struck.split(", "))
-    gathered: dict[str, dict[Places, None]] = {}
-    for (text, places), (step, values) in alike.items():
-        if either in text:
-            every = sorted(values, key=lambda value: (len(value), value))
-            text, _ = _without_cells(_striking(step, every), words)
-        gathered.setdefault(text, {}).update(dict.fromkeys(places))
-    parts = [
-        text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) if some else text
-        for text, some in gathered.items()
-    ]
-    return (words.phrases.apart if any(", " in part for part in parts) else ", ").join(parts)
-
-
-def _striking(step: Step, values: Sequence[str]) -> Step:
-    """A step that strikes, as if it struck these."""
-    facts = ((name, ", ".join(values) if name == "struck" else fact) for name, fact in step.facts)
-    return replace(step, facts=tuple(facts))
-
-
-def _without_cells(step: Step, words: Words) -> tuple[str, tuple[Places, ...]]:
-    """What the fold of a step says, but for its cells; and these."""
-    held = list[Places]()
-    text = words.folded(step, partial(_held_back, held))
-    return text, tuple(held)
-
-
-def _held_back(named: list[Places], places: Places) -> str:
-    named.append(places)
-    return CELLS
-
-
-def _named(places: Sequence[Places], words: Words, *, are_ways: bool) -> str:
-    """Several cells or blocks of them, or ways such as "D8–D9"; rows together, and columns.
-
-    Of many where lines are drawn, which the picture shows, where they begin and end.
-    """
-    units = [part for some in places for part in some if isinstance(part, Unit)]
-    sorts = dict.fromkeys(unit.sort for unit in units)
-    by_sort = [sorted((one for one in units if one.sort == sort), key=_number) for sort in sorts]
-    blocks = [tuple(part for part in some if not isinstance(part, Unit)) for some in places]
-    named = [words.phrases.named(some) for some in by_sort]
-    parts = [*named]
-    for cells in filter(None, blocks):
-        names, place = [cell_name(cell) for cell in sorted(cells)], words.phrases.at(cells)
-        if are_ways and len(cells) == 2:
-            parts.append("–".join(names))
-        else:  # single cells are listed with those of others, a rectangle is told by its corners
-            parts += names if place == words.phrases.listed(names) else [place]
-    parts = list(dict.fromkeys(parts))
-    if are_ways and len(parts) > MOST_LISTED:
-        return f"{', '.join(parts[:FIRST_LISTED])}{AND_SO_ON} {parts[-1]}"
-    return words.phrases.listed(parts)
-
-
-def _number(unit: Unit) -> int:
-    return unit.number
