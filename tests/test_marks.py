@@ -354,3 +354,12 @@ def test_what_a_step_looks_at_is_seen_on_a_cell_that_the_puzzle_tints_itself() -
     ((left, _, across, _),) = rim.boxes
     assert left < x < x + wide < left + across, "paper is around it"
     assert beside == (1.0, 0.0, 1.0, 1.0), "and none around one on paper"
+
+
+def test_a_cross_where_a_number_stands_is_four_arms_around_it_each_in_its_corner() -> None:
+    with_number = Drawing(2, 1, (Text(Meaning.GIVEN, ((0.5, 0.5, "7"),), 0.5),))
+    shapes = put_in(with_number, (), Marks(fails=((0, 0), (0, 1)))).shapes
+    around, plain = (one for one in shapes if isinstance(one, Line) and one.meaning is Meaning.CROSS)
+    assert {(x > 0.5, y > 0.5) for (x, y), _ in around.paths} == {(a, b) for a in (True, False) for b in (True, False)}
+    assert all(abs(x - 0.5) > 0.2 and abs(y - 0.5) > 0.2 for arm in around.paths for x, y in arm)
+    assert len(plain.paths) == 2

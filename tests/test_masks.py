@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bookmaker.puzzles.toolbox.masks import SHAPES, pattern, read_mask
+from bookmaker.puzzles.toolbox.masks import SHAPES, holes_in, pattern, read_mask
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -25,6 +25,10 @@ def test_a_heart_has_two_arcs_and_a_point() -> None:
         "..xxxxx..",
         "...xxx...",
     ]
+
+
+def test_the_holes_of_a_grid_are_the_cells_that_are_not_there() -> None:
+    assert holes_in(((0, None, 3), (None, 5, 0))) == 1 << 1 | 1 << 4  # each row begins four bits on
 
 
 def test_a_letter_is_scaled_to_the_grid() -> None:

@@ -47,3 +47,15 @@ def test_what_was_put_beside_the_pages_is_named_where_it_stands(change: Callable
 def test_what_is_no_pdf_cannot_be_read() -> None:
     with pytest.raises(Unreadable):
         frame(b"no PDF")
+
+
+@pytest.mark.parametrize("damage", [RuntimeError, ValueError, TypeError])
+def test_what_the_library_stumbles_over_cannot_be_read(
+    damage: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(pdf: Pdf) -> None:
+        raise damage("here")
+
+    monkeypatch.setattr("bookmaker.render.preflight.reading.frame._parts", stumble)
+    with pytest.raises(Unreadable):
+        frame(MADE)

@@ -217,3 +217,10 @@ def test_a_line_with_too_many_stars_has_not_too_little_room() -> None:
     both = (Finding(Sort.VALUE, ((0, 0),), 1), Finding(Sort.VALUE, ((0, 2),), 1))
     rules = reader(Clues.parse(FIVE), both).rules([(0, 0)])
     assert {one.sort for one in rules if one.cells == tuple((0, c) for c in range(5))} == {"many"}
+
+
+@pytest.mark.parametrize("seed", [str(n) for n in range(8)])
+def test_a_cell_moves_to_a_region_beside_it_and_to_no_other(seed: str) -> None:
+    columns = [0b001001001, 0b010010010, 0b100100100]  # the regions of a grid of 3x3
+    assert growing.moved(3, columns, 0, Seed((seed,)).stream()) == [0b001001000, 0b010010011, 0b100100100]
+    assert growing.moved(3, columns, 3, Seed((seed,)).stream()) is None  # what stays would fall apart

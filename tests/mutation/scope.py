@@ -39,6 +39,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/contract/marks.py": ("marks",),
     "bookmaker/puzzles/contract/params.py": ("spec",),
     "bookmaker/puzzles/contract/premises.py": ("soundness", "premises"),
+    "bookmaker/puzzles/contract/trials.py": ("lines_told",),
     "bookmaker/puzzles/contract/play.py": ("play",),
     "bookmaker/puzzles/making": ("series", "witnesses"),
     "bookmaker/puzzles/making/section_order.py": ("arranging",),
@@ -50,11 +51,15 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/making/requirements.py": ("requirements",),
     "bookmaker/puzzles/making/pool.py": ("pool", "series"),
     "bookmaker/puzzles/records": ("record", "verify", "ledger"),
+    "bookmaker/puzzles/records/upgrade.py": ("ledger_upgrade",),
     "bookmaker/puzzles/records/exchange": ("exchange",),
     "bookmaker/puzzles/records/solving.py": ("variants",),
     "bookmaker/puzzles/records/survey.py": ("survey",),
     "bookmaker/puzzles/toolbox": ("edges", "net"),
     "bookmaker/puzzles/toolbox/arms.py": ("near",),
+    "bookmaker/puzzles/toolbox/masks.py": ("masks",),
+    "bookmaker/puzzles/toolbox/midway.py": ("marks",),
+    "bookmaker/puzzles/toolbox/outlines.py": ("shapes",),
     "bookmaker/puzzles/toolbox/bitgrid.py": ("edges", "near", "net"),
     "bookmaker/puzzles/kits/areas": ("exact_cover", "shikaku_steps", "shikaku"),
     "bookmaker/puzzles/kits/areas/growing.py": ("starbattle",),
@@ -67,7 +72,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/records/proofs.py": ("proofs",),
     "bookmaker/puzzles/toolbox/paths.py": ("numberlink_search",),
     "bookmaker/puzzles/toolbox/regions.py": ("near", "shikaku", "shikaku_making", "shikaku_steps"),
-    "bookmaker/puzzles/toolbox/symmetry.py": ("near", "edges", "net", "net_growth"),
+    "bookmaker/puzzles/toolbox/symmetry.py": ("near", "edges", "kit_making", "net", "net_growth"),
 }
 # What the suite of a kind is made of is tests itself, and is tried by sabotaged kinds.
 APART = ("bookmaker/puzzles/contract/testing",)

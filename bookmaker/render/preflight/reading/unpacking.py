@@ -4,7 +4,7 @@ import base64
 import zlib
 from collections.abc import Callable, Mapping
 
-from pikepdf import Array, Dictionary, Object
+from pikepdf import Array, Dictionary, Object, StreamDecodeLevel
 
 _CLEAR, _END = 256, 257  # of LZW
 _GROWING = frozenset(("/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL"))
@@ -49,19 +49,22 @@ def unpacked(stream: Object, most: int) -> bytes:
             raise Endless
     if not is_whole and len(filters) == 1 and (size := _SIZES.get(filters[0])) and size(data, stream) > most:
         raise Endless
-    data = data if is_whole else stream.read_bytes()
+    data = data if is_whole else stream.read_bytes(StreamDecodeLevel.specialized)  # runs, too
     if len(data) > most:
         raise Endless
     return data
 
 
 def _runs(data: bytes, _: Object) -> int:
-    """How many bytes runs unpack to (ISO 32000-1, 7.4.5): a count, then so many bytes, or one that is repeated."""
+    """How many bytes runs unpack to (ISO 32000-1, 7.4.5): a count, then so many bytes, or one that is repeated.
+
+    A count of 128 ends the data, but the library reads on behind it.
+    """
     at = size = 0
-    while at < len(data) and data[at] != 128:
+    while at < len(data):
         count = data[at]
-        size += count + 1 if count < 128 else 257 - count
-        at += count + 2 if count < 128 else 2
+        size += count + 1 if count < 128 else 257 - count if count > 128 else 0
+        at += count + 2 if count < 128 else 2 if count > 128 else 1
     return size
 
 
