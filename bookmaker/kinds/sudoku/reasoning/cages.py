@@ -105,7 +105,8 @@ def _fits(state: State, cage: Cage, lost: Mapping[int, int]) -> Facts:
         if against:
             why = (("fits", "pair"), ("partner", state.at(other)), ("against", state.named(against)))
     why = why or because(state, lost, cage.cells, cage.total)
-    return (*cage.facts(), ("makes", "left"), *why) if why else (*cage.facts(), ("fits", "more"))
+    told: Facts = (*cage.facts(), ("printed", str(cage.unit.number)))
+    return (*told, ("makes", "left"), *why) if why else (*told, ("fits", "more"))
 
 
 def killer_pair(state: State) -> Iterator[Found]:

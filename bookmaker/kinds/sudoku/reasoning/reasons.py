@@ -21,8 +21,9 @@ def because(state: State, lost: Mapping[int, int], plus: Sequence[int], total: i
     signs = {**dict.fromkeys(plus, 1), **dict.fromkeys(minus, -1)}
     limit, need = _limit(state, signs, lost, total), _need(state, signs, lost, total)
     is_short = ("also", "none") in limit
-    ways = (_equal(state, signs, lost, total), limit if is_short else (), need, limit)
-    return next(filter(None, ways), ()) or _orders(state, () if minus else plus, total)
+    orders = _orders(state, () if minus else plus, total)
+    ways = (_equal(state, signs, lost, total), limit if is_short else (), need, orders, limit)
+    return next(filter(None, ways), ())
 
 
 def _equal(state: State, signs: Signs, lost: Mapping[int, int], total: int) -> Facts:

@@ -70,6 +70,7 @@ class Open(NamedTuple):
             ("made", equation),
             ("sum", f"{parts} = {abs(self.total)}"),
             ("left", MINUS.join(filter(None, named))),
+            ("comes", abs(self.total)),
             ("where", state.layout.places(self.cells)),
         )
 

@@ -130,8 +130,11 @@ def _sums(reader: Values, cells: Sequence[Cell]) -> set[int]:
 
 
 def added(text: Value) -> Iterator[tuple[int, list[Cell]]]:
-    """The cells of a difference of sums, "A1 + B1 - C2", those before the minus sign and those after it."""
-    for sign, part in zip((1, -1), str(text).split("\N{MINUS SIGN}"), strict=False):
+    """The cells of a difference of sums, "A1 + B1 - C2", those before the minus sign and those after it; or of one."""
+    if not isinstance(text, str):
+        yield 1, [*cells_in({"": text}, "")]
+        return
+    for sign, part in zip((1, -1), text.split("\N{MINUS SIGN}"), strict=False):
         yield sign, [cell for name in re.findall(r"[A-Z]+[0-9]+", part) if (cell := cell_of(name))]
 
 
