@@ -185,7 +185,7 @@ def _in_short(state: State, cage: Cage, lost: tuple[Cell, ...]) -> Facts:
     """What a few words tell: what few cells can be, or that the whole cage loses something, or which sum is meant."""
     cells = state.at(*cage.cells)
     if len(cells) == 1:
-        return (("digit", state.named(cage.kept)),)
+        return (("stays", state.named(cage.kept)),)
     if len(cells) <= FEW_CELLS and len(_told(cage.ways)) <= MOST_SHORT:
         return (("adds", "+".join(map(cell_name, cells))), ("makes_up", _told(cage.ways)))
     if len(cells) > FEW_CELLS and {*lost} == {*cage.unit.cells}:

@@ -21,6 +21,7 @@ MOST_HOUSES = 4  # that are taken together
 MOST_CROSSING = 5  # cages of which each may be counted or left; of more all are, or none
 MOST_ADDED = 6  # sums of cages that are told one by one
 BY_DIGIT = ("pair", "need", "need_each", "equal")  # reasons that speak of the digits which go
+MOST_SAID = 3  # digits that go, of which it is told that they do
 MOST_KEPT = 4  # digits that a cell keeps, of which is told what it can be and not what it cannot
 
 
@@ -129,9 +130,17 @@ def narrowed(state: State, used: Mapping[int, int], facts: Callable[[Mapping[int
             yield state.struck(gone, ())
             continue
         why = facts(own)
-        if digits.bit_count() > 1 and dict(why).get("fits") in BY_DIGIT:
+        if digits.bit_count() > 1 and _speaks_of(state, why, union(own.values())):
             follows = (("follows", "lose"),)
         yield state.struck(gone, (*why, *follows))
+
+
+def _speaks_of(state: State, why: Facts, lost: int) -> bool:
+    """Whether the reason speaks of each digit that goes, and they are no long list."""
+    facts = dict(why)
+    is_each = facts.get("fits") in BY_DIGIT and facts.get("tried", state.named(lost)) == state.named(lost)
+    against = str(facts.get("against", state.named(lost))).split(", ")
+    return is_each and len(against) == lost.bit_count() <= MOST_SAID
 
 
 def fillings(state: State, plus: Sequence[int], total: int, minus: Sequence[int] = ()) -> dict[int, int]:
