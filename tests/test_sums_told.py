@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.units import Fact, Unit, lines
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words, words_of
 from bookmaker.puzzles.story.parsing import objection_to
-from bookmaker.puzzles.story.path import one_by_one
+from bookmaker.puzzles.story.path import hard_techniques, one_by_one, path
 
 KILLERS = (
     (
@@ -33,6 +33,20 @@ KILLERS = (
         ".26.26.26.26.29.29.23.27.28:10.14.14.6.22.9.9.31.11.7.9.25.14.29.21.12.6.27.12.10.11.9.13.10.9.24.5."
         "17.9"
     ),
+)
+# Of one of four digits of a quad nothing would be missed by who looks at the sums of cages as well.
+QUAD = (
+    "9x9:zzzc,k1.1.1.2.3.3.4.4.5.6.1.1.2.2.2.7.7.5.6.8.8.2.2.2.9.10.11.12.12.13.14.14.15.9.10.11.16.16.13"
+    ".17.14.15.18.19.19.20.21.22.17.14.14.18.23.23.20.21.22.24.24.24.25.25.26.27.28.28.24.24.24.29.29.26."
+    "27.30.30.31.31.24.29.29.29:25.35.10.7.7.11.16.9.12.3.11.10.11.29.7.10.9.12.15.11.9.11.7.29.8.11.11.1"
+    "4.26.3.16"
+)
+# A hard step of the first walk is never met in a shorter one.
+UNMET = (
+    "9x9:zzzc,k1.1.2.2.3.3.4.4.5.6.7.3.3.3.8.8.5.5.6.7.9.10.11.11.11.5.12.13.7.9.10.14.15.16.16.12.13.17."
+    "17.18.14.15.19.19.20.21.22.22.18.14.23.24.25.20.21.26.27.27.27.23.24.25.28.26.26.29.29.30.30.30.25.2"
+    "8.26.31.31.30.30.32.32.33.33:10.5.28.11.21.6.15.7.12.17.16.7.12.11.9.8.10.8.10.13.14.9.13.10.16.22.1"
+    "5.7.5.22.10.17.9"
 )
 KIND: Any = registry.get("sudoku")
 BARE = ("so", "more")  # what is told where no short reason tells all of it
@@ -147,3 +161,21 @@ def test_what_strikes_a_digit_never_reads_as_if_it_placed_it(name: str, language
     step = Step("x-wing", ((7, 5),), (("struck", "3"), ("digit", "3"), ("lines", lines(9, 9)[:2])))
     if "x-wing" in words.techniques:
         assert words.folded(step, lambda _: "F8").startswith(no)
+
+
+def test_a_quad_is_told_with_its_reason_where_only_the_sum_of_a_cage_could_spare_one_of_its_digits() -> None:
+    clues = KIND.Clues.parse(QUAD)
+    words = words_of("sudoku", "en", told_variant(KIND, clues, {}))
+    some = [one for one in path(KIND, clues, hard_techniques(KIND, clues)) if one.step.technique == "hidden-quad"]
+    assert [objection_to(KIND, clues, one, words) for one in some] == [""]
+
+
+def test_a_story_is_told_where_a_shorter_walk_never_meets_what_the_longer_one_took() -> None:
+    clues = KIND.Clues.parse(UNMET)
+    placed = {
+        found.cells[0]
+        for one in path(KIND, clues, hard_techniques(KIND, clues))
+        for found in one.marks.concludes
+        if found.holds
+    }
+    assert len(placed) == 81
