@@ -129,7 +129,7 @@ def _need(state: State, signs: Signs, lost: Mapping[int, int], total: int) -> Fa
 
 def _orders(state: State, cells: Sequence[int], total: int) -> Facts:
     """The few ways to fill the cells, in their order."""
-    orders = []
+    orders = list[str]()
     for order in _fillings(tuple(state.digits[cell] for cell in cells), _clash(state, cells), total) if cells else ():
         if len(orders) == MOST_ORDERS:
             return ()

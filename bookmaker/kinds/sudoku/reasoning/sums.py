@@ -124,13 +124,13 @@ def narrowed(state: State, used: Mapping[int, int], facts: Callable[[Mapping[int
         follows: Facts = (("follows", "only"), ("kept", state.named(digits))) if is_few else (("follows", "lose"),)
         if is_few and 1 < digits.bit_count() < union(lost[cell] for cell in members(cells)).bit_count():
             follows = (*follows, ("stays", state.named(digits)))  # which is sooner said than what goes
-        own = {cell: lost[cell] for cell in members(cells)}
-        gone = union(state.planes(some, 1 << cell) for cell, some in own.items())
+        goes = {cell: lost[cell] for cell in members(cells)}
+        gone = union(state.planes(some, 1 << cell) for cell, some in goes.items())
         if state.is_untold:
             yield state.struck(gone, ())
             continue
-        why = facts(own)
-        if digits.bit_count() > 1 and _speaks_of(state, why, union(own.values())):
+        why = facts(goes)
+        if digits.bit_count() > 1 and _speaks_of(state, why, union(goes.values())):
             follows = (("follows", "lose"),)
         yield state.struck(gone, (*why, *follows))
 
