@@ -19,11 +19,12 @@ def because(state: State, lost: Mapping[int, int], plus: Sequence[int], total: i
     Those that lose the same, or keep the same, are told together: nothing where no short reason tells all of it.
     """
     signs = {**dict.fromkeys(plus, 1), **dict.fromkeys(minus, -1)}
-    limit, need = _limit(state, signs, lost, total), _need(state, signs, lost, total)
-    is_short = ("also", "none") in limit
-    orders = _orders(state, () if minus else plus, total)
-    ways = (_equal(state, signs, lost, total), limit if is_short else (), need, orders, limit)
-    return next(filter(None, ways), ())
+    if equal := _equal(state, signs, lost, total):
+        return equal
+    limit = _limit(state, signs, lost, total)
+    if ("also", "none") in limit:
+        return limit
+    return _need(state, signs, lost, total) or _orders(state, () if minus else plus, total) or limit
 
 
 def _equal(state: State, signs: Signs, lost: Mapping[int, int], total: int) -> Facts:
