@@ -151,11 +151,31 @@ def _clash(state: State, cells: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 @functools.lru_cache(maxsize=10_000)
 def _ends_of(options: tuple[int, ...], clash: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
-    sums = range(sum((one & -one).bit_length() for one in options), sum(map(int.bit_length, options)) + 1)
-    return (
-        next(total for total in sums if any(_fillings(options, clash, total))),
-        next(total for total in reversed(sums) if any(_fillings(options, clash, total))),
-    )
+    values = [[digit + 1 for digit in members(one)] for one in options]
+    return _least(values, clash), -_least([[-value for value in reversed(some)] for some in values], clash)
+
+
+def _least(values: Sequence[Sequence[int]], clash: tuple[tuple[int, ...], ...]) -> int:
+    """The least sum of one value of each, rising ones, where what sees each other differs."""
+    rest = [sum(some[0] for some in values[at:]) for at in range(len(values) + 1)]
+    best, before = sum(max(some) for some in values), list[int]()
+
+    def fill(made: int) -> None:
+        nonlocal best
+        at = len(before)
+        if at == len(values):
+            best = min(best, made)
+            return
+        for value in values[at]:
+            if made + value + rest[at + 1] >= best:
+                return
+            if all(before[k] != value for k in clash[at]):
+                before.append(value)
+                fill(made + value)
+                before.pop()
+
+    fill(0)
+    return best
 
 
 def _fillings(
