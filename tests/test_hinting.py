@@ -73,6 +73,13 @@ def test_where_to_look_names_rows_that_regions_fill_rather_than_one_of_the_regio
     assert told(counting) == "in rows 1 and 2"
 
 
+def test_where_to_look_for_a_rule_over_several_boxes_is_where_they_are_together_and_not_the_first_of_them() -> None:
+    boxes = placed("box", [[(r, c) for r in range(at, at + 3) for c in range(3)] for at in (3, 6)], 9, 9)
+    rule = Step("wide-innies", ((3, 0),), facts=(("house", boxes),))
+    assert told(rule) == "at the bottom left"
+    assert told(Step("innies", ((3, 0),), facts=(("house", boxes[:1]),))) == "in the middle-left box"
+
+
 def test_where_to_look_names_a_cage_by_its_sum_and_a_region_by_its_place_and_neither_by_a_cell() -> None:
     cage = Unit("cage", ((0, 0), (0, 1)), 17, full=False, total=17)
     both = placed("region", [((7, 7), (7, 8)), ((8, 7), (8, 8))], 9, 9)  # at the bottom right, both of them

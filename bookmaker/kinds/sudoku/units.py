@@ -1,6 +1,7 @@
 """Where readers of a Sudoku find their way, and what the sentences of its techniques rest on."""
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 
 from bookmaker.kinds.sudoku.board import Clues, leaps, unlike
 from bookmaker.puzzles.contract.marks import Finding
@@ -29,10 +30,19 @@ def _units(clues: Clues) -> Iterator[Unit]:
 class Reader(Values):
     """Who knows as well that of the two open cells of a cage one has what the other leaves of its sum."""
 
+    knows_sums = True
+
+    def plainly(self) -> "Reader":
+        """Who does not look at sums."""
+        other = copy(self)
+        other.knows_sums = False
+        return other
+
     def excludes(self, one: Placed, other: Placed) -> bool:
         """Whether the rules, or the sum of a cage that is filled but for both cells, do not allow both."""
         return super().excludes(one, other) or any(
-            unit.total is not None
+            self.knows_sums
+            and unit.total is not None
             and {cell for cell in unit.cells if cell not in self.stands} == {one[0], other[0]}
             and sum(self.stands.get(cell, 0) for cell in unit.cells) + one[1] + other[1] != unit.total
             for unit in self.of[one[0]]

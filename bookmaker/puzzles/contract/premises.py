@@ -55,6 +55,14 @@ class Reader(Protocol):
         """Whether the rules for two things that a reader sees side by side let no two literals both be so."""
 
 
+@runtime_checkable
+class Twofold(Protocol):
+    """A reader who knows more than the rules for two things alone."""
+
+    def plainly(self) -> "Reader":
+        """Who knows the same, but of two things only what the rules for houses say."""
+
+
 class Plain:
     """A reader of whose literals none is made of others; a finding says what a cell holds, or does not."""
 
@@ -118,7 +126,7 @@ def objection(reader: Reader, basis: Basis, parsed: ParsedFacts, concludes: Sequ
     """What there is to say against a sentence of which this was read, or "".
 
     That it concludes nothing new or something else than it says, that something is untrue, does not follow, or could be
-    left out.
+    left out. What could be only to who knows more than the rules alone is left in, where these are enough.
     """
     for finding in concludes:
         if reader.is_known(finding):
@@ -131,10 +139,12 @@ def objection(reader: Reader, basis: Basis, parsed: ParsedFacts, concludes: Sequ
         return f"untrue: {untrue}"
     if not all(chain(*parts)):
         return "untrue: what it names can be nothing"  # from which anything would follow
-    if not _follows(reader, parts, concludes):
+    readers = [reader.plainly(), reader] if isinstance(reader, Twofold) else [reader]
+    by = next((one for one in readers if _follows(one, parts, concludes)), None)
+    if by is None:
         return "does not follow"
     for at, part in enumerate(parts):
-        if len(parts) > 1 and _follows(reader, [*parts[:at], *parts[at + 1 :]], concludes):
+        if len(parts) > 1 and _follows(by, [*parts[:at], *parts[at + 1 :]], concludes):
             return f"could be left out: {sorted(map(str, part[0]))}"
     return ""
 

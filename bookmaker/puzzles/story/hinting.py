@@ -24,7 +24,7 @@ def where_of(step: Step, words: Words, clues: Any, kind: Any = None) -> str:
     For a grid without letters on its margin: rows and columns are counted, and no cell is named.
     """
     facts, size = dict(step.facts), (clues.width, clues.height)
-    named = _at_sum(step, words, size) or _at_number(facts, words, size) or _in_unit(step, words)
+    named = _at_sum(step, words, size) or _at_number(facts, words, size) or _in_unit(step, words, size)
     if named:
         return named
     cells = next((found for name in AROUND if (found := [*cells_of(facts.get(name, ""))])), None)
@@ -87,14 +87,22 @@ def _at_number(facts: Mapping[str, Fact], words: Words, size: tuple[int, int]) -
     return ""
 
 
-def _in_unit(step: Step, words: Words) -> str:
-    """In the rows, or the columns, that a step names together; else in the first of its units that has a name."""
+def _in_unit(step: Step, words: Words, size: tuple[int, int]) -> str:
+    """In the rows, or the columns, that a step names together; else in the first of its units that has a name.
+
+    Where it names boxes together it is where these are in the grid.
+    """
     units = [*_units(step)]
     for _, fact in step.facts:
         together = [one for one in units if isinstance(fact, tuple) and one in fact]
         if len(together) > 1 and len({one.sort for one in together}) == 1 and together[0].sort in LINES:
             return words.phrases.counted(*together)
-    return next(filter(None, (words.phrases.counted(one) for one in units)), "")
+    first = next((one for one in units if words.phrases.counted(one)), None)
+    beside = [one for _, fact in step.facts if isinstance(fact, tuple) and first in fact for one in fact]
+    boxes = [one for one in beside if isinstance(one, Unit) and one.sort == "box"]
+    if len(boxes) > 1:
+        return words.phrases.places.of(place_of([cell for one in boxes for cell in one.cells], *size))
+    return words.phrases.counted(first) if first else ""
 
 
 def _units(step: Step) -> Iterator[Unit]:

@@ -61,6 +61,8 @@ def path(kind: Any, clues: Any, hard: frozenset[str]) -> tuple[Taken, ...]:
     if walk is None or walk.is_done is not (deduction.answer is not None):
         return taken(kind, clues, deduction)
     for one in list(reversed(walk.chosen)):
+        if one not in walk.met:  # in a shorter walk it may never come up
+            continue
         shorter = _walked(walk.passing(one))
         if shorter is not None and shorter.is_done is walk.is_done and len(shorter.chosen) < len(walk.chosen):
             walk = shorter

@@ -8,6 +8,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.reasoning.reasons import because
 from bookmaker.kinds.sudoku.reasoning.state import State
 from bookmaker.kinds.sudoku.reasoning.sums import fillings, narrowed
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
@@ -18,6 +19,7 @@ from bookmaker.puzzles.kits.values.sets import MOST_NAMED
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.cover import union
 
+MOST_OF_PAIR = 4  # ways to make a sum, that are told behind a cage
 MOST_WAYS = 5  # to make a sum, that are told
 FEW_CELLS, MOST_SHORT = 4, 20  # of which, in so many letters, the ways are told, in place of what they strike
 
@@ -85,24 +87,26 @@ def cage_fit(state: State) -> Iterator[Found]:
     """A cage's cell loses what it has in no way to place a combination's digits in the cells."""
     for cage in _cages(state):
         used = fillings(state, cage.cells, cage.total)
-        for one in narrowed(state, used, cage.facts):
-            yield replace(one, facts=(*one.facts, *_fits(state, cage, used, one.cells)))
+        yield from narrowed(state, used, functools.partial(_fits, state, cage))
 
 
-def _fits(state: State, cage: Cage, used: Mapping[int, int], told: tuple[Cell, ...]) -> Facts:
-    """What the other one of two cells cannot be, so that the cell which is told of is not what goes with that.
+def _fits(state: State, cage: Cage, lost: Mapping[int, int]) -> Facts:
+    """What is left of a cage for its open cells, and why some lose digits; its combinations where no reason is short.
 
-    A digit with which no other one makes the total goes without saying.
+    Of two cells that is what the other one cannot be. A digit with which no other one makes the total goes without
+    saying.
     """
-    here = [cell for cell in cage.cells if state.at(cell) == told]
-    if len(cage.cells) > 2 or not here:
-        return (("fits", "more"),)
-    (other,) = {*cage.cells} - {*here}
-    partners = [cage.total - digit - 1 for digit in members(state.digits[here[0]] & ~used[here[0]])]
-    against = sum(1 << digit - 1 for digit in partners if 0 < digit <= state.n and 2 * digit != cage.total)
-    if not against:
-        return (("fits", "more"),)
-    return (("fits", "pair"), ("partner", state.at(other)), ("against", state.named(against)))
+    why: Facts = ()
+    if len(cage.cells) == 2 and len(lost) == 1:
+        ((cell, gone),) = lost.items()
+        (other,) = {*cage.cells} - {cell}
+        partners = [cage.total - digit - 1 for digit in members(gone)]
+        against = sum(1 << digit - 1 for digit in partners if 0 < digit <= state.n and 2 * digit != cage.total)
+        if against:
+            why = (("fits", "pair"), ("partner", state.at(other)), ("against", state.named(against)))
+    why = why or because(state, lost, cage.cells, cage.total)
+    told: Facts = (*cage.facts(), ("printed", str(cage.unit.number)))
+    return (*told, ("makes", "left"), *why) if why else (*told, ("fits", "more"))
 
 
 def killer_pair(state: State) -> Iterator[Found]:
@@ -125,8 +129,16 @@ def killer_pair(state: State) -> Iterator[Found]:
                     partner = (other.unit,) if isinstance(other, Cage) else state.at(other)
                     facts: Facts = (("house", (state.layout.units[house],)), ("cage", (one.unit,)))
                     facts = (*facts, ("digits", state.named(pair)), ("other", partner))
+                    facts = (*facts, *_made("as_one", one), *_made("as_other", other))
                     for part in state.alike(gone):
                         yield state.struck(part, facts)
+
+
+def _made(name: str, one: Cage | int) -> Facts:
+    """The combinations of a cage of which a few are left, and so why it always holds one of two digits."""
+    if isinstance(one, Cage) and len(one.ways) <= MOST_OF_PAIR:
+        return ((name, name), (f"{name}_ways", _told(one.ways)))
+    return ((name, "none"),)
 
 
 def two_cages(state: State) -> Iterator[Found]:
@@ -137,10 +149,11 @@ def two_cages(state: State) -> Iterator[Found]:
             left = tuple([way for way in one.ways if not all(way & far for far in other.ways)])
             if left != one.ways:
                 kept = {cell: state.digits[cell] & union(left) for cell in one.cells}
-                yield from narrowed(state, kept, functools.partial(_apart, state.layout.units[house], one, other, left))
+                told = functools.partial(_apart, state.layout.units[house], one, other, left)
+                yield from narrowed(state, kept, told)
 
 
-def _apart(house: Unit, one: Cage, other: Cage, left: tuple[int, ...]) -> Facts:
+def _apart(house: Unit, one: Cage, other: Cage, left: tuple[int, ...], _: Mapping[int, int]) -> Facts:
     """Both cages, what the second can be made of, and what the first then cannot and can."""
     out = tuple(way for way in one.ways if way not in left)
     told = {"others": other.ways, "out": out, "left": left}
@@ -164,7 +177,7 @@ def _kept(state: State, cage: Cage) -> Iterator[Found]:
     if not cage.is_loose:
         return
     digits = state.digits
-    for one in narrowed(state, {cell: digits[cell] & cage.kept for cell in cage.cells}, cage.facts):
+    for one in narrowed(state, {cell: digits[cell] & cage.kept for cell in cage.cells}, lambda _: cage.facts()):
         yield replace(one, facts=(*one.facts, *_in_short(state, cage, one.cells)))
 
 
@@ -172,7 +185,7 @@ def _in_short(state: State, cage: Cage, lost: tuple[Cell, ...]) -> Facts:
     """What a few words tell: what few cells can be, or that the whole cage loses something, or which sum is meant."""
     cells = state.at(*cage.cells)
     if len(cells) == 1:
-        return (("digit", state.named(cage.kept)),)
+        return (("stays", state.named(cage.kept)),)
     if len(cells) <= FEW_CELLS and len(_told(cage.ways)) <= MOST_SHORT:
         return (("adds", "+".join(map(cell_name, cells))), ("makes_up", _told(cage.ways)))
     if len(cells) > FEW_CELLS and {*lost} == {*cage.unit.cells}:

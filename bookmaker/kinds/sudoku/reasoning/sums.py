@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from bookmaker.kinds.sudoku.board import Clues
+from bookmaker.kinds.sudoku.reasoning.reasons import MINUS, because
 from bookmaker.kinds.sudoku.reasoning.state import State, layout_of
 from bookmaker.kinds.sudoku.twinning import Box
 from bookmaker.puzzles.contract.grading import Contradiction, tick
@@ -19,8 +20,9 @@ MOST_CELLS, MOST_MIXED = 6, 4  # whose sum is worth a look; with cells beyond th
 MOST_HOUSES = 4  # that are taken together
 MOST_CROSSING = 5  # cages of which each may be counted or left; of more all are, or none
 MOST_ADDED = 6  # sums of cages that are told one by one
+BY_DIGIT = ("pair", "need", "need_each", "equal")  # reasons that speak of the digits which go
+MOST_SAID = 3  # digits that go, of which it is told that they do
 MOST_KEPT = 4  # digits that a cell keeps, of which is told what it can be and not what it cannot
-MINUS = " \N{MINUS SIGN} "
 
 
 class Rest(NamedTuple):
@@ -69,6 +71,7 @@ class Open(NamedTuple):
             ("made", equation),
             ("sum", f"{parts} = {abs(self.total)}"),
             ("left", MINUS.join(filter(None, named))),
+            ("comes", abs(self.total)),
             ("where", state.layout.places(self.cells)),
         )
 
@@ -94,11 +97,20 @@ def together(state: State, *, cells: range, houses: range) -> Iterator[Found]:
         # With cells on both sides, many can be anything.
         if count in cells and one.rest.houses in houses and (count <= MOST_MIXED or not one.plus or not one.minus):
             used = fillings(state, members(one.plus), one.total, members(one.minus))
-            yield from narrowed(state, used, partial(one.facts, state))
+            yield from narrowed(state, used, partial(_facts_of, state, one))
 
 
-def narrowed(state: State, used: Mapping[int, int], facts: Callable[[], Facts]) -> Iterator[Found]:
-    """That open cells keep only these digits: a step for all that keep the same few, or lose the same."""
+def _facts_of(state: State, one: Open, lost: Mapping[int, int]) -> Facts:
+    """How the sum comes about, and why its cells lose these digits."""
+    plus, minus = members(one.plus), members(one.minus)
+    return (("fits", "so"), *one.facts(state), *because(state, lost, plus, one.total, minus))
+
+
+def narrowed(state: State, used: Mapping[int, int], facts: Callable[[Mapping[int, int]], Facts]) -> Iterator[Found]:
+    """That open cells keep only these digits: a step for all that keep the same few, or lose the same.
+
+    The facts are asked for by what each of these cells loses, where anybody asks why.
+    """
     alike: dict[tuple[bool, int], int] = {}
     lost: dict[int, int] = {}
     for cell, kept in used.items():
@@ -112,8 +124,23 @@ def narrowed(state: State, used: Mapping[int, int], facts: Callable[[], Facts]) 
         follows: Facts = (("follows", "only"), ("kept", state.named(digits))) if is_few else (("follows", "lose"),)
         if is_few and 1 < digits.bit_count() < union(lost[cell] for cell in members(cells)).bit_count():
             follows = (*follows, ("stays", state.named(digits)))  # which is sooner said than what goes
-        gone = [state.planes(lost[cell], 1 << cell) for cell in members(cells)]
-        yield state.struck(union(gone), (*facts(), *follows))
+        goes = {cell: lost[cell] for cell in members(cells)}
+        gone = union(state.planes(some, 1 << cell) for cell, some in goes.items())
+        if state.is_untold:
+            yield state.struck(gone, ())
+            continue
+        why = facts(goes)
+        if digits.bit_count() > 1 and _speaks_of(state, why, union(goes.values())):
+            follows = (("follows", "lose"),)
+        yield state.struck(gone, (*why, *follows))
+
+
+def _speaks_of(state: State, why: Facts, lost: int) -> bool:
+    """Whether the reason speaks of each digit that goes, and they are no long list."""
+    facts = dict(why)
+    is_each = facts.get("fits") in BY_DIGIT and facts.get("tried", state.named(lost)) == state.named(lost)
+    against = str(facts.get("against", state.named(lost))).split(", ")
+    return is_each and len(against) == lost.bit_count() <= MOST_SAID
 
 
 def fillings(state: State, plus: Sequence[int], total: int, minus: Sequence[int] = ()) -> dict[int, int]:

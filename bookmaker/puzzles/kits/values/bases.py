@@ -234,7 +234,11 @@ CAGE_FIT: Basis = (Makes(placed=True), OtherOfTwo())
 CAGE_NEEDS: Basis = (Makes("struck"), Spots("where", "house", "struck"))
 INSIDE: tuple[Claim, ...] = (Within("cage", "house"), Within("other", "house"))
 TWO_CAGES: Basis = (Apart(), *INSIDE)
-KILLER_PAIR: Basis = (OneOf("cage", "digits"), OneOf("other", "digits"), *INSIDE)
+KILLER_PAIR: Basis = (
+    OneOf("cage", "digits", "as_one_ways"),
+    OneOf("other", "digits", "as_other_ways"),
+    *INSIDE,
+)
 LEFT_OVER: Basis = (LeftOver(),)
 SAME_DIGITS: Basis = (
     Together((Fills("lines"), Holds("one"))),  # the law is about all of them, also where cages would spare some

@@ -23,6 +23,7 @@ from bookmaker.puzzles.contract.premises import (
 )
 from bookmaker.puzzles.contract.units import Cell, Unit
 from bookmaker.puzzles.kits.values.known import Placed, Values
+from bookmaker.puzzles.kits.values.reasons import added, told_fits
 
 MOST_CROSSING = 5  # cages that cross a border, each of which may be counted or not
 _NODE = re.compile(r"(=?)\(([0-9A-Z]+)(?:=([0-9A-Z]+))?\)([A-Z]+[0-9]+)")
@@ -145,6 +146,9 @@ class Makes:
             raise Untrue(f"{total} is not left of {unit.total}")
         if not is_counted(parsed, cells):
             raise Untrue(f"not {parsed['count']} are open but {len(cells)}")
+        if (fits := told_fits(parsed, reader, dict.fromkeys(cells, 1), total)) is not None:
+            yield fits
+            return
         fillings = reader.fillings(cells, total)
         ways, every = (ways_in(parsed.get(name, "")) for name in ("ways", "every"))
         left = set(reader.values) - set(stand)
@@ -173,10 +177,14 @@ def ways_in(text: Value) -> set[frozenset[int]]:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """A cell, or some cell of a unit with a total, holds one of two values, in every way that it can be filled."""
+    """A cell, or some cell of a unit with a total, holds one of two values, in every way that it can be filled.
+
+    Where the sentence lists the `ways`, it is in one of these.
+    """
 
     where: str
     values: str
+    ways: str = ""
 
     def parts(self, parsed: ParsedFacts, reader: Values) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
@@ -187,6 +195,11 @@ class OneOf:
             cells, ways = reader.sums_of(unit)
         else:
             ways = {frozenset([value]) for value in reader.may(cells[0])} if len(cells) == 1 else {frozenset()}
+        if self.ways in parsed:
+            told = ways_in(parsed[self.ways])
+            if not ways <= told:
+                raise Untrue(f"{parsed.get(self.where)} can be made in other ways than {told}")
+            ways = told
         if not all(values & one for one in ways):
             raise Untrue(f"{parsed.get(self.where)} need hold none of {values}")
         yield [frozenset((cell, value) for cell in cells for value in values & set(reader.may(cell)))]
@@ -207,7 +220,7 @@ class LeftOver:
         cages = [(set(unit.cells), unit.total) for unit in reader.units if unit.total is not None]
         within = [one for one in cages if one[0] <= area]
         crossing = [one for one in cages if one[0] & area and not one[0] <= area]
-        signs = {cell: sign for sign, cells in _added(parsed.get("left", "")) for cell in cells}
+        signs = {cell: sign for sign, cells in added(parsed.get("left", "")) for cell in cells}
         signs = signs or dict.fromkeys(cells_in(parsed, "cells"), 0)
         numbers = [sorted(map(int, re.findall(r"[0-9]+", str(parsed.get(name, ""))))) for name in ("made", "sum")]
         for counted in _some(crossing):
@@ -223,6 +236,9 @@ class LeftOver:
             totals_of_parts = [sorted([*totals, made] if "+" in str(parsed.get("made")) else [made])]
             totals_of_parts.append(sorted([whole, made, *placed.values(), abs(total)]))
             if is_told and numbers == totals_of_parts and set(cells_in(parsed, "beyond")) == beyond:
+                if (fits := told_fits(parsed, reader, {cell: found[cell] for cell in signs}, abs(total))) is not None:
+                    yield fits
+                    return
                 cells = sorted(found, key=lambda cell: found[cell])
                 ways = reader.fillings(cells, abs(total), {cell for cell in cells if found[cell] < 0})
                 yield [frozenset((cell, one[at]) for one in ways) for at, cell in enumerate(cells)]
@@ -235,12 +251,6 @@ def _some(crossing: Sequence[tuple[set[Cell], int]]) -> Iterator[Sequence[tuple[
     counts = range(len(crossing) + 1) if len(crossing) <= MOST_CROSSING else (0, len(crossing))
     for count in counts:
         yield from combinations(crossing, count)
-
-
-def _added(text: Value) -> Iterator[tuple[int, list[Cell]]]:
-    """The cells of a difference of sums, "A1 + B1 - C2", those before the minus sign and those after it."""
-    for sign, part in zip((1, -1), str(text).split("\N{MINUS SIGN}"), strict=False):
-        yield sign, [cell for name in re.findall(r"[A-Z]+[0-9]+", part) if (cell := cell_of(name))]
 
 
 @dataclass(frozen=True, slots=True)
