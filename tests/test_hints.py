@@ -69,7 +69,7 @@ TRIALS = [
         "spine_in: 0.2",
     ),
     book(
-        BOOK.replace("shikaku, size: 4", "blank, size: 20"),
+        BOOK.replace("shikaku, size: 4", "net, size: 20"),
         "the cells of a 20 × 20 puzzle",
         "size: 20",
         "size: 14",

@@ -9,7 +9,7 @@ from bookmaker.drawing import Drawing
 from bookmaker.pages.manuscript import FirstStep, Walkthrough
 from bookmaker.production.cell_labels import around, labelled
 from bookmaker.puzzles.contract import registry
-from bookmaker.puzzles.contract.grading import Cell, Deduction, Step, budget, tick, within
+from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, Step, budget, tick, within
 from bookmaker.puzzles.contract.marks import Finding, Marks, midway
 from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.contract.words import Words
@@ -24,6 +24,7 @@ MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pa
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
 LARGE = 14
 MOST_TOLD, MOST_OF_REST = 24, 60  # steps of a move on the way and of the last; with more two pages are better than one
+LEAST_OF_EXPERT = 2 / 3  # of the moves of an expert puzzle; fewer on one page tell less than two pages
 MOST_SUMS_TOLD = 48  # the same of steps that name their sums, which are told in fewer words
 DRAWN_A_POSITION = 2  # cells of a picture
 
@@ -101,9 +102,14 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[Telling, ...]:
     told, rest = max(most_told, stories[0].fullest), max(MOST_OF_REST, stories[0].rest)
     concluded = (found for one in path.steps for found in one.marks.concludes)
     strikes = any(found.value > 1 and not found.holds for found in concluded)  # others are told in fewer words
+    expert = {rung.name for rung in kind.LADDER if rung.grade is Grade.EXPERT}
+    least = LEAST_OF_EXPERT * len(stories[0].moves) if expert & {one.step.technique for one in path.steps} else 0
     proved: Proved = {}
     return tuple(
-        Telling(pictured(kind, clues, one, words, proved), strikes and (one.fullest > told or one.rest > rest))
+        Telling(
+            pictured(kind, clues, one, words, proved),
+            len(one.moves) < least or (strikes and (one.fullest > told or one.rest > rest)),
+        )
         for one in stories
     )
 

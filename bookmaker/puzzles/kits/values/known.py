@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.contract.marks import Finding, Sort
-from bookmaker.puzzles.contract.premises import Clause, ParsedFacts, Plain, cells_in, values_in
+from bookmaker.puzzles.contract.premises import Clause, ParsedFacts, Plain, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import Rule
 from bookmaker.puzzles.contract.units import Cell, Unit, lines
 from bookmaker.puzzles.kits.nouns import GridClues
@@ -84,6 +84,8 @@ class Values(Plain):
         """The values that a cell does not see, or its own."""
         if cell in self.stands:
             return (self.stands[cell],)
+        if cell not in self.of:
+            raise Untrue(f"{cell} has no value")
         seen = {self.stands.get(other) for unit in self.of[cell] for other in unit.cells}
         seen |= {value for other, value in self.twice if self.sees(cell, other)}
         return tuple(value for value in self.values if value not in seen)
