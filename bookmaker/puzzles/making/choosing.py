@@ -1,7 +1,7 @@
 """Candidates of one order -> the best to solve, by flow; seeded, so that none depends on what is made beside it."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from bookmaker.puzzles.contract.abilities import Paced, Priced, Trifling, supports
 from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
@@ -83,6 +83,14 @@ class Candidate:
     deduction: Deduction[Any]
 
 
+class Weighed(NamedTuple):
+    """A candidate with its flow, if one is to be chosen by that, and whether that is good, if that is asked."""
+
+    candidate: Candidate
+    flow: Flow | None
+    is_good: bool
+
+
 @dataclass(slots=True)
 class Choice:
     """The candidates of one order, by their attempts, until those are known of which the best is taken.
@@ -97,14 +105,12 @@ class Choice:
     best_of: int
     patience: int = 0  # where that is more
     tried: int = 0  # attempts, all of those candidates that were found before
-    _found: list[tuple[Candidate, bool]] = field(
-        default_factory=list
-    )  # each with whether it flows well, if that counts
+    _found: list[Weighed] = field(default_factory=list)
 
     def add(self, one: Candidate) -> None:
         """Note a candidate, of a later attempt than those before."""
-        is_patient = self.patience > self.best_of
-        self._found.append((one, is_patient and flows_well(self.kind, flow(self.kind, one.deduction))))
+        found = flow(self.kind, one.deduction) if self.best_of > 1 else None
+        self._found.append(Weighed(one, found, self.patience > self.best_of and flows_well(self.kind, found)))
 
     def ripe(self, made: int, *, is_last: bool) -> list[Candidate]:
         """The candidates to choose among, the best first, once so many attempts are enough to know them; else none.
@@ -114,9 +120,9 @@ class Choice:
         if not self._found:
             return []
         for count in (self.best_of, self.patience):
-            most = self.tried + count * (self._found[0][0].attempt + 1 - self.tried)
-            among = [one for one in self._found if one[0].attempt < most][:count]
-            good = next((at for at, (_, is_good) in enumerate(among, 1) if is_good), 0)
+            most = self.tried + count * (self._found[0].candidate.attempt + 1 - self.tried)
+            among = [one for one in self._found if one.candidate.attempt < most][:count]
+            good = next((at for at, one in enumerate(among, 1) if one.is_good), 0)
             if good and count > self.best_of:
                 among = among[:good]
             elif len(among) < count and made < most and not is_last:
@@ -125,16 +131,16 @@ class Choice:
                 break
         is_enough = len(among) == count or (good and count > self.best_of)
         self._found = self._found[len(among) :]
-        self.tried = among[-1][0].attempt + 1 if is_enough else min(most, made)
-        if len(among) < 2:
-            return [one for one, _ in among]
-        drawn = self._drawn()
-        return [one for one, _ in sorted(among, key=lambda one: (not one[1], self._rank(one[0], drawn)))]
+        self.tried = among[-1].candidate.attempt + 1 if is_enough else min(most, made)
+        if len(among) > 1:
+            drawn = self._drawn()
+            among.sort(key=lambda one: self._rank(one, drawn))
+        return [one.candidate for one in among]
 
-    def _rank(self, one: Candidate, drawn: str) -> tuple[float, int]:
-        found = flow(self.kind, one.deduction)
-        is_drawn = key_of(self.kind, one.deduction) == drawn
-        return -round(worth(self.kind, found) + KEY_DRAWN * is_drawn, 6) if found else 0.0, one.attempt
+    def _rank(self, one: Weighed, drawn: str) -> tuple[bool, float, int]:
+        is_drawn = key_of(self.kind, one.candidate.deduction) == drawn
+        value = round(worth(self.kind, one.flow) + KEY_DRAWN * is_drawn, 6) if one.flow else 0.0
+        return not one.is_good, -value, one.candidate.attempt
 
     def _drawn(self) -> str:
         """The hardest technique that the place should have, by lot: so that a section varies."""
