@@ -3,7 +3,7 @@
 from bookmaker.kinds.numberlink.board import Answer, Clues, Params, candidates
 from bookmaker.kinds.numberlink.engines import ENGINES
 from bookmaker.kinds.numberlink.exchange import NOTATIONS
-from bookmaker.kinds.numberlink.generator import is_hasty, propose
+from bookmaker.kinds.numberlink.generator import propose
 from bookmaker.kinds.numberlink.measured import POSITIONS, STARS
 from bookmaker.kinds.numberlink.option_checks import CHECKED_OPTIONS, broken_options, clue_count, told
 from bookmaker.kinds.numberlink.picture import draw, draw_midway
@@ -13,10 +13,12 @@ from bookmaker.kinds.numberlink.search import prove
 from bookmaker.kinds.numberlink.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.numberlink.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.kits.making import hasty_beyond
 from bookmaker.puzzles.kits.nouns import twins
 from bookmaker.puzzles.kits.premises import units
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 PATIENCE = {Grade.MEDIUM: 6, Grade.HARD: 6}
+is_hasty = hasty_beyond(64)
 BEFORE = (10, 40)  # it is hard from the start

@@ -36,12 +36,6 @@ FEWEST_CONFLICTS = 2  # on grids of any size
 # By grade the fewest and the most cells at which symmetric numbers cost under twice as much: there `symmetry: auto` is
 # a half-turn. Measured on squares, see docs/grades.md.
 HALF_TURN = {Grade.EASY: (25, 64), Grade.MEDIUM: (36, 81), Grade.HARD: (36, 81), Grade.EXPERT: (49, 64)}
-HASTY_FROM = 64  # cells
-
-
-def is_hasty(params: Params) -> bool:
-    """Large ones are dear: more of them are not looked at for one that flows well."""
-    return params.width * params.height > HASTY_FROM
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:

@@ -28,13 +28,7 @@ LARGE = 180  # cells of a grid from which on the mix of areas in its blocks hard
 # Of attempts at mixed puzzles, so that the puzzles are about as published (more attempts at easy fail).
 # Where no patterns help, fewer, lest the harder ones take most of the time.
 SHARES = {Grade.EXPERT: 0.02, Grade.HARD: 0.04, Grade.MEDIUM: 0.1}
-HASTY_FROM = 120  # cells
 RARE_SHARES = {Grade.EXPERT: 0.001, Grade.HARD: 0.01, Grade.MEDIUM: 0.06}
-
-
-def is_hasty(params: Params) -> bool:
-    """Large ones are dear: more of them are not looked at for one that flows well."""
-    return params.width * params.height > HASTY_FROM
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:

@@ -33,6 +33,11 @@ def orbits(width: int, height: int, symmetry: str) -> tuple[tuple[Cell, ...], ..
     return tuple(found)
 
 
+def hasty_beyond(cells: int) -> Callable[[Any], bool]:
+    """A kind's `is_hasty` whose large grids are dear: no more of them are looked at for one that flows well."""
+    return lambda params: params.width * params.height > cells
+
+
 def thinned(kept: T, items: Iterable[Item], without: Callable[[T, Item], T | None]) -> tuple[T, list[Item]]:
     """What is left when each item in turn is taken away that can go, and the items that stay.
 
