@@ -77,8 +77,8 @@ class Walkthrough:
     """The solving of a puzzle, move by move; `number` is the puzzle's.
 
     Where it would take more than two pages its `shorter` telling stands there, and where there is none it ends with
-    its second page, the last sentence followed by `stops`. One without `stops` takes as many pages as it needs. Moves
-    of one that `is_full` hold so much that two pages of a longer telling are better than one with this.
+    its second page, the last sentence followed by `stops`. One without `stops` takes as many pages as it needs. One
+    that `is_full` holds so much in few moves that two pages of a longer telling are better than one with this.
     """
 
     number: int

@@ -6,6 +6,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from bookmaker.drawing import Drawing
+from bookmaker.pages.book.walkthrough_pages import MUCH_OF_IT
 from bookmaker.pages.manuscript import FirstStep, Walkthrough
 from bookmaker.production.cell_labels import around, labelled
 from bookmaker.puzzles.contract import registry
@@ -24,13 +25,15 @@ MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pa
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
 LARGE = 14
 MOST_TOLD, MOST_OF_REST = 24, 60  # steps of a move on the way and of the last; with more two pages are better than one
-LEAST_OF_EXPERT = 2 / 3  # of the moves of an expert puzzle; fewer on one page tell less than two pages
 MOST_SUMS_TOLD = 48  # the same of steps that name their sums, which are told in fewer words
 DRAWN_A_POSITION = 2  # cells of a picture
 
 
 class Telling(NamedTuple):
-    """The moves of one telling; whether one of them `is_full`, so that two pages of a longer one say much more."""
+    """The moves of one telling; whether it `is_full`, so that two pages of a longer one say much more.
+
+    One of its moves is so, or it has too few of those of an expert puzzle.
+    """
 
     steps: tuple[FirstStep, ...]
     is_full: bool = False
@@ -103,7 +106,7 @@ def walked(kind: Any, clues: Any, words: Words) -> tuple[Telling, ...]:
     concluded = (found for one in path.steps for found in one.marks.concludes)
     strikes = any(found.value > 1 and not found.holds for found in concluded)  # others are told in fewer words
     expert = {rung.name for rung in kind.LADDER if rung.grade is Grade.EXPERT}
-    least = LEAST_OF_EXPERT * len(stories[0].moves) if expert & {one.step.technique for one in path.steps} else 0
+    least = MUCH_OF_IT * len(stories[0].moves) if expert & {one.step.technique for one in path.steps} else 0
     proved: Proved = {}
     return tuple(
         Telling(

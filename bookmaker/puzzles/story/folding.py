@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.phrases import cell_name
@@ -66,7 +67,7 @@ def _named(places: Sequence[Places], words: Words, *, are_ways: bool) -> str:
     """
     units = [part for some in places for part in some if isinstance(part, Unit)]
     sorts = dict.fromkeys(unit.sort for unit in units)
-    by_sort = [sorted((one for one in units if one.sort == sort), key=number) for sort in sorts]
+    by_sort = [sorted((one for one in units if one.sort == sort), key=attrgetter("number")) for sort in sorts]
     blocks = [tuple(part for part in some if not isinstance(part, Unit)) for some in places]
     named = [words.phrases.named(some) for some in by_sort]
     parts = [*named]
@@ -80,8 +81,3 @@ def _named(places: Sequence[Places], words: Words, *, are_ways: bool) -> str:
     if are_ways and len(parts) > MOST_LISTED:
         return f"{', '.join(parts[:FIRST_LISTED])}{AND_SO_ON} {parts[-1]}"
     return words.phrases.listed(parts)
-
-
-def number(unit: Unit) -> int:
-    """The number of a row or a column, by which several are told in order."""
-    return unit.number

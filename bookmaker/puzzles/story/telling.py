@@ -12,6 +12,7 @@ from dataclasses import replace
 from enum import Enum
 from functools import partial
 from itertools import chain, groupby, product
+from operator import attrgetter
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Cell, Step
@@ -20,7 +21,7 @@ from bookmaker.puzzles.contract.premises import Reasoned
 from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
-from bookmaker.puzzles.story.folding import AND_SO_ON, folded, number
+from bookmaker.puzzles.story.folding import AND_SO_ON, folded
 from bookmaker.puzzles.story.parsing import Names, names_in, objection_to
 from bookmaker.puzzles.story.titles import are_lines, titles, where, worth_saying
 
@@ -191,7 +192,7 @@ def _by_lines(some: Sequence[Taken], words: Words) -> str:
     """The lines that steps are about, rows and columns by turns in an order in which they can be taken."""
     steps = [one.step for one in _together(some, lambda step: next(units_of(step.facts)).sort)]
     runs = groupby((next(units_of(step.facts)) for step in steps), key=lambda unit: unit.sort)
-    return words.phrases.apart.join(words.phrases.named(sorted({*run}, key=number)) for _, run in runs)
+    return words.phrases.apart.join(words.phrases.named(sorted({*run}, key=attrgetter("number"))) for _, run in runs)
 
 
 def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Callable[[Sequence[Step]], str]) -> str:
