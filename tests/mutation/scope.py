@@ -61,7 +61,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "bookmaker/puzzles/toolbox/midway.py": ("marks",),
     "bookmaker/puzzles/toolbox/outlines.py": ("shapes",),
     "bookmaker/puzzles/toolbox/bitgrid.py": ("edges", "near", "net"),
-    "bookmaker/puzzles/kits/areas": ("exact_cover", "shikaku_steps", "shikaku"),
+    "bookmaker/puzzles/kits/areas": ("areas_closed", "exact_cover", "shikaku_steps", "shikaku"),
     "bookmaker/puzzles/kits/areas/growing.py": ("starbattle",),
     "bookmaker/puzzles/kits/areas/nouns.py": ("suguru",),
     "bookmaker/puzzles/toolbox/cover.py": ("exact_cover", "shikaku_steps", "shikaku"),
