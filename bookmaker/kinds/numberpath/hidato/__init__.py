@@ -18,4 +18,4 @@ from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 CHEAP = {Grade.EASY: 64, Grade.MEDIUM: 64, Grade.HARD: 64}
-PATIENCE = {Grade.MEDIUM: 8, Grade.HARD: 8}
+PATIENCE = {Grade.MEDIUM: 8, Grade.HARD: 8, Grade.EXPERT: 8}
