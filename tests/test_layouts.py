@@ -50,20 +50,6 @@ def test_a_layout_takes_from_another_what_it_does_not_say_itself(tmp_path: Path)
     assert mine.spec.margins.outside == classic.spec.margins.outside
 
 
-def test_a_template_is_compiled_once_and_again_when_its_file_reads_otherwise(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    parsed: list[str] = []
-    parse = Sandbox._parse
-    monkeypatch.setattr(
-        Sandbox, "_parse", lambda jinja, text, *names: parsed.append(text) or parse(jinja, text, *names)
-    )
-    for text in ("once", "once", "otherwise"):
-        (tmp_path / "title.page.j2").write_text(text, encoding="utf-8")
-        assert rendering.environment([tmp_path]).get_template("title.page.j2").render().endswith(text)
-    assert parsed == ["once", "otherwise"]
-
-
 def test_a_template_may_do_as_much_in_a_folder_with_a_long_name(tmp_path: Path) -> None:
     left = set[int]()
     for folder in (tmp_path / "a", tmp_path / ("a" * 200)):
