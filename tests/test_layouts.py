@@ -18,7 +18,6 @@ from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme
 from bookmaker.pages.templates import layouts, rendering, variables
 from bookmaker.pages.templates.layouts import Cells, Furniture, LayoutSpec, Margins
 from bookmaker.source.faults import BookError, SourcePlace
-from bookmaker.source.sandbox import Sandbox
 
 EXTENDS = "extends: classic\n"
 DOCS = data_folder("layouts") / "README.md"
