@@ -31,6 +31,7 @@ from bookmaker.puzzles.records.ledger_rows import (
 )
 from bookmaker.source.faults import BookError, SourcePlace, fault, typed
 
+AT = "WHERE publication = ? AND issue = ? AND slot = ?"  # one place
 AT_A_TIME = 500  # variables in one statement; SQLite allows 999 and more
 _PUBLISHED = """
 CREATE TABLE published (
@@ -157,8 +158,7 @@ class Ledger:
 
     def _reserve(self, entry: Entry) -> Entry:
         place = (entry.publication, entry.issue, entry.slot)
-        at = "WHERE publication = ? AND issue = ? AND slot = ?"
-        holder = self._one(at, place) or self._one("WHERE id = ?", (entry.id,))
+        holder = self._one(AT, place) or self._one("WHERE id = ?", (entry.id,))
         if holder is not None:
             return holder
         if entry.issue and self._is_corrected(entry.id):
@@ -175,22 +175,18 @@ class Ledger:
 
     def remembered(self, publication: str, slot: str, issues: Sequence[str]) -> dict[str, Entry]:
         """What a slot of a publication was given for these issues, by issue."""
-        found: dict[str, Entry] = {}
-        for start in range(0, len(issues), AT_A_TIME):
-            part = issues[start : start + AT_A_TIME]
-            where = f"WHERE publication = ? AND slot = ? AND issue IN ({', '.join('?' * len(part))})"
-            found.update((entry.issue, entry) for entry in self._select(where, (publication, slot, *part)))
-        return found
+        found = self._among("publication = ? AND slot = ? AND issue", issues, (publication, slot))
+        return {entry.issue: entry for entry in found}
 
     def find(self, ids: Iterable[str]) -> dict[str, Entry]:
         """The entries of those ids that were published, by id."""
-        wanted = list(dict.fromkeys(ids))
-        found: dict[str, Entry] = {}
-        for start in range(0, len(wanted), AT_A_TIME):
-            part = wanted[start : start + AT_A_TIME]
-            where = f"WHERE id IN ({', '.join('?' * len(part))})"
-            found.update((entry.id, entry) for entry in self._select(where, part))
-        return found
+        return {entry.id: entry for entry in self._among("id", list(dict.fromkeys(ids)))}
+
+    def _among(self, asked: str, some: Sequence[str], given: Sequence[str] = ()) -> Iterator[Entry]:
+        """The entries whose column, the last that is asked for, has one of some values."""
+        for start in range(0, len(some), AT_A_TIME):
+            part = some[start : start + AT_A_TIME]
+            yield from self._select(f"WHERE {asked} IN ({', '.join('?' * len(part))})", (*given, *part))
 
     def entries(self, publication: str | None = None) -> Iterator[Entry]:
         """Everything published, or all of one publication, by publication, issue and slot."""
@@ -241,7 +237,7 @@ class Ledger:
             return self._withdraw(publication, issue, slot, forget=forget)
 
     def _withdraw(self, publication: str, issue: str, slot: str, *, forget: bool) -> Entry | None:
-        entry = self._one("WHERE publication = ? AND issue = ? AND slot = ?", (publication, issue, slot))
+        entry = self._one(AT, (publication, issue, slot))
         if entry is not None:
             self.base.rows("DELETE FROM published WHERE id = ?", (entry.id,))
             if not forget:
@@ -269,7 +265,7 @@ class Ledger:
         Without such a reserve nothing is changed; what there is of the two is given all the same.
         """
         with self.base.writing():
-            old = self._one("WHERE publication = ? AND issue = ? AND slot = ?", (publication, issue, slot))
+            old = self._one(AT, (publication, issue, slot))
             if old is None:
                 return None, None
             where = "WHERE publication = ? AND slot = ? AND asked = ? AND issue LIKE ? ORDER BY issue"
@@ -282,9 +278,8 @@ class Ledger:
     def undeliver(self, publication: str, places: Iterable[tuple[str, str]]) -> None:
         """Forget what was delivered in these places (issue, slot), since nothing of it is left."""
         with self.base.writing():
-            where = "WHERE publication = ? AND issue = ? AND slot = ?"
             for place in places:
-                self.base.rows(f"DELETE FROM delivered {where}", (publication, *place))
+                self.base.rows(f"DELETE FROM delivered {AT}", (publication, *place))
 
     def _one(self, where: str, values: Sequence[str]) -> Entry | None:
         return next(self._select(where, values), None)
